@@ -3,7 +3,7 @@ export const mostCodesAtOnce = 500;
 export interface ScannedCode {
   readonly asset_code_id: string;
   readonly code: string;
-  /** Null: a pre-printed label that is not on anything yet. */
+  /** Null for a pre-printed label that is not assigned yet. */
   readonly asset: {
     readonly id: string;
     readonly name: string;

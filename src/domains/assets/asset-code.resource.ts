@@ -1,7 +1,7 @@
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** What a QR label carries: opaque, random, revocable. Without an asset it is a label printed ahead. */
+/** The code of a QR label: opaque, random, revocable. Without an asset it is a label printed in advance. */
 export const assetCodes = defineResource('asset_codes', {
   label: 'QR code',
   labels: 'QR codes',

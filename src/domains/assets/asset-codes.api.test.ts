@@ -1,4 +1,4 @@
-/** Codes and labels from making to revoking, the state of an asset, and what it has cost: over HTTP, as people. */
+/** Codes and labels from creation to revocation, the status of an asset, and its costs, over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import type { ScannedCode } from './asset-code.inputs.ts';
@@ -60,7 +60,7 @@ describe('a code', () => {
     for (const character of asset_codes.map(({ code }) => code).join(''))
       counts.set(character, (counts.get(character) ?? 0) + 1);
     expect(counts.size).toBe(32);
-    // 13,000 characters: 406 each, give or take.
+    // 13,000 characters: about 406 of each.
     for (const count of counts.values()) expect(Math.abs(count - 406)).toBeLessThan(130);
   });
 

@@ -1,4 +1,4 @@
-/** What an asset has cost, by the year in which the work was done. */
+/** The costs of an asset by the year in which the work was done. */
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import { notFound } from '#kernel/errors.ts';

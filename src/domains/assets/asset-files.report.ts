@@ -1,4 +1,4 @@
-/** Photos and documents of the jobs on an asset, newest first: those that the viewer may see. */
+/** Photos and documents of the jobs on an asset that the viewer may see, newest first. */
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';

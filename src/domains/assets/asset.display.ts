@@ -1,4 +1,4 @@
-/** How assets and their codes look wherever they appear. */
+/** Display of assets and their codes. */
 
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { statusRegistry } from '#kernel/display.ts';

@@ -1,7 +1,7 @@
 import { defineImport } from '#kernel/import.ts';
 import { assets } from './asset.resource.ts';
 
-/** The state that an asset is in when it comes in; later only commands change it. */
+/** The asset's initial status; later only commands change it. */
 export const assetImport = defineImport(assets, {
   fields: { status: { label: 'Status', field: assets.fields.status } },
   without: ['parent_id'],

@@ -4,7 +4,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { assetCodes } from './asset-code.resource.ts';
 
-/** Joins a pre-printed label and what it was stuck on. */
+/** Assigns a pre-printed label to an asset. */
 export const assignAssetCode = defineCommand(
   assetCodes,
   'assign',

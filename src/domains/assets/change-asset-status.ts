@@ -1,4 +1,4 @@
-/** All changes of state leave the same trace: since when, and why. */
+/** Every change of status records since when and why. */
 
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';

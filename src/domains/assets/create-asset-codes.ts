@@ -13,8 +13,8 @@ interface MadeCode {
 }
 
 /**
- * Codes to be printed: one for each named asset (its own, where it has one that is good), or `count` without an asset,
- * to be stuck on something later. The answer lists them in the order of the assets.
+ * Creates codes to be printed: one for each given asset (its existing valid one, if any), or `count` codes without an asset.
+ * Returned in the order of the assets.
  */
 export const createAssetCodes = defineCommand(
   assetCodes,
@@ -47,7 +47,7 @@ function freeCodes(ctx: Ctx, count: number): Promise<MadeCode[]> {
     .execute();
 }
 
-/** A good code stays good: a second label of an asset says the same as the first. */
+/** A valid code is reused: a second label of an asset has the same code. */
 async function codesOf(ctx: Ctx, assetIds: readonly string[]): Promise<MadeCode[]> {
   const known = await ctx.db.selectFrom('assets').select('id').where('id', 'in', assetIds).execute();
   if (known.length !== assetIds.length) throw invalid({ asset_ids: 'One of these assets is not here.' });

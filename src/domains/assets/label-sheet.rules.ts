@@ -1,6 +1,6 @@
 /**
- * Where labels stand on their paper. Measures are those of the makers' templates, in millimetres; a sheet that was begun
- * is finished by leaving its first labels out.
+ * Positions of labels on a sheet. Measures are those of the manufacturers' templates, in millimetres; a partly used sheet is
+ * finished by skipping its first labels.
  */
 export const labelFormats = ['avery_l7160', 'avery_5160', 'roll_50x30'] as const;
 export type LabelFormat = (typeof labelFormats)[number];
@@ -11,11 +11,11 @@ export interface LabelSheet {
   readonly columns: number;
   readonly rows: number;
   readonly size: { readonly width: number; readonly height: number };
-  /** Of the first label's corner from the paper's. */
+  /** From the paper's corner to the first label's corner. */
   readonly margin: { readonly left: number; readonly top: number };
   /** From one label's corner to the next one's. */
   readonly pitch: { readonly x: number; readonly y: number };
-  /** Space inside a label that stays free: cutters and printers drift. */
+  /** Free space inside a label: cutters and printers drift. */
   readonly padding: number;
 }
 
@@ -54,7 +54,7 @@ export const labelSheets: Readonly<Record<LabelFormat, LabelSheet>> = {
   },
 };
 
-/** The sheet that is in the cupboard where a company writes like this (`en-US`): Letter or A4. */
+/** The usual sheet format for a locale (`en-US`): Letter or A4. */
 export function usualFormat(locale: string): LabelFormat {
   return /-(US|CA|MX|PH)$/.test(locale) ? 'avery_5160' : 'avery_l7160';
 }
@@ -72,7 +72,7 @@ export function labelsOnSheet(format: LabelFormat): number {
   return columns * rows;
 }
 
-/** Row by row; `skip` labels of the first sheet are used already. */
+/** Row by row; `skip` labels of the first sheet are already used. */
 export function labelPlaces(format: LabelFormat, count: number, skip = 0): LabelPlace[] {
   const { columns, margin, pitch } = labelSheets[format];
   const onSheet = labelsOnSheet(format);

@@ -1,7 +1,7 @@
 /**
- * The code in what a scanner read or a person typed: the bare code in any case and spacing, or the address on a label of
- * this installation (`origin`, like `https://field.example`). An address of another host is none of ours, whatever code
- * stands in it. I and L are read as 1 and O as 0, as Crockford's alphabet asks. Undefined = this is no code of ours.
+ * Extracts the code from scanned or typed text: the bare code in any case and spacing, or the address on a label of this
+ * installation (`origin`, like `https://field.example`). Addresses of other hosts are not accepted, whatever code they contain. I
+ * and L are read as 1 and O as 0, as in Crockford's alphabet. Undefined if it is not one of our codes.
  */
 export function readCode(text: string, origin?: string): string | undefined {
   const trimmed = text.trim();
@@ -16,7 +16,7 @@ export function readCode(text: string, origin?: string): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(bare) ? bare : undefined;
 }
 
-/** In groups that an eye can hold: `7M3K Q2…`. */
+/** In readable groups: `7M3K Q2…`. */
 export function spacedCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -3,7 +3,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { assetCodes } from './asset-code.resource.ts';
 
-/** A lost or copied label leads nowhere from now on. */
+/** A lost or copied label stops working. */
 export const revokeAssetCode = defineCommand(
   assetCodes,
   'revoke',

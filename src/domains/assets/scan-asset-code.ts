@@ -8,7 +8,7 @@ import type { ScannedCode } from './asset-code.inputs.ts';
 import { assetCodes } from './asset-code.resource.ts';
 import { readCode } from './read-code.rules.ts';
 
-/** What the label says is on; the text may be the code itself or the address on the label. */
+/** Returns the asset of a label; the text may be the code itself or the address on the label. */
 export const scanAssetCode = defineCommand(
   assetCodes,
   'scan',
@@ -26,7 +26,7 @@ export const scanAssetCode = defineCommand(
   },
 );
 
-/** Forged, revoked and another company's: nobody learns which. */
+/** The same error for forged and revoked codes and those of another company. */
 export function unknownCode(): Refused {
   return new Refused('not_found', 'Unknown code.');
 }

@@ -1,6 +1,6 @@
 /**
- * What a company says about itself. Not a table of the data API: a company has one row of this, its own, and comes to it
- * through `/api/company`; the declaration checks what is written there and draws the form.
+ * A company's settings. Not a table of the data API: a company has one row, its own, accessed through `/api/company`; this
+ * declaration validates writes and draws the form.
  */
 
 import { locales } from '#domains/identity/accounts/account.rules.ts';
@@ -46,11 +46,11 @@ export interface NumberSeries {
   readonly series: string;
   readonly prefix: string;
   readonly digits: number;
-  /** What the next one will be called, e.g. `INV-2026-0007`. */
+  /** The number the next document gets, e.g. `INV-2026-0007`. */
   readonly next_number: string;
 }
 
-/** What `GET /api/company` answers. */
+/** The response of `GET /api/company`. */
 export interface CompanySettings {
   readonly id: string;
   readonly company_name: string;
@@ -67,7 +67,7 @@ export interface CompanySettings {
   readonly public_reports: boolean;
   readonly join_code: string;
   readonly version: number;
-  /** There are amounts in this currency already: it can't be changed any more. */
+  /** Amounts exist in this currency, so it can no longer be changed. */
   readonly currency_is_fixed: boolean;
   readonly number_series: readonly NumberSeries[];
 }

@@ -1,6 +1,6 @@
 /**
- * Tables of identity that no data API shows: accounts, sessions, one-time links. `IdentityCtx` is what the deeds of
- * signing in and up may touch; there is no company yet, so there is no `Ctx`.
+ * Tables of the identity domain that no data API exposes: accounts, sessions, one-time links. `IdentityCtx` is the context of sign-
+ * in and sign-up handlers; there is no company yet, so there is no `Ctx`.
  */
 import type { Generated, Kysely } from 'kysely';
 import type { Role } from '#kernel/access.ts';
@@ -26,7 +26,7 @@ declare module '#kernel/tables.ts' {
       full_name: string;
       avatar_url: string | null;
       phone: string | null;
-      /** How this person writes dates and numbers; null: as the company. */
+      /** The locale for dates and numbers; null means the company's. */
       locale: string | null;
       updated_at: Generated<string>;
     };
@@ -50,33 +50,33 @@ export interface IdentityCtx {
   readonly db: Kysely<Tables>;
   /** Absolute address of this installation, from configuration and never from a request. */
   readonly publicUrl: string;
-  /** Whether mail leaves the house: only then must an address be confirmed before signing in. */
+  /** Whether mail is really sent: only then must an address be confirmed before signing in. */
   readonly mailsForReal: boolean;
   readonly ip: string | null;
   readonly agent: string;
-  /** A part of this transaction in a company, under the system's authority, which ends with the part. */
+  /** Runs a part of this transaction in a company with the system's authority, which ends with the part. */
   inCompany(tenantId: string, userId: string, part: (ctx: Ctx) => Promise<void>): Promise<void>;
   newToken(): string;
   hashToken(token: string): Uint8Array;
   /** Six random digits. */
   newCode(): string;
-  /** A hash under the installation's key: for what is too short or too well known to be hashed alone. */
+  /** A hash keyed with the installation's secret, for text that is too short or too common for a plain hash. */
   keyedHash(purpose: string, text: string): Uint8Array;
-  /** Encrypts for storing; `owner` is the id of the row it stands in, and it opens nowhere else. */
+  /** Encrypts for storage; `owner` is the id of the row, and decryption fails in any other row. */
   seal(text: string, owner: string): Uint8Array;
   unseal(sealed: Uint8Array, owner: string): string;
   readonly codes: OneTimeCodes;
   newId(): string;
-  /** Whose account this request turns out to be about, should it be refused. */
+  /** Names the account this request is about, for the audit log in case it is refused. */
   about(userId: string): void;
-  /** What this request does to somebody's account, in the audit log of their companies, in this transaction; once. */
+  /** Records the request in the audit log of the account's companies, in this transaction; once per request. */
   audit(userId: string, outcome?: '' | '_started'): Promise<void>;
   /**
-   * Does the part, and takes it back when it is not `meant`: what is done for an address with an account is done for one
-   * without as well, so that no time that it takes tells them apart.
+   * Runs the part and rolls it back unless `isMeant`: the same work is done whether or not an address has an account, so that
+   * response times do not reveal it.
    */
   alike(isMeant: boolean, part: () => Promise<unknown>): Promise<void>;
-  /** False when the address has had its mails of this kind and hour, and this one isn't sent. */
+  /** Returns false, without sending, if the address has reached its hourly quota for this kind of mail. */
   mail(mail: AccountMail, kind: MailKind): Promise<boolean>;
 }
 
@@ -86,14 +86,14 @@ export interface AccountMail {
   readonly text: string;
 }
 
-/** What a mail is for, so that no kind uses up what another needs (0058). `done` tells of a change by its owner. */
+/** The kind of a mail; each has its own quota (0058). `done` reports a change made by the account's owner. */
 export type MailKind = 'reset' | 'unlock' | 'code' | 'other' | 'done';
 
-/** An authenticator's codes: HOTP over periods of thirty seconds (RFC 6238). */
+/** The codes of an authenticator app: TOTP with periods of thirty seconds (RFC 6238). */
 export interface OneTimeCodes {
-  /** Base32, as the apps take it. */
+  /** Base32, as the apps expect it. */
   newSecret(): string;
   newRecoveryCode(): string;
-  /** The period that a right code belongs to, later than `after`; undefined for a wrong one. */
+  /** The period of a valid code, which must be later than `after`; undefined for an invalid one. */
   stepOf(secret: string, code: string, after: number): number | undefined;
 }

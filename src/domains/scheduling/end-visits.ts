@@ -1,6 +1,6 @@
 /**
- * A work order that ends takes its visits with it: nobody drives to a job that is off. On a job that is done, the visits that
- * took place are done and the rest are free.
+ * When a work order ends, so do its visits: all are cancelled if the order is cancelled; if it is completed, visits that took place
+ * are completed and the rest cancelled.
  */
 import { sql } from 'kysely';
 import '#domains/work-orders/work-order.resource.ts';

@@ -1,4 +1,4 @@
-/** What the technician says from the road. Each of them only about a visit of their own; the office about any. */
+/** Commands a technician sends about their own visit, and the office about any visit: en route, arrived, done. */
 import { momentOf } from '#domains/work-orders/recording/moment.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -24,7 +24,7 @@ export const departForVisit = defineCommand(
   },
 );
 
-/** Starts the work order as well, where it waits to be started. */
+/** Also starts the work order if it has not been started. */
 export const arriveAtVisit = defineCommand(
   visits,
   'arrive',
@@ -44,7 +44,7 @@ export const arriveAtVisit = defineCommand(
   },
 );
 
-/** An order that waits goes on, also for whoever is no longer assigned to it: they stand before it. */
+/** Starts or resumes a waiting order, even if the technician is no longer assigned to it: they are on site. */
 async function goOn(ctx: Ctx, workOrderId: string, at: string): Promise<void> {
   const begun = {
     to: 'in_progress',

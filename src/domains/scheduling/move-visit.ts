@@ -6,9 +6,9 @@ import { planned } from './visit.inputs.ts';
 import { visits } from './visit.resource.ts';
 
 /**
- * Another time, length or technician. Refused with 409 `overlap` when the technician is elsewhere then.
- * The exclusion constraint decides about overlap when the row is written, whoever else is planning at that moment. Who
- * gets a visit that was dispatched to somebody else has not been told yet: it is scheduled again.
+ * Changes time, length or technician of a visit. Refused with 409 `overlap` if the technician has another visit then; the exclusion
+ * constraint decides when the row is written, so concurrent plans are safe. A dispatched visit that changes technician becomes
+ * scheduled again, because the new one has not been notified yet.
  */
 export const moveVisit = defineCommand(
   visits,

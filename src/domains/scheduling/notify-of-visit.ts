@@ -7,7 +7,7 @@ interface Planned {
   readonly starts_at: string;
 }
 
-/** Says to a technician when they are expected, or no longer: `what` is "is planned for", "was moved to". */
+/** Notifies a technician about a visit. `what` is the middle of the sentence: "is planned for", "was moved to". */
 export async function notifyOfVisit(
   ctx: Ctx,
   technicianId: string | null | undefined,
@@ -27,7 +27,7 @@ export async function notifyOfVisit(
   });
 }
 
-/** "Mon, Nov 23, 9:00 AM", as the company writes it and by its clock. */
+/** "Mon, Nov 23, 9:00 AM", in the company's locale and timezone. */
 function spoken({ viewer }: Ctx, instant: string): string {
   return new Intl.DateTimeFormat(inEnglish(viewer.locale), {
     timeZone: viewer.timezone,

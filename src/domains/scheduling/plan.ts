@@ -1,4 +1,4 @@
-/** What planning a visit checks and keeps true around it. */
+/** Checks and side effects of planning a visit. */
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import '#domains/identity/members/membership.resource.ts';
@@ -26,7 +26,7 @@ export async function checkTechnician(ctx: Ctx, technicianId: string | null | un
   if (!person) throw invalid({ technician_id: 'This person does not work here.' });
 }
 
-/** Who has a visit is assigned; the first one assigned leads. */
+/** The technician of a visit is assigned to the order; the first one assigned becomes the lead. */
 export async function assignFor(
   ctx: Ctx,
   workOrderId: string,
@@ -58,8 +58,8 @@ interface HandedVisit {
 }
 
 /**
- * Whoever a visit was taken from is off the job, unless they have another visit there or have worked on it. When they led
- * it, whoever got the visit leads; else the one who was assigned first of the rest.
+ * Unassigns the technician whom a visit was taken from, unless they have another visit on the order or have worked on it. If they
+ * were the lead, the new technician of the visit becomes the lead; without one, the remaining person who was assigned first.
  */
 export async function handOver(ctx: Ctx, visit: HandedVisit, to: string | null): Promise<void> {
   const { id, work_order_id, technician_id: from } = visit;

@@ -3,11 +3,11 @@ import type { Ctx } from '#kernel/context.ts';
 import { defineReaction } from '#kernel/reaction.ts';
 import './visit.resource.ts';
 
-/** An order waits as scheduled while a confirmed visit is to come, and as unscheduled when none is. */
+/** A waiting order is scheduled while it has an upcoming confirmed visit, otherwise unscheduled. */
 export const followVisits = defineReaction(
   ['visits.confirm', 'visits.cancel', 'visits.move'],
   async (ctx, { id }) => {
-    // Locked first: of two visits that end at once, the second then sees the first.
+    // Locks the order first: if two visits end at the same time, the second transaction sees the first one's result.
     const order = await ctx.db
       .selectFrom('work_orders')
       .select(['id', 'status'])
@@ -24,7 +24,7 @@ const changes = {
   unscheduled: { from: ['scheduled'], to: 'unscheduled', event: 'unschedule' },
 } as const;
 
-/** Undefined where visits change nothing about it. */
+/** Returns undefined if the visits do not change the status. */
 export async function statusByVisits(
   { db }: Ctx,
   { id, status }: { readonly id: string; readonly status: string | null },

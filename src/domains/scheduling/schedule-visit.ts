@@ -9,7 +9,7 @@ import { statusByVisits } from './planned-status.ts';
 import { planned } from './visit.inputs.ts';
 import { visits } from './visit.resource.ts';
 
-/** Plans a visit. The technician is assigned to the order, which becomes scheduled unless the visit is tentative. */
+/** Plans a visit. Assigns the technician to the order, which becomes scheduled unless the visit is tentative. */
 export const scheduleVisit = defineCommand(
   workOrders,
   'schedule',

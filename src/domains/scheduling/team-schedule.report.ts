@@ -3,7 +3,7 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
 
-/** When somebody is out, and in which town: all that a technician sees of a colleague's visit. */
+/** Time and town of a visit: all that technicians see of a colleague's visit. */
 export interface TeamVisit {
   readonly id: string;
   readonly technician_id: string;

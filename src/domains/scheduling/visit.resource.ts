@@ -12,7 +12,7 @@ export const visitStatuses = [
   'cancelled',
 ] as const;
 
-/** A planned stay of one technician at a job. Made and moved by commands, so that overlap has one answer. */
+/** A planned visit of one technician to a work order. Changed only by commands, so that overlap is checked in one place. */
 export const visits = defineResource('visits', {
   label: 'Visit',
   labels: 'Visits',

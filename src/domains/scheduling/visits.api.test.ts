@@ -193,7 +193,7 @@ describe('visits', () => {
       ).map((visit) => visit.work_order?.id);
     expect((await jobs(owner)).sort()).toEqual([mine, theirs].sort());
     expect([await jobs(ann), await jobs(ben)]).toEqual([[mine], [theirs]]);
-    // Nor can it be felt for: by a filter, a count, an embed or a command.
+    // Nor can it be probed by a filter, a count, an embed or a command.
     const feel = [
       `/api/visits?id=eq.${hidden?.id}`,
       '/api/visits?instructions=ilike.*stone*',

@@ -1,4 +1,4 @@
-/** What people hear about a job that somebody else has changed. Nobody hears of a job they may not see. */
+/** Notifications about work orders that somebody else has changed. Nobody is notified of a work order they may not see. */
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import './assignment/assignee.resource.ts';
@@ -48,7 +48,7 @@ export async function notifyMentioned(
   });
 }
 
-/** The office learns what became of a job out there: `what` goes on after its number, "is on hold". */
+/** Notifies the office of a change made on site. `what` follows the order's number in the text: "is on hold". */
 export async function notifyOffice(ctx: Ctx, job: Job, what: string, why?: string | null): Promise<void> {
   await ctx.notify({
     event: 'status_changed',
@@ -69,7 +69,7 @@ export async function notifyApprovers(ctx: Ctx, job: Job): Promise<void> {
   });
 }
 
-/** Those on the job learn what the office has decided about it. */
+/** Notifies the assigned technicians of an office decision. */
 export async function notifyTechnicians(
   ctx: Ctx,
   job: Job,

@@ -1,6 +1,6 @@
 /**
- * A guest has read a label and says what is wrong. It becomes a requested work order on the asset, which the office
- * approves; the photo is its first one.
+ * A guest scanned an asset's label and reports a problem. Creates a requested work order on the asset for the office to approve;
+ * the guest's photo becomes its first photo.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
@@ -12,7 +12,7 @@ import './work-order.resource.ts';
 
 export interface ProblemReport {
   readonly text: string;
-  /** Whom to ask back, in the guest's own words. */
+  /** The guest's contact details as typed. */
   readonly contact: string | null;
   readonly photo: StoredImage | null;
 }
@@ -63,7 +63,7 @@ export async function reportProblem(ctx: Ctx, assetId: string, report: ProblemRe
   return id;
 }
 
-/** The first line, or as much of it as a list shows. */
+/** The first line, cut to the length a list shows. */
 function titleOf(text: string): string {
   const line = text.trim().split(/\r?\n/)[0] ?? '';
   if ([...line].length <= longestTitle) return line;

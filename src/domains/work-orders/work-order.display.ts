@@ -1,4 +1,4 @@
-/** How work orders look wherever they appear: their page, their states, priorities and billing in shape, word and hue. */
+/** Display of work orders: their page, and label, icon and tone for status, priority and billing. */
 
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { statusRegistry } from '#kernel/display.ts';

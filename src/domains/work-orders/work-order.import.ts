@@ -1,6 +1,6 @@
 /**
- * Jobs from another system: mostly history, which comes in closed and is not billed again, with what it cost as one
- * cost line of kind "imported". Jobs that are still to be done come in open.
+ * Imports work orders from another system. Most are history: they come in closed and are not billed again; their cost becomes one
+ * cost line of kind "imported". Unfinished work orders come in open.
  */
 import { field } from '#kernel/field.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#kernel/import.ts';
 import { workOrders } from './work-order.resource.ts';
 
-/** The states that need nothing else (a visit, a technician) to be true. */
+/** The statuses that require nothing else (a visit, a technician) to be valid. */
 const importedStatuses = [
   'closed',
   'completed',
@@ -68,7 +68,7 @@ function takeDates(row: Values, values: Values, faults: Fault[]): void {
   if (row.status === 'closed') row.closed_at = completed;
 }
 
-/** A cost of zero is no cost line. A negative one is a credit that the other system had booked. */
+/** A cost of zero creates no cost line. A negative one is a credit booked in the other system. */
 function costOf(values: Values, row: Values, clock: ImportClock): Values | undefined {
   if (typeof values.cost !== 'bigint' || values.cost === 0n) return undefined;
   const at = row.completed_at ?? row.requested_at;

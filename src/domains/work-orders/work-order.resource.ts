@@ -16,7 +16,7 @@ export const workOrderStatuses = [
   'cannot_complete',
   'cancelled',
 ] as const;
-/** Still to be done. */
+/** Statuses of work that is not finished. */
 export const openStatuses = [
   'requested',
   'approved',
@@ -25,7 +25,7 @@ export const openStatuses = [
   'in_progress',
   'on_hold',
 ] as const satisfies readonly (typeof workOrderStatuses)[number][];
-/** Where to go and whom to call, also for those who may not open the customer: an address of nothing but gaps is none. */
+/** Address and phone, also for users who may not read the customer. An address with only empty fields counts as none. */
 const placeAddress = `coalesce(
   (select s.address from sites s where s.id = t.site_id and jsonb_strip_nulls(s.address) <> '{}'),
   (select c.billing_address from customers c where c.id = t.customer_id and jsonb_strip_nulls(c.billing_address) <> '{}'))`;

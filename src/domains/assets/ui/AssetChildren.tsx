@@ -8,7 +8,7 @@ import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { assets } from '../asset.resource.ts';
 import type { AssetView } from './asset-view.ts';
 
-/** What is built into it. */
+/** The assets that are part of this one. */
 export function AssetChildren({ asset }: { asset: AssetView }) {
   const filters = where(assets).eq('parent_id', asset.id);
   const { data: count } = useCount(assets, { filters });

@@ -1,4 +1,4 @@
-/** The total, large; and how it came together year by year, as bars from zero with a table for screen readers. */
+/** The total, and the costs by year as bars with a table for screen readers. */
 import { useId } from 'react';
 import { useReport } from '#ui/api/report.ts';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
@@ -55,7 +55,7 @@ function span(years: readonly Year[]): string {
 
 const mostYears = 15;
 
-/** Years without work are bars of nothing, or the course would lie. */
+/** Years without work are included with zero, so that the time axis is even. */
 function withGaps(years: readonly Year[]): Year[] {
   const first = years[0]?.year ?? 0;
   const last = years.at(-1)?.year ?? 0;

@@ -7,7 +7,7 @@ import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AssetFile } from '../asset-files.report.ts';
 
-/** Photos and papers from the jobs on it: what it looked like last year. */
+/** Photos and documents of the jobs on the asset. */
 export function AssetFiles({ assetId }: { assetId: string }) {
   const { data } = useReport<{ files: readonly AssetFile[]; count: number }>('asset_files', {
     asset_id: assetId,

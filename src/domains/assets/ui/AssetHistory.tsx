@@ -5,7 +5,10 @@ import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** Every job on the asset, newest first, some at a time. Work orders stand above: they are found by their table's name. */
+/**
+ * The jobs on the asset, newest first, in pages. The work order domain depends on this one, so its resource is looked up by table
+ * name.
+ */
 export function AssetHistory({ assetId }: { assetId: string }) {
   const { resourceOf } = useWorkplace();
   const workOrders = resourceOf('work_orders');

@@ -1,4 +1,4 @@
-/** All that is known of one asset: its state, what it has cost, every job on it, what it is and what belongs to it. */
+/** The page of an asset: status, costs, jobs, fields and parts. */
 
 import { Plus } from 'lucide-react';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -60,7 +60,7 @@ export function AssetPage() {
   );
 }
 
-/** While it runs, the next thing is a job; while it does not, to say that it runs again. */
+/** The main action is a job while the asset works, and "back in service" while it does not. */
 const isBroken = ({ status }: AssetView) => ['down', 'degraded', 'in_storage'].includes(status);
 
 const inverses = {

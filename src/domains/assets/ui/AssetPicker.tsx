@@ -1,4 +1,4 @@
-/** Assets to be chosen by the handful or by the hundred: a search, a site, and everything that fits at once. */
+/** Select one or many assets: search, filter by site, and select all matches. */
 
 import { Search } from 'lucide-react';
 import { useState } from 'react';

@@ -6,7 +6,7 @@ import { assets } from '../asset.resource.ts';
 import type { AssetView } from './asset-view.ts';
 import { SpecsEditor } from './SpecsEditor.tsx';
 
-/** What a technician looks up on the roof: refrigerant, voltage, filter size. */
+/** Technical data for technicians: refrigerant, voltage, filter size. */
 export function AssetSpecs({ asset }: { asset: AssetView }) {
   const { may } = useWorkplace();
   return (

@@ -4,7 +4,7 @@ import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AssetView } from './asset-view.ts';
 
-/** Since when it is in its state and why; and whether somebody else pays for the repair. */
+/** Since when and why it has its status, and whether it is under warranty. */
 export function AssetState({ asset }: { asset: AssetView }) {
   const { viewer } = useWorkplace();
   const { status_since, status_note, warranty_ends_on } = asset;

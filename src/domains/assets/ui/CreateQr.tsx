@@ -1,4 +1,4 @@
-/** Labels for one asset or hundreds, or printed ahead without an asset: choose what, choose the paper, get the PDF. */
+/** Prints labels for one or many assets, or in advance without an asset: choose assets and paper format, download the PDF. */
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -145,7 +145,7 @@ export function CreateQr() {
 
 const memory = 'fieldwright.label-format';
 
-/** The paper in the cupboard rarely changes. */
+/** The last format used. */
 function rememberedFormat(locale: string): LabelFormat {
   try {
     const known = localStorage.getItem(memory);
@@ -159,6 +159,6 @@ function remember(format: string): void {
   try {
     localStorage.setItem(memory, format);
   } catch {
-    // Storage is blocked: it is chosen again next time.
+    // Storage is blocked: the format must be chosen again next time.
   }
 }

@@ -17,7 +17,7 @@ interface PublicView {
   readonly takes_reports: boolean;
 }
 
-/** Name and place, and nothing else: whoever stands before it knows as much. */
+/** Only name and place: what anyone in front of the asset can see. */
 export function PublicAsset({ code, isSignedIn }: { code: string; isSignedIn: boolean }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['public-asset', code],

@@ -1,4 +1,4 @@
-/** The asset's label: to look at, print, download, and to take out of use when it is lost. */
+/** The asset's label: preview, print, download, and revoke. */
 
 import { ChevronDown, Printer } from 'lucide-react';
 import type { ApiRowOf } from '#kernel/resource.ts';
@@ -161,7 +161,7 @@ function RevokeButton({ code }: { code: CodeView }) {
   );
 }
 
-/** A second label, or one that was stuck on later. */
+/** A second label, or one that was assigned later. */
 function OtherCodes({ codes }: { codes: readonly CodeView[] }) {
   return (
     <div className="border-t border-line pt-2">

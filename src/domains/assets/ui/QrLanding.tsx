@@ -1,6 +1,6 @@
 /**
- * Where a label leads. People of the company go on to the asset; a free label, to be stuck on something, to the scanner;
- * everybody else sees what this is and can say what is wrong with it, without an account.
+ * The target of a label's address. Members of the company are sent to the asset; an unassigned label to the scanner; everybody else
+ * sees the public page and can report a problem without an account.
  */
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#ui/api-client.ts';
@@ -38,7 +38,7 @@ export function QrLanding() {
   return <PublicAsset code={code} isSignedIn={session !== null} />;
 }
 
-/** Null: unknown to this company; it may be another's, which then shows its public page. */
+/** Null: unknown to this company. It may belong to another one, whose public page is then shown. */
 async function scan(code: string): Promise<ScannedCode | null> {
   try {
     return (await api.post<ScannedCode>('asset_codes/-/scan', { code })).data;

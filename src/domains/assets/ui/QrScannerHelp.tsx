@@ -1,4 +1,4 @@
-/** What to try when the scanner does not read, in the order in which it usually helps. One answer is open at a time. */
+/** Tips if scanning fails, the most useful first. One answer is open at a time. */
 
 import { ChevronDown, ScanLine } from 'lucide-react';
 import { Accordion } from 'radix-ui';

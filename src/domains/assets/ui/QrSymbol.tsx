@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { qrPath } from '#ui/format/qr-path.ts';
 
-/** The address that a label carries: whoever reads it lands at the right page, with or without an account. */
+/** The address printed on a label; opens the right page with or without an account. */
 export function labelAddress(code: string): string {
   return `${location.origin}/q/${code}`;
 }
@@ -23,7 +23,7 @@ export function QrSymbol({ code, className }: { code: string; className?: string
   );
 }
 
-/** The same as a file for a letterhead or a sign: scalable. */
+/** The same as an SVG file. */
 export function qrFile(code: string): Blob {
   const { path, size } = qrPath(labelAddress(code));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="white"/><path d="${path}"/></svg>`;

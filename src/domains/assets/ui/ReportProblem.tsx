@@ -12,7 +12,7 @@ import { classifyError } from '#ui/errors/classify-error.ts';
 
 const largest = 12 * 1024 * 1024;
 
-/** What is wrong, perhaps a photo, perhaps whom to ask: large, few, and done in half a minute. */
+/** The public form to report a problem: text, optional photo and contact. */
 export function ReportProblem({ code }: { code: string }) {
   const [text, setText] = useState('');
   const [contact, setContact] = useState('');

@@ -8,7 +8,7 @@ interface SheetPreviewProps {
   onSkip: (skip: number) => void;
 }
 
-/** The first sheet to scale: what is used, what will be printed. A press says where to begin. */
+/** The first sheet to scale: used labels and those to be printed. Clicking a label sets where to begin. */
 export function SheetPreview({ format, count, skip, onSkip }: SheetPreviewProps) {
   const { page, size } = labelSheets[format];
   const onSheet = labelsOnSheet(format);

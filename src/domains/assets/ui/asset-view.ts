@@ -1,7 +1,7 @@
 import type { Json } from '#kernel/field.ts';
 import type { Row } from '#ui/resource/names.ts';
 
-/** An asset as its page reads it: all columns that this person may read. */
+/** An asset as its page reads it: all columns the viewer may read. */
 export type AssetView = Row & {
   readonly name: string;
   readonly asset_tag: string | null;
@@ -14,7 +14,7 @@ export type AssetView = Row & {
   readonly status_note: string | null;
   readonly warranty_ends_on: string | null;
   readonly specs: Readonly<Record<string, Json>> | null;
-  /** For the office. */
+  /** Only for the office. */
   readonly total_cost?: string | null;
   readonly can: readonly string[];
 };

@@ -1,4 +1,4 @@
-/** Asks the server for labels on paper and hands the file to the browser. */
+/** Requests a PDF of labels from the server and downloads it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshTable } from '#ui/api/table-cache.ts';
 import { postForFile } from '#ui/api-client.ts';

@@ -112,7 +112,7 @@ describe('a company from its founding to its end', () => {
         `select count(*)::int as n from ${name} where tenant_id = $1`,
         [owner.tenantId],
       );
-      // What the export itself writes while it runs comes after its moment.
+      // Rows written by the running export itself are newer than its snapshot.
       if (!['data_exports', 'notifications'].includes(name)) {
         expect([name, (JSON.parse(text(`tables/${name}.json`)) as unknown[]).length]).toEqual([name, n]);
       }
@@ -217,7 +217,7 @@ describe('a company from its founding to its end', () => {
     await expect(posted).rejects.toThrow('never changed');
   });
 
-  /** What the job does, by the app's own login. */
+  /** What the job does, with the app's database login. */
   async function purge(): Promise<boolean> {
     const { rows } = await server.db.database.query<{ gone: boolean }>(
       'select fw.purge_company($1) as gone',

@@ -1,6 +1,6 @@
 /**
- * A company that is closed for a while, or for good: suspended, opened again, deleted with thirty days to think better of
- * it. Closed means closed: from the next request on nobody works in it, and only its owners still see its name.
+ * Suspends, reopens and deletes a company; deletion can be undone for thirty days. A closed company is inaccessible from the next
+ * request on; only its owners still see its name.
  */
 
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ export async function resumeCompany(ctx: Ctx): Promise<void> {
   await changeStatus(ctx, 'suspended', 'active', 'This company is not suspended.');
 }
 
-/** `company_name` is typed by the person who asks. The job deletes nothing before the database says the time has come. */
+/** The requester types `company_name` to confirm. The job deletes nothing before the date stored in the database. */
 export async function askDeletion(ctx: Ctx, body: Record<string, unknown>): Promise<{ deletes_at: string }> {
   const name = await companyName(ctx);
   if (typeof body.company_name !== 'string' || body.company_name.trim() !== name)
@@ -51,7 +51,7 @@ export async function cancelDeletion(ctx: Ctx): Promise<void> {
   );
 }
 
-/** The addresses of the company's owners, for the last word after everything is gone. */
+/** The addresses of the company's owners, for the final mail after the deletion. */
 export async function ownersOf(ctx: Ctx): Promise<readonly string[]> {
   const { rows } = await sql<{ email: string }>`
     select fw.person_email(m.user_id) as email from memberships m

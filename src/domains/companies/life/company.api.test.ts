@@ -116,7 +116,7 @@ describe('the settings of a company', () => {
     expect([await make(), await next('work_orders')]).toEqual(['WO-0001', 'WO-0002']);
     expect((await prefix('work_orders', 'JOB-')).status).toBe(200);
     expect([await make(), await make()]).toEqual(['JOB-0002', 'JOB-0003']);
-    // The company's year: in Chicago it begins hours later.
+    // The year in the company's timezone: in Chicago it begins hours later.
     const year = new Date().toLocaleDateString('en-US', { timeZone: 'America/Chicago', year: 'numeric' });
     await maker.must(prefix('work_orders', 'JOB-{YYYY}-'));
     expect(await make()).toBe(`JOB-${year}-0004`);

@@ -1,7 +1,7 @@
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** Everything a company has, as one archive, for its owners. It is a copy of everything, and so it does not stay long. */
+/** All data of a company as one archive, for its owners. Deleted after a week because it contains everything. */
 export const dataExports = defineResource('data_exports', {
   label: 'Export',
   labels: 'Exports',

@@ -1,6 +1,6 @@
 /**
- * Makes a company with everything it needs on its first day: owner, number series, chart of accounts, tax rate and
- * checklist templates. Runs in a transaction that already carries the new company's id.
+ * Creates a company with everything it needs: owner, number series, chart of accounts, tax rate and checklist templates. Runs in a
+ * transaction that already has the new company's id.
  */
 import { sql } from 'kysely';
 import { createChartOfAccounts } from '#domains/ledger/accounts/chart-of-accounts.ts';
@@ -40,8 +40,8 @@ export function readNewCompany(body: Record<string, unknown>): NewCompany {
 }
 
 /**
- * `ar-KW` → `ar-KW-u-nu-latn`: in an English product amounts are typed and read in 0 to 9, with the country's own marks
- * between them. Undefined for what is no locale.
+ * `ar-KW` → `ar-KW-u-nu-latn`: the product is in English, so amounts use digits 0 to 9 with the locale's separators. Undefined for
+ * an invalid locale.
  */
 function inPlainFigures(locale: string): string | undefined {
   try {
@@ -63,7 +63,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** `userId` becomes its owner. The company's row is made first, so that everything after it has its company. */
+/** `userId` becomes the owner. The company's row is inserted first, because everything else refers to it. */
 export async function createCompanyRow(
   ctx: Pick<Ctx, 'db' | 'newId'>,
   id: string,
@@ -85,7 +85,7 @@ export async function createCompanyRow(
   return membershipId;
 }
 
-/** Number series, accounts, tax rate and checklists. */
+/** Adds number series, accounts, tax rate and checklists. */
 export async function furnishCompany(ctx: Ctx): Promise<void> {
   for (const [series, prefix, digits] of numberSeries) {
     await sql`insert into number_series (series, prefix, digits) values (${series}, ${prefix}, ${digits})`.execute(

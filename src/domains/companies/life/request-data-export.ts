@@ -17,10 +17,7 @@ export const requestExport = defineCommand(
   },
 );
 
-/**
- * Before its week is over: a copy of everything should not lie about.
- * The job takes the file away once this is committed.
- */
+/** Discards an export before its week is over, because it contains everything. The job deletes the file after this commits. */
 export const discardExport = defineCommand(
   dataExports,
   'discard',

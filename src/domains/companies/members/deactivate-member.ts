@@ -11,7 +11,7 @@ import { field } from '#kernel/field.ts';
 import { to_id } from './hand-over.inputs.ts';
 import { handOverAll } from './hand-over-work.ts';
 
-/** Gives everything somebody still has to do to a colleague or back to the office; the person stays. */
+/** Hands a person's open work over to a colleague or back to the office; the person stays. */
 export const handOverWork = defineCommand(
   memberships,
   'hand_over',
@@ -29,7 +29,7 @@ export const handOverWork = defineCommand(
   },
 );
 
-/** Ends somebody's access and hands over what is open, at one moment. */
+/** Ends a person's access and hands over their open work in one transaction. */
 export const deactivateMember = defineCommand(
   memberships,
   'deactivate',
@@ -53,10 +53,7 @@ export const deactivateMember = defineCommand(
   },
 );
 
-/**
- * Everybody may go, except the last owner. What was still theirs to do goes back to the office.
- * One's own membership: its work goes back to the office. The database refuses the last owner.
- */
+/** Leaves the company; the person's open work goes back to the office. The database refuses the last owner. */
 export const leaveCompany = defineCommand(
   memberships,
   'leave',
@@ -77,7 +74,7 @@ export const leaveCompany = defineCommand(
   },
 );
 
-/** Nobody is taken out by a program's key, or from a device that was never confirmed. */
+/** Refuses API keys and unverified devices. */
 async function requirePerson(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ is_person: boolean }>`
     select not fw.is_restricted() and coalesce(current_setting('app.key_role', true), '') = '' as is_person`.execute(

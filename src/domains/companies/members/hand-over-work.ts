@@ -1,7 +1,7 @@
 /**
- * What somebody still has to do goes to a colleague, or back to the office: jobs, visits to come, and the sites and
- * customers they look after. A visit that would overlap with the colleague's own day becomes unassigned instead; nothing
- * is ever planned over something else. All of it happens in the transaction of whatever takes the person away.
+ * Hands a person's open work over to a colleague, or back to the office: jobs, upcoming visits, and the sites and customers they
+ * look after. A visit that would overlap with the colleague's own visits becomes unassigned instead. Runs in the transaction of the
+ * command that removes the person.
  */
 import { sql } from 'kysely';
 import { visits } from '#domains/scheduling/visit.resource.ts';
@@ -25,7 +25,7 @@ export async function handOverAll(ctx: Ctx, from: string, to: string | null): Pr
   if (jobs + planned > 0) await tell(ctx, from, to, `${some(jobs, 'job')} and ${some(planned, 'visit')}`);
 }
 
-/** Once for all of it: the colleague who has more to do now, or the office that has something to plan. */
+/** One notification for all of it: to the colleague who takes over, or to the office. */
 async function tell(ctx: Ctx, from: string, to: string | null, what: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select fw.person_name(user_id) as name from memberships where id = ${from}`.execute(ctx.db);
@@ -61,7 +61,7 @@ async function stopTimers(ctx: Ctx, from: string): Promise<void> {
     where technician_id = ${from} and ended_at is null`.execute(ctx.db);
 }
 
-/** Who gets a visit has not been told of it yet: what was dispatched or under way is scheduled again. */
+/** The new technician has not been notified of the visits, so dispatched or begun ones become scheduled again. */
 async function handOverVisits(ctx: Ctx, from: string, to: string | null): Promise<number> {
   const open = await openVisits(ctx, from, to, true);
   for (const visit of open) {
@@ -111,7 +111,7 @@ async function assign(ctx: Ctx, workOrderId: string, to: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Whoever takes the work leads; else the one of the rest who was assigned first. */
+/** The new assignee becomes the lead, otherwise the remaining person who was assigned first. */
 async function nameLead(ctx: Ctx, workOrderId: string, to: string | null): Promise<void> {
   await sql`update work_order_assignees set is_lead = true where id = (
       select a.id from work_order_assignees a where a.work_order_id = ${workOrderId}

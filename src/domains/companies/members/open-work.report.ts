@@ -12,7 +12,7 @@ export interface OpenWork {
   readonly customers: number;
 }
 
-/** Asked before work is handed over: with `to_id`, which visits overlap with that colleague's own. */
+/** Shown before work is handed over; with `to_id`, also which visits overlap with that colleague's. */
 export const openWorkReport = defineReport(
   'open_work',
   {

@@ -1,4 +1,4 @@
-/** What somebody still has to do, and which of it would not fit into a colleague's day. */
+/** A person's open work, and the visits that overlap with a colleague's. */
 import { sql } from 'kysely';
 import type { visits } from '#domains/scheduling/visit.resource.ts';
 import { endedStatuses, statusesSql } from '#domains/work-orders/life/work-order-status.rules.ts';
@@ -13,7 +13,7 @@ export interface OpenVisit {
   readonly starts_at: string;
   readonly ends_at: string;
   readonly status: StateOf<typeof visits>;
-  /** The first visit of the colleague at that time, if there is one: then this one can't go there. */
+  /** The colleague's first visit at that time, if any: then this visit cannot be handed over. */
   readonly conflict: { number: string; title: string; starts_at: string; ends_at: string } | null;
 }
 
@@ -25,12 +25,12 @@ export interface OpenJob {
   readonly is_lead: boolean;
 }
 
-/** Of `status`, after `in`. */
+/** Statuses, for use after `status in`. */
 export const ended = sql.raw(statusesSql(endedStatuses));
 
 /**
- * Visits that have not ended, of jobs that have not ended. Of two that overlap each other only by an override, the later
- * one is the conflict. `locked`: nobody moves them meanwhile.
+ * Open visits of open jobs. If two overlap each other (by an override), the later one is the conflict. `locked`: locks the rows
+ * against concurrent changes.
  */
 export async function openVisits(
   ctx: Ctx,

@@ -222,7 +222,7 @@ describe('people of a company', () => {
         const seen = (await who.get(`/api/${table}?limit=1`)).status;
         const shown = read.extent === 'none' ? 404 : read.extent === 'no_permission' ? 403 : 200;
         expect([who.role, table, seen]).toEqual([who.role, table, shown]);
-        // These come by doors of their own.
+        // These are created through other endpoints.
         if (table === 'files' || table === 'imports') continue;
         const made = (await who.post(`/api/${table}`, { no_such_column: 1 })).status;
         const isOpen = create.extent === 'all' || create.extent === 'own';

@@ -1,4 +1,4 @@
-/** The items of a checklist template: which fields each has, and what must fit together in one. Form and server share it. */
+/** The items of a checklist template: the fields of each kind, and their validation. Shared by form and server. */
 
 import { checklistItems } from '#domains/work-orders/checklists/checklist.resource.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -23,7 +23,7 @@ export const mostItems = 200;
 
 export type Faults = Readonly<Record<string, string>>;
 
-/** Values that are ready to be stored, and the faults by `checklist_items.3.label`. */
+/** Returns values ready to be stored, and errors keyed by `checklist_items.3.label`. */
 export function checkItems(
   items: readonly unknown[],
   writer: Writer,
@@ -61,7 +61,7 @@ export const hasLimits = (itsKind: unknown) => itsKind === 'number' || itsKind =
 export const hasChoices = (itsKind: unknown) => itsKind === 'choice';
 export const canFail = (itsKind: unknown) => itsKind === 'pass_fail' || hasLimits(itsKind);
 
-/** A kind that was changed leaves nothing of the one before behind. */
+/** Clears the fields that the item's kind does not have. */
 function onlyWhatItsKindHas(row: Row): Row {
   const { kind: itsKind } = row;
   return {

@@ -1,4 +1,4 @@
-/** Reading and changing the company that one works in, with its audit line. */
+/** Reads and changes the settings of the current company, with an audit entry. */
 
 import { type RawBuilder, sql } from 'kysely';
 import { workingHoursFault } from '#domains/identity/members/working-hours.rules.ts';
@@ -13,7 +13,7 @@ import { type CompanySettings, company } from '../company.resource.ts';
 import { holidaysFault } from './holidays.rules.ts';
 import { readNumberSeries } from './number-series.ts';
 
-/** `resources`: where amounts of money may stand. */
+/** `resources`: those that may contain amounts of money. */
 export async function readCompany(ctx: Ctx, resources: readonly AnyResource[]): Promise<CompanySettings> {
   const row = await readRow(ctx);
   return {
@@ -23,7 +23,7 @@ export async function readCompany(ctx: Ctx, resources: readonly AnyResource[]): 
   };
 }
 
-/** Changes what is sent. `version`, where it is sent, must be the one that is stored. */
+/** Changes only the fields sent. `version`, if sent, must match the stored one. */
 export async function changeCompany(
   ctx: Ctx,
   resources: readonly AnyResource[],
@@ -53,7 +53,7 @@ export async function changeCompany(
   return readCompany(ctx, resources);
 }
 
-/** The old code is worthless from now on; who has asked with it stays in the list of requests. */
+/** Invalidates the old code; existing requests made with it stay. */
 export async function rotateJoinCode(ctx: Ctx): Promise<{ join_code: string }> {
   const { rows } = await sql<{ join_code: string }>`
     update tenants set join_code = upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10))
@@ -98,7 +98,7 @@ async function refuseFaults(
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-/** A picture of this company that belongs to no job: those go with their job. */
+/** Whether it is an image of this company that belongs to no job: images of a job are deleted with it. */
 async function isPicture(ctx: Ctx, id: string): Promise<boolean> {
   const { rows } = await sql`select from files
     where id = ${id} and media_type like 'image/%' and work_order_id is null and deleted_at is null`.execute(
@@ -107,7 +107,7 @@ async function isPicture(ctx: Ctx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Amounts are stored in the currency's minor unit: with another currency every one of them would mean something else. */
+/** Whether any amounts exist: they are stored in the currency's minor unit, so another currency would change their meaning. */
 async function holdsMoney(ctx: Ctx, resources: readonly AnyResource[]): Promise<boolean> {
   const questions = resources.flatMap(({ name, fields }) => {
     const amounts = Object.entries(fields).filter(

@@ -1,4 +1,4 @@
-/** The fields that the company has added, as columns by table; for what works in a transaction of the company. */
+/** The company's custom fields as columns by table, for code in a transaction of the company. */
 import { type Kysely, sql } from 'kysely';
 import { type CustomDefinition, customColumns } from '#kernel/custom-fields.ts';
 import type { Fields } from '#kernel/resource.ts';

@@ -4,7 +4,7 @@ import { hashOf } from '#kernel/data-api/hash.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
-/** What may have fields of a company's own: the resources that say `customFields`. */
+/** Tables that may have custom fields: the resources with `customFields`. */
 export const customTables = [
   'customers',
   'sites',
@@ -15,7 +15,7 @@ export const customTables = [
   'vendors',
 ] as const;
 
-/** A field that the company has added to one of its tables. Its values are columns of that table: `custom_<key>`. */
+/** A custom field of one of the company's tables. Its values are in the column `custom_<key>`. */
 export const customFields = defineResource('custom_fields', {
   label: 'Custom field',
   labels: 'Custom fields',
@@ -73,7 +73,7 @@ export const customFields = defineResource('custom_fields', {
   }),
 });
 
-/** "Gate code" → gate_code. A name in letters that a key can't have gets one that is its own. */
+/** "Gate code" → gate_code. A label without usable letters gets a generated key. */
 export function keyFrom(label: string): string {
   const words = label
     .replace(/[ßæœøł]/gi, (letter) => plainLetters[letter.toLowerCase()] ?? '')
@@ -86,7 +86,7 @@ export function keyFrom(label: string): string {
   return (/^[a-z]/.test(words) ? words : `field_${words}`).slice(0, 40).replace(/_+$/, '');
 }
 
-/** Letters that are more than a letter with a mark. */
+/** Letters that Unicode normalisation does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
 
 declare module '#kernel/tables.ts' {

@@ -289,13 +289,13 @@ describe('custom fields', () => {
     expect((await change('tier', { kind: 'text' })).body.error?.fields).toHaveProperty('kind');
     expect((await change('story', { kind: 'choice' })).body.error?.fields).toHaveProperty('options');
     expect((await change('story', { kind: 'choice', options: ['a', 'b'] })).status).toBe(200);
-    // A choice that is taken away stays where it was chosen, and can't be chosen again.
+    // A removed option stays where it was chosen, and can't be chosen again.
     await owner.must(change('tier', { options: ['Silver', 'Bronze'] }));
     const ada = `/api/customers?id=eq.${customers.Ada}`;
     expect((await rowsOf(ada))[0]).toMatchObject({ custom_tier: 'gold' });
     await owner.must(owner.put(ada, { name: 'Ada L', custom_vip: false }));
     expect((await owner.put(ada, { custom_tier: 'gold' })).status).toBe(422);
-    // Required from now on: old rows are asked only when the field itself is sent.
+    // Once required, existing rows are validated only when the field itself is sent.
     await owner.must(change('gate_code', { is_required: true }));
     await owner.must(owner.put(`/api/customers?id=eq.${customers.Bob}`, { name: 'Bob B' }));
     expect(

@@ -1,4 +1,4 @@
-/** Days on which the company is closed: the board shades them for everyone and warns of what is planned on one. */
+/** Days on which the company is closed: shaded on the board, with a warning for visits planned on them. */
 import { isDate } from '#kernel/dates.ts';
 
 export interface Holiday {
@@ -8,7 +8,7 @@ export interface Holiday {
 
 const most = 200;
 
-/** A sentence about what is wrong, or undefined. */
+/** An error message, or undefined. */
 export function holidaysFault(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'Give a list of days, each with date and name.';
   if (value.length > most) return `${most} holidays at most.`;

@@ -8,7 +8,7 @@ import type { Json } from '#kernel/field.ts';
 import { checkItems, mostItems } from './checklist-items.rules.ts';
 import { input } from './checklist-template.inputs.ts';
 
-/** A template is stored whole, with its items in their order: jobs keep the copy they were given. */
+/** A template is stored as a whole, with its items in order: jobs keep the copy they were given. */
 export const composeChecklistTemplate = defineCommand(
   checklistTemplates,
   'compose',
@@ -40,12 +40,12 @@ export const reviseChecklistTemplate = defineCommand(
   async (ctx, row, input) => {
     const { checklist_items, name, category = null, description = null } = input;
     await storeItems(ctx, row.id, checklist_items);
-    // Written with the row, so that a revision of the items alone is noticed by its version as well.
+    // Written with the row, so that changing only the items changes its version as well.
     return { name, category, description };
   },
 );
 
-/** In the order in which they come. One that names a stored item of this template changes it, any other is new. */
+/** Stored in the order sent. An item with the id of a stored item of this template updates it, any other is new. */
 async function storeItems(ctx: Ctx, templateId: string, sent: Json): Promise<void> {
   const items: readonly Json[] = Array.isArray(sent) ? sent : [];
   if (items.length === 0) throw invalid({ checklist_items: 'Add at least one item.' });

@@ -1,4 +1,4 @@
-/** Archiving takes a field out of forms, lists and the API and keeps its values: restored, it has them again. */
+/** Archiving removes a field from forms, lists and the API but keeps its values for restoring. */
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -34,7 +34,7 @@ export const restoreCustomField = defineCommand(
   },
 );
 
-/** All fields in use of one table, in their new order: less or more of them means that somebody else was at it. */
+/** All active fields of one table in their new order; a different set means somebody else has changed the fields. */
 export const arrangeCustomFields = defineCommand(
   customFields,
   'arrange',

@@ -1,4 +1,4 @@
-/** A figure at the end would run into the number: `WO-1` + `0001` is also `WO-` + `10001`. */
+/** A digit at the end would be ambiguous: `WO-1` + `0001` is also `WO-` + `10001`. */
 export function prefixFault(prefix: string): string | undefined {
   if (prefix === '') return 'Enter a prefix, like INV-{YYYY}-.';
   if (prefix.length > 24) return 'Use at most 24 characters.';

@@ -1,6 +1,6 @@
 /**
- * How a company's documents are numbered. A new prefix goes on counting, and never leads to a number that is taken: the
- * counter starts behind the highest one that the prefix has already.
+ * The numbering of a company's documents. A new prefix continues the count and never produces a used number: the counter starts
+ * after the highest number that already has the prefix.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
@@ -8,7 +8,7 @@ import { invalid, notFound } from '#kernel/errors.ts';
 import type { NumberSeries } from '../company.resource.ts';
 import { prefixFault } from './number-series.rules.ts';
 
-/** Where the numbers of a series are used, in the order in which people think of them. */
+/** The table of each series, in display order. */
 const documents: Readonly<Record<string, string>> = {
   work_orders: 'work_orders',
   quotes: 'quotes',
@@ -25,7 +25,7 @@ const documents: Readonly<Record<string, string>> = {
   journal_entries: 'journal_entries',
 };
 
-/** The column that holds the number, where it is called something else. */
+/** The number column, if it has another name. */
 const numberColumns: Readonly<Record<string, string>> = {
   purchase_orders: 'po_number',
   payment_runs: 'run_number',
@@ -86,7 +86,7 @@ async function takenBy(ctx: Ctx, series: string, prefix: string): Promise<string
   return other && `The ${other} are numbered like that already.`;
 }
 
-/** The next number, behind all that begin with `shown` already. */
+/** The next number after all existing ones that begin with `shown`. */
 async function freeFrom(ctx: Ctx, series: string, shown: string, next: string): Promise<string> {
   const table = documents[series];
   if (!table) return next;

@@ -1,4 +1,4 @@
-/** Reads an archive by its directory, as any program for ZIP files does, and checks each entry's sum. */
+/** Reads a ZIP archive by its central directory, as any ZIP program does, and verifies each entry's checksum. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
 export function readZip(bytes: Buffer): ReadonlyMap<string, Buffer> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lastMail, openBrowser } from '#kernel/testing/test-browser.ts';
 import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
 
-// Strangers may ask for links at any address. Nothing they ask for may take the owner's way back in.
+// Anyone may request links for any address. No such request may invalidate the owner's own link.
 let server: TestServer;
 let owner: Person;
 let addresses = 0;
@@ -45,7 +45,7 @@ it('keeps the mailed link working through every kind of request, until mail goes
   await ask('request-reset', email);
   for (let n = 0; n < 8; n += 1) await ask('request-reset', email);
   const { token } = await lastMail(server, email);
-  // As long as the quota holds back a new link, the last one is valid.
+  // While the quota holds back a new link, the previous one stays valid.
   await sql(
     `update outbox_emails set created_at = created_at - interval '50 minutes' where recipient = $1`,
     email,

@@ -1,7 +1,7 @@
-/** What belongs to a person and not to a company, as the server tells it and as the form asks for it. */
+/** Account data that belongs to a person and not to a company, shared by server and form. */
 import { field } from '#kernel/field.ts';
 
-/** The languages whose way of writing dates and numbers can be chosen. */
+/** The selectable locales for dates and numbers. */
 export const locales = [
   'en-US',
   'en-GB',
@@ -62,14 +62,14 @@ export interface OwnSession {
 
 export interface OwnDevice {
   readonly id: string;
-  /** What its browser calls itself. */
+  /** The browser's user agent string. */
   readonly label: string | null;
-  /** Where it was last used. */
+  /** The address it was last used from. */
   readonly ip: string | null;
   readonly created_at: string;
   readonly last_seen_at: string;
   readonly is_verified: boolean;
-  /** Takes one of the places that the company's limit allows. */
+  /** Counts against the company's device limit. */
   readonly is_signed_in: boolean;
   readonly is_current: boolean;
 }

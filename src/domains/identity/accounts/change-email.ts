@@ -1,6 +1,6 @@
 /**
- * A new address for somebody who is signed in and has just given their password. It counts from the moment the link
- * that went there is opened; the old address is told, so that nobody loses an account without noticing.
+ * Changes the email address of a signed-in user who has just confirmed their password. It takes effect when the link sent to the
+ * new address is opened; the old address is notified, so that nobody loses an account unnoticed.
  */
 import { sql } from 'kysely';
 import { invalid, type Refused } from '#kernel/errors.ts';
@@ -13,7 +13,7 @@ export function emailFault(email: string, current: string): string | undefined {
   return email.trim().toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined;
 }
 
-/** The answer is the same when the address has an account: its owner gets a mail that says so. */
+/** The response is the same when the address has an account: its owner gets a mail that says so. */
 export async function requestEmailChange(
   ctx: IdentityCtx,
   user: { id: string; email: string },
@@ -23,7 +23,7 @@ export async function requestEmailChange(
   await ctx.audit(user.id);
   const isFree = !(await isTaken(ctx, to));
   const link = { userId: user.id, purpose: 'change_email', minutes: 60, detail: { email: to } } as const;
-  // For a taken address the link is as good as none: nobody is told its token.
+  // For a taken address the link is useless: its token is not sent to anybody.
   const mail = (token: string) => ({ to, ...(isFree ? confirmNew(ctx, token) : hasAccount) });
   await mailLink(ctx, link, 'other', mail);
 }
@@ -40,7 +40,7 @@ const hasAccount = {
   text: 'Somebody wanted to use this address for their account, but it has one already. There is nothing to do.\n',
 };
 
-/** Links to a new password went to the old address: they die with it. */
+/** Password reset links were sent to the old address and are revoked with it. */
 export async function confirmEmailChange(ctx: IdentityCtx, token: string): Promise<string> {
   const { userId, detail } = await redeemLink<{ email: string }>(ctx, token, 'change_email');
   if (await isTaken(ctx, detail.email)) throw taken();

@@ -1,4 +1,4 @@
-/** What a company chooses from on its first day and in its settings. */
+/** The options a company chooses from at sign-up and in its settings. */
 export const trades = [
   'HVAC',
   'Electrical',

@@ -1,4 +1,4 @@
-/** An address is confirmed by the link that was sent to it. Asking for another gets the same answer for everybody. */
+/** Confirms an address by the link sent to it. Requesting another link gets the same response for everybody. */
 import { sql } from 'kysely';
 import { mailLink, redeemLink } from '../sign-in/one-time-links.ts';
 import type { IdentityCtx } from '../tables.ts';
@@ -15,7 +15,7 @@ export async function sendConfirmation(
   }));
 }
 
-/** Only for an account that waits for it; says nothing about whether there is one. */
+/** Sends a link only to an unconfirmed account; the response does not reveal whether there is one. */
 export async function resendConfirmation(ctx: IdentityCtx, email: string): Promise<void> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from users

@@ -1,4 +1,4 @@
-/** What somebody says about themselves, the same in every company. The form reads the same fields. */
+/** Profile fields of the user, the same in every company. Shared with the form. */
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import { validateInput, type Writer } from '#kernel/validate.ts';
@@ -13,7 +13,7 @@ export async function ownProfile(ctx: IdentityCtx, userId: string): Promise<OwnP
   return rows[0];
 }
 
-/** Changes what is sent. */
+/** Changes only the fields in `body`. */
 export async function changeProfile(
   ctx: IdentityCtx,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * Signing up makes an account and nothing else: the role that is chosen is a wish (`requested_role`) that no
- * authorisation reads. The answer is the same whether the address was free or not; its owner gets a mail.
+ * Signing up creates an account and nothing else: the chosen role is a request (`requested_role`) that no authorisation reads. The
+ * response is the same whether or not the address was free; its owner gets a mail.
  */
 
 import { sql } from 'kysely';
@@ -46,8 +46,8 @@ export function readSignUp(body: Record<string, unknown>): SignUp {
 }
 
 /**
- * Returns the id shown in the answer: the new account's, or a random one when the address was taken. Both ways are gone
- * for either, the other one in vain: how long it takes tells as little as the answer.
+ * Returns the id for the response: that of the new account, or a random one if the address was taken. Both paths run in either case
+ * and one is rolled back, so that response times reveal nothing.
  */
 export async function signUp(
   ctx: IdentityCtx,
@@ -69,7 +69,7 @@ export async function signUp(
   return { id, email };
 }
 
-/** False when the address has an account by now. */
+/** Returns false if the address has an account by now. */
 async function openAccount(
   ctx: IdentityCtx,
   wanted: SignUp,

@@ -1,7 +1,7 @@
 /**
- * A device is a random token in a cookie, bound to one person and renewed with every sign-in; only its hash is stored.
- * What the browser tells about itself is a label and a hint: it never opens anything. A device that is signed out stays
- * known and takes no place; the places are counted under a lock of the person's row.
+ * A device is a random token in a cookie, bound to one person and renewed at every sign-in; only its hash is stored. What the
+ * browser reports about itself is only a label and grants nothing. A signed-out device stays known but does not count against the
+ * limit; devices are counted under a lock on the user's row.
  */
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
@@ -11,13 +11,13 @@ import type { IdentityCtx } from '../tables.ts';
 
 export interface OpenedDevice {
   readonly id: string;
-  /** The new one for the cookie. */
+  /** The new token for the cookie. */
   readonly token: string;
-  /** The one that the browser gave for it, to be dropped from the cookie. */
+  /** The token the browser sent for it, to be removed from the cookie. */
   readonly replaces: string | undefined;
 }
 
-/** Undefined when every place is taken. */
+/** Returns undefined if the device limit is reached. */
 export async function openDevice(
   ctx: IdentityCtx,
   userId: string,
@@ -50,7 +50,7 @@ interface FoundDevice {
   readonly isSignedIn: boolean;
 }
 
-/** The one before the last counts too: an answer may have been lost on its way. */
+/** The previous token also matches, because the response with the new one may have been lost. */
 async function findDevice(
   ctx: IdentityCtx,
   userId: string,
@@ -75,7 +75,7 @@ async function takenPlaces(ctx: IdentityCtx, userId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** `current`: the device that asks, if any. Those that take a place first. */
+/** Devices that count against the limit come first. `current`: the device of this request, if any. */
 export async function ownDevices(
   ctx: IdentityCtx,
   userId: string,
@@ -93,7 +93,7 @@ export async function ownDevices(
   return rows;
 }
 
-/** Its place is free, and it is a new one should it come back. */
+/** Frees its place; if it comes back, it counts as a new device. */
 export async function forgetDevice(ctx: IdentityCtx, userId: string, id: string): Promise<void> {
   const { rows } =
     await sql`update devices set revoked_at = now(), signed_out_at = coalesce(signed_out_at, now())
@@ -105,7 +105,7 @@ export async function forgetDevice(ctx: IdentityCtx, userId: string, id: string)
   await ctx.audit(userId);
 }
 
-/** Devices on which nobody is signed in any more, all but `except`. */
+/** Marks devices without a session as signed out, all but `except`. */
 export async function signOutDevices(
   ctx: IdentityCtx,
   userId: string,

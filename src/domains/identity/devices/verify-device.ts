@@ -1,7 +1,7 @@
 /**
- * Proving a device with a code by mail, where a company asks for it: six digits, ten minutes, five guesses, three codes an
- * hour and ten a day, for one person and one session. Until then the company's data stay closed (`fw.enter`); skipping, where it is
- * allowed, opens one's own jobs only.
+ * Verifies a device with a code by mail, if a company requires it: six digits, ten minutes, five guesses, three codes an hour and
+ * ten a day, per person and session. Until then the company's data is not accessible (`fw.enter`); skipping, where allowed, gives
+ * access to the user's own jobs only.
  */
 import { sql } from 'kysely';
 import { invalid, Refused } from '#kernel/errors.ts';
@@ -19,7 +19,7 @@ export const codeTexts = {
   gone: 'This code has expired or was tried too often. Ask for a new one.',
 } as const;
 
-/** The session that is to be verified. */
+/** The session to verify. */
 export interface Unverified {
   readonly userId: string;
   readonly email: string;
@@ -27,7 +27,7 @@ export interface Unverified {
   readonly deviceId: string | null;
 }
 
-/** A new code ends the one before it. */
+/** A new code invalidates the previous one. */
 export async function sendDeviceCode(ctx: IdentityCtx, session: Unverified): Promise<void> {
   const { userId, sessionId, email } = session;
   await sql`select from users where id = ${userId} for update`.execute(ctx.db);
@@ -97,7 +97,7 @@ async function admitDevice(ctx: IdentityCtx, { userId, deviceId, sessionId }: Un
   return renewSession(ctx, sessionId);
 }
 
-/** Asked again with the next sign-in. */
+/** Verification is required again at the next sign-in. */
 export async function skipVerification(ctx: IdentityCtx, { userId, sessionId }: Unverified): Promise<void> {
   const { allow_skip_verification } = await demandsOn(ctx, userId);
   if (!allow_skip_verification) {

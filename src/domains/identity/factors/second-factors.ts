@@ -1,6 +1,6 @@
 /**
- * What proves a person beside the password: an authenticator's codes (RFC 6238), passkeys, and ten recovery codes for
- * the day when neither is at hand. Adding the first one makes the second step part of every sign-in with a password.
+ * Second factors: authenticator codes (RFC 6238), passkeys, and ten recovery codes as a fallback. Once one is added, every sign-in
+ * with a password requires a second step.
  */
 import { sql } from 'kysely';
 import { invalid, notFound } from '#kernel/errors.ts';
@@ -9,7 +9,7 @@ import type { IdentityCtx } from '../tables.ts';
 
 export type { FactorKind } from '../accounts/account.rules.ts';
 
-/** Answers a second step for a person: true when it is right. */
+/** Checks a second step for a person; true if it is valid. */
 export type SecondAnswer = (ctx: IdentityCtx, userId: string) => Promise<boolean>;
 
 const mostFactors = 20;
@@ -27,7 +27,7 @@ export async function recoveryCodesLeft(ctx: IdentityCtx, userId: string): Promi
   return rows[0]?.n ?? 0;
 }
 
-/** An authenticator counts once it has shown a right code. Returns its id and the secret for the app. */
+/** An authenticator is active only after a first valid code. Returns its id and the secret for the app. */
 export async function beginAuthenticator(
   ctx: IdentityCtx,
   userId: string,
@@ -43,7 +43,7 @@ export async function beginAuthenticator(
   return { id, secret };
 }
 
-/** Returns recovery codes when this is the first factor. */
+/** Returns recovery codes if this is the first factor. */
 export async function confirmAuthenticator(
   ctx: IdentityCtx,
   userId: string,
@@ -71,7 +71,7 @@ interface AuthenticatorRow {
   readonly last_step: string | bigint;
 }
 
-/** A code counts once: the period it belongs to must be a later one than the last. */
+/** A code is accepted once: its period must be later than the last accepted one. */
 async function acceptCode(ctx: IdentityCtx, row: AuthenticatorRow, code: string): Promise<boolean> {
   const step = ctx.codes.stepOf(ctx.unseal(row.secret, row.id), code, Number(row.last_step));
   if (step === undefined) return false;
@@ -80,7 +80,7 @@ async function acceptCode(ctx: IdentityCtx, row: AuthenticatorRow, code: string)
   return rows.length > 0;
 }
 
-/** Six digits of an authenticator, or a recovery code. */
+/** Accepts six digits of an authenticator, or a recovery code. */
 export function answerWithCode(code: string): SecondAnswer {
   return async (ctx, userId) => {
     const plain = code.replace(/[\s-]/g, '');
@@ -134,7 +134,7 @@ export interface StoredPasskey {
   readonly transports: readonly string[];
 }
 
-/** Of one person, or, where nobody has said who they are yet, the one with this credential. */
+/** The passkeys of one person, or, before the person is known, the one with this credential. */
 export async function passkeysOf(
   ctx: IdentityCtx,
   of: { userId: string } | { credentialId: string },
@@ -165,7 +165,7 @@ export async function renameFactor(
   await ctx.audit(userId);
 }
 
-/** With the last one the recovery codes go. */
+/** Removing the last factor also removes the recovery codes. */
 export async function removeFactor(
   ctx: IdentityCtx,
   user: { id: string; email: string },
@@ -182,7 +182,7 @@ export async function removeFactor(
   await ctx.mail({ to: user.email, subject: 'A second factor was removed', text }, 'done');
 }
 
-/** Ten new ones; those from before are worthless. Shown once, stored as hashes. */
+/** Replaces the recovery codes by ten new ones. Returned once and stored as hashes. */
 export async function renewRecoveryCodes(ctx: IdentityCtx, userId: string): Promise<readonly string[]> {
   if ((await factorsOf(ctx, userId)).length === 0) throw notFound();
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db);

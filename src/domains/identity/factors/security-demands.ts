@@ -1,4 +1,4 @@
-/** What the companies of a person ask together; see security-settings.rules.ts for what each can ask. */
+/** The combined security requirements of all companies of a person; see security-settings.rules.ts for the settings. */
 import { sql } from 'kysely';
 import type { IdentityCtx } from '../tables.ts';
 import { defaultSecurity, type SecuritySettings } from './security-settings.rules.ts';

@@ -1,26 +1,26 @@
 /**
- * What a company asks of those who sign in to it: kept in `tenants.settings.security`, checked here, enforced by
- * `fw.standing` in the database and by the deeds of signing in. Somebody in several companies is held to each in it,
- * and to the strictest where it can only be one: the number of devices and the length of a password.
+ * A company's security settings for its users: stored in `tenants.settings.security`, validated here, enforced by `fw.standing` in
+ * the database and by the sign-in handlers. A person in several companies is subject to each company's settings in that company;
+ * device limit and password length are per person, so there the strictest applies.
  */
 import { isInNetwork, parseAddress, parseNetwork } from '#kernel/addresses.ts';
 import { isOneOf, isRecord, namesOf } from '#kernel/certain.ts';
 import { passwordLength } from '../sign-in/password.rules.ts';
 
 export interface SecuritySettings {
-  /** A sign-in from a device that is not known asks for a code by mail. */
+  /** A sign-in from an unknown device requires a code by mail. */
   readonly device_verification: boolean;
-  /** "Skip for now": own jobs only, until the device is verified. */
+  /** "Skip for now": access to the user's own jobs only, until the device is verified. */
   readonly allow_skip_verification: boolean;
-  /** How many devices one person is signed in on at once. */
+  /** How many devices a person may be signed in on at the same time. */
   readonly device_limit: number;
-  /** A session ends this many hours after signing in, used or not. */
+  /** A session ends this many hours after signing in. */
   readonly session_hours: number;
-  /** A session that nobody uses ends after this many minutes. */
+  /** A session ends after this many minutes without a request. */
   readonly idle_minutes: number;
-  /** For new passwords; those in use stay. */
+  /** For new passwords; existing ones stay valid. */
   readonly password_min_length: number;
-  /** Addresses or ranges (`203.0.113.0/24`, `2001:db8::/32`) that may reach the company; none: all. */
+  /** Addresses or ranges (`203.0.113.0/24`, `2001:db8::/32`) that may access the company; empty means all. */
   readonly allowed_networks: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export const defaultSecurity: SecuritySettings = {
   allowed_networks: [],
 };
 
-/** Least and most of each number. */
+/** Minimum and maximum of each number. */
 export const securityLimits = {
   device_limit: { min: 1, max: 50 },
   session_hours: { min: 1, max: 24 },
@@ -44,7 +44,7 @@ export const securityLimits = {
 
 export const mostNetworks = 100;
 
-/** What is stored, with the default where nothing, or nothing lawful, is. */
+/** The stored settings, with the default for anything missing or invalid. */
 export function readSecurity(stored: unknown): SecuritySettings {
   const given = isRecord(stored) ? stored : {};
   const faults = securityFaults(given);
@@ -52,7 +52,7 @@ export function readSecurity(stored: unknown): SecuritySettings {
   return { ...defaultSecurity, ...Object.fromEntries(lawful) };
 }
 
-/** A sentence for each setting that can't be as sent; unknown names too. Only what is sent is looked at. */
+/** A message for each invalid or unknown setting. Only the settings in `sent` are checked. */
 export function securityFaults(sent: Readonly<Record<string, unknown>>): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [name, value] of Object.entries(sent)) {
@@ -80,7 +80,7 @@ function networksFault(value: unknown): string | undefined {
   return wrong === undefined ? undefined : `“${String(wrong).slice(0, 60)}” is no address or range.`;
 }
 
-/** Whether an address lies in one of the ranges; everything does when there are none. */
+/** Whether an address is in one of the ranges; true if there are none. */
 export function isAllowedFrom(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   const asked = parseAddress(address);

@@ -3,7 +3,7 @@ import type { Json } from '#kernel/field.ts';
 
 declare module '#kernel/tables.ts' {
   interface Tables {
-    /** The company itself. Row-level security shows only the one the transaction is in. */
+    /** The company itself. Row-level security shows only the company of the transaction. */
     tenants: {
       id: Generated<string>;
       company_name: string;

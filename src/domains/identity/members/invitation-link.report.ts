@@ -6,13 +6,13 @@ import { defineReport } from '#kernel/report.ts';
 import { refuseAboveRank } from './rank.ts';
 
 export interface InvitationLink {
-  /** Null where mail goes out: then the link is the invited person's alone. */
+  /** Null if mail is sent: then only the invited person gets the link. */
   readonly link: string | null;
 }
 
 /**
- * Without a mail server whoever invites somebody hands the link over. Only its hash is stored with the invitation; it stands
- * in the mail that was kept.
+ * Without a mail server, the person who invites passes the link on. The invitation stores only the token's hash; the link is read
+ * from the stored mail.
  */
 export const invitationLinkReport = defineReport(
   'invitation_link',

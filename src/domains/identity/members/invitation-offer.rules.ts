@@ -1,6 +1,6 @@
 import type { Role } from '#kernel/access.ts';
 
-/** What an invitation says before it is accepted: `GET /api/auth/invitation?token=…`. */
+/** The details of an invitation before it is accepted: `GET /api/auth/invitation?token=…`. */
 export interface InvitationOffer {
   readonly company_name: string;
   readonly role: Role;

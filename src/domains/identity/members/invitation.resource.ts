@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** An open door for one address and one role; its token is only ever in the mail. */
+/** An invitation for one address and one role; its token is only in the mail. */
 export const invitations = defineResource('invitations', {
   label: 'Invitation',
   labels: 'Invitations',

@@ -13,8 +13,8 @@ import { refuseAboveRank } from './rank.ts';
 import { workingHoursFault } from './working-hours.rules.ts';
 
 /**
- * Invites an address: single use, seven days, only a hash of the token stored. A new invitation to the same address
- * ends the one before it.
+ * Invites an address: single use, seven days, only a hash of the token is stored. A new invitation to the same address replaces the
+ * previous one.
  */
 export const inviteMember = defineCommand(
   memberships,
@@ -39,7 +39,7 @@ export const inviteMember = defineCommand(
   },
 );
 
-/** Resending is a new invitation with the same content: the link that was lost must not work as well. */
+/** Resending creates a new invitation with the same content, so that the lost link stops working. */
 export const resendInvitation = defineCommand(
   invitations,
   'resend',
@@ -121,7 +121,7 @@ function refuseHours(hours: unknown): void {
   if (fault) throw invalid({ working_hours: fault });
 }
 
-/** Who is in the company needs none; who was suspended by a higher rank is not let in again by a lower one. */
+/** Refuses members, who need no invitation, and suspended people whom the viewer's rank does not allow to readmit. */
 async function refuseMember(ctx: Ctx, email: string): Promise<void> {
   const { rows } = await sql<{ role: Role; status: string }>`
     select m.role, m.status from memberships m join users u on u.id = m.user_id

@@ -1,6 +1,6 @@
 /**
- * The two ways into a company: an invitation, whose role counts whatever was wished for, and a join code, which only
- * asks. Who asks learns nothing about whether the code exists.
+ * The two ways to join a company: an invitation, which determines the role, and a join code, which only sends a request. The
+ * response does not reveal whether the code exists.
  */
 
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ export async function acceptInvitation(ctx: IdentityCtx, user: Joiner, token: st
 
 const tooMany = 'Too many tries. Wait an hour, or ask for an invitation.';
 
-/** Spaces and dashes of a code that was read out or copied count for nothing. 20 tries an hour for a person, 60 for the network they come from. Always the same answer. */
+/** Ignores spaces and dashes in the code. 20 tries an hour per person, 60 per network. The response is always the same. */
 export async function requestToJoin(ctx: IdentityCtx, user: Joiner, code: string): Promise<void> {
   await countTry(ctx, `join:${user.id}`, 20, tooMany);
   if (ctx.ip) await countTry(ctx, await networkKey(ctx, ctx.ip), 60, tooMany);
@@ -43,7 +43,7 @@ export async function requestToJoin(ctx: IdentityCtx, user: Joiner, code: string
   );
 }
 
-/** An address of IPv4, or the /64 that one household has in IPv6. */
+/** An IPv4 address, or the IPv6 /64 that one household has. */
 async function networkKey(ctx: IdentityCtx, ip: string): Promise<string> {
   const { rows } = await sql<{ key: string }>`
     select 'join:' || network(set_masklen(${ip}::inet, case family(${ip}::inet) when 4 then 32 else 64 end)) as key`.execute(
@@ -52,7 +52,7 @@ async function networkKey(ctx: IdentityCtx, ip: string): Promise<string> {
   return firstOf(rows).key;
 }
 
-/** Null for a token that has been used, taken back or has run out, and for one that never was. */
+/** Null for a used, revoked, expired or unknown token. */
 export async function readInvitation(ctx: IdentityCtx, token: string): Promise<InvitationOffer | null> {
   const { rows } = await sql<{
     offer: InvitationOffer | null;

@@ -79,7 +79,7 @@ describe('the ways into a company', () => {
     const id = (await membership())?.id;
     await owner.must(owner.post(`/api/memberships/${id}/accept`, {}));
     expect(await membership()).toMatchObject(prepared);
-    // The link is used up, and the list of open invitations is empty of it.
+    // The link is used up, and the list of open invitations no longer has it.
     const back = await server.signIn(guest.email, guest.password);
     expect((await accept(back, token)).status).toBe(422);
     const [open] = await owner.must(
@@ -88,7 +88,7 @@ describe('the ways into a company', () => {
       ),
     );
     expect(open?.accepted_at).not.toBeNull();
-    // Removed, invited anew and taken back by the office instead.
+    // Removed, then invited again, and the invitation revoked by the office.
     await owner.must(owner.post(`/api/memberships/${id}/remove`));
     await server.db.adminQuery(`update memberships set hourly_rate = null where id = $1`, [id]);
     await invite(owner, guest.email, 'technician', { ...prepared, hourly_rate: '99.00' });

@@ -1,6 +1,6 @@
 /**
- * What happens to a person in a company. The state changes are in the declarations; here are the guards. That a company
- * keeps an owner is the database's to say (`fw.require_owner`): it holds for every way in which one could go.
+ * Commands on a member of a company. The state changes are declared; this file has the guards. That a company keeps an owner is
+ * enforced by the database (`fw.require_owner`), for every way an owner could be removed.
  */
 import { sql } from 'kysely';
 import { office, roles } from '#kernel/access.ts';
@@ -42,7 +42,7 @@ export const acceptRequest = defineCommand(
   },
 );
 
-/** Declined is not removed: the person has never been here, and may ask again the next day. */
+/** Declined is not removed: the person was never a member, and may ask again the next day. */
 export const declineRequest = defineCommand(
   memberships,
   'decline',
@@ -131,7 +131,7 @@ export const removeMember = defineCommand(
   },
 );
 
-/** An invitation that is still open would let the person in again. */
+/** Also revokes open invitations, which would let the person in again. */
 export async function endOtherSessions(ctx: Ctx, userId: string): Promise<void> {
   await sql`update invitations set revoked_at = now()
     where accepted_at is null and revoked_at is null

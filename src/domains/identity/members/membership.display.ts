@@ -1,4 +1,4 @@
-/** How people look wherever they appear: their rank and their standing in shape, word and hue. */
+/** Display of people: label, icon and tone for role and status. */
 import { office } from '#kernel/access.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { statusRegistry } from '#kernel/display.ts';

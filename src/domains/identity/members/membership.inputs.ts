@@ -1,6 +1,6 @@
 import { memberships } from './membership.resource.ts';
 
-/** What the office can say of somebody before they come; the membership begins with it. */
+/** Membership fields the office can fill in with the invitation; the membership starts with them. */
 export const {
   team_id,
   skills,

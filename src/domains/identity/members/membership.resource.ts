@@ -3,7 +3,7 @@ import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 import { lastOwner } from './rank.rules.ts';
 
-/** A person in a company. Role and status change through commands; the name comes from the person's profile. */
+/** A person in a company. Role and status change by command; the name comes from the person's profile. */
 export const memberships = defineResource('memberships', {
   label: 'Person',
   labels: 'People',

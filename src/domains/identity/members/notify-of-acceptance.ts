@@ -1,6 +1,6 @@
 /**
- * Whoever has accepted is told to the owners and to whoever invited them. That somebody asks to join with a code is told by the
- * database itself (fw.tell_of_joining): a further question from here would say that the code exists.
+ * Notifies the owners and the inviter that an invitation was accepted. Requests with a join code are notified by the database
+ * itself (fw.tell_of_joining): an additional query here would reveal that the code exists.
  */
 import { sql } from 'kysely';
 import type { Role } from '#kernel/access.ts';
@@ -23,7 +23,7 @@ export const notifyOfAcceptance = defineReaction('invitations.accept', async (ct
     });
 });
 
-/** The invitation that this transaction has used up for somebody, if there was one. */
+/** The invitation accepted by this user in this transaction, if any. */
 export async function raiseAcceptance(ctx: Ctx, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from invitations where accepted_by = ${userId} and accepted_at = now()`.execute(ctx.db);

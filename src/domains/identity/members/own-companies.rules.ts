@@ -1,6 +1,6 @@
 import type { Role } from '#kernel/access.ts';
 
-/** What a person sees of each of their companies, also of the closed ones: `GET /api/companies`. */
+/** A user's view of one of their companies, including closed ones: `GET /api/companies`. */
 export interface OwnCompany {
   readonly id: string;
   readonly company_name: string;

@@ -1,4 +1,4 @@
-/** Far enough apart to tell people from each other on a board, dark enough for white initials. */
+/** Different enough to distinguish people on a board, dark enough for white initials. */
 export const personColours: readonly (readonly [string, string])[] = [
   ['Teal', '#0f766e'],
   ['Amber', '#b45309'],

@@ -1,4 +1,4 @@
-/** What the server tells the office about one person: their rights, and what they have done lately. */
+/** Responses about one person for the office: their permissions and their recent activity. */
 import type { FinancialPermission, Role } from '#kernel/access.ts';
 import type { TableRights } from '#kernel/effective-rights.ts';
 
@@ -10,18 +10,18 @@ export interface EffectiveRights {
   readonly tables: readonly TableRights[];
 }
 
-/** One thing somebody did, or that was done to them: `GET /api/people/{id}/activity`. */
+/** One action by or on a person: `GET /api/people/{id}/activity`. */
 export interface Activity {
   readonly id: string;
   readonly at: string;
   readonly by: string | null;
   readonly is_theirs: boolean;
-  /** `work_orders.complete` */
+  /** For example `work_orders.complete`. */
   readonly action: string;
   /** As on the button: "Complete". */
   readonly label: string | null;
   readonly table: string;
   readonly row_id: string | null;
-  /** How the row is called now; null when it is gone or has no name. */
+  /** The row's current name; null if it was deleted or has no name. */
   readonly title: string | null;
 }

@@ -17,7 +17,7 @@ describe('who may do what to whom', () => {
   });
   afterAll(() => server.stop());
 
-  /** A fresh person of that role in that state, put there past the rules. */
+  /** A new person with that role and status, inserted without the usual checks. */
   async function subject(role: Role, status = 'active'): Promise<string> {
     const person = await server.member(owner, role, `Subject ${role}`);
     await server.db.adminQuery('update memberships set status = $2 where id = $1', [

@@ -1,6 +1,6 @@
 /**
- * Who stands above whom. A supervisor manages technicians, an owner manages everyone; nobody grants a role above their
- * own, and a company keeps an owner. The server enforces it, and the screen says it beforehand with the same words.
+ * The rank of roles. A supervisor manages technicians, an owner manages everyone; nobody grants a role above their own, and a
+ * company keeps an owner. Enforced by the server; the screens show the same messages in advance.
  */
 import { type Role, roles } from '#kernel/access.ts';
 
@@ -31,13 +31,13 @@ export function beyondRank(actor: Role): string {
 export interface Subject {
   readonly role: Role;
   readonly isSelf: boolean;
-  /** The only active owner there is. */
+  /** Whether this is the only active owner. */
   readonly isLastOwner: boolean;
 }
 
 export type MemberAct = 'accept' | 'decline' | 'change_role' | 'suspend' | 'reinstate' | 'remove';
 
-/** Why `actor` can't do that to somebody, or undefined. */
+/** The message why `actor` may not do that to the member, or undefined. */
 export function whyNot(act: MemberAct, actor: Role, subject: Subject): string | undefined {
   if (act === 'change_role' && subject.isSelf && actor !== 'owner') return ownRole;
   if (act === 'suspend' && subject.isSelf) return ownStanding;

@@ -1,4 +1,4 @@
-/** The rules of rank where they are enforced: inside the transaction that changes somebody. */
+/** Enforces the rank rules inside the transaction that changes a member. */
 import type { Role } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';

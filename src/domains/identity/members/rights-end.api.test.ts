@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '#kernel/testing/test-server.ts';
 
-/** Rights that end, end on every server at once, in the session that is open: requests and event streams alike. */
+/** Revoked rights end immediately on every server, in open sessions: for requests and event streams. */
 describe('the end of rights, on two servers', () => {
   let server: TestServer;
   let other: OtherServer;
@@ -25,7 +25,7 @@ describe('the end of rights, on two servers', () => {
   const ask = async (base: string, who: Person, path: string) =>
     (await fetch(base + path, { headers: standing(who) })).status;
 
-  /** Resolves with what ended it, and with all that it said. */
+  /** Resolves with the reason it ended and everything it sent. */
   async function follow(base: string, who: Person) {
     const reply = await fetch(`${base}/api/events`, { headers: standing(who) });
     const reader = (reply.body as ReadableStream<Uint8Array>).getReader();
@@ -40,7 +40,7 @@ describe('the end of rights, on two servers', () => {
     return { status: reply.status, ended, said: () => said };
   }
 
-  /** Within a second; where the questions that were asked since take their time, within a few times that. */
+  /** Within a second, or longer if the requests made since were slow. */
   async function areOver(streams: readonly Awaited<ReturnType<typeof follow>>[], at: number) {
     const patience = Math.max(1000, 5 * (Date.now() - at));
     for (const { status, ended } of streams) {
@@ -111,7 +111,7 @@ describe('the end of rights, on two servers', () => {
       [owner.tenantId],
     );
     await server.db.adminQuery(`select pg_notify('fw_changes', $1 || ':parts')`, [owner.tenantId]);
-    // Whether a list is still the same is said when all that was committed before has been told.
+    // A conditional request is answered only after all earlier commits were announced.
     await owner.get('/api/customers', { 'if-none-match': headers.get('etag') as string });
     let said = '';
     for await (const chunk of unread) {

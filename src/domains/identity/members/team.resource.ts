@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
-/** People who go out together: a crew, a shift, the engineers of a building. Somebody is in one team at a time. */
+/** People who work together: a crew, a shift, the engineers of a building. A person is in at most one team. */
 export const teams = defineResource('teams', {
   label: 'Team',
   labels: 'Teams',

@@ -1,4 +1,4 @@
-/** When a company or a person works: the days of the week (Monday is 1) and from when to when, on the company's clock. */
+/** Working hours of a company or a person: days of the week (Monday is 1), start and end, in the company's timezone. */
 import { propertiesOf } from '#kernel/certain.ts';
 import type { Json } from '#kernel/field.ts';
 
@@ -7,14 +7,14 @@ export interface WorkingHours {
   /** `08:00` */
   readonly start: string;
   readonly end: string;
-  /** Days on which the company is closed, `YYYY-MM-DD`: its holidays, which hold for everyone. Never stored with the hours. */
+  /** Days the company is closed, `YYYY-MM-DD`: its holidays, for everyone. Never stored with the hours. */
   readonly closed?: readonly string[];
 }
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** A sentence about what is wrong, or undefined. The database has the same rule. */
+/** An error message, or undefined. The database has the same rule. */
 export function workingHoursFault(value: unknown): string | undefined {
   const hours = propertiesOf(value);
   if (!Array.isArray(hours.days)) {
@@ -35,7 +35,7 @@ export function readWorkingHours(value: Json | undefined): WorkingHours | undefi
   return workingHoursFault(value) === undefined ? (value as unknown as WorkingHours) : undefined;
 }
 
-/** Somebody's own hours, or the company's; the company's holidays hold for both. */
+/** The person's own hours, or the company's; the company's holidays apply to both. */
 export function hoursOf(own: Json | undefined, company: WorkingHours | undefined): WorkingHours | undefined {
   const hours = readWorkingHours(own);
   if (!hours) return company;

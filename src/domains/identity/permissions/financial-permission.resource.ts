@@ -2,7 +2,10 @@ import { financialPermissions } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** Somebody's right to do one thing with money, until a day. Everybody sees their own; the rest is in the row rules. */
+/**
+ * A person's permission for one financial action, with an end date. Everybody sees their own; who else sees it is defined by row-
+ * level security.
+ */
 export const financialPermissionRecords = defineResource('financial_permissions', {
   label: 'Financial permission',
   labels: 'Financial permissions',

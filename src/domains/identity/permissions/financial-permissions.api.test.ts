@@ -238,7 +238,7 @@ describe('financial permissions', () => {
         ({ status }) => status,
       );
     const bases = [server.url, other.url];
-    // The database says when it is over; what both processes remember of before is worth nothing then.
+    // Expiry by the database's clock; both processes may still have the earlier state in their cache.
     const isOver = async (id: string) =>
       (
         await server.db.adminQuery<{ over: boolean }>(
@@ -246,7 +246,7 @@ describe('financial permissions', () => {
           [id],
         )
       )[0]?.over;
-    // Long enough that both have seen it before: where a second is too short, two, and so on.
+    // Long enough for both processes to have cached it: if a second is too short, two, and so on.
     const letBothSee = async (seconds: number): Promise<string> => {
       const expires_at = new Date(Date.now() + seconds * 1000).toISOString();
       const granted = await grant(owner, clerk, 'view_transactions', { expires_at });
@@ -268,7 +268,7 @@ describe('financial permissions', () => {
   });
 
   it('are asked again inside the transaction of a command', async () => {
-    // What a server remembers is left behind on purpose: no change of rights is announced.
+    // The server's cache is made stale on purpose: no change of permissions is announced.
     await grant(owner, clerk, 'create_invoices');
     const [customer] = await owner.must(owner.post<{ id: string }[]>('/api/customers', { name: 'Payer' }));
     const draft = () => clerk.post('/api/invoices/-/create', { customer_id: customer?.id });
@@ -301,7 +301,7 @@ describe('financial permissions', () => {
       new Map([...doors].filter(([, { needs }]) => fits(needs)));
     await hold([]);
     expect(await openTo(clerk, doors)).toEqual([]);
-    // Each door is open with exactly what it needs: one right, or two where something is written without a command.
+    // Each endpoint is accessible with exactly its required permissions: one, or two for writes without a command.
     const keys = new Set([...doors.values()].map(({ needs }) => [...needs].sort().join()));
     for (const key of keys) {
       const opened = that((needs) => [...needs].sort().join() === key);
@@ -309,7 +309,7 @@ describe('financial permissions', () => {
       expect([key, await openTo(clerk, opened)]).toEqual([key, [...opened.keys()].sort()]);
     }
     for (const type of financialPermissions) {
-      // And with all the others, what needs this one is closed.
+      // And with all other permissions, whatever requires this one is refused.
       await hold(financialPermissions.filter((one) => one !== type));
       expect([
         type,
@@ -318,7 +318,7 @@ describe('financial permissions', () => {
           that((needs) => needs.includes(type)),
         ),
       ]).toEqual([type, []]);
-      // What each is for, in words of its own: a command that moves to another right is seen here.
+      // The expected commands of each permission, listed separately: a command that moves to another permission is noticed here.
       const commandsOf = all.filter((door) => /^\w+\.\w+$/.test(door) && doors.get(door)?.needs[0] === type);
       expect([type, commandsOf.filter((door) => !commandDoors[type]?.test(door))]).toEqual([type, []]);
     }
@@ -386,7 +386,7 @@ describe('financial permissions', () => {
 
 type Door = { readonly needs: readonly string[]; ask(who: Person): Promise<{ status: number }> };
 
-/** Every list, count, row, command and report that asks for a financial right of a supervisor. */
+/** Every list, count, row, command and report that requires a supervisor's financial permission. */
 function financialDoors(none: string): Map<string, Door> {
   const doors = new Map<string, Door>();
   const add = (name: string, needs: readonly (string | undefined)[], ask: Door['ask']) => {
@@ -416,7 +416,7 @@ function financialDoors(none: string): Map<string, Door> {
   return doors;
 }
 
-/** The doors at which this person is not told that the right is missing. */
+/** The endpoints that do not refuse this person for a missing permission. */
 async function openTo(who: Person, doors: ReadonlyMap<string, Door>): Promise<string[]> {
   const left = [...doors];
   const found: string[] = [];
@@ -431,7 +431,7 @@ async function openTo(who: Person, doors: ReadonlyMap<string, Door>): Promise<st
   return found.sort();
 }
 
-/** Which commands each right is for. */
+/** The commands each permission is for. */
 const commandDoors: Partial<Record<FinancialPermission, RegExp>> = {
   create_purchase_orders:
     /^purchase_orders\.(create|update|duplicate|amend|request_approval|send|resend|mark_sent|close|cancel|remove|attach|detach)$/,

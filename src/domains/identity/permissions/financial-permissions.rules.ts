@@ -1,6 +1,6 @@
 /**
- * The fourteen things that can be done with money, in words, and the three bundles that give several at once. A record
- * is in force while it is active and its end has not come, by the server's clock; an owner holds all without a record.
+ * The fourteen financial permissions, their labels, and the three bundles that grant several at once. A record is in force while it
+ * is active and not expired, by the server's clock; an owner holds all without a record.
  */
 import { type FinancialPermission, financialPermissions } from '#kernel/access.ts';
 import { addMonths } from '#kernel/dates.ts';
@@ -22,7 +22,7 @@ export const permissionWords: Readonly<Record<FinancialPermission, string>> = {
   manage_financial_permissions: 'Manage financial permissions',
 };
 
-/** As they stand together on a screen. */
+/** Grouped as on the screen. */
 export const permissionGroups: readonly { label: string; types: readonly FinancialPermission[] }[] = [
   {
     label: 'Purchasing',
@@ -52,7 +52,7 @@ export type FinancialRole = (typeof financialRoles)[number];
 
 const views = financialPermissions.filter((type) => type.startsWith('view_'));
 
-/** Whoever keeps the books approves nothing, so that two people stand behind a purchase. */
+/** A bookkeeper cannot approve, so that a purchase involves two people. */
 export const bundles: Readonly<Record<FinancialRole, readonly FinancialPermission[]>> = {
   bookkeeper: [
     ...views,
@@ -84,7 +84,7 @@ export function holdsAll(held: Held, wanted: readonly FinancialPermission[]): bo
   return wanted.every((type) => held.has(type));
 }
 
-/** At least one permission in force. */
+/** Whether at least one permission is in force. */
 export function hasFinancialAccess(held: Held): boolean {
   return holdsAny(held, financialPermissions);
 }
@@ -96,7 +96,7 @@ export const ownersHoldAll =
 
 export const techniciansHoldNone = 'Technicians have no financial permissions. Change the role first.';
 
-/** The same day next year; from 29 February it is 28 February, as the database counts. `YYYY-MM-DD`. */
+/** The same day next year; 28 February for 29 February, as in the database. `YYYY-MM-DD`. */
 export function yearAfter(day: string): string {
   return addMonths(day, 12);
 }

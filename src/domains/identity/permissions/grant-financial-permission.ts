@@ -1,6 +1,6 @@
 /**
- * Granting. The database sets who, when and until when; twenty who grant the same at once make one record, which each
- * of them renews. Everything is asked by the database's clock, in the transaction of the grant.
+ * Grants a permission. The database sets who, when and until when; concurrent grants of the same permission create one record,
+ * which each of them renews. All checks use the database's clock, in the transaction of the grant.
  */
 import { sql } from 'kysely';
 import { type FinancialPermission, financialPermissions } from '#kernel/access.ts';
@@ -40,7 +40,7 @@ export const grantFinancialPermission = defineCommand(
   },
 );
 
-/** A bundle at once. What somebody holds besides stays. */
+/** Grants a bundle at once. Other permissions of the person are kept. */
 export const grantFinancialRole = defineCommand(
   financialPermissionRecords,
   'grant_role',
@@ -66,7 +66,9 @@ export const grantFinancialRole = defineCommand(
   },
 );
 
-/** Nobody's own, nobody outside the company, no technician: their role has none; and no owner: they hold everything. */
+/**
+ * Refuses oneself, people outside the company, technicians (their role has no financial permissions) and owners (they have all).
+ */
 async function refuseGrantee(ctx: Ctx, userId: string): Promise<void> {
   if (userId === ctx.viewer.userId) throw new Refused('forbidden', ownPermissions);
   const { rows } = await sql<{ role: string }>`

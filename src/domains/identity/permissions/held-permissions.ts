@@ -1,4 +1,6 @@
-/** Who holds what until when, as the call of the specification shows it. An owner's are there by rule, without an end. */
+/**
+ * Who holds which permission until when, in the shape the specification requires. An owner's permissions are listed without an end.
+ */
 import { sql } from 'kysely';
 import { financialPermissions } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -16,7 +18,7 @@ export interface HeldPermission {
   readonly updated_at: string;
 }
 
-/** `isActive`: in force now, or not any more; undefined: both. Row-level security leaves out what others may not see. */
+/** `isActive`: in force or not; undefined for both. Row-level security removes what the viewer may not see. */
 export async function heldPermissions(
   ctx: Ctx,
   { userId, isActive }: { userId?: string | undefined; isActive?: boolean | undefined },

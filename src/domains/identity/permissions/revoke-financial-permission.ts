@@ -1,4 +1,4 @@
-/** Taking a right back. It ends with the next request of whoever had it, whatever a server remembers. */
+/** Revokes a permission. Takes effect with the person's next request, whatever a server has cached. */
 import { sql } from 'kysely';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';

@@ -1,8 +1,8 @@
 /**
- * How often somebody may be wrong, at every door that checks a password or a code. A try is reserved in the database
- * before anything is checked, so parallel guesses count too and a restart forgets nothing. The counters are in
- * 0018_signing_in.sql: account and source, a known device's own budget, an account from all unknown sources, a source. When
- * strangers fail everywhere at once they also have to prove some work (0037).
+ * Limits failed attempts wherever a password or a code is checked. An attempt is reserved in the database before anything is
+ * checked, so parallel guesses count too and a restart forgets nothing. The counters are in 0018_signing_in.sql: account and
+ * source, a known device's own budget, an account from all unknown sources, a source. While many accounts are under attack, unknown
+ * sources must also solve a proof of work (0037).
  */
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
@@ -21,34 +21,34 @@ export const attemptTexts = {
   unlock: 'Too many login attempts for this account from devices it does not know. Its owner can lift this.',
 } as const;
 
-/** Runs a part in a transaction of its own: nothing holds a connection while a password is being looked at. */
+/** Runs a part in its own transaction: no connection is held while a password is hashed. */
 export type InTransaction = <T>(part: (ctx: IdentityCtx) => Promise<T>) => Promise<T>;
 
-/** Where a try comes from. */
+/** The context of a sign-in attempt: where it comes from, and how to reach the database. */
 export interface Door {
   readonly inTransaction: InTransaction;
   /** An IPv4 address or an IPv6 /64. */
   readonly network: string;
-  /** What the browser holds of the devices it is, one for each person who uses it. */
+  /** The browser's device tokens, one for each person who uses it. */
   readonly deviceTokens: readonly string[];
-  /** The work that this request proves, if it does. */
+  /** The solved proof of work of this request, if any. */
   readonly proof: string | undefined;
   pause(milliseconds: number): Promise<void>;
 }
 
 export interface Attempt {
   readonly account: string;
-  /** A device that the account knows, or the network. */
+  /** The key of a device the account knows, or of the network. */
   readonly source: string;
   readonly isKnown: boolean;
-  /** 1 for the first failure in the window, should this one fail. */
+  /** The number of this failure in the window, from 1, should it fail. */
   readonly number: number;
 }
 
-/** `half`: what was given is right, and a second step is still to come. */
+/** `half`: the first step was right, and a second one follows. */
 export type Outcome = 'done' | 'half' | 'failed';
 
-/** Throws 429 while blocked: then nothing is checked, so the answer tells nothing. */
+/** Throws 429 while blocked: then nothing is checked, so the response reveals nothing. */
 export async function reserveAttempt(door: Door, email: string): Promise<Attempt> {
   const account = email.trim().toLowerCase().slice(0, 254);
   for (let turn = 0; turn < 40; turn += 1) {
@@ -65,7 +65,7 @@ export async function reserveAttempt(door: Door, email: string): Promise<Attempt
   throw new Refused('too_many_requests', attemptTexts.wait, { retryAfter: 5 });
 }
 
-/** Afterwards. A failure that fills a counter starts its block; the account's owner is told once a day. */
+/** Records the outcome. A failure that fills a counter starts its block; the account's owner is notified once a day. */
 export async function settleAttempt(door: Door, attempt: Attempt, outcome: Outcome): Promise<void> {
   const { account, source, isKnown } = attempt;
   await door.inTransaction(async (ctx) => {
@@ -77,13 +77,13 @@ export async function settleAttempt(door: Door, attempt: Attempt, outcome: Outco
   });
 }
 
-/** What a wrong answer to this try gets: the number of it, and from the fifth on the wait. */
+/** The error for a failed attempt: with its number, or from the fifth on with the wait. */
 export function wrongAnswer(attempt: Attempt, message: string): Refused {
   if (attempt.number >= attemptCap) return refusalOf('pair', 300);
   return new Refused('unauthenticated', message, { details: { attempt: attempt.number, of: attemptCap } });
 }
 
-/** A password or a code in a form that was not right: a fault of its field, and a refusal in the audit log. */
+/** A wrong password or code in a form: an error of its field, recorded as refused in the audit log. */
 export function wrongProof(fields: Readonly<Record<string, string>>): Refused {
   return new Refused('invalid', Object.values(fields)[0] ?? '', { fields, details: { reason: wrongReason } });
 }
@@ -91,8 +91,8 @@ export function wrongProof(fields: Readonly<Record<string, string>>): Refused {
 export const wrongReason = 'wrong_proof';
 
 /**
- * A link by mail opens the account for the place where it is used; after a hundred failures in a row only a new password
- * does. The answer is the same without an account.
+ * A link by mail unlocks the account for the network where it is opened; after a hundred failures in a row only a new password
+ * does. The response is the same without an account.
  */
 export async function sendUnlock(ctx: IdentityCtx, email: string): Promise<void> {
   const key = `account:${email.trim().toLowerCase()}`;
@@ -110,8 +110,8 @@ export async function sendUnlock(ctx: IdentityCtx, email: string): Promise<void>
 const requestsAnHour = 20;
 
 /**
- * A request for a link, whichever, counts against the place it comes from; a device that the account knows counts on its
- * own, so that nobody beside it in the same network is in its way.
+ * Link requests of any kind are limited per network; a device the account knows has its own limit, so that others in the same
+ * network cannot use it up.
  */
 export async function countRequest(ctx: IdentityCtx, door: Door, email: string): Promise<void> {
   const device = await knownDevice(ctx, email.trim().toLowerCase(), door.deviceTokens);
@@ -144,7 +144,7 @@ type Reserved =
   | { readonly state: 'proof'; readonly work: WorkToProve }
   | { readonly state: 'blocked'; readonly kind: string; readonly seconds: number };
 
-/** A proof is looked at when one is asked for, and not before: it is good for one try. */
+/** A proof of work is checked only if one is required; it is valid for one attempt. */
 async function reserve(
   ctx: IdentityCtx,
   { account, source, isKnown }: Omit<Attempt, 'number'>,
@@ -165,7 +165,7 @@ function proofWanted(proof: WorkToProve): Refused {
   return new Refused('too_many_requests', attemptTexts.wait, { retryAfter: 1, details: { proof } });
 }
 
-/** The device of this very account among those that the browser holds; another person's is none. */
+/** The device of this account among those of the browser; another person's device does not count. */
 async function knownDevice(
   ctx: IdentityCtx,
   account: string,

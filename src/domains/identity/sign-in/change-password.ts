@@ -1,4 +1,4 @@
-/** A new password for somebody who is signed in and knows the old one. Every other session of theirs ends. */
+/** Changes the password of a signed-in user who knows the old one. Ends all their other sessions. */
 import { sql } from 'kysely';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { demandsOn } from '../factors/security-demands.ts';
@@ -15,7 +15,7 @@ export interface PasswordChange extends Credentials {
   readonly newPassword: string;
 }
 
-/** `password` is the old one. Guesses count as attempts to sign in do: an open browser is no way round the limit. */
+/** `password` is the old one. Guesses count as sign-in attempts, so that an open browser is no way around the limit. */
 export async function changePassword(
   door: PasswordAttempt,
   hashPassword: (password: string) => Promise<string>,
@@ -32,7 +32,10 @@ export async function changePassword(
   await door.inTransaction((ctx) => storePassword(ctx, change, hash));
 }
 
-/** The password once more, before something that a found open browser must not do. A wrong one is a fault of its field. */
+/**
+ * Asks for the password again before a sensitive action, in case the browser was left unattended. A wrong one is an error of its
+ * field.
+ */
 export async function proveAgain(door: PasswordAttempt, given: Credentials, name: string): Promise<void> {
   try {
     await proveIdentity(door, given);

@@ -1,4 +1,4 @@
-/** How often something may be asked for in an hour, by whoever or wherever the key names. */
+/** Limits how often something may be requested per hour, by a key for the person or network. */
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
 import type { IdentityCtx } from '../tables.ts';

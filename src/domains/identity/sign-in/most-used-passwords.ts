@@ -1,6 +1,6 @@
 /**
- * The 3,200 most used passwords of 8 characters and more, the most used first: those that guessing begins with. From the
- * frequency lists of zxcvbn (Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts; MIT), as people chose them.
+ * The 3,200 most used passwords of 8 characters and more, the most used first. From the frequency lists of zxcvbn (Copyright
+ * 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts; MIT), as people chose them.
  */
 export const mostUsedPasswords = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine

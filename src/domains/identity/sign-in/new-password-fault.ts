@@ -1,4 +1,4 @@
-/** A new password as the server judges it: as the form does, and by what everyone would try. The lists stay here. */
+/** Validates a new password on the server: the form's rules plus the lists of common passwords, which are not sent to clients. */
 import { commonPasswords } from './common-passwords.ts';
 import { mostUsedPasswords } from './most-used-passwords.ts';
 import { passwordFault } from './password.rules.ts';

@@ -19,7 +19,7 @@ export interface OneTimeLink<Content> {
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** A new link ends the ones before it. `detail` comes back when it is used. */
+/** Revokes earlier links of the same kind. `detail` is returned when the link is used. */
 export async function issueLink(
   ctx: IdentityCtx,
   userId: string | null,
@@ -35,14 +35,14 @@ export async function issueLink(
 export interface MailedLink {
   readonly userId: string | null;
   readonly purpose: Purpose;
-  /** At least as long as mails are counted (an hour): whoever can't be mailed a new link has one that is valid. */
+  /** At least the hour of the mail quota: an address that cannot get a new link then still has a valid one. */
   readonly minutes: number;
   readonly detail?: Detail;
 }
 
 /**
- * A link that goes by mail. It counts, and the ones before it end, only when its mail goes out: otherwise asking often
- * enough would leave the owner of the address with no link at all.
+ * A link sent by mail. It replaces the earlier ones only if its mail is sent: otherwise frequent requests would leave the owner of
+ * the address without any valid link.
  */
 export async function mailLink(
   ctx: IdentityCtx,
@@ -66,7 +66,7 @@ async function storeLink(
       ${JSON.stringify(detail)}::jsonb)`.execute(ctx.db);
 }
 
-/** Uses a link up and returns whose it is; one statement, so that two clicks make one. */
+/** Redeems a link and returns its user; one statement, so that two concurrent clicks redeem it once. */
 export async function redeemLink<Content = Record<string, never>>(
   ctx: IdentityCtx,
   token: string,
@@ -79,7 +79,7 @@ export async function redeemLink<Content = Record<string, never>>(
   return linkFrom(ctx, rows[0]);
 }
 
-/** Looks at a link and leaves it: a step that may be wrong once more. */
+/** Reads a link without redeeming it, for a step that may be repeated after an error. */
 export async function readLink<Content = Record<string, never>>(
   ctx: IdentityCtx,
   token: string,

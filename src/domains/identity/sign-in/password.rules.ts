@@ -1,8 +1,10 @@
-/** NIST SP 800-63B: length, and no rules about kinds of characters; what everyone tries the server knows (new-password-fault.ts). */
+/**
+ * NIST SP 800-63B: length, and no rules about character classes; the server also checks common passwords (new-password-fault.ts).
+ */
 
 export const passwordLength = { min: 8, max: 200 } as const;
 
-/** A sentence about what is wrong with a new password, or undefined. `least`: what the person's companies ask for. */
+/** An error message for a new password, or undefined. `least`: the length that the person's companies require. */
 export function passwordFault(
   password: string,
   email = '',

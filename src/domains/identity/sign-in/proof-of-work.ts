@@ -1,6 +1,6 @@
 /**
- * While the whole installation is being tried, a stranger proves some work before a password is looked at: a number that
- * gives a hash with so many zero bits. A second for a person, and too much for whoever tries thousands.
+ * Proof of work for unknown sources while the installation is under attack, before a password is checked: a number whose hash has a
+ * required count of leading zero bits. Takes a browser about a second, too much for thousands of attempts.
  */
 
 import { sql } from 'kysely';
@@ -10,12 +10,12 @@ import type { IdentityCtx } from '../tables.ts';
 export const proofBits = 17;
 
 export interface WorkToProve {
-  /** Find a number so that the SHA-256 of `<challenge>:<number>` begins with as many zero bits. */
+  /** Find a number so that the SHA-256 of `<challenge>:<number>` begins with `bits` zero bits. */
   readonly challenge: string;
   readonly bits: number;
 }
 
-/** For the network that asks, for five minutes, for one try. */
+/** Valid for the requesting network, for five minutes, for one attempt. */
 export async function newWork(ctx: IdentityCtx, network: string): Promise<WorkToProve> {
   const { rows } = await sql<{ until: string }>`
     select extract(epoch from clock_timestamp() + interval '5 minutes')::bigint::text as until`.execute(
@@ -25,7 +25,7 @@ export async function newWork(ctx: IdentityCtx, network: string): Promise<WorkTo
   return { challenge: `${open}.${sealOf(ctx, open, network)}`, bits: proofBits };
 }
 
-/** `proof`: `<challenge>:<number>`. It is used up. */
+/** `proof`: `<challenge>:<number>`. Marks it as used. */
 export async function isProof(ctx: IdentityCtx, network: string, proof: string): Promise<boolean> {
   const [, open, until, seal] = /^((\d{10})\.[\w-]{43})\.([0-9a-f]{64}):\d{1,12}$/.exec(proof) ?? [];
   if (open === undefined || seal !== sealOf(ctx, open, network)) return false;

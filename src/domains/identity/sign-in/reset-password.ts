@@ -1,4 +1,4 @@
-/** A forgotten password: a link by mail, valid for an hour and once; setting a new one ends every session. */
+/** Forgotten passwords: a link by mail, valid for an hour and once; setting a new password ends every session. */
 import { sql } from 'kysely';
 import { invalid } from '#kernel/errors.ts';
 import { signOutDevices } from '../devices/devices.ts';
@@ -7,7 +7,7 @@ import type { IdentityCtx } from '../tables.ts';
 import { newPasswordFault } from './new-password-fault.ts';
 import { endLinks, mailLink, readLink, redeemLink } from './one-time-links.ts';
 
-/** Says nothing about whether the address is known, and takes as long when it is not. */
+/** Neither the response nor its time reveals whether the address is known. */
 export async function requestReset(ctx: IdentityCtx, email: string): Promise<void> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from users where lower(email) = lower(${email.trim()}) and is_active`.execute(ctx.db);
@@ -22,7 +22,7 @@ export async function requestReset(ctx: IdentityCtx, email: string): Promise<voi
   );
 }
 
-/** What is wrong with the link or the password, before time is spent on hashing. The link stays. */
+/** Validates link and password before time is spent on hashing. Does not redeem the link. */
 export async function checkReset(ctx: IdentityCtx, token: string, password: string): Promise<void> {
   const { userId } = await readLink(ctx, token, 'reset_password');
   const { password_min_length } = await demandsOn(ctx, userId);
@@ -31,7 +31,7 @@ export async function checkReset(ctx: IdentityCtx, token: string, password: stri
   if (fault) throw invalid({ password: fault });
 }
 
-/** Whoever had the old password is out, on every device; a device that had to be verified still has to be. */
+/** Ends the sessions on every device; a device that had to be verified still has to be. */
 export async function resetPassword(ctx: IdentityCtx, token: string, hash: string): Promise<void> {
   const { userId } = await redeemLink(ctx, token, 'reset_password');
   const { rows } = await sql<{ email: string }>`

@@ -1,6 +1,6 @@
 /**
- * Sessions: a random token of which only the hash is kept, 24 hours at most (a company may ask for less, and for an end
- * when nobody uses it: `fw.standing`). A change of what somebody may do gives the session a new token.
+ * Sessions: a random token, stored as a hash, for 24 hours at most (a company may set less, and an idle timeout: `fw.standing`). A
+ * change of a person's rights gives the session a new token.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
@@ -10,7 +10,7 @@ import type { IdentityCtx } from '../tables.ts';
 
 export const sessionHours = 24;
 
-/** One session a device: the one that was there before ends. */
+/** One session per device: replaces the previous one. */
 export async function openSession(
   ctx: IdentityCtx,
   userId: string,
@@ -25,7 +25,7 @@ export async function openSession(
   return token;
 }
 
-/** The same session under a new token, and no longer restricted: whoever knew the old one knows nothing. */
+/** Gives the session a new token and lifts its restriction; the old token becomes useless. */
 export async function renewSession(ctx: IdentityCtx, sessionId: string): Promise<string> {
   const token = ctx.newToken();
   await sql`update sessions set token_hash = ${ctx.hashToken(token)}, is_restricted = false, renewal_due = false
@@ -33,7 +33,7 @@ export async function renewSession(ctx: IdentityCtx, sessionId: string): Promise
   return token;
 }
 
-/** Signing out: the device stays known and its place is free. */
+/** Signs out: the device stays known and its place is free. */
 export async function endSession(ctx: IdentityCtx, token: string): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`update sessions set revoked_at = now()
     where (${whole(sql`token_hash = ${ctx.hashToken(token)}`)}) and revoked_at is null returning user_id`.execute(
@@ -44,12 +44,12 @@ export async function endSession(ctx: IdentityCtx, token: string): Promise<void>
   await ctx.audit(rows[0].user_id);
 }
 
-/** That session, and what is left of it under the token before (0037): both are of one device. */
+/** The session and its remainder under the previous token (0037): both belong to one device. */
 function whole(one: RawBuilder<unknown>) {
   return sql`${one} or device_id = (select device_id from sessions where ${one} and revoked_at is null)`;
 }
 
-/** The one that asks first, then the most recently used; what is left under a token before is no place of its own. */
+/** The requesting session first, then by last use; remainders under a previous token are not listed. */
 export async function ownSessions(
   ctx: IdentityCtx,
   userId: string,
@@ -80,13 +80,13 @@ export async function endOtherSessions(ctx: IdentityCtx, userId: string, session
   return rows.length;
 }
 
-/** The financial screens stay open for another half hour. */
+/** Keeps the financial screens unlocked for another half hour. */
 export async function refreshFinancials(ctx: IdentityCtx, userId: string, sessionId: string): Promise<void> {
   await sql`update sessions set last_finance_at = now() where id = ${sessionId}`.execute(ctx.db);
   await ctx.audit(userId);
 }
 
-/** The company that a tab has chosen is where the next one begins. */
+/** Remembers the company chosen in a tab as the default for the next one. */
 export async function noteCompanyUsed(ctx: IdentityCtx, userId: string, tenantId: string): Promise<void> {
   await sql`select fw.note_company_used(${userId}, ${tenantId})`.execute(ctx.db);
 }

@@ -1,6 +1,6 @@
 /**
- * Signing in: password (or passkey), second factor where there is one, a place among the person's devices, a session
- * with a token of its own. Each step that stops it says what is left to do, and hands out a ticket to go on with.
+ * Signing in: password or passkey, second factor if any, device limit, then a session with a new token. A step that needs more
+ * input throws an error that names it and carries a ticket to continue with.
  */
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
@@ -20,7 +20,7 @@ export const messages = {
     'Maximum number of devices for your plan reached. Please log out from another device first, or sign one out here.',
 } as const;
 
-/** Checks one password while it holds a place in the line of hashing. */
+/** Checks one password within the hashing concurrency limit. */
 export type VerifyPassword = (hash: string | null, password: string) => Promise<boolean>;
 
 export interface PasswordAttempt extends Door {
@@ -33,7 +33,7 @@ export interface SignedIn {
   readonly device: OpenedDevice;
 }
 
-/** `second_factor`: the password was right, and one of these is asked for next. */
+/** `second_factor`: the password was right, and one of these methods is required next. */
 export interface SecondStep {
   readonly step: 'second_factor';
   readonly ticket: string;
@@ -63,7 +63,7 @@ export async function signIn(
   });
 }
 
-/** The second step. Wrong answers count as wrong passwords do; the right password alone clears nothing. */
+/** The second step. Wrong codes count like wrong passwords; the right password alone does not reset the counters. */
 export async function answerSecondStep(
   door: Door,
   ticket: string,
@@ -81,8 +81,8 @@ export async function answerSecondStep(
 }
 
 /**
- * After everything is proven: a place among the devices, and the session. Without a mail server a second factor verifies the
- * device, which no code can reach.
+ * After all proofs: checks the device limit and opens the session. Without a mail server a second factor verifies the device,
+ * because no code can be mailed.
  */
 export async function finishSignIn(
   door: Door,
@@ -102,7 +102,7 @@ export async function finishSignIn(
   throw new Refused('device_limit_reached', messages.deviceLimit, { details: opened.full });
 }
 
-/** With the ticket of a sign-in that met the limit: one device goes, this one comes. */
+/** Continues a sign-in that reached the device limit, with its ticket: signs one device out and this one in. */
 export async function replaceDevice(
   door: Door,
   ticket: string,
@@ -118,7 +118,7 @@ async function placesOf(ctx: IdentityCtx, userId: string) {
   return { ticket: await issueLink(ctx, userId, 'sign_in', 10, { email: '', places: true }), devices };
 }
 
-/** The one place where a password is checked, for every door. Throws 401 with the attempt's number, 429 while blocked. */
+/** The only place where a password is checked. Throws 401 with the attempt's number, 429 while blocked. */
 export async function proveIdentity(
   door: PasswordAttempt,
   { email, password }: Credentials,
@@ -138,7 +138,7 @@ export async function proveIdentity(
   });
 }
 
-/** Settles the attempt by what came out; an error leaves it a failure, as a killed server would. */
+/** Settles the attempt by the result; on an error it stays a failure, as after a crash. */
 async function checked(
   door: Door,
   attempt: Attempt,

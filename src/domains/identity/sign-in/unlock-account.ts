@@ -1,6 +1,6 @@
 /**
- * The link of a mail that lifts the block for unknown devices, for the place where it is opened: whoever keeps guessing
- * from elsewhere stays blocked, so that guessing is no way to keep somebody out.
+ * Redeems the mailed link that lifts the block on unknown devices for the network where it is opened; attackers elsewhere stay
+ * blocked, so guessing cannot lock the owner out.
  */
 import { sql } from 'kysely';
 import type { IdentityCtx } from '../tables.ts';

@@ -1,6 +1,6 @@
 /**
- * Plans a visit by form: `<ScheduleForm order={order} onDone={close} />` for a new one, with `visit` for one that is to be
- * changed. Says while it is filled in what speaks against it; an overlap can be allowed with a written reason.
+ * The form to plan a visit: `<ScheduleForm order={order} onDone={close} />` for a new one, with `visit` to change one. Warns about
+ * conflicts while it is filled in; an overlap can be allowed with a written reason.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
@@ -23,9 +23,9 @@ import { type ScheduleDraft, useScheduleForm } from './board/planning/use-schedu
 import { ConcernNote } from './board/visits/ConcernNote.tsx';
 
 export interface ScheduleFormProps {
-  /** The order a new visit is for; left out, the form asks for it. */
+  /** The order of a new visit; if omitted, the form asks for it. */
   orderId?: string | undefined;
-  /** The visit that is to be changed. */
+  /** The visit to change. */
   visit?: {
     readonly id: string;
     readonly version: number;
@@ -36,7 +36,7 @@ export interface ScheduleFormProps {
     readonly ends_at: string;
     readonly instructions: string | null;
   };
-  /** What the form begins with where the order says nothing. */
+  /** Initial values for what the order does not specify. */
   initial?: Partial<ScheduleDraft> | undefined;
   onDone: () => void;
   onCancel: () => void;

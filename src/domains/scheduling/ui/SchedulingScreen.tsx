@@ -1,4 +1,4 @@
-/** Who does what, and when: the dispatch board at a desk, an agenda on a phone. */
+/** The dispatch board: lanes on a desktop, an agenda on a phone. */
 import { useMemo, useRef, useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { Page } from '#ui/components/layout/Page.tsx';
@@ -19,7 +19,7 @@ import type { BoardVisit, WaitingOrder } from './board/visits/board-visit.ts';
 import { VisitPanel } from './board/visits/VisitPanel.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
-/** What the form is for: an order that waits, or one that is still to be chosen. */
+/** The order to schedule; undefined if the form asks for it. */
 interface Scheduling {
   readonly order: WaitingOrder | undefined;
 }
@@ -46,7 +46,7 @@ export function SchedulingScreen() {
     address,
     days,
     hasList,
-    // Of a colleague's job there is no more to be seen.
+    // A colleague's job has no details to show.
     onOpen: ({ id, work_order }: BoardVisit) =>
       work_order && go({ visit: id === address.visit ? undefined : id }),
     onSchedule: (order: WaitingOrder) => setScheduling({ order }),

@@ -8,7 +8,7 @@ import type { Row } from '#ui/resource/names.ts';
 
 const visitCommands = [moveVisit, ...visitSteps];
 
-/** Planning stands above work orders: here the two meet. */
+/** Joins the work order page with scheduling, which depends on the work order domain. */
 export function WorkOrderScreen() {
   return (
     <WorkOrderPage

@@ -4,7 +4,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** Planning stands above work orders: here the two meet. */
+/** Joins the work order list with scheduling, which depends on the work order domain. */
 export function WorkOrdersScreen() {
   const { viewer } = useWorkplace();
   const mayImport = viewer.role !== 'technician';

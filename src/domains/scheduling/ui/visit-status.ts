@@ -1,4 +1,4 @@
-/** How a visit's states look wherever they appear. Knows no resource, so that small screens can use it. */
+/** Display of a visit's statuses. Imports no resource, so that small screens can use it. */
 import { statusRegistry } from '#kernel/display.ts';
 
 export const visitStatus = statusRegistry({

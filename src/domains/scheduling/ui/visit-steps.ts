@@ -1,7 +1,7 @@
 import { cancelVisit, confirmVisit, dispatchVisit } from '../confirm-visit.ts';
 import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from '../make-visit.ts';
 
-/** What becomes of a visit, in the order in which it happens; the exits last. */
+/** The commands of a visit in their usual order; the ones that end it without a result come last. */
 export const visitSteps = [
   confirmVisit,
   dispatchVisit,

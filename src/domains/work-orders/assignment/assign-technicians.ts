@@ -9,7 +9,7 @@ import { notifyAssigned } from '../notify.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { alive, people } from './assignment.inputs.ts';
 
-/** Adds these people (ids of memberships); whoever is assigned already stays. Without a lead the first one leads. */
+/** Adds these people (membership ids); those already assigned stay. Without a lead, the first one becomes the lead. */
 export const assignTechnicians = defineCommand(
   workOrders,
   'assign',

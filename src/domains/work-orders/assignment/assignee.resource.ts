@@ -1,7 +1,7 @@
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** Who works on a job. Written by the assign command and by scheduling a visit. */
+/** The technicians assigned to a work order. Written by the assign command and by scheduling a visit. */
 export const assignees = defineResource('work_order_assignees', {
   label: 'Assignee',
   labels: 'Assignees',

@@ -5,7 +5,7 @@ import { readIds } from '../ids.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { alive, people } from './assignment.inputs.ts';
 
-/** When the lead goes, whoever was assigned first of the rest leads. */
+/** If the lead is removed, the remaining person who was assigned first becomes the lead. */
 export const unassignTechnicians = defineCommand(
   workOrders,
   'unassign',

@@ -16,8 +16,8 @@ import { type Answer, readAnswer } from './checklist-answer.ts';
 type Item = RowOf<typeof checklistItems>;
 
 /**
- * Answers an item of a work order, again as often as needed; an answer without any value takes the answer away. A number
- * outside the item's range is a `fail` by itself, and a `fail` may need a photo.
+ * Answers a checklist item of a work order; can be repeated. An answer without any value deletes the answer. A number outside the
+ * item's range counts as `fail`, and a `fail` may require a photo.
  */
 export const answerChecklistItem = defineCommand(
   checklistItems,
@@ -38,7 +38,7 @@ export const answerChecklistItem = defineCommand(
   },
   async (ctx, item, input) => {
     const workOrderId = item.work_order_id;
-    // An item of a template belongs to no job: there is nothing to answer.
+    // An item of a template belongs to no work order and cannot be answered.
     if (!workOrderId) throw notFound();
     await mustBeRecordable(ctx, workOrderId);
     await mustBeOnTheJob(ctx, workOrderId);
@@ -54,7 +54,7 @@ export const answerChecklistItem = defineCommand(
   },
 );
 
-/** Locks the order against being completed or reviewed in the same moment. */
+/** Locks the order so that it cannot be completed or reviewed at the same time. */
 async function mustBeRecordable(ctx: Ctx, workOrderId: string): Promise<void> {
   const order = await ctx.db
     .selectFrom('work_orders')
@@ -71,7 +71,7 @@ async function mustBeRecordable(ctx: Ctx, workOrderId: string): Promise<void> {
   });
 }
 
-/** The signature of an item is a picture, but no photo of the work. */
+/** The signature of an item is an image, but not a photo of the work. */
 async function takePhoto(ctx: Ctx, workOrderId: string, item: Item, fileId: string, at: string) {
   if (item.kind === 'signature') return takeImage(ctx, workOrderId, fileId);
   await addPhotoOnce(ctx, workOrderId, { fileId, stage: 'during', checklistItemId: item.id, at });

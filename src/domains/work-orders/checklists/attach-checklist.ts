@@ -7,7 +7,7 @@ import { alive } from '../assignment/assignment.inputs.ts';
 import { mustBeOnTheJob } from '../recording/on-the-job.ts';
 import { workOrders } from '../work-order.resource.ts';
 
-/** Copies the items of a template to the end of the order's own list. */
+/** Copies the items of a template to the end of the order's checklist. */
 export const attachChecklist = defineCommand(
   workOrders,
   'attach_checklist',

@@ -1,4 +1,4 @@
-/** What counts as an answer to each kind of checklist item. Pure: the same rules for every screen and every phone. */
+/** Validates the answer to each kind of checklist item. Pure, so that server and clients share the rules. */
 import { invalid } from '#kernel/errors.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import type { checklistItems } from './checklist.resource.ts';
@@ -23,7 +23,7 @@ export interface Answer {
   readonly file_id: string | null;
 }
 
-/** Undefined when nothing was given: the answer is taken away. */
+/** Returns undefined if nothing was given: the answer is deleted. */
 export function readAnswer(item: Item, given: Given): Answer | undefined {
   const text = given.value_text?.trim() || null;
   const number = given.value_number ?? null;

@@ -30,7 +30,7 @@ export const checklistTemplates = defineResource('checklist_templates', {
   access: { read: 'everyone', create: office, update: office, delete: office },
 });
 
-/** An item of a template, or of one work order: a job keeps its own copy of the list it was given. */
+/** An item of a template or of one work order. A work order keeps its own copy of the template's items. */
 export const checklistItems = defineResource('checklist_items', {
   label: 'Checklist item',
   labels: 'Checklist items',

@@ -108,7 +108,7 @@ const temperature = (label: string) => ({
   is_required: true,
 });
 
-/** The same work in the words, the units and the code of the United States. */
+/** The same work with the wording, units and codes of the United States. */
 const american: readonly StarterChecklist[] = [
   {
     name: 'HVAC maintenance visit',
@@ -170,8 +170,8 @@ const americanZones =
   /^(US\/.*|America\/(New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|Kentucky\/.*|Indiana\/.*|North_Dakota\/.*)|Pacific\/Honolulu)$/;
 
 /**
- * The checklists a new company starts with; they are its own from then on. Where it is, its clock says: browsers call
- * themselves American everywhere.
+ * The checklists a new company starts with and may then edit. Chosen by timezone, because browsers outside the US often report an
+ * American locale too.
  */
 export function starterChecklists(timezone: string): readonly StarterChecklist[] {
   return americanZones.test(timezone) ? american : usual;

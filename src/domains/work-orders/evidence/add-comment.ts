@@ -20,7 +20,7 @@ export const addComment = defineCommand(
     allow: 'everyone',
     input: {
       body: field.longText({ label: 'Comment', required: true, max: 4000 }),
-      /** Not for the customer. */
+      /** Not visible to the customer. */
       is_internal: field.boolean({ label: 'Internal', initial: true }),
       mentions: field.tags({ label: 'Mentions', max: 20 }),
     },

@@ -51,7 +51,7 @@ export interface TakenPhoto {
   readonly at: string;
 }
 
-/** The same file on the same job is one photo, however often a phone sends it. */
+/** Adds a photo; the same file on the same work order is one photo, even if a phone sends it again. */
 export async function addPhotoOnce(ctx: Ctx, workOrderId: string, photo: TakenPhoto): Promise<void> {
   await takeImage(ctx, workOrderId, photo.fileId);
   if (photo.checklistItemId) await refuseForeignItem(ctx, workOrderId, photo.checklistItemId);

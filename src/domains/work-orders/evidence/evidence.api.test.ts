@@ -1,4 +1,3 @@
-/** Photos, signatures, comments and checklist answers: what proves the work. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage } from '#domains/testing/one-page.ts';
 import { startBucket } from '#hosts/node/files/testing/bucket-server.ts';

@@ -1,7 +1,7 @@
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** Photos, signatures and comments: what proves and explains the work. Files are uploaded first, then named here. */
+/** Photos, signatures and comments. Files are uploaded first, then referenced here. */
 export const photos = defineResource('photos', {
   label: 'Photo',
   labels: 'Photos',

@@ -3,8 +3,8 @@ import { invalid } from '#kernel/errors.ts';
 import './evidence.resource.ts';
 
 /**
- * Takes an uploaded image into a job. It must have been uploaded for this job, or for none and by the same person: a
- * command sees every file of the company, so it asks here.
+ * Attaches an uploaded image to a work order. It must have been uploaded for this work order, or for none and by the same person.
+ * Checked here because a command can read every file of the company.
  */
 export async function takeImage(ctx: Ctx, workOrderId: string, fileId: string): Promise<void> {
   const file = await ctx.db

@@ -9,15 +9,15 @@ export interface HistoryEntry {
   readonly id: string;
   readonly at: string;
   readonly by: string | null;
-  /** `work_orders.start`, `create`, `update`, `delete`. */
+  /** For example `work_orders.start`, `create`, `update`, `delete`. */
   readonly action: string;
   readonly table: string;
-  /** The columns that changed. */
+  /** The values of the columns that changed. */
   readonly before: Readonly<Record<string, Json>> | null;
   readonly after: Readonly<Record<string, Json>> | null;
 }
 
-/** What happened to an order, newest first: for the office from the audit log, for technicians without the values. */
+/** The history of an order, newest first: for the office from the audit log, for technicians without the values. */
 export const workOrderHistory = defineReport(
   'work_order_history',
   {

@@ -9,8 +9,8 @@ import { workOrders } from '../work-order.resource.ts';
 import { refuseIncomplete } from './what-is-missing.ts';
 
 /**
- * Refused with `details.missing` while something required is not there: checklist items, a before and an after photo,
- * a signature, and what was done about it on a repair. Running timers stop; visits that took place are done.
+ * Refused with `details.missing` while something required is missing: checklist items, a before and an after photo, a signature, or
+ * the remedy of a repair. Stops running timers and completes the visits that took place.
  */
 export const completeWorkOrder = defineCommand(
   workOrders,

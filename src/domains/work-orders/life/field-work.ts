@@ -1,4 +1,4 @@
-/** What happens to a work order where the work is done. */
+/** The work order commands of the technician on site. */
 import { defineCommand } from '#kernel/command.ts';
 import { notifyOffice } from '../notify.ts';
 import { momentOf } from '../recording/moment.ts';
@@ -25,7 +25,7 @@ export const startWorkOrder = defineCommand(
   },
 );
 
-/** Running timers of the job stop. */
+/** Stops the running timers of the work order. */
 export const holdWorkOrder = defineCommand(
   workOrders,
   'hold',

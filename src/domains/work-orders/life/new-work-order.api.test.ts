@@ -1,4 +1,4 @@
-/** What the database adds to a new order: place and customer, checklist, number, and who found it. */
+/** What the database adds to a new order: site and customer, checklist, number, assignee. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Company, type Order, openCompany, type Person, rows, run } from '../testing/company.ts';
 

@@ -1,4 +1,4 @@
-/** What a new work order is given: the items of its checklist, and whoever found the work. */
+/** Reactions to a new work order: its checklist items, its assignee and the notification of approvers. */
 import { sql } from 'kysely';
 import { defineReaction } from '#kernel/reaction.ts';
 import '../assignment/assignee.resource.ts';
@@ -15,7 +15,7 @@ export const giveChecklist = defineReaction(
   (_viewer, { checklist_template_id }) => checklist_template_id != null,
 );
 
-/** Whoever finds the work keeps it until the office says otherwise: else they would no longer see what they wrote. */
+/** A technician who creates a work order is assigned to it until the office changes that; otherwise they could no longer see it. */
 export const assignFinder = defineReaction(
   'work_orders.create',
   async (ctx, { id }) => {

@@ -1,4 +1,4 @@
-/** What the office decides about a work order. */
+/** The work order commands of the office. */
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -9,7 +9,7 @@ import { reason } from '../work-order.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { plannedStatus } from './planned-status.ts';
 
-/** Leads to scheduled where a visit is planned already, else to unscheduled. */
+/** The order becomes scheduled if it has a planned visit, otherwise unscheduled. */
 export const approveWorkOrder = defineCommand(
   workOrders,
   'approve',
@@ -80,8 +80,8 @@ export const sendBackWorkOrder = defineCommand(
 );
 
 /**
- * Refused while something billable is not invoiced: invoice it, or mark the order as not billable.
- * What is closed leaves every list of things to do, so money must not be left on it.
+ * Refused while something billable is not invoiced: invoice it, or mark the order as not billable. A closed order disappears from
+ * every to-do list, so unbilled amounts would be forgotten.
  */
 export const closeWorkOrder = defineCommand(
   workOrders,
@@ -107,7 +107,7 @@ export const closeWorkOrder = defineCommand(
   },
 );
 
-/** Back to be planned: scheduled where a visit is still to come, else unscheduled. */
+/** The order becomes scheduled if it has an upcoming visit, otherwise unscheduled. */
 export const reopenWorkOrder = defineCommand(
   workOrders,
   'reopen',
@@ -132,7 +132,7 @@ export const reopenWorkOrder = defineCommand(
   },
 );
 
-/** Its visits are cancelled with it. */
+/** Cancels its visits too. */
 export const cancelWorkOrder = defineCommand(
   workOrders,
   'cancel',

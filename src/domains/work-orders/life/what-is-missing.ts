@@ -1,4 +1,4 @@
-/** What a job still lacks before it may be called complete, all of it at once, so that nobody is sent back twice. */
+/** Lists everything a work order lacks before it can be completed, all at once, so that nobody is refused twice. */
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { RowOf } from '#kernel/resource.ts';
@@ -17,7 +17,7 @@ type WorkOrder = RowOf<typeof workOrders>;
 export async function refuseIncomplete(ctx: Ctx, order: WorkOrder): Promise<void> {
   const missing = await missingOn(ctx, order);
   if (missing.length === 0) return;
-  // At its field when it is all that is missing; otherwise the whole list is what a person needs to read.
+  // A missing remedy alone is reported at its field; otherwise the message lists everything.
   const onlyRemedy = missing.length === 1 && missing[0]?.kind === 'remedy';
   throw new Refused('invalid', `Still missing: ${missing.map(inWords).join(', ')}.`, {
     details: { missing },

@@ -1,4 +1,4 @@
-/** Every state × every lifecycle command × every role: what is lawful happens, everything else leaves no trace. */
+/** Every status × every lifecycle command × every role: allowed transitions happen, everything else changes nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Company, openCompany, type Person, run } from '../testing/company.ts';
 import { workOrderStatuses } from '../work-order.resource.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
     owner: company.owner,
     supervisor: await company.hire('Sam Supervisor', 'supervisor'),
     assigned: await company.hire('Anna Assigned', 'technician'),
-    // Sees unassigned jobs at the sites they look after, and does not do them.
+    // Sees unassigned jobs at the sites they look after, but is not assigned to them.
     seeing: await company.hire('Sean Seeing', 'technician'),
     stranger: await company.hire('Stella Stranger', 'technician'),
   };
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.stop());
 
-/** An order in `status`, assigned to the technician who is to try, or to nobody at a site that `seeing` looks after. */
+/** An order in `status`, assigned to the technician under test, or unassigned at a site that `seeing` looks after. */
 async function order(status: Status, role: Role): Promise<string> {
   made += 1;
   const [row] = await company.query<{ id: string }>(
@@ -92,7 +92,7 @@ const statusOf = async (id: string) =>
 const tracesOf = async (id: string) =>
   (await company.query<{ n: bigint }>('select count(*) as n from events where row_id = $1', [id]))[0]?.n;
 
-/** What HTTP answers, and where the order stands then. */
+/** The expected HTTP status and the order's status afterwards. */
 function expected(command: string, status: Status, role: Role): [number, Status] {
   const { who, moves } = lawful[command] ?? { who: 'office', moves: {} };
   const isOffice = role === 'owner' || role === 'supervisor';

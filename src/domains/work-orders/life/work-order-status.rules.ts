@@ -1,14 +1,14 @@
-/** What states of a work order have in common, for all who ask: planning, billing, people who leave, the map. */
+/** Groups of work order statuses, shared by planning, billing, offboarding and the map. */
 
-/** The work was done, or tried: it can be billed. */
+/** The work was done or attempted: it can be billed. */
 export const billableStatuses = ['completed', 'reviewed', 'closed', 'cannot_complete'] as const;
 
-/** Nothing is left to do. */
+/** No work is left to do. */
 export const endedStatuses = [...billableStatuses, 'cancelled'] as const;
 
 /**
- * What "needs invoicing" means of the row `w`, wherever it is counted or listed: work that was done and is not invoiced in
- * full. Of work that could not be completed, only what has something to charge.
+ * SQL condition for "needs invoicing" on the row alias `w`: finished work that is not fully invoiced. Work that could not be
+ * completed counts only if it has billable lines.
  */
 export function needsInvoicingSql(w: string): string {
   const recorded = (table: string, more: string) =>
@@ -19,7 +19,7 @@ export function needsInvoicingSql(w: string): string {
       or ${recorded('work_order_parts', '')} or ${recorded('work_order_costs', ' and x.price > 0')})))`;
 }
 
-/** `('completed', …)` after `status in`. Written out and not a parameter, so that a partial index serves. */
+/** The list `('completed', …)` for `status in`. Inlined instead of passed as a parameter so that a partial index can be used. */
 export function statusesSql(statuses: readonly (typeof endedStatuses)[number][]): string {
   return `(${statuses.map((status) => `'${status}'`).join(', ')})`;
 }

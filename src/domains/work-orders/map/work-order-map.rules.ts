@@ -1,4 +1,4 @@
-/** What is asked about work orders on a map, and how it is answered. */
+/** Request and response types of the work order map. */
 import { badRequest } from '#kernel/data-api/text-reader.ts';
 
 /** In degrees; `west` may be greater than `east`, across the date line. */
@@ -11,22 +11,22 @@ export interface MapArea {
 
 export interface MapView {
   readonly area: MapArea;
-  /** Levels as maps have them: 0 shows the world in 256 px, each further one twice as large. */
+  /** Web map zoom levels: level 0 shows the world in 256 px, each further level doubles the size. */
   readonly zoom: number;
 }
 
-/** The answer to a question without an area. */
+/** The response to a request without an area. */
 export interface MapReach {
-  /** Around all that have a position; null when none has. */
+  /** The bounding box of all work orders with a position; null if none has one. */
   readonly area: MapArea | null;
   readonly placed: number;
-  /** Their sites have no position: those with the most of them first, at most a hundred. */
+  /** Work orders whose sites have no position; the sites with the most orders first, at most a hundred. */
   readonly unplaced: { readonly orders: number; readonly site_ids: readonly string[] };
-  /** These name no site at all. */
+  /** Work orders without a site. */
   readonly without_site: number;
 }
 
-/** Work orders that are near one another. */
+/** Work orders that are close to one another. */
 export interface MapGroup extends MapArea {
   readonly lat: number;
   readonly lng: number;
@@ -41,17 +41,17 @@ export interface MapGroup extends MapArea {
   readonly town: string | null;
 }
 
-/** The answer to a question about an area. */
+/** The response to a request with an area. */
 export interface MapSight {
   readonly orders: number;
   readonly groups: readonly MapGroup[];
-  /** The first of them in the order of the list. */
+  /** The ids of the first ones, in list order. */
   readonly first: readonly string[];
 }
 
 const deepest = 19;
 
-/** `area=39.5,-105.2,40.1,-104.6` (south, west, north, east) and `zoom=11`; undefined where none is named. */
+/** Parses `area=39.5,-105.2,40.1,-104.6` (south, west, north, east) and `zoom=11`; undefined if neither is given. */
 export function readMapView(area: string | undefined, zoom: string | undefined): MapView | undefined {
   if (area === undefined && zoom === undefined) return undefined;
   const numbers = (area ?? '').split(',');

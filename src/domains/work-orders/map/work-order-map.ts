@@ -1,7 +1,7 @@
 /**
- * Where a filter's work orders are, as one statement, however many there are: the database gathers them by site and the
- * sites into the cells of a grid, so that an answer is as large as the part of the world that is looked at. Without an
- * area it tells how far they reach and which of them have no position.
+ * Locates a filter's work orders in one SQL statement: groups them by site and the sites by grid cell, so that the response size
+ * depends on the visible area and not on the number of orders. Without an area it returns their bounding box and the orders without
+ * a position.
  */
 import type { AllowedQuery } from '#kernel/data-api/allowed.ts';
 import { whereSql } from '#kernel/data-api/compile.ts';
@@ -11,7 +11,7 @@ import { endedStatuses, statusesSql } from '../life/work-order-status.rules.ts';
 import type { MapArea, MapView } from './work-order-map.rules.ts';
 
 const most = { first: 100, groups: 1000, sitesOfGroup: 20, unplacedSites: 100 } as const;
-/** How wide a cell is, of the 256 px that the world has at zoom 0. */
+/** The width of a grid cell in pixels, where the world at zoom 0 is 256 px wide. */
 const cellPixels = 64;
 
 /** One row with one column: `{"data":…,"error":null}`, as text. */

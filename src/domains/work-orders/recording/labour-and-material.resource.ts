@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
-/** Time on a job. Rates are taken from the person when it is recorded. */
+/** Time spent on a work order. Rates are copied from the person when it is recorded. */
 export const timeEntries = defineResource('time_entries', {
   label: 'Time entry',
   labels: 'Time entries',
@@ -49,7 +49,7 @@ export const workOrderParts = defineResource('work_order_parts', {
     is_billable: field.boolean({ label: 'Billable', required: true, initial: true, writableBy: office }),
     used_by: field.ref('memberships', { label: 'Used by', writableBy: 'nobody' }),
     invoice_line_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
-    // Rights in the ledger are a person's, and only an owner has them all: everybody else finds the entry in the journal.
+    // Ledger permissions are given per person and only the owner has all of them; other users find the entry in the journal.
     journal_entry_id: field.uuid({ writableBy: 'nobody', readableBy: ['owner'] }),
   },
   access: { read: 'everyone', create: 'nobody', update: office, delete: 'nobody' },

@@ -6,14 +6,14 @@ const tolerance = 5 * 60_000;
 type Clock = Pick<Ctx, 'now' | 'clockBehind'>;
 
 interface Order {
-  /** What happened before it; it can't have happened earlier. */
+  /** The time of the preceding event; this one cannot be earlier. */
   readonly after?: string | null | undefined;
 }
 
 /**
- * When it happened, as a device noted it: moved by what its clock is off. Where that is still ahead of us, or before what it
- * follows, the clock has jumped in between and only our own tells something. A sender that does not say when it sent gets
- * five minutes.
+ * Converts a time noted by a device to server time, using the known offset of its clock. If the result is in the future or before
+ * `after`, the device's clock was changed in between and the server's time is used. A client that does not send its own time
+ * (`x-sent-at`) may be at most five minutes ahead.
  */
 export function momentOf(ctx: Clock, at: string | null | undefined, { after }: Order = {}): string {
   if (!at) return ctx.now;
@@ -24,7 +24,7 @@ export function momentOf(ctx: Clock, at: string | null | undefined, { after }: O
   return moment;
 }
 
-/** A time that somebody entered: what lies ahead is refused. */
+/** Converts a time typed by a user; a time in the future is refused. */
 export function enteredMoment(ctx: Clock, field: string, entered: string): string {
   const moment = byOurClock(ctx, entered);
   const ahead = Date.parse(moment) - Date.parse(ctx.now);

@@ -1,6 +1,6 @@
 /**
- * Whether somebody may do the work of an order. The office always; a technician only when assigned: they also see
- * unassigned jobs at their sites, and seeing is not doing.
+ * Whether the viewer may work on an order. The office always may; a technician only if assigned: they also see unassigned jobs at
+ * their sites but may not work on them.
  */
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
@@ -18,7 +18,7 @@ export async function mustBeOnTheJob(ctx: Ctx, workOrderId: string): Promise<voi
   if (!assigned) throw new Refused('forbidden', 'You are not assigned to this work order.');
 }
 
-/** The person something is recorded for: who records it, or whom the office names. */
+/** The membership that something is recorded for: the one named by the office, otherwise the viewer's. */
 export async function personFor(ctx: Ctx, named: string | null | undefined) {
   const person = await ctx.db
     .selectFrom('memberships')

@@ -4,7 +4,10 @@ import { Refused } from '#kernel/errors.ts';
 import './labour-and-material.resource.ts';
 import '../work-order.resource.ts';
 
-/** Nobody works in two places at once. Names the other job; the database has the last word on a tie. */
+/**
+ * Refuses time that overlaps other time of the same person, naming the other job. A database constraint decides concurrent
+ * requests.
+ */
 export async function refuseOverlap(
   ctx: Ctx,
   technicianId: string,

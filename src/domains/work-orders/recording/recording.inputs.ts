@@ -13,7 +13,7 @@ export const recordable = [
 
 export const at = field.instant({ label: 'When' });
 
-/** The office may record for somebody else; a technician records only for themself. */
+/** The office may record for somebody else; technicians record only for themselves. */
 export const technician_id = field.ref('memberships', { label: 'Technician', writableBy: office });
 
 export const kind = field.choice(['work', 'travel', 'break'], { label: 'Kind', initial: 'work' });

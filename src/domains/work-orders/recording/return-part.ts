@@ -11,7 +11,7 @@ import { workOrders } from '../work-order.resource.ts';
 import { mustBeOnTheJob } from './on-the-job.ts';
 import { recordable } from './recording.inputs.ts';
 
-/** Undoes a part used, all of it or some, while it is on no invoice. */
+/** Returns a used part, in full or in part, as long as it is not invoiced. */
 export const returnPart = defineCommand(
   workOrders,
   'return_part',
@@ -75,7 +75,7 @@ export const returnPart = defineCommand(
   },
 );
 
-/** The quantity that stays on the job. */
+/** Returns the quantity that stays on the job. */
 async function takeOff(
   { db }: Ctx,
   used: { readonly id: string; readonly quantity: string },
@@ -108,7 +108,7 @@ interface ReturnedPart {
   readonly used_by: string | null;
 }
 
-/** To where it came from; what was bought for the job goes where the person's own parts are. */
+/** Returns the part to the location it came from; a part bought for the job goes to the person's own stock. */
 async function putIntoStock(ctx: Ctx, { id, used_by, ...returned }: ReturnedPart): Promise<void> {
   const left = await ctx.db
     .selectFrom('stock_moves')

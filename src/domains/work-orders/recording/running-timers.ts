@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import './labour-and-material.resource.ts';
 
-/** Ends every running timer of the job, or only one person's. Returns how many there were. */
+/** Stops every running timer of the job, or only one person's. Returns how many were stopped. */
 export async function stopRunningTimers(
   ctx: Ctx,
   workOrderId: string,
@@ -11,7 +11,7 @@ export async function stopRunningTimers(
 ): Promise<number> {
   let running = ctx.db
     .updateTable('time_entries')
-    // Started after `at`: the clock that said so was off, and only ours tells how long it has lasted.
+    // If the timer started after `at`, the device's clock was wrong, so the server's time is used.
     .set({
       ended_at: sql<string>`case when ${at}::timestamptz > started_at then ${at}::timestamptz else now() end`,
     })

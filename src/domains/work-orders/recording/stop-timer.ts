@@ -7,7 +7,7 @@ import { momentOf } from './moment.ts';
 import { at, technician_id } from './recording.inputs.ts';
 import { stopRunningTimers } from './running-timers.ts';
 
-/** Whoever has a timer running may stop it, whatever has become of the job or of their assignment. */
+/** Anyone with a running timer may stop it, whatever the state of the job or of their assignment. */
 export const stopTimer = defineCommand(
   workOrders,
   'stop_timer',

@@ -13,8 +13,8 @@ import { mustBeOnTheJob } from './on-the-job.ts';
 import { recordable } from './recording.inputs.ts';
 
 /**
- * A part from the catalogue at its cost and price of this moment, or whatever else was used, described.
- * A part of the catalogue leaves stock and is a cost of the job; what was bought on the way comes with its own bill.
+ * Records a part from the catalogue at its current cost and price, or any other part by description. A catalogue part is taken from
+ * stock and becomes a cost of the job; a part bought on the way has its own bill.
  */
 export const usePart = defineCommand(
   workOrders,
@@ -77,7 +77,7 @@ export const usePart = defineCommand(
   },
 );
 
-/** The catalogue's cost and price of this moment; what the office says goes first. */
+/** Current cost and price of the catalogue, unless the office gives other values. */
 async function priced(ctx: Ctx, input: InputOf<typeof usePart.input>) {
   const description = input.description?.trim();
   if (!input.part_id) {
@@ -113,8 +113,8 @@ interface UsedPart {
 }
 
 /**
- * Out of the truck of whoever used it. What a technician holds in the hand was there, whatever the count says: it may go
- * below zero, and the next count puts it right.
+ * Takes the part from the truck of the person who used it. The stock may become negative: the technician had the part in hand, so
+ * the count is wrong, and the next count corrects it.
  */
 async function takeFromStock(ctx: Ctx, used: UsedPart): Promise<void> {
   const location_id = await sourceOf(ctx, used.used_by);

@@ -1,4 +1,4 @@
-/** A phone whose clock is days off: requests say when they were sent, and what they tell is moved by the difference. */
+/** A phone whose clock is days off: requests carry the time they were sent, and reported times are shifted by the difference. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Company, openCompany, type Person, rows } from '../testing/company.ts';
 

@@ -1,4 +1,4 @@
-/** A company with its people, a customer and a site, on the whole server; and what the tests of this domain do often. */
+/** A test company with people, a customer and a site on a real server, and helpers for this domain's tests. */
 import type { Role } from '#kernel/access.ts';
 import {
   createTestServer,
@@ -82,10 +82,10 @@ export function rows<T>(person: Person, path: string): Promise<T[]> {
   return person.must(person.get<T[]>(`/api/${path}`));
 }
 
-// One for all: between two instants of a test are its minutes, however long the server takes to answer in between.
+// One shared base, so that the difference between two instants does not depend on how fast the server answers.
 const now = Math.floor(Date.now() / 1000) * 1000;
 
-/** An instant some minutes from when the tests began. */
+/** The instant `minutes` after the start of the tests. */
 export function inMinutes(minutes: number): string {
   return new Date(now + minutes * 60_000).toISOString();
 }

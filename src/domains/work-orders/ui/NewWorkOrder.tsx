@@ -1,6 +1,6 @@
 /**
- * A customer calls: who, where and what on one page. Choosing an asset or a site fills in what follows from it, what is
- * missing is created in place, and an open job on the same asset is shown before a second one is made.
+ * The form for a new work order: customer, site and problem on one page. Choosing an asset or a site fills in the fields that
+ * follow from it, missing records are created in place, and open orders on the same asset are shown.
  */
 
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
@@ -164,7 +164,7 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
   );
 }
 
-/** What the form holds, checked by the rules of the server, kept as a draft on this device. */
+/** The form's values, validated by the server's rules and kept as a draft on this device. */
 function useNewOrder() {
   const { viewer, withCustomFields } = useWorkplace();
   const ownResource = withCustomFields(workOrders);
@@ -188,7 +188,7 @@ function useNewOrder() {
   const check = useMemo(() => checkNew(ownResource, viewer), [ownResource, viewer]);
   const isDirty = JSON.stringify(values) !== JSON.stringify(first);
   const { keep, clear: forget } = draft;
-  // What follows from a link or a single site by itself is not what somebody typed.
+  // Values prefilled from a link or from a single site do not count as typed.
   const [isTyped, setTyped] = useState(restored !== undefined);
   useEffect(() => {
     if (!isTyped) return;
@@ -208,7 +208,7 @@ function useNewOrder() {
     set,
     check: (name: string) => {
       const fault = check(values)[name];
-      // What was only passed through is not called missing yet.
+      // A field that was only tabbed through is not reported as missing yet.
       const isUntouched = values[name] === null || values[name] === undefined;
       if (fault && !isUntouched) setFaults((before) => ({ ...before, [name]: fault }));
     },
@@ -226,7 +226,7 @@ function useNewOrder() {
   };
 }
 
-/** What is asked of a new job. */
+/** The fields of a new work order. */
 const fieldNames = (ownResource: AnyResource) =>
   groupsOf(ownResource)
     .flatMap(({ fields }) => fields)
@@ -245,7 +245,7 @@ function refFilters(name: string, values: FormValues): readonly (readonly [strin
   return undefined;
 }
 
-/** With another customer or site, what was chosen below it no longer fits. */
+/** A new customer or site clears the fields that depend on it. */
 function forgotten(name: string): FormValues {
   if (name === 'customer_id') return { site_id: null, asset_id: null, contact_id: null };
   return name === 'site_id' ? { asset_id: null } : {};

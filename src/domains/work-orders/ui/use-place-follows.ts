@@ -1,6 +1,5 @@
 /**
- * An asset says where it stands and whose it is; a site says whose it is; a customer with one site is meant to be served
- * there. Fills in what was left empty.
+ * Fills in empty fields: site and customer of a chosen asset, customer of a chosen site, and the site of a customer with only one.
  */
 
 import { useEffect, useEffectEvent } from 'react';
@@ -27,7 +26,7 @@ export function usePlaceFollows(values: FormValues, set: (change: FormValues) =>
     !sites.isPending && !sites.isStale && sites.rows.length === 1 ? sites.rows[0]?.id : undefined;
   const asset = useRow<string, Asset>('assets', assetId, 'id,site_id,customer_id').data;
   const site = useRow<string, Site>('sites', siteId, 'id,customer_id').data;
-  // Only what was newly chosen speaks: what is emptied after that stays empty.
+  // Applies only to the newly chosen record: a field emptied later stays empty.
   const followAsset = useEffectEvent((chosen: Asset & { readonly id: string }) => {
     if (chosen.id !== assetId) return;
     if (chosen.site_id && !siteId) set({ site_id: chosen.site_id });

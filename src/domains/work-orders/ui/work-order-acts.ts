@@ -33,8 +33,8 @@ const onTheWay = [
 const exits = [cannotCompleteWorkOrder, rejectWorkOrder, cancelWorkOrder];
 
 /**
- * In order of likelihood, so that the first lawful one is the button. `schedule` comes from scheduling, which stands above
- * this domain: first where nothing is planned yet, among the others after that.
+ * The commands in order of likelihood: the first allowed one becomes the main button. `schedule` belongs to the scheduling domain,
+ * which depends on this one; it comes first if nothing is planned yet.
  */
 export function workOrderCommands(status: string, schedule: AnyCommand | undefined): readonly AnyCommand[] {
   if (!schedule) return [...onTheWay, ...exits];

@@ -11,7 +11,7 @@ import { notify } from '#ui/toast/notify.ts';
 
 const asset = assignAssetCode.input.asset_id;
 
-/** Joins a free label and an asset, which may be new. */
+/** Assigns an unassigned label to an asset, which can be created here. */
 export function AssignLabel({ codeId, onAssigned }: { codeId: string; onAssigned: () => void }) {
   const [assetId, setAssetId] = useState<string | null>(null);
   const assign = useCommand(assignAssetCode);

@@ -2,7 +2,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { CameraProblem } from './use-camera.ts';
 
-/** What happened, and what to do; typing the code and a picture always remain. */
+/** The camera problem and its solution; typing the code or using a picture is always possible. */
 export function CameraTrouble({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
   const { title, text } = words[problem];
   return (

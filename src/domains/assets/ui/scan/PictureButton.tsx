@@ -4,7 +4,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { type CodeKind, loadDetector } from './detector.ts';
 
-/** A photo that somebody sent, or the phone's own camera where pages may not use it. */
+/** Reads a picture file, or the phone's camera app where pages may not use the camera. */
 export function PictureButton({ onText, kind }: { onText: (text: string) => void; kind?: CodeKind }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

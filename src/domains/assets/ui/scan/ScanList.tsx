@@ -14,7 +14,7 @@ interface ScanListProps {
   scans: readonly Scan[];
   several: boolean;
   onClear: () => void;
-  /** The same code once more: after it was assigned, or after the network came back. */
+  /** Scans the same code again: after it was assigned, or after the network came back. */
   onRetry: (text: string) => void;
 }
 

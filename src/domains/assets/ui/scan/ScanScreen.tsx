@@ -1,4 +1,4 @@
-/** Point the camera at a label: one leads to its asset, several make a list. A picture and typing work as well. */
+/** Scans labels with the camera: one opens its asset, several are listed. Pictures and typed codes work as well. */
 
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

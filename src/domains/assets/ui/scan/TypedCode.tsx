@@ -4,7 +4,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 
-/** For a label that is scratched: its text, in any case, with or without spaces. */
+/** For a damaged label: the code in any case, with or without spaces. */
 export function TypedCode({ onCode }: { onCode: (text: string) => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

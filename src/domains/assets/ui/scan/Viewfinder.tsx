@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { CameraTrouble } from './CameraTrouble.tsx';
 import type { Camera } from './use-camera.ts';
 
-/** What the camera sees, with a frame to hold the label in; or why it sees nothing. */
+/** The camera image with a frame for the label, or the reason there is none. */
 export function Viewfinder({ camera }: { camera: Camera }) {
   const { state, problem } = camera;
   return (

@@ -1,11 +1,11 @@
 /**
- * Reads codes from pictures. The browser's own reader where there is one; otherwise ours, which is WebAssembly and comes
- * from this server, never from another host. It is loaded with the first picture.
+ * Reads codes from pictures. Uses the browser's BarcodeDetector if available, otherwise a WebAssembly one from this server, never
+ * from another host. Loaded with the first picture.
  */
 import readerFile from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 export interface Detector {
-  /** The texts in the picture. */
+  /** The texts of the codes in the picture. */
   readonly read: (picture: ImageBitmapSource) => Promise<readonly string[]>;
 }
 
@@ -17,7 +17,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Our own labels, or the bar codes on what is bought. */
+/** Our own labels, or the bar codes on purchased parts. */
 export type CodeKind = 'label' | 'part';
 
 const formats = {

@@ -1,4 +1,4 @@
-/** The camera as a stream of pictures: asked for when wanted, given back when the screen is left or hidden. */
+/** The camera stream: requested when wanted, released when the screen is left or hidden. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type CodeKind, loadDetector } from './detector.ts';
 
@@ -8,14 +8,14 @@ export interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly state: 'off' | 'starting' | 'on';
   readonly problem: CameraProblem | null;
-  /** Undefined where the camera has no light. */
+  /** Undefined if the camera has no light. */
   readonly torch: boolean | undefined;
   readonly setTorch: (on: boolean) => void;
   readonly start: () => void;
 }
 
 const PAUSE_MS = 120;
-/** The same label in front of the camera is one scan until it has been away this long. */
+/** The same label counts as one scan until it has been out of view this long, in milliseconds. */
 const FORGET_MS = 2500;
 
 export function useCamera(onText: (text: string) => void, wanted: boolean, kind: CodeKind = 'label'): Camera {
@@ -77,7 +77,7 @@ interface Told {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Opens the camera and reads what it sees; the answer gives it back, after which nothing is told any more. */
+/** Starts the camera and reads its images; the returned function stops it and all callbacks. */
 function run(video: RefObject<HTMLVideoElement | null>, kind: CodeKind, told: Told): () => void {
   let alive = true;
   let stream: MediaStream | undefined;

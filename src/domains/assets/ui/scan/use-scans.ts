@@ -1,4 +1,4 @@
-/** What was scanned in this sitting, newest first, and what each label is on. */
+/** The labels scanned in this session, newest first, and their assets. */
 import { useCallback, useRef, useState } from 'react';
 import type { ScannedCode } from '#domains/assets/asset-code.inputs.ts';
 import { readCode } from '#domains/assets/read-code.rules.ts';
@@ -8,7 +8,7 @@ import { classifyError } from '#ui/errors/classify-error.ts';
 
 export interface Scan {
   readonly id: number;
-  /** The code, or the beginning of a text that is none. */
+  /** The code, or the beginning of a text that is not a code. */
   readonly text: string;
   readonly state: 'asking' | 'found' | 'unknown' | 'failed';
   readonly found?: ScannedCode;
@@ -35,7 +35,7 @@ export function useScans(onFound: (found: ScannedCode) => void) {
     try {
       const { data } = await api.post<ScannedCode>('asset_codes/-/scan', { code });
       settle({ state: 'found', found: data });
-      // Browsers refuse it, aloud, before the page was touched.
+      // Browsers block it with a console message before the first user interaction.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
       tell.current(data);
     } catch (error) {

@@ -29,7 +29,7 @@ const { team_id, colour } = work;
 const otherInput: Fields = { email, full_name, team_id, colour, message };
 const technicianInput: Fields = { email, full_name, ...work, message };
 
-/** Invites somebody into one role, and says what happens then. */
+/** Invites a person into one role, and explains what happens next. */
 function AddPerson({ asRole: role }: { asRole: Role }) {
   const { viewer } = useWorkplace();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -31,7 +31,7 @@ const words = {
   removed: { title: 'Remove', action: 'Remove and hand over', done: 'Removed' },
 } as const;
 
-/** Whoever goes leaves nothing lying: who takes it, what would overlap, and then all of it at one moment. */
+/** Hands over the work of a person who leaves: the recipient, the conflicts, then everything in one transaction. */
 export function HandOverSheet({ person, kind, onClose }: HandOverSheetProps) {
   const [to, setTo] = useState<string | null>(null);
   const [way, setWay] = useState<'colleague' | 'office'>('colleague');

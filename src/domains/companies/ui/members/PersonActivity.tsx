@@ -21,7 +21,7 @@ const plain: Readonly<Record<string, string>> = {
   refuse: 'Was refused',
 };
 
-/** What somebody has done, and what was done to them, from the audit log, newest first. */
+/** The audit log of actions by and on a person, newest first. */
 export function PersonActivity({ person }: { person: PersonRow }) {
   const { viewer } = useWorkplace();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

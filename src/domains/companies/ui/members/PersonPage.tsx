@@ -1,4 +1,4 @@
-/** All that the office knows of one person: what they do, what they cost, what they may, and what they have done. */
+/** A person's page for the office: work, costs, permissions and activity. */
 
 import { useState } from 'react';
 import { handOverWork } from '#domains/companies/members/deactivate-member.ts';

@@ -16,7 +16,7 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { usePhone } from '#ui/hooks/use-media.ts';
 
-/** What this person may see and do now, made from the same declarations that the server decides by. */
+/** What this person may see and do now, derived from the declarations the server enforces. */
 export function PersonRights({ person }: { person: PersonRow }) {
   const { data, error, refetch } = useQuery({
     queryKey: tableKeys.report('person_rights', { id: person.id, version: person.version }),

@@ -12,7 +12,7 @@ import { When } from '#ui/components/values/When.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** What somebody still has to do: jobs, and the visits planned for them. */
+/** A person's open work: jobs and upcoming visits. */
 export function PersonWork({ person }: { person: PersonRow }) {
   const { data, error, refetch } = useReport<OpenWork>('open_work', { membership_id: person.id });
   if (error && !data)
@@ -71,7 +71,7 @@ function Jobs({ jobs }: { jobs: OpenWork['jobs'] }) {
   );
 }
 
-/** Also in front of a hand-over: there each visit that does not fit says with what it overlaps. */
+/** Also shown before a hand-over: there each conflicting visit names what it overlaps with. */
 export function Visits({ visits: planned }: { visits: OpenWork['visits'] }) {
   const { viewer } = useWorkplace();
   if (planned.length === 0) return <p className="text-muted">No visit is planned.</p>;

@@ -15,7 +15,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { JoinCode } from '../settings/JoinCode.tsx';
 import { TeamsSection } from '../settings/TeamsSection.tsx';
 
-/** Everybody in the company, everybody at its door, and the two keys to it. */
+/** Members, invitations and join requests, and the two ways to add people. */
 export function UserManagement() {
   const { viewer } = useWorkplace();
   return (

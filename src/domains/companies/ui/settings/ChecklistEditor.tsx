@@ -35,7 +35,7 @@ import {
 
 const listPath = '/settings/checklists';
 
-/** A new checklist template, or one to be changed. */
+/** Form for a new or existing checklist template. */
 export function ChecklistEditor() {
   const id = usePathPart('id');
   const isNew = id === 'new';

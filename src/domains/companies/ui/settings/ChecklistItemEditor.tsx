@@ -20,15 +20,15 @@ export interface ChecklistItemEditorProps {
   item: ItemDraft;
   index: number;
   count: number;
-  /** By field name. */
+  /** Errors by field name. */
   faults: Faults;
   onChange: (change: Partial<ItemDraft>) => void;
   onRemove: () => void;
-  /** Enter in the text: a further item below. */
+  /** Enter in the text field: adds an item below. */
   onNext: () => void;
 }
 
-/** One item: what is to be done, how it is answered, and what that kind of answer needs. */
+/** One item: text, kind of answer, and the fields of that kind. */
 export function ChecklistItemEditor(props: ChecklistItemEditorProps) {
   const { item, index, count, faults, onChange } = props;
   const place = `item ${index + 1}`;

@@ -8,12 +8,12 @@ import { OrderedList } from './OrderedList.tsx';
 
 export interface ChecklistItemsProps {
   items: readonly ItemDraft[];
-  /** By `checklist_items.3.label`. */
+  /** Errors by `checklist_items.3.label`. */
   faults: Faults;
   onChange: (items: readonly ItemDraft[]) => void;
 }
 
-/** The items in their order, which the arrow keys on a handle change as well as a drag. */
+/** The items in order, which can be changed by dragging or with the arrow keys on a handle. */
 export function ChecklistItems({ items, faults, onChange }: ChecklistItemsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<string | null>(null);

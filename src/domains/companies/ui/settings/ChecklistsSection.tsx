@@ -11,7 +11,7 @@ import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 
 type Template = ApiRowOf<typeof checklistTemplates> & { checklist_items: readonly { id: string }[] };
 
-/** What technicians go through on a job: lists to be given to work orders, by hand or by their category. */
+/** Checklist templates: added to work orders by hand or by category. */
 export function ChecklistsSection() {
   const navigate = useNavigate();
   const update = useUpdate(checklistTemplates);

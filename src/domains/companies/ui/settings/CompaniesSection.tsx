@@ -4,7 +4,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
 
-/** Settings → Companies: those one belongs to, each with its own books and people. */
+/** Settings → Companies: the user's companies, each with its own books and people. */
 export function CompaniesSection() {
   return (
     <Section

@@ -44,7 +44,7 @@ export function CompanySection() {
   );
 }
 
-/** Beside the company's name in the header, where one works in several; the logo stands on papers. */
+/** Shown beside the company's name in the header for people in several companies; the logo is printed on documents. */
 function CompanyPicture({ name }: { name: string }) {
   const { tenant, memberships } = useSession();
   const own = memberships.find(({ tenant_id }) => tenant_id === tenant?.id);
@@ -83,7 +83,7 @@ function CompanyForm({ company }: { company: OwnCompany }) {
     } catch (error) {
       const theirs = staleRow(error);
       if (!theirs || clashesOf(patch, before, theirs).length > 0) throw error;
-      // Something else was changed meanwhile: both stand.
+      // Another field was changed meanwhile: both changes are kept.
       await change.mutateAsync({ ...patch, version: theirs.version });
     }
     notify.success('Company saved');

@@ -17,7 +17,7 @@ export interface CustomFieldListProps {
   onArchive: (row: CustomField) => void;
 }
 
-/** The fields in use in the order of forms and pages, which is changed by dragging or with the arrow keys. */
+/** The active fields in the order of forms and pages; can be changed by dragging or with the arrow keys. */
 export function CustomFieldList({ table, fields, onOpen, onArchive }: CustomFieldListProps) {
   const { shown, arrange } = useArranging(table, fields);
   return (
@@ -68,7 +68,7 @@ export function CustomFieldList({ table, fields, onOpen, onArchive }: CustomFiel
   );
 }
 
-/** The row is about to go: whoever works with the keyboard goes on with the next one. */
+/** The row is about to be removed: moves keyboard focus to the next one. */
 function focusBeside(button: HTMLElement): void {
   const row = button.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -77,7 +77,7 @@ function focusBeside(button: HTMLElement): void {
 
 const pause = 600;
 
-/** The order on the screen is the new one at once; it is sent when the person has come to rest. */
+/** The new order is shown at once and sent after a pause. */
 function useArranging(table: CustomTable, fields: readonly CustomField[]) {
   const { refresh } = useAuth();
   const command = useCommand(arrangeCustomFields);
@@ -89,7 +89,7 @@ function useArranging(table: CustomTable, fields: readonly CustomField[]) {
   const [seen, setSeen] = useState(sent);
   if (seen !== sent) {
     setSeen(sent);
-    // What the server has now holds, unless something is still to be sent.
+    // The server's order applies again, unless a change is still to be sent.
     if (order?.isSent) setOrder(null);
   }
   useEffect(() => () => waiting.current?.send(), []);

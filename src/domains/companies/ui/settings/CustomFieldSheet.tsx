@@ -15,7 +15,7 @@ import { type CustomField, type CustomTable, kindWords, technicianWords } from '
 
 export interface CustomFieldSheetProps {
   table: CustomTable;
-  /** The field to change; null makes a new one. */
+  /** The field to change; null creates one. */
   row: CustomField | null;
   onClose: () => void;
 }
@@ -80,7 +80,7 @@ export function CustomFieldSheet({ table, row, onClose }: CustomFieldSheetProps)
 
 type Props = ControlProps & { error?: string | undefined };
 
-/** What it will be called, as long as nobody has said otherwise. */
+/** The generated key, unless the user has typed one. */
 function keyOf({ value, values }: Props): string {
   if (typeof value === 'string' && value !== '') return value;
   return typeof values.label === 'string' && values.label.trim() !== '' ? keyFrom(values.label) : '…';

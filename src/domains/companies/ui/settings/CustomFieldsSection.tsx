@@ -21,7 +21,7 @@ import { CustomFieldList } from './CustomFieldList.tsx';
 import { CustomFieldSheet } from './CustomFieldSheet.tsx';
 import { type CustomField, type CustomTable, kindWords } from './custom-field-words.ts';
 
-/** The facts that this company keeps of its customers, assets and jobs, beside those that every company does. */
+/** The company's custom fields of customers, assets and jobs. */
 export function CustomFieldsSection() {
   const { resourceOf } = useWorkplace();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function CustomFieldsSection() {
   );
 }
 
-/** Out of forms and lists, with its values kept; and back. */
+/** Archives a field, keeping its values, and restores it. */
 function useArchive() {
   const { refresh } = useAuth();
   const archive = useCommand(archiveCustomField);

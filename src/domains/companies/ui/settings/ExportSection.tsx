@@ -30,7 +30,7 @@ const exportStatus = statusRegistry({
 
 type Export = ApiRowOf<typeof dataExports> & { readonly can: readonly string[] };
 
-/** Settings → Export everything: nothing here is held back, so nobody stays for the sake of their data. */
+/** Settings → Export everything: all data, so that nobody is locked in. */
 export function ExportSection() {
   const { viewer } = useWorkplace();
   const { sends_mail } = useSession();

@@ -10,7 +10,7 @@ import { classifyError } from '#ui/errors/classify-error.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { useCompany, useRotateJoinCode } from './use-company.ts';
 
-/** The code with which people ask to join, to hand out, and to make worthless when it has come to the wrong hands. */
+/** The code for requests to join, with a button to replace it. */
 export function JoinCode() {
   const { data: company } = useCompany();
   const rotate = useRotateJoinCode();

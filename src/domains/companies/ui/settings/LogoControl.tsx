@@ -14,7 +14,7 @@ export interface LogoControlProps {
   error?: ReactNode;
 }
 
-/** The picture that stands on the company's papers: shown as it will be on white paper, changed and taken away. */
+/** The logo for documents: shown on white as printed, can be changed and removed. */
 export function LogoControl({ label, help, value, onChange, error }: LogoControlProps) {
   const picker = useRef<HTMLInputElement>(null);
   const upload = useUpload();

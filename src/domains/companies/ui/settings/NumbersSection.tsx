@@ -14,7 +14,7 @@ import { classifyError } from '#ui/errors/classify-error.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { useChangePrefix, useCompany } from './use-company.ts';
 
-/** How documents are numbered: what comes next, and the sign it begins with. */
+/** Document numbering: the next number and the prefix of each series. */
 export function NumbersSection() {
   const { data, error, refetch } = useCompany();
   const [editing, setEditing] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 /**
- * A list whose order is the person's own: its items are dragged by a handle, or moved with the arrow keys on it, and where
- * one has gone is said. `<OrderedList items={…} keyOf={…} nameOf={…} onMove={…}>{(item, index, handle) => …}</OrderedList>`
+ * A list the user can reorder: by dragging a handle, or with the arrow keys on it; moves are announced to screen readers.
+ * `<OrderedList items={…} keyOf={…} nameOf={…} onMove={…}>{(item, index, handle) => …}</OrderedList>`
  */
 import {
   closestCenter,
@@ -19,9 +19,9 @@ import { moved } from './moved.ts';
 export interface OrderedListProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** What the handle calls it: "item 3", "Gate code". */
+  /** The name used by the handle: "item 3", "Gate code". */
   nameOf: (item: T, index: number) => string;
-  /** What is said once it has moved. Default: as the handle calls it. */
+  /** The announcement after a move. Default: `nameOf`. */
   saidOf?: (item: T) => string;
   onMove: (items: readonly T[]) => void;
   label?: string;

@@ -51,9 +51,9 @@ interface Chapter {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly show?: () => ReactNode;
-  /** Nothing of it is there without this. */
+  /** The permission required to see the section. */
   readonly right?: FinancialPermission;
-  /** A screen of its own. */
+  /** Links to a separate screen. */
   readonly href?: string;
 }
 
@@ -85,7 +85,7 @@ const ours: readonly Chapter[] = [
   { value: 'export', label: 'Export everything', icon: PackageOpen, show: ExportSection },
 ];
 
-/** One's own settings, and the company's for its office. On a phone the chapters come first, then the one that is chosen. */
+/** The user's own settings, and for the office the company's. On a phone, the list of sections comes first, then the chosen one. */
 export function SettingsScreen() {
   const section = usePathPart('section');
   const { viewer } = useWorkplace();

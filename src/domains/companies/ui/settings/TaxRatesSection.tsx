@@ -19,7 +19,7 @@ import { parsePercent, sayPercent } from './percent.ts';
 
 type TaxRate = ApiRowOf<typeof taxRates>;
 
-/** The rates that invoices and sites choose from; the usual one is taken where nothing says otherwise. */
+/** The tax rates that invoices and sites choose from; the default rate is used where none is chosen. */
 export function TaxRatesSection() {
   const { viewer } = useWorkplace();
   const [open, setOpen] = useState<TaxRate | 'new' | null>(null);

@@ -25,7 +25,7 @@ interface TeamRow {
   readonly version: number;
 }
 
-/** Crews and shifts: made, renamed and filled here; jobs and people can be looked for by them. */
+/** Teams: created, renamed and filled here; jobs and people can be filtered by team. */
 export function TeamsSection() {
   const { rows, isPending } = useRows(teams, { order: 'name', limit: 200 });
   const people = useRows(memberships, {
@@ -153,7 +153,7 @@ interface AddMemberProps {
   onDone: () => void;
 }
 
-/** Only those whom this person manages. */
+/** Only people whom the viewer manages. */
 function AddMember({ team, everyone, onDone }: AddMemberProps) {
   const { viewer } = useWorkplace();
   const update = useUpdate(memberships);

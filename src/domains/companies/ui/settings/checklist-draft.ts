@@ -1,4 +1,4 @@
-/** A checklist while it is written: its items have keys of their own, so that moving one keeps its place on the screen. */
+/** A checklist template being edited: items have local keys, so that moved items keep their element. */
 
 import type {
   checklistItems,
@@ -9,7 +9,7 @@ import { newKey } from '#ui/api-client.ts';
 
 export interface ItemDraft {
   readonly key: string;
-  /** Stored already, under this id. */
+  /** The id, if the item is stored. */
   readonly id?: string;
   readonly label: string;
   readonly kind: string;
@@ -71,7 +71,7 @@ export function draftOf(row: StoredTemplate): ChecklistDraft {
   };
 }
 
-/** What the server gets. An item that was left empty at the end was only begun. */
+/** The input for the server. An empty last item is left out. */
 export function inputOf({ name, category, description, items }: ChecklistDraft) {
   const kept = items.filter(
     (item, index) => index < items.length - 1 || item.label.trim() !== '' || index === 0,

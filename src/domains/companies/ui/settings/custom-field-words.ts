@@ -1,11 +1,11 @@
-/** What people read for the kinds of a custom field, and for what technicians may do with it. */
+/** Labels for the kinds of a custom field, and for the access of technicians. */
 
 import type { customFields, customTables } from '#domains/companies/settings/custom-field.resource.ts';
 import type { CustomKind } from '#kernel/custom-fields.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 
 type Stored = ApiRowOf<typeof customFields>;
-/** Required columns that have an initial value are never null in an answer. */
+/** Required columns with an initial value are never null in a response. */
 export type CustomField = Stored & { readonly kind: CustomKind };
 export type CustomTable = (typeof customTables)[number];
 

@@ -1,4 +1,4 @@
-/** The list with one item at another place; the list itself when nothing moves. */
+/** The list with one item moved; the same list if nothing moves. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length || from === to) return list;

@@ -1,4 +1,4 @@
-/** Rates are stored as fractions ("0.0825") and said in per cent ("8.25%"), exactly: the point is moved, nothing is computed. */
+/** Rates are stored as fractions ("0.0825") and shown in per cent ("8.25%"), exactly: the point is moved, nothing is computed. */
 import { numberShape, parseDecimal } from '#ui/format/decimal.ts';
 
 export function sayPercent(rate: string, locale: string): string {
@@ -9,7 +9,7 @@ export function sayPercent(rate: string, locale: string): string {
   return `${left}${right && numberShape(locale).decimal + right}%`;
 }
 
-/** "8.25" → "0.0825"; null when empty, undefined when it is no number of at most four decimals. */
+/** "8.25" → "0.0825"; null if empty, undefined if it is not a number with at most four decimals. */
 export function parsePercent(typed: string, locale: string): string | null | undefined {
   const plain = parseDecimal(typed.replace('%', ''), 4, locale);
   if (!plain || plain.startsWith('-')) return plain?.startsWith('-') ? undefined : plain;

@@ -1,4 +1,4 @@
-/** The company's own settings, for its office: read once, changed with what the server then says. */
+/** The company's settings for the office: loaded once, then updated from the server's responses. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CompanySettings, NumberSeries } from '#domains/companies/company.resource.ts';
 import { staleRow } from '#ui/api/changes.ts';
@@ -6,7 +6,7 @@ import { api } from '#ui/api-client.ts';
 import { useAuth, useTenant } from '#ui/auth/AuthProvider.tsx';
 
 export interface OwnCompany extends CompanySettings {
-  /** Whether mail leaves this server; otherwise it is only kept. */
+  /** Whether mail is really sent; otherwise it is only stored. */
   readonly sends_mail: boolean;
 }
 
@@ -29,7 +29,7 @@ export function useChangeCompany() {
       client.setQueryData(keyOf(id), company);
       await refresh();
     },
-    // Somebody else was quicker: the screen goes on from theirs.
+    // Somebody else changed it first: continue from their version.
     onError: (error) => {
       const theirs = staleRow(error);
       if (theirs) client.setQueryData<OwnCompany>(keyOf(id), (before) => before && { ...before, ...theirs });

@@ -1,7 +1,7 @@
 import { useAddress } from '#ui/navigation.tsx';
 import { MailedLink } from '../sign-in/MailedLink.tsx';
 
-/** An address proves itself: the one of a new account, or the new one of an old account. */
+/** Confirms the address of a new account, or the new address of an existing one. */
 export function ConfirmEmailScreen() {
   const { change } = useAddress<{ change: string }>();
   return change ? (

@@ -9,7 +9,7 @@ import { FormLayout } from '#ui/components/layout/FormLayout.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 
-/** The address one signs in with. The new one counts once the link that goes there has been opened. */
+/** The sign-in address. A new one takes effect after the link sent to it was opened. */
 export function EmailSection() {
   const { user, sends_mail } = useSession();
   const [email, setEmail] = useState('');

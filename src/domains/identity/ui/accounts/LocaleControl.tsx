@@ -8,11 +8,11 @@ export interface LocaleControlProps {
   onChange: (value: string | null) => void;
   help?: string | undefined;
   error?: string | undefined;
-  /** What holds while nothing is chosen; without it something must be. */
+  /** The label for "nothing chosen"; without it a choice is required. */
   otherwise?: string;
 }
 
-/** A language and region by its name, with how a date and a number look in it. */
+/** Select for a locale, with an example date and number. */
 export function LocaleControl({ label, value, onChange, help, error, otherwise }: LocaleControlProps) {
   const chosen = typeof value === 'string' ? value : '';
   const known: readonly string[] = locales;
@@ -38,7 +38,7 @@ function nameOf(code: string): string {
   }
 }
 
-/** The last day of a year tells day and month apart. */
+/** On the last day of a year, day and month cannot be confused. */
 function sampleOf(code: string): string {
   const day = new Intl.DateTimeFormat(code, { dateStyle: 'short', timeZone: 'UTC' }).format(
     Date.UTC(2026, 11, 31),

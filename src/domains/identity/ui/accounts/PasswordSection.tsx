@@ -12,7 +12,7 @@ import { formFaults } from '#ui/errors/form-faults.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { sessionsKey } from '../devices/SessionsSection.tsx';
 
-/** The old password, the new one, and every other device is signed out. */
+/** Changes the password; all other devices are signed out. */
 export function PasswordSection() {
   const { user } = useSession();
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function PasswordSection() {
           </Button>
         }
       >
-        {/* For password stores, which keep the two together. */}
+        {/* For password managers, which store user name and password together. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <Field label="Password now" error={faults.old_password}>
           <Input

@@ -16,7 +16,7 @@ import { LocaleControl } from './LocaleControl.tsx';
 const profileKey = ['my', 'profile'] as const;
 const fields = new Map(Object.entries(profileFields));
 
-/** What is the same in every company: name, telephone, and how dates and numbers are written. */
+/** The profile shared by all companies: name, telephone, and format of dates and numbers. */
 export function ProfileSection() {
   const { viewer } = useWorkplace();
   const { refresh, profile } = useAuth();

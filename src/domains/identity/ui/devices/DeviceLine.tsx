@@ -6,16 +6,16 @@ import { When } from '#ui/components/values/When.tsx';
 import { describeAgent } from './describe-agent.ts';
 
 export interface DeviceLineProps {
-  /** What it says of itself. */
+  /** The user agent string. */
   agent: string | null;
   facts: Pick<OwnDevice, 'ip' | 'last_seen_at' | 'created_at' | 'is_current'>;
-  /** More marks beside its name. */
+  /** More badges beside its name. */
   marks?: ReactNode;
   action?: ReactNode;
   conventions?: { timezone?: string; locale?: string };
 }
 
-/** A device one is signed in on, or that is known: what it is, from where, and when it was last used. */
+/** A known or signed-in device: name, address and last use. */
 export function DeviceLine({ agent, facts, marks, action, conventions = {} }: DeviceLineProps) {
   const name = describeAgent(agent);
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor;
@@ -38,7 +38,7 @@ export function DeviceLine({ agent, facts, marks, action, conventions = {} }: De
   );
 }
 
-/** What the account knows of a device, beside its name. */
+/** The badges of a device. */
 export function DeviceMarks({ device }: { device: OwnDevice }) {
   return (
     <>

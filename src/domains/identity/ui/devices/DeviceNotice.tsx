@@ -5,7 +5,7 @@ const UnverifiedDeviceBar = latePart(
   async () => (await import('./UnverifiedDeviceBar.tsx')).UnverifiedDeviceBar,
 );
 
-/** While the device's verification is skipped; nothing, and nothing loaded, otherwise. */
+/** Shown while the device's verification is skipped; otherwise renders and loads nothing. */
 export function DeviceNotice() {
   const { securityStatus } = useAuth();
   return securityStatus?.is_restricted ? <UnverifiedDeviceBar /> : null;

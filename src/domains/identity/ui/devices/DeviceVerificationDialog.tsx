@@ -9,19 +9,19 @@ import { Input } from '#ui/components/inputs/Input.tsx';
 import { Dialog } from '#ui/components/overlays/Dialog.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
-/** How long "verified" stays to be read. */
+/** How long "verified" is shown, in milliseconds. */
 const successDelay = 1500;
 
 interface DeviceVerificationDialogProps {
-  /** Verified, or skipped: the session says which when it is read again. */
+  /** Verified or skipped; reload the session to find out which. */
   onDone: () => void;
-  /** Closed without an answer: the sign-in is given up. */
+  /** Closed without an answer: the sign-in is abandoned. */
   onCancel: () => void;
 }
 
 type Step = 'info' | 'verification' | 'success';
 
-/** Info, then the code from the mail, then success. The server makes, sends and checks the code. */
+/** Intro, then the code from the mail, then success. The server creates, sends and checks the code. */
 export function DeviceVerificationDialog({ onDone, onCancel }: DeviceVerificationDialogProps) {
   const { session, securityStatus } = useAuth();
   const sendsMail = session?.sends_mail === true;

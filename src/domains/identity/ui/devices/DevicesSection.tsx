@@ -7,7 +7,7 @@ import { DeviceMarks } from './DeviceLine.tsx';
 import { OwnDevices } from './OwnDevices.tsx';
 import { sessionsKey } from './SessionsSection.tsx';
 
-/** Devices that one's account knows, signed in or not. A forgotten one is a stranger when it comes back. */
+/** The account's known devices, signed in or not. A removed device counts as unknown when it comes back. */
 export function DevicesSection() {
   const client = useQueryClient();
   const forget = useMutation({

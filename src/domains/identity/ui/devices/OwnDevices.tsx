@@ -1,4 +1,4 @@
-/** The devices of one's own account as a list, each with the one thing that can be done to it from afar. */
+/** The account's devices or sessions as a list, each with a remote action. */
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#ui/api-client.ts';
@@ -16,10 +16,10 @@ export interface OwnDevicesProps<Row> {
   description?: string;
   queryKey: QueryKey;
   path: string;
-  /** What the device says of itself. */
+  /** The user agent string. */
   agentOf: (row: Row) => string | null;
   marksOf?: (row: Row) => ReactNode;
-  /** "Sign out": never offered for the device in hand. */
+  /** The action of a row, such as "Sign out"; not offered for the current device. */
   act: { readonly label: string; readonly isBusy: boolean; readonly run: (id: string) => void };
   actions?: (rows: readonly Row[]) => ReactNode;
 }

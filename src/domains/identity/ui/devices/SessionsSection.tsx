@@ -8,7 +8,7 @@ import { OwnDevices } from './OwnDevices.tsx';
 
 export const sessionsKey = ['my', 'sessions'] as const;
 
-/** Where one is signed in, and signing out from afar: one device, or all others. */
+/** The account's sessions; signs out one device, or all others. */
 export function SessionsSection() {
   const client = useQueryClient();
   const end = useMutation({

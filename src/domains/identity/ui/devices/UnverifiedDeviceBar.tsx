@@ -7,7 +7,7 @@ const DeviceVerificationDialog = latePart(
   async () => (await import('./DeviceVerificationDialog.tsx')).DeviceVerificationDialog,
 );
 
-/** While verification is skipped: what is missing here, and the way to it. */
+/** Shown while verification is skipped: the restriction, and a button to verify. */
 export function UnverifiedDeviceBar() {
   const [open, setOpen] = useState(false);
   return (

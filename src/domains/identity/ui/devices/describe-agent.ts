@@ -1,4 +1,4 @@
-/** A browser's long name of itself → "Chrome on macOS". Only for a person to recognise their own device. */
+/** User agent string → "Chrome on macOS". Only to help people recognise their own device. */
 export function describeAgent(agent: string | null): string {
   if (!agent) return 'Unknown device';
   const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0];
@@ -7,7 +7,7 @@ export function describeAgent(agent: string | null): string {
   return browser ?? system ?? agent.split(/[/\s(]/)[0] ?? agent;
 }
 
-/** The first that fits: many name themselves after others as well. */
+/** The first match counts: many browsers name others as well. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

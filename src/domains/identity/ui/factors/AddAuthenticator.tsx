@@ -9,7 +9,7 @@ import { qrPath } from '#ui/format/qr-path.ts';
 import { PasswordAsk } from './PasswordAsk.tsx';
 
 interface AddingProps {
-  /** With the recovery codes, when this is the first factor. */
+  /** Called with the recovery codes if this is the first factor. */
   onDone: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
@@ -20,7 +20,7 @@ interface Begun {
   readonly uri: string;
 }
 
-/** A name and the password, then the code to scan, then a first code of the app to prove that it has it. */
+/** Name and password, then the QR code, then a first code from the app as proof. */
 export function AddAuthenticator({ onDone, onCancel }: AddingProps) {
   const [name, setName] = useState('My phone');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});

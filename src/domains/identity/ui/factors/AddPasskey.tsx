@@ -8,12 +8,12 @@ import { PasswordAsk } from './PasswordAsk.tsx';
 import { passkeyProblem } from './passkeys.ts';
 
 interface AddPasskeyProps {
-  /** With the recovery codes, when this is the first factor. */
+  /** Called with the recovery codes if this is the first factor. */
   onDone: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-/** The device makes a key of its own and keeps the private half; the server gets the other. */
+/** The device creates a key pair; the server gets only the public key. */
 export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
   const [name, setName] = useState(() => describeAgent(navigator.userAgent));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});

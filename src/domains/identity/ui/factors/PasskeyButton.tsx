@@ -14,10 +14,10 @@ interface PasskeyButtonProps {
   step: 'passkey' | 'second-factor';
 }
 
-/** Nothing at all where the browser or the address knows no passkeys. */
+/** Renders nothing if the browser or the host does not support passkeys. */
 export function PasskeyButton({ form, label, step }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
-  // Only a browser can say: the page that the build has drawn keeps the place free.
+  // Only known in a browser: the prerendered page reserves the space.
   const workHere = useSyncExternalStore(neverChanges, passkeysWorkHere, () => undefined);
   if (workHere === undefined) return <PasskeyPlace />;
   if (!workHere) return null;

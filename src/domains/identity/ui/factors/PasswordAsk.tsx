@@ -12,15 +12,15 @@ interface PasswordAskProps {
   destructive?: boolean;
   /** Further fields, between the question and the password. */
   children?: ReactNode;
-  /** What else went wrong, by field; shown by the caller. */
+  /** Other errors, by field; shown by the caller. */
   onFaults?: (faults: Readonly<Record<string, string>>) => void;
-  /** Words for an error that is none of the server's. */
+  /** The message for an error that is not from the server. */
   say?: (error: unknown) => string | undefined;
   run: (password: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** The password once more, where it is needed: a found open browser must not change how its person signs in. */
+/** Asks for the password again where it is needed: someone at an unattended browser must not change how its user signs in. */
 export function PasswordAsk(props: PasswordAskProps) {
   const {
     question,

@@ -2,7 +2,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { notify } from '#ui/toast/notify.ts';
 
-/** Shown once: the server keeps only hashes of them. */
+/** Shown once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = codes.join('\n');
   const copy = async () => {

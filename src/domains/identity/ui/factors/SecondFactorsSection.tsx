@@ -30,7 +30,7 @@ type Doing =
   | { readonly what: 'authenticator' | 'passkey' | 'codes' }
   | { readonly what: 'rename' | 'remove'; readonly factor: OwnFactor };
 
-/** What a sign-in asks for beside the password, for those who want it. */
+/** Optional second factors for signing in. */
 export function SecondFactorsSection() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({

@@ -1,12 +1,12 @@
 import { ApiError } from '#ui/api-error.ts';
 
-/** Passkeys belong to a name: there are none on a bare address, and none without TLS but on the machine itself. */
+/** Passkeys are bound to a host name: not available on an IP address, nor without TLS except on localhost. */
 export function passkeysWorkHere(): boolean {
   const isAddress = /^[\d.]+$|:/.test(location.hostname);
   return isSecureContext && !isAddress && typeof PublicKeyCredential === 'function';
 }
 
-/** What to say, or undefined when somebody has only closed the browser's own dialog. */
+/** The message to show, or undefined if the user closed the browser's dialog. */
 export function passkeyProblem(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.message;
   const name = error instanceof Error ? error.name : '';

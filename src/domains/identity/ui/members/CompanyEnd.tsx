@@ -67,7 +67,7 @@ export function SuspendCompany({ company, onDone }: CompanyEndProps) {
   );
 }
 
-/** The name is typed, and there are thirty days to think better of it. */
+/** The user types the name; the deletion can be undone for thirty days. */
 export function DeleteCompany({ company, onDone }: CompanyEndProps) {
   const act = useCompanyAct();
   const [name, setName] = useState('');

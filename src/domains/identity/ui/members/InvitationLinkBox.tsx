@@ -2,7 +2,7 @@ import type { InvitationLink } from '#domains/identity/members/invitation-link.r
 import { useReport } from '#ui/api/report.ts';
 import { CopyButton } from '#ui/components/actions/CopyButton.tsx';
 
-/** Where nothing is mailed: the link, to hand over in whatever way people reach each other. */
+/** The invitation link to pass on, if no mail is sent. */
 export function InvitationLinkBox({ email }: { email: string }) {
   const { data, error } = useReport<InvitationLink>('invitation_link', { email });
   if (error || data?.link === null)

@@ -9,7 +9,7 @@ import { When } from '#ui/components/values/When.tsx';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { AuthFrame } from '../sign-in/AuthFrame.tsx';
 
-/** Where the link of an invitation leads, for people with and without an account, signed in or not. */
+/** The target of an invitation link, with or without an account, signed in or not. */
 export function InvitationScreen() {
   const { session, loading, switchTenant } = useAuth();
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ export function InvitationScreen() {
   );
 }
 
-/** The link brings back to this screen, where the invitation is accepted. */
+/** After signing in, the user returns to this screen, where the invitation is accepted. */
 function WaysIn({ here }: { here: string }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { PersonLine } from './PersonLine.tsx';
 
 type Asker = ApiRowOf<typeof memberships> & { can: readonly string[] };
 
-/** Who has entered the join code and waits; nothing at all while nobody does. */
+/** Pending requests with the join code; renders nothing if there are none. */
 export function JoinRequests() {
   const { rows } = useRows<typeof memberships, { can: readonly string[] }>(memberships, {
     filters: where(memberships).eq('status', 'requested'),
@@ -88,7 +88,7 @@ interface RolePickerProps {
   onChange: (role: string) => void;
 }
 
-/** Only roles that this person may give. */
+/** Only roles that the viewer may give. */
 export function RolePicker({ roles, value, onChange }: RolePickerProps) {
   return (
     <Field label="Role" help={value ? meaning[value] : undefined}>

@@ -14,7 +14,7 @@ import { OwnCompanies } from './OwnCompanies.tsx';
 
 type Way = 'found' | 'invitation' | 'code';
 
-/** For an account that belongs to no company yet: found one, use an invitation, or ask with a join code. */
+/** For an account without a company: create one, use an invitation, or ask with a join code. */
 export function JoinScreen() {
   const { session, signOut } = useAuth();
   const [way, setWay] = useState<Way>(session?.profile.role === 'owner' ? 'found' : 'invitation');

@@ -18,7 +18,7 @@ interface Draft {
   currency: string;
 }
 
-/** What a company needs on its first day; everything else has a good beginning and can be changed. */
+/** The required fields of a new company; everything else has a default and can be changed. */
 export function NewCompanyForm() {
   const { switchTenant } = useAuth();
   const navigate = useNavigate();
@@ -147,7 +147,7 @@ const euro = new Set([
   'HR',
 ]);
 
-/** Some browsers name it as their system does: `en-US@posix`. */
+/** Some browsers use the system's name: `en-US@posix`. */
 function ownLocale(): string {
   try {
     return Intl.getCanonicalLocales(navigator.language.split('@')[0])[0] ?? 'en-US';

@@ -2,7 +2,7 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { NewCompanyForm } from './NewCompanyForm.tsx';
 
-/** One more company, for somebody who is in one already: its own books, its own people. */
+/** Creates an additional company with separate books and people. */
 export function NewCompanyScreen() {
   return (
     <Page title="New company">

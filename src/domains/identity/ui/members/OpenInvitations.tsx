@@ -14,7 +14,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { InvitationLinkBox } from './InvitationLinkBox.tsx';
 import { PersonLine } from './PersonLine.tsx';
 
-/** Invitations that nobody has used and nobody has taken back; those that have run out can be sent again. */
+/** Invitations neither accepted nor revoked; expired ones can be sent again. */
 export function OpenInvitations() {
   const { viewer } = useWorkplace();
   const { sends_mail } = useSession();

@@ -25,11 +25,11 @@ export const companyStatus = statusRegistry({
 type Asking = { readonly id: string; readonly what: 'leave' | 'suspend' | 'delete' } | null;
 
 export interface OwnCompaniesProps {
-  /** Only those that are closed: for somebody who has no other way in. */
+  /** Only closed companies, for somebody who has no other. */
   closedOnly?: boolean;
 }
 
-/** Every company one belongs to: which of them is open, who one is there, and how to leave, close or end it. */
+/** The user's companies: which one is open, their role in each, and how to leave, close or delete one. */
 export function OwnCompanies({ closedOnly = false }: OwnCompaniesProps) {
   const { data, error, refetch } = useOwnCompanies();
   const [asking, setAsking] = useState<Asking>(null);

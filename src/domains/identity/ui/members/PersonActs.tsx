@@ -17,13 +17,13 @@ import type { PersonRow } from './person-row.ts';
 
 export interface PersonActsProps {
   row: PersonRow;
-  /** Where work can be handed over: whoever goes, goes by that door, so that nothing is left lying. */
+  /** If given, suspending and removing use the hand-over dialog, so that no open work is left with the person. */
   onHandOver?: (kind: 'hand_over' | 'suspended' | 'removed') => void;
   /** The command that hands work over while the person stays. */
   handOver?: AnyCommand;
 }
 
-/** What can be done with somebody, each with the reason where it can't. */
+/** The commands on a member, each with the reason if it is not allowed. */
 export function PersonActs({ row, onHandOver, handOver }: PersonActsProps) {
   const { viewer } = useWorkplace();
   const { data: owners = 0 } = useCount(memberships, {

@@ -5,11 +5,11 @@ export interface PersonLineProps {
   name: string;
   detail: ReactNode;
   actions: ReactNode;
-  /** A line of its own under it. */
+  /** Content on a separate line below. */
   below?: ReactNode;
 }
 
-/** Somebody at the door: who it is, what they want, and what can be answered. */
+/** One invitation or join request: name, details and actions. */
 export function PersonLine({ name, detail, actions, below }: PersonLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 last:border-0">

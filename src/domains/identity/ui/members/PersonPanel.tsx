@@ -8,7 +8,7 @@ import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { WorkFacts } from './WorkFacts.tsx';
 
-/** Somebody in the company, beside the list: who it is, and what dispatch and costing need to know. */
+/** A person of the company beside the list: profile, and the fields for dispatch and costing. */
 export function PersonPanel({ id }: { id: string }) {
   const { data } = useRow(memberships, id, '*,team(id,name)');
   const row = data;

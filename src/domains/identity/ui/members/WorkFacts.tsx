@@ -15,7 +15,7 @@ export interface WorkFactsProps {
   place?: 'page' | 'sheet';
 }
 
-/** What dispatch and costing need to know of somebody: written by those who manage them, read by the others. */
+/** A person's fields for dispatch and costing: editable for those who manage them, read-only for others. */
 export function WorkFacts({ row, place = 'page' }: WorkFactsProps) {
   const { viewer } = useWorkplace();
   if (!mayManage(viewer.role, row.role)) {

@@ -10,13 +10,13 @@ export interface WorkingHoursControlProps {
   onChange: (value: WorkingHours | null) => void;
   error?: string | undefined;
   help?: string;
-  /** May be left empty: the company's hours hold then. */
+  /** May be empty: then the company's hours apply. */
   clearable?: boolean;
 }
 
 const usual: WorkingHours = { days: [1, 2, 3, 4, 5], start: '08:00', end: '17:00' };
 
-/** Days to press, and from when to when. */
+/** Toggle buttons for the days, and start and end time. */
 export function WorkingHoursControl({
   label,
   value,

@@ -1,4 +1,4 @@
-/** The companies of the person at this screen, and what an owner does to one: each answers with the list as it is then. */
+/** The user's companies and an owner's commands on them; each command returns the updated list. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnCompany } from '#domains/identity/members/own-companies.rules.ts';
 import { api } from '#ui/api-client.ts';

@@ -20,11 +20,11 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 export interface BundleFormProps {
   busy: boolean;
   onGrant: (bundle: FinancialRole) => void;
-  /** The date that holds for every grant below, too. */
+  /** The end date, which also applies to the individual permissions below. */
   children: ReactNode;
 }
 
-/** Several at once, by the name of what somebody does. */
+/** Grants several permissions at once, by job title. */
 export function BundleForm({ busy, onGrant, children }: BundleFormProps) {
   const { viewer } = useWorkplace();
   const [bundle, setBundle] = useState<FinancialRole>('viewer');
@@ -62,7 +62,7 @@ export interface UntilInputProps {
   onChange: (day: string | null) => void;
 }
 
-/** Empty is the longest there is: a year from now. */
+/** Empty means the maximum: a year from now. */
 export function UntilInput({ value, timezone, onChange }: UntilInputProps) {
   const today = localFromInstant(new Date().toISOString(), timezone).slice(0, 10);
   return (
@@ -72,7 +72,7 @@ export function UntilInput({ value, timezone, onChange }: UntilInputProps) {
   );
 }
 
-/** The last moment of that day where the company is. */
+/** The last minute of that day in the company's timezone. */
 export function endOfDay(day: string | null, timezone: string): string | null {
   return day && instantFromLocal(`${day}T23:59`, timezone);
 }

@@ -31,7 +31,7 @@ export interface FinancialPermissionsSectionProps {
   role: Role;
 }
 
-/** What somebody may do with money, until when, who granted it; and, for those who manage it, granting and revoking. */
+/** A person's financial permissions with end date and granter; lets those who manage them grant and revoke. */
 export function FinancialPermissionsSection({ userId, name, role }: FinancialPermissionsSectionProps) {
   const { viewer } = useWorkplace();
   const [until, setUntil] = useState<string | null>(null);
@@ -123,9 +123,9 @@ export function FinancialPermissionsSection({ userId, name, role }: FinancialPer
 interface PermissionLineProps {
   label: string;
   held: Held | undefined;
-  /** Nobody here may change it: no buttons. */
+  /** The permission cannot be changed by the viewer: no buttons. */
   hidden: boolean;
-  /** Why it can't be granted by whoever looks. */
+  /** Why the viewer cannot grant it. */
   notHeld: string | undefined;
   busy: boolean;
   onGrant: () => void;

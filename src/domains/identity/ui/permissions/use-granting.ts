@@ -10,7 +10,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { notify } from '#ui/toast/notify.ts';
 
-/** The four things that can be done with somebody's rights over money, each told when it is done or refused. */
+/** The four commands on a person's financial permissions, each with a message on success or failure. */
 export function useGranting(name: string) {
   const grant = useCommand(grantFinancialPermission);
   const revoke = useCommand(revokeFinancialPermission);

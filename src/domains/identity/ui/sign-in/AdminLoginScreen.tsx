@@ -7,12 +7,12 @@ import { toast } from '#ui/toast/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInFlow } from './SignInFlow.tsx';
 
-/** The same account and the same throttle as the other door; only owners and supervisors come through. */
+/** Same account and same limits as the other sign-in screen; only owners and supervisors are admitted. */
 export function AdminLoginScreen() {
   const { signOut } = useAuth();
   const navigate = useNavigate();
   const { next } = useAddress<{ next: string }>();
-  /** A refusal begins the form anew. */
+  /** A new key per refusal resets the form. */
   const [refused, setRefused] = useState(0);
   const onIn = async ({ profile, security_status }: Session, delay: number) => {
     if (profile.role === 'owner' || profile.role === 'supervisor') {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Link } from '#ui/navigation.tsx';
 
-// The form can be used before the words beside it are there, and without them where they cannot come.
+// Loaded lazily: the form is usable before, and if loading fails.
 const Pitch = lazy<ComponentType>(() =>
   import('./Pitch.tsx').then(
     (m) => ({ default: m.Pitch }),
@@ -9,7 +9,7 @@ const Pitch = lazy<ComponentType>(() =>
   ),
 );
 
-// One and the same each time: where the build has drawn it, it stays in sight while its script is on the way.
+// A constant element, so that the prerendered text stays visible while its script loads.
 const beside = (
   <Suspense fallback={null}>
     <Pitch />
@@ -19,13 +19,13 @@ const beside = (
 interface AuthFrameProps {
   title: string;
   intro?: ReactNode;
-  /** The product's own words beside the form; left out where someone is in the middle of something. */
+  /** Whether to show the product text beside the form; left out in the middle of a process. */
   pitch?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** The page around every form of signing in: the form where the eye falls, the product beside it, or in one line below it on a phone. */
+/** The page around every sign-in form: the form, and the product text beside it, or below it on a phone. */
 export function AuthFrame({ title, intro, pitch = false, children, footer }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh bg-canvas grid-rows-[1fr_auto] md:grid-cols-[minmax(20rem,1fr)_minmax(0,1.2fr)] md:grid-rows-1 lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.2fr)]">

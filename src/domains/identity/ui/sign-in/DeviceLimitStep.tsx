@@ -5,7 +5,7 @@ import { DeviceLine, DeviceMarks } from '../devices/DeviceLine.tsx';
 import { texts } from './sign-in-messages.ts';
 import type { SignInForm } from './use-sign-in.ts';
 
-/** The password was right and every place is taken: one device can be signed out from here. */
+/** The password was right but the device limit is reached: the user may sign out one device. */
 export function DeviceLimitStep({ form, devices }: { form: SignInForm; devices: readonly OwnDevice[] }) {
   return (
     <div className="flex flex-col gap-4">

@@ -1,11 +1,11 @@
 /**
- * A form of the pages that are seen before their script has come (draw-entrance.tsx). What was typed until then stays in
- * its fields and is handed over, and a press of the button, which public/first.js has held back, is made good.
+ * A form on the prerendered pages (draw-entrance.tsx). Takes over values typed before the script loaded, and submits if the button
+ * was pressed meanwhile (intercepted by public/first.js).
  */
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface EntranceFormProps {
-  /** By the names of the fields. */
+  /** Values by field name. */
   onTyped: (typed: Readonly<Record<string, string>>) => void;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
@@ -20,13 +20,13 @@ export function EntranceForm({ onTyped, onSubmit, children }: EntranceFormProps)
     handOver.current(typedInto(form.current));
     setTaken(true);
   }, []);
-  // The form knows by now what was typed: both were set at once.
+  // By now the form's state has the typed values: both were set in the same update.
   useEffect(() => {
     if (!isTaken) return;
     delete document.getElementById('root')?.dataset.drawn;
     if (form.current?.dataset.pressed !== undefined) form.current.requestSubmit();
   }, [isTaken]);
-  // By POST, should the browser ever send it by itself: a password never stands in an address.
+  // POST, in case the browser submits the form itself: a password must never be in a URL.
   return (
     <form ref={form} method="post" noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
       {children}

@@ -10,7 +10,7 @@ import { Input } from '#ui/components/inputs/Input.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 
-/** The lock in front of the financial screens after 30 minutes without input: the password, and back to where one was. */
+/** The lock of the financial screens after 30 minutes without input: asks for the password, then goes back. */
 export function FinancialLoginScreen() {
   const { user } = useSession();
   const navigate = useNavigate();

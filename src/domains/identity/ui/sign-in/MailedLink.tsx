@@ -7,15 +7,15 @@ import { AuthFrame } from './AuthFrame.tsx';
 
 interface MailedLinkProps {
   title: string;
-  /** The title once it has worked. */
+  /** The title after success. */
   done: string;
   action: string;
   path: string;
-  /** Where the address carries the link's token. */
+  /** The URL parameter with the link's token. */
   parameter: 'token' | 'change';
 }
 
-/** A press, not a visit, uses the link up: mail programs visit links too. */
+/** The link is redeemed by a button and not by the visit, because mail programs visit links too. */
 export function MailedLink({ title, done, action, path, parameter }: MailedLinkProps) {
   const search = useAddress<Record<string, string | undefined>>();
   const [isDone, setDone] = useState(false);

@@ -31,13 +31,13 @@ const voices = [
   { text: 'The invoice is ready before the van is back in the yard.', who: 'Electrical contractor' },
 ];
 
-/** There is no store between a phone and the product: it is put on the home screen from its own address. */
+/** The app is in no app store: it is installed from this address. */
 const phones = [
   { name: 'iPhone and iPad', how: 'Open this address in Safari, press Share, then “Add to Home Screen”.' },
   { name: 'Android', how: 'Open this address in Chrome, press the three dots, then “Install app”.' },
 ];
 
-/** The words beside the sign-in. */
+/** The product text beside the sign-in form. */
 export function Pitch() {
   return (
     <aside

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { EntranceForm } from './EntranceForm.tsx';
 
-/** Asks for a link, and with the link for a new password. */
+/** Requests a link, or with a link's token sets a new password. */
 export function ResetPasswordScreen() {
   const { token } = useAddress<{ token: string }>();
   const sendsMail = useSendsMail();

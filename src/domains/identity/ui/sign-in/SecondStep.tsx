@@ -7,7 +7,7 @@ import { SignInNotice } from './SignInNotice.tsx';
 import { countdown } from './sign-in-messages.ts';
 import type { SignInForm } from './use-sign-in.ts';
 
-/** The password was right; now a code of the authenticator, a passkey, or a recovery code. */
+/** After the password: a code of the authenticator, a passkey, or a recovery code. */
 export function SecondStep({ form, methods }: { form: SignInForm; methods: readonly string[] }) {
   const hasAuthenticator = methods.includes('authenticator');
   const [byRecovery, setByRecovery] = useState(!hasAuthenticator);

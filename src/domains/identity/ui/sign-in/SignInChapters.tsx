@@ -1,4 +1,4 @@
-/** Two chapters of the settings: how one signs in, and where one is. Neither opens on a device that is not verified. */
+/** Two sections of the settings: how one signs in, and on which devices. Both are closed on an unverified device. */
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';

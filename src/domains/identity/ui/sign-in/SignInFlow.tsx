@@ -5,17 +5,17 @@ import { latePart } from '#ui/late-part.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { redirectDelay, useSignIn } from './use-sign-in.ts';
 
-// Most sign-ins need none of these: they are fetched when they are asked for.
+// Lazy, because most sign-ins need none of these.
 const SecondStep = latePart(async () => (await import('./SecondStep.tsx')).SecondStep);
 const DeviceLimitStep = latePart(async () => (await import('./DeviceLimitStep.tsx')).DeviceLimitStep);
 const DeviceVerificationDialog = latePart(
   async () => (await import('../devices/DeviceVerificationDialog.tsx')).DeviceVerificationDialog,
 );
-// The build draws it with the page (draw-entrance.tsx), and waits for what is lazy.
+// Prerendered with the page (draw-entrance.tsx), which waits for lazy parts.
 const PasskeyButton = lazy(() =>
   import('../factors/PasskeyButton.tsx').then(
     (m) => ({ default: m.PasskeyButton }),
-    // Without a network the form stands all the same.
+    // Without a network the form is shown without it.
     () => ({ default: () => null }),
   ),
 );
@@ -24,11 +24,11 @@ interface SignInFlowProps {
   title: 'Login Failed' | 'Authentication Failed';
   action: string;
   aside?: ReactNode;
-  /** Everything is proven. The screen leads on after `delay`. */
+  /** Everything is proven. The screen navigates after `delay` milliseconds. */
   onIn: (session: Session, delay: number) => void;
 }
 
-/** Everything between the door and the inside, the same for both doors. */
+/** The steps of signing in, shared by both sign-in screens. */
 export function SignInFlow({ title, action, aside, onIn }: SignInFlowProps) {
   const form = useSignIn(title, (session) => onIn(session, redirectDelay));
   const { signOut } = useAuth();
@@ -55,7 +55,7 @@ export function SignInFlow({ title, action, aside, onIn }: SignInFlowProps) {
   );
 }
 
-/** After the dialog: the session is read again, and what it has become leads on. */
+/** After the dialog the session is reloaded and decides what follows. */
 function useOnceVerified(onIn: (session: Session) => void): () => void {
   const { session, refresh } = useAuth();
   const [isOver, setOver] = useState(false);

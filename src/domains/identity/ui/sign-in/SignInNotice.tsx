@@ -6,7 +6,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { attemptCap, countdown, type Refusal } from './sign-in-messages.ts';
 import type { SignInForm } from './use-sign-in.ts';
 
-/** What was wrong stays on the page; the toast leaves after five seconds. */
+/** The error stays on the page; the toast disappears after five seconds. */
 export function SignInNotice({ form, email }: { form: SignInForm; email: string }) {
   const { refusal, attempt, waiting } = form;
   const sendsMail = useSendsMail();
@@ -35,7 +35,7 @@ const words = {
   'resend-confirmation': 'Send the confirmation again',
 } as const;
 
-/** The answer is the same for every address; whether a mail comes is between the address and its owner. */
+/** The response is the same for every address; only its owner learns whether a mail was sent. */
 function Remedy({ remedy, email }: { remedy: NonNullable<Refusal['remedy']>; email: string }) {
   const [said, setSaid] = useState<string>();
   const send = async () => {

@@ -1,6 +1,6 @@
 import { MailedLink } from './MailedLink.tsx';
 
-/** Where the mail about many failed tries leads: opens the account for this place. */
+/** The target of the link in the mail about many failed attempts: unlocks the account for this network. */
 export function UnlockScreen() {
   return (
     <MailedLink

@@ -1,4 +1,4 @@
-/** The texts of signing in, word for word, and what an answer of the server means in them. */
+/** The texts of signing in as specified, and the mapping from server responses to them. */
 
 import type { OwnDevice } from '#domains/identity/accounts/account.rules.ts';
 import { propertiesOf } from '#kernel/certain.ts';
@@ -27,11 +27,11 @@ export const attemptCap = 5;
 export interface Refusal {
   readonly title: string;
   readonly description: string;
-  /** How many of the five attempts are used; undefined when the server did not count one. */
+  /** How many of the five attempts are used; undefined if the server did not count one. */
   readonly attempt?: number;
-  /** Seconds until the next try is looked at. */
+  /** Seconds until the next attempt is accepted. */
   readonly blockedFor?: number;
-  /** A mail that helps, by the name of its call. */
+  /** The endpoint that sends a mail which helps. */
   readonly remedy?: 'request-unlock' | 'resend-confirmation';
 }
 
@@ -61,7 +61,7 @@ export function readRefusal(error: unknown, title: 'Login Failed' | 'Authenticat
   return { title, description: texts.otherwise };
 }
 
-/** The devices that take all places, and the ticket to end one with. */
+/** The signed-in devices when the limit is reached, and the ticket to sign one out. */
 export function readDeviceLimit(
   error: unknown,
 ): { ticket: string; devices: readonly OwnDevice[] } | undefined {

@@ -1,4 +1,4 @@
-/** Signing in, step by step, for both doors: the password, what the server asks for after it, and the wait when blocked. */
+/** The state of signing in, for both screens: the password, the steps the server requires after it, and the wait when blocked. */
 import { useEffect, useState } from 'react';
 import type { OwnDevice } from '#domains/identity/accounts/account.rules.ts';
 import type { Answer } from '#ui/api-client.ts';
@@ -20,18 +20,18 @@ export interface SignInForm {
   readonly stage: SignInStage;
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  /** Seconds until the block is lifted; 0 when tries are taken. */
+  /** Seconds until the block is lifted; 0 if not blocked. */
   readonly waiting: number;
   readonly attempt: number;
   readonly email: string;
   submit(email: string, password: string): Promise<void>;
-  /** A further step; `body` goes with the ticket of the one before. */
+  /** Sends a further step; `body` is sent with the previous step's ticket. */
   step(path: string, body: Record<string, unknown>): Promise<void>;
   /** Back to the password. */
   restart(): void;
 }
 
-/** While blocked nothing is sent, and the clock shows how long. `onIn`: nothing is left to do. */
+/** While blocked nothing is sent and a countdown is shown. `onIn` is called when no step is left. */
 export function useSignIn(
   title: 'Login Failed' | 'Authentication Failed',
   onIn: (session: Session) => void,

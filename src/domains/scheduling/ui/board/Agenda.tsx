@@ -1,4 +1,4 @@
-/** A day on a phone: who goes where and when, one under the other. What is dragged at a desk is done by form here. */
+/** The agenda of a day on a phone. A form replaces dragging here. */
 import { useMemo } from 'react';
 import { VirtualList } from '#ui/components/layout/VirtualList.tsx';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
@@ -12,7 +12,7 @@ import type { BoardVisit } from './visits/board-visit.ts';
 import { visitTitle } from './visits/visit-label.ts';
 
 export interface AgendaProps {
-  /** One for a day; in the week view seven. */
+  /** One day, or seven in the week view. */
   days: readonly (Span & Pick<DayScale, 'day'>)[];
   unassigned: Lane;
   lanes: readonly Lane[];

@@ -2,7 +2,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Ghost } from './planning/board-acts.ts';
 import { sayConcerns, sayPlan } from './planning/say-plan.ts';
 
-/** Each step of the keyboard, for those who hear the board. */
+/** Announces each step of keyboard planning to screen readers. */
 export function Announcement({
   ghost,
   nameOf,

@@ -9,7 +9,7 @@ export interface BoardRegionProps {
   children: ReactNode;
 }
 
-/** The board as it scrolls both ways below its header and beside its names, which both stay. */
+/** Scroll container of the board, with sticky header and sticky names. */
 export function BoardRegion({ label, scroller, nameWidth, children }: BoardRegionProps) {
   return (
     <ScrollRegion

@@ -17,7 +17,7 @@ export interface BoardToolbarProps {
   address: BoardAddress;
   go: (change: Partial<BoardAddress>) => void;
   skills: readonly string[];
-  /** The orders that wait; missing for who doesn't plan. */
+  /** The toggle of the list of unscheduled orders; undefined if the viewer may not plan. */
   list?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
   onSchedule: (() => void) | undefined;
 }
@@ -91,7 +91,7 @@ export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToo
   );
 }
 
-/** Typed here, and in the address once the typing rests. */
+/** Text input for the name filter; the URL is updated once typing pauses. */
 function NameFilter({ name, onName }: { name: string; onName: (name: string) => void }) {
   const [typed, setTyped] = useTyped(name, onName);
   return (

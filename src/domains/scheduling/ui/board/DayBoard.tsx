@@ -1,4 +1,4 @@
-/** A day: lanes down, hours across. Only the lanes in sight are in the page; the whole day can be scrolled. */
+/** A day: lanes down, hours across. Only visible lanes are rendered; the whole day can be scrolled. */
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { BoardRegion } from './BoardRegion.tsx';
@@ -15,7 +15,7 @@ import { acrossFrom, useSeen } from './visits/seen.ts';
 
 export interface DayBoardProps {
   scroller: RefObject<HTMLElement | null>;
-  /** What it has room for: so that the first picture is whole. */
+  /** The size of the viewport, so that the first render is complete. */
   size: Size;
   scale: DayScale;
   nameWidth: number;
@@ -63,7 +63,7 @@ export function DayBoard(props: DayBoardProps) {
   );
 }
 
-/** Opens a little before work begins, and keeps the hour at its edge when the board gets wider or narrower. */
+/** Scrolls to a little before the start of work, and keeps the hour at the left edge when the board is resized. */
 function useOpeningHour(scroller: RefObject<HTMLElement | null>, { pxPerHour }: DayScale, opening: number) {
   const atEdge = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -85,7 +85,7 @@ function openingHour(hours: WorkingHours | undefined): number {
   return Math.max(0, Number((hours?.start ?? '08:00').slice(0, 2)) - 1);
 }
 
-/** The working day with an hour at both ends fills the width; an hour is never narrower than its words. */
+/** The working day plus an hour at both ends fills the width; an hour is never narrower than its label. */
 export function pixelsPerHour(width: number, hours: WorkingHours | undefined): number {
   const opens = Number((hours?.start ?? '08:00').slice(0, 2));
   const closes = Number((hours?.end ?? '17:00').slice(0, 2));

@@ -1,4 +1,4 @@
-/** The board at a desk: lanes in the middle, the orders that wait beside them, and what is carried from one to the other. */
+/** The board on a desktop: lanes, the list of unscheduled orders, and dragging between them. */
 import { type RefObject, useMemo } from 'react';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';

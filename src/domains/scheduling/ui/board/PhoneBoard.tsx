@@ -1,4 +1,4 @@
-/** The same plan on a phone: an agenda to read, and forms instead of dragging. */
+/** The board on a phone: an agenda, and forms instead of dragging. */
 import { useMemo } from 'react';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';

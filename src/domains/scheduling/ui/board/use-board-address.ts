@@ -1,4 +1,4 @@
-/** What the board shows stands in its address: `?date=2026-11-23&show=week&technician=rosa&skill=gas&visit=…`. */
+/** The board's state in the URL: `?date=2026-11-23&show=week&technician=rosa&skill=gas&visit=…`. */
 
 import { useMemo } from 'react';
 import { dayIn, isDate } from '#kernel/dates.ts';
@@ -7,10 +7,10 @@ import { useAddress, useNavigate } from '#ui/navigation.tsx';
 export interface BoardAddress {
   readonly date: string;
   readonly show: 'day' | 'week';
-  /** Words of a technician's name. */
+  /** Part of a technician's name. */
   readonly technician: string;
   readonly skill: string;
-  /** The visit in the panel. */
+  /** The id of the visit in the panel. */
   readonly visit: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function useBoardAddress(
     };
     const go = (change: Partial<BoardAddress>) => {
       const { date, show, technician, skill, visit } = { ...address, ...change };
-      // Today is not written down: the link opens the day on which it is opened.
+      // Today is left out of the URL, so that the link always opens the current day.
       const next = {
         date: date === today ? undefined : date,
         show: show === 'week' ? show : undefined,

@@ -1,4 +1,4 @@
-/** Everything the board shows of a stretch of time: one question for its visits, one for the people, one for the hours. */
+/** Loads all data of the board for a time span: one request for visits, one for people, one for working hours. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { memberships } from '#domains/identity/members/membership.resource.ts';
@@ -23,11 +23,11 @@ import {
 export interface BoardData {
   readonly visits: readonly BoardVisit[];
   readonly people: readonly Technician[];
-  /** The names of those who have visits here and are no longer among the people. */
+  /** Names of people who have visits here but have left the company. */
   readonly left: ReadonlyMap<string, string>;
   readonly companyHours: WorkingHours | undefined;
   readonly isPending: boolean;
-  /** Another stretch was asked for and is not there yet. */
+  /** Another time span is being loaded. */
   readonly isStale: boolean;
   readonly error: Error | null;
   readonly refetch: () => void;
@@ -37,7 +37,7 @@ const longest = 24 * hour;
 
 export function useBoardData(range: Span): BoardData {
   const list = useRows<typeof visits, VisitRow>(visits, {
-    // A visit lasts a day at most: the lower bound lets the index find what reaches over midnight.
+    // A visit lasts a day at most: the lower bound lets the index find visits that span midnight.
     filters: where(visits)
       .gte('starts_at', new Date(range.from - longest).toISOString())
       .lt('starts_at', new Date(range.to).toISOString())
@@ -80,7 +80,7 @@ export function useBoardData(range: Span): BoardData {
 
 const nobody: readonly VisitRow[] = [];
 
-/** A technician reads their own visits; of the others, when, who and in which town. */
+/** Technicians read their own visits, and only time, person and town of others'. */
 function useTeam({ from, to }: Span): readonly VisitRow[] {
   const { viewer } = useWorkplace();
   const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
@@ -138,7 +138,7 @@ interface CompanyTimes {
   readonly holidays: readonly { readonly date: string }[];
 }
 
-/** The company's hours hold for whoever has none of their own. Technicians may not read them: theirs stay unshaded. */
+/** The company's working hours apply to people without their own. Technicians may not read them, so their lanes are not shaded. */
 export function useCompanyHours(): WorkingHours | undefined {
   const { viewer } = useWorkplace();
   const { data } = useQuery({

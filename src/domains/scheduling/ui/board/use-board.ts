@@ -1,4 +1,4 @@
-/** The board's state in one place: what is shown, what is carried where, and what becomes of it. */
+/** The board's state in one place: what is shown, what is dragged, and the resulting changes. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { dayGeometry, type Geometry, weekGeometry } from './lanes/geometry.ts';
@@ -18,7 +18,7 @@ import { shownVisits } from './visits/shown-visits.ts';
 export interface BoardOptions {
   readonly data: BoardData;
   readonly address: BoardAddress;
-  /** The scale of the day board. */
+  /** The time scale of the day board. */
   readonly scale: DayScale;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly onOpen: (visit: BoardVisit) => void;
@@ -115,7 +115,7 @@ function titleOf(carried: Carried): string {
   return `${numberOf(carried)} ${order?.title ?? ''}`;
 }
 
-/** The same object all along; a click that ends a drag opens nothing. */
+/** The same object on every render; a click that ends a drag opens nothing. */
 function useStableActs(acts: BoardActs, wasDragged: () => boolean): BoardActs {
   const current = useRef(acts);
   current.current = acts;
@@ -132,7 +132,7 @@ function useStableActs(acts: BoardActs, wasDragged: () => boolean): BoardActs {
   );
 }
 
-/** A visit that goes to another lane is another element there: the focus goes with it. */
+/** A visit moved to another lane is a new element there: restores the focus. */
 function useKeptFocus(visits: readonly BoardVisit[]): (id: string) => void {
   const kept = useRef<string>(undefined);
   useEffect(() => {

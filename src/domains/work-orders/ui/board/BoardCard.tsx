@@ -1,4 +1,4 @@
-/** One work order on the board: what it is, whose, when and who. Dragged by its body, moved by its menu. */
+/** A work order card on the board: title, customer, time and person. Can be dragged, or moved by its menu. */
 import { useDraggable } from '@dnd-kit/core';
 import { MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -56,7 +56,7 @@ interface CardFaceProps {
   card: BoardOrder;
   menu?: ReactNode;
   onOpen?: () => void;
-  /** Under the pointer, while it is dragged. */
+  /** Rendered under the pointer while dragged. */
   floats?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The filtered work orders by state. A card is dragged to the lane it should go to, or moved by the menu on it: both run
- * the same command, which may ask for a reason first. Lanes that a card can't go to say so while it is dragged.
+ * The filtered work orders by status. A card is dragged to another lane or moved by its menu; both run the same command, which may
+ * ask for a reason first. While a card is dragged, lanes it cannot go to are marked.
  */
 
 import {
@@ -43,7 +43,7 @@ export interface WorkOrderBoardProps<R extends Row> {
 export function WorkOrderBoard<R extends Row>({ state, schedule }: WorkOrderBoardProps<R>) {
   const [dragged, setDragged] = useState<BoardOrder | null>(null);
   const [acting, setActing] = useState<{ card: BoardOrder; command: AnyCommand } | null>(null);
-  // A press becomes a drag after 6 px, so that a card can still be opened with a click.
+  // A press becomes a drag after 6 px, so that a click still opens the card.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const chosen = new Set(
     state.filters.filter(({ field }) => field === 'status').flatMap(({ values }) => values),
@@ -162,7 +162,7 @@ function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProp
   );
 }
 
-/** Runs what a move or the menu of a card stands for; asks first where the command asks. */
+/** Runs the command of a move or a menu item, after asking for its input if it has any. */
 function Act({ card, command, onClose }: { card: BoardOrder; command: AnyCommand; onClose: () => void }) {
   const { viewer } = useWorkplace();
   const [asking, setAsking] = useState<AnyCommand | null>(null);

@@ -1,4 +1,4 @@
-/** The lanes of the board, and which command a move from lane to lane stands for. Pure: a move that is none is no command. */
+/** The lanes of the board, and the command for moving a card from one lane to another. Pure. */
 
 import { completeWorkOrder } from '#domains/work-orders/life/complete-work-order.ts';
 import { holdWorkOrder, resumeWorkOrder, startWorkOrder } from '#domains/work-orders/life/field-work.ts';
@@ -33,7 +33,7 @@ const moves: Readonly<Record<string, readonly AnyCommand[]>> = {
   reviewed: [reviewWorkOrder],
 };
 
-/** The command that takes an order from its state into the lane, if it may be done now. */
+/** The command that moves an order into the lane, if it is allowed now. */
 export function moveTo(
   lane: string,
   order: { readonly status: string; readonly can: readonly string[] },

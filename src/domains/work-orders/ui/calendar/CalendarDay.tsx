@@ -10,9 +10,9 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { isLate } from '../page/work-order-view.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
 
-/** What fits into a day of the month at a desk without scrolling; the rest is a press away. */
+/** How many entries fit into a day of the month on a desktop without scrolling; the rest is behind a button. */
 export const fits = 4;
-/** In pixels: days of a week are as tall as the fullest, and never less. */
+/** The minimum height of a day in pixels; all days of a week are as tall as the fullest one. */
 const dayHeight = 112;
 
 export type DayColumn = 'visit_at' | 'due_at';
@@ -20,14 +20,14 @@ export type DayColumn = 'visit_at' | 'due_at';
 export interface CalendarDayProps {
   day: string;
   entries: readonly CalendarEntry[];
-  /** Of the month before or after. */
+  /** Belongs to the previous or next month. */
   isOutside: boolean;
   isToday: boolean;
-  /** How many there are besides, where the day did not read all of them. */
+  /** How many more entries exist, if the day did not load all of them. */
   more?: {
     readonly visits: number;
     readonly due: number;
-    /** The address of the list of that day. */
+    /** The URL search of the list of that day. */
     readonly list: (column: DayColumn) => Goal['search'];
   };
   onOpen: (id: string) => void;
@@ -89,7 +89,7 @@ export function CalendarDay({ day, entries, isOutside, isToday, more, onOpen }: 
   );
 }
 
-/** Leads to the list of that day, under the same filter. */
+/** Link to the list of that day with the same filter. */
 function MoreOfDay({ search, count, noun }: { search: Goal['search']; count: number; noun: string }) {
   const { viewer } = useWorkplace();
   if (count <= 0) return null;

@@ -10,11 +10,11 @@ import { useDatedOrders } from './use-dated-orders.ts';
 
 type CrowdedDayProps = Pick<CalendarDayProps, 'day' | 'isOutside' | 'isToday'> & {
   conditions: readonly Entry[];
-  /** The list of a day, as an address. */
+  /** The URL search of the list of a day. */
   listOf: (column: DayColumn, day: string) => Goal['search'];
 };
 
-/** A day that reads its own: the first of it, and how many follow, which the list of that day shows. */
+/** A day that loads its own entries: the first few, and the number of the rest with a link to the list of that day. */
 export function CrowdedDay({ conditions, listOf, ...about }: CrowdedDayProps) {
   const { timezone } = useWorkplace().viewer;
   const { href } = useLocation();

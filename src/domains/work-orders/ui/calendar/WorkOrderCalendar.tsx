@@ -1,6 +1,6 @@
 /**
- * The filtered work orders in a month. The month stands in the address beside the filter, so that a link shows the same
- * days. On a phone the days that have something follow one another as a list.
+ * The filtered work orders in a month. The month is kept in the URL beside the filter, so that a link shows the same days. On a
+ * phone, the days with entries are shown as a list.
  */
 
 import { useLocation } from '@tanstack/react-router';
@@ -25,7 +25,10 @@ import { CrowdedDay } from './CrowdedDay.tsx';
 import { entriesByDay } from './calendar-entries.ts';
 import { useDatedOrders } from './use-dated-orders.ts';
 
-/** As many as one call gives. A month with more is read day by day, each with its first and how many follow. */
+/**
+ * The most rows one request returns. A month with more is loaded day by day, each with its first entries and the number of the
+ * rest.
+ */
 const most = 1000;
 
 export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceListState<R> }) {
@@ -130,7 +133,7 @@ function MonthBar({
   );
 }
 
-/** The address of the table with the same filter, and one more: the day on which the visit, or the due date, falls. */
+/** The URL search of the table with the same filter plus a condition on the day of the visit or the due date. */
 function useListOf<R extends Row>({ filters, view }: ResourceListState<R>) {
   const { show: _, month: __, ...search } = useAddress();
   return (column: DayColumn, day: string) => {
@@ -141,7 +144,7 @@ function useListOf<R extends Row>({ filters, view }: ResourceListState<R>) {
   };
 }
 
-/** `?month=2026-11`; without it, the month it is. */
+/** `?month=2026-11`; the current month by default. */
 function useMonth(timezone: string): readonly [string, (month: string) => void] {
   const search = useAddress();
   const navigate = useNavigate();

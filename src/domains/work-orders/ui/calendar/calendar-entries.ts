@@ -1,7 +1,4 @@
-/**
- * Where work orders stand in a month: on the day of their visit, and on the day they are due. One that is due on the day
- * of its visit stands there once.
- */
+/** Places work orders in a month: on the day of their visit and on the due date, once if both are the same day. */
 import { dayIn } from '#kernel/dates.ts';
 import type { Row } from '#ui/resource/names.ts';
 
@@ -22,7 +19,7 @@ export interface CalendarEntry {
   readonly isDue: boolean;
 }
 
-/** `visiting` and `due` as the server gives them, in order of time: visits come before what is only due. */
+/** `visiting` and `due` are sorted by time, as the server returns them; visits come before orders that are only due. */
 export function entriesByDay(
   visiting: readonly CalendarOrder[],
   due: readonly CalendarOrder[],

@@ -1,4 +1,4 @@
-/** Stretches of time as people say them: "today 09:00 – 10:30", "1 h 30 min". Exact to the minute. */
+/** Formats time spans: "today 09:00 – 10:30", "1 h 30 min". Exact to the minute. */
 
 import { dayIn } from '#kernel/dates.ts';
 import { inEnglish } from '#kernel/english-dates.ts';

@@ -7,7 +7,7 @@ import type { CalendarOrder } from '../calendar/calendar-entries.ts';
 
 const select = 'id,number,title,status,visit_at,due_at,customer(id,name),lead(id,full_name)';
 
-/** The filter's work orders whose visit, or due date, falls on one of these days of the company's clock. */
+/** The filter's work orders whose visit or due date falls on one of these days in the company's timezone. */
 export function useDatedOrders(
   column: 'visit_at' | 'due_at',
   days: readonly string[],

@@ -1,4 +1,4 @@
-/** One control for each kind of checklist item. Sends the whole answer each time; taking it back sends an empty one. */
+/** One control for each kind of checklist item. Always sends the complete answer; deleting it sends an empty one. */
 import { Camera, Check, PenLine, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { fileLink } from '#ui/api/link.ts';
@@ -253,7 +253,7 @@ interface FilePickerProps {
   onFile: (file: File) => void;
 }
 
-/** Opens the camera at once on a phone. */
+/** Opens the camera directly on a phone. */
 function FilePicker({ ref, label, onFile }: FilePickerProps) {
   return (
     <input

@@ -63,7 +63,7 @@ export function ChecklistItem({ item, orderId, disabled, showsNote, onNote }: Ch
             onNeedsPhoto={() => setProblem('Take a photo of what failed, then it is saved.')}
           />
           {!disabled && (
-            // Keeps its place before there is an answer, so that nothing jumps when one is given.
+            // Rendered before there is an answer too, to avoid a layout shift.
             <IconButton
               small
               label={given?.note ? 'Change note' : 'Add note'}

@@ -15,7 +15,7 @@ const recordable = [
   'cannot_complete',
 ];
 
-/** The job's own list, answered in place: each answer is saved as it is given. */
+/** The checklist of the work order; each answer is saved as it is given. */
 export function ChecklistSection({ order }: { order: WorkOrderView }) {
   const [openNote, setOpenNote] = useState<string | null>(null);
   const items = [...order.checklist_items].sort(inOrder);

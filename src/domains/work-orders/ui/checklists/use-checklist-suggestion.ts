@@ -1,6 +1,6 @@
 /**
- * The checklist that fits the category: chosen by itself while nobody has chosen one, and said so. The category in turn
- * comes from the asset, when it is one that the company has checklists for or the last job there had one.
+ * Selects the checklist that matches the category, with a note, as long as the user has not chosen one. The category comes from the
+ * asset if the company has checklists for it or the asset's last job had one.
  */
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -38,7 +38,7 @@ export function useChecklistSuggestion(
     setSuggested(id);
     if (id !== (chosen ?? null)) set({ checklist_template_id: id });
   });
-  // Speaks when the category is another, not when the choice is.
+  // Runs when the category changes, not when the choice does.
   useEffect(() => {
     if (category !== '') suggest(fitting);
   }, [fitting, category]);

@@ -16,7 +16,7 @@ import { searchRows } from '#ui/resource/form/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from '../page/work-order-view.ts';
 
-/** What people say to each other about the job. */
+/** The comments on the work order. */
 export function CommentsSection({ order }: { order: WorkOrderView }) {
   const { viewer } = useWorkplace();
   const comments = [...order.comments].sort((a, b) => a.created_at.localeCompare(b.created_at));
@@ -114,7 +114,7 @@ function Composer({ orderId }: { orderId: string }) {
   );
 }
 
-/** Whoever is mentioned is told. */
+/** Mentioned people are notified. */
 function Mention({ onMention }: { onMention: (person: Choice) => void }) {
   const workplace = useWorkplace();
   const people = workplace.resourceOf('memberships');

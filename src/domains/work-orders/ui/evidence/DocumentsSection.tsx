@@ -9,7 +9,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from '../page/work-order-view.ts';
 
-/** Everything else that belongs to the job: permits, data sheets, quotes. Photos and signatures have places of their own. */
+/** Other documents of the job: permits, data sheets, quotes. Photos and signatures have their own sections. */
 export function DocumentsSection({ order }: { order: WorkOrderView }) {
   const { viewer } = useWorkplace();
   const picker = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 /**
- * The photos of one job: before and after in pairs, what was taken in between, a viewer over the whole window. Files are
- * dropped on a column or come from the camera.
+ * The photos of one job: before and after in pairs, those taken during the work, and a full-window viewer. Files are dropped on a
+ * column or taken with the camera.
  */
 
 import { ArrowLeft, SearchX } from 'lucide-react';

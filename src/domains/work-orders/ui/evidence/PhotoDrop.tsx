@@ -15,7 +15,7 @@ const words: Record<Stage, string> = {
   after: 'Add photos from after',
 };
 
-/** A place to drop files on; on a phone it opens the camera. */
+/** Drop zone for files; opens the camera on a phone. */
 export function PhotoDrop({ stage, progress, onFiles }: PhotoDropProps) {
   const touch = useMedia('(pointer: coarse) or (width < 40rem)');
   if (progress) {

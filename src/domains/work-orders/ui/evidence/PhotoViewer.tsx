@@ -21,7 +21,7 @@ export interface PhotoViewerProps {
   onOpen: (photo: string | undefined) => void;
 }
 
-/** One photo over the whole window; the arrows go on, the caption is written where it stands. */
+/** One photo in a full-window viewer; arrow keys change the photo, the caption is edited in place. */
 export function PhotoViewer({ photos, opened, onOpen }: PhotoViewerProps) {
   const at = photos.findIndex((photo) => photo.id === opened);
   const photo = photos[at];
@@ -112,7 +112,7 @@ function Turn({ by, disabled, onTurn }: TurnProps) {
   );
 }
 
-/** The caption and the stage: changed by whoever took it and by the office. */
+/** Caption and stage: may be changed by the person who took the photo and by the office. */
 function PhotoFacts({ photo, onGone }: { photo: PhotoView; onGone: () => void }) {
   const { viewer } = useWorkplace();
   const update = useUpdate('photos');

@@ -10,7 +10,7 @@ import { type Stage, usePhotoUpload } from './use-photo-upload.ts';
 
 const stages: readonly Stage[] = ['before', 'during', 'after'];
 
-/** Before, during and after, side by side; the whole of it is on the photos page. */
+/** Photos before, during and after, side by side; all of them are on the photos page. */
 export function PhotosSection({ order }: { order: WorkOrderView }) {
   const mayAdd = order.can.includes('add_photo');
   return (

@@ -17,11 +17,11 @@ export interface SignatureSheetProps {
   onSigned: (signature: { readonly fileId: string; readonly name: string }) => Promise<unknown>;
 }
 
-/** A name and a signature; the picture is stored first, then given to whoever asked. */
+/** Asks for a name and a signature; uploads the image, then calls `onSigned`. */
 export function SignatureSheet({ open, onOpenChange, title, orderId, onSigned }: SignatureSheetProps) {
   const upload = useUpload();
   const [name, setName] = useState('');
-  // Opened again, the box is empty: what was drawn before it was closed is nowhere to be seen.
+  // When opened again, the box is empty, so a previous drawing must not be sent.
   const [take, setTake] = useStateOf<TakeSignature | null>(open, null);
   const [faults, setFaults] = useState<{ name?: string; image?: string }>({});
   const [busy, setBusy] = useState(false);

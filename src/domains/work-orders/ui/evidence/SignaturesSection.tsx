@@ -9,7 +9,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from '../page/work-order-view.ts';
 import { SignatureSheet } from './SignatureSheet.tsx';
 
-/** Who accepted the work. A signature is never changed: another one is added. */
+/** Who accepted the work. A signature is never changed; another one is added. */
 export function SignaturesSection({ order }: { order: WorkOrderView }) {
   const { viewer } = useWorkplace();
   const sign = useCommand(addSignature);

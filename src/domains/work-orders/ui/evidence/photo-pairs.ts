@@ -1,4 +1,6 @@
-/** The first photo from before stands beside the first from after, and so on; those of one checklist item belong together. */
+/**
+ * Pairs the first photo before with the first one after, and so on; photos of the same checklist item are paired with each other.
+ */
 interface Taken {
   readonly id: string;
   readonly stage: string;
@@ -25,7 +27,7 @@ export function photoPairs<P extends Taken>(
   return { pairs, during };
 }
 
-/** As the page shows them: pair by pair, then what was taken in between. */
+/** In the order of the page: pair by pair, then the ones taken during the work. */
 export function photosInOrder<P extends Taken>(photos: readonly P[]): readonly P[] {
   const { pairs, during } = photoPairs(photos);
   return [

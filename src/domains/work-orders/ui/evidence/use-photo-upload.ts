@@ -1,4 +1,4 @@
-/** Uploads photos one after the other and puts each on the job; says at the end which ones could not be taken. */
+/** Uploads photos one after the other and adds them to the job; reports the failed ones at the end. */
 import { useState } from 'react';
 import { addPhoto } from '#domains/work-orders/evidence/add-photo.ts';
 import { useCommand } from '#ui/api/command.ts';

@@ -26,7 +26,7 @@ export type OtherShow = 'board' | 'calendar' | 'map';
 export const isOtherShow = (show: string | undefined): show is OtherShow =>
   show !== undefined && shows.some(({ value }) => value === show);
 
-/** Beside one another; on a phone, where there is no room, in a menu. */
+/** Buttons side by side; a menu on a phone. */
 export function ShowSwitch({ show }: { show: string | undefined }) {
   const navigate = useNavigate();
   const isPhone = usePhone();

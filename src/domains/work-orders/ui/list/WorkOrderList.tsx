@@ -27,7 +27,7 @@ import { isLate } from '../page/work-order-view.ts';
 import { isOtherShow, type OtherShow, ShowSwitch } from './ShowSwitch.tsx';
 import { workOrderViews } from './work-order-list-views.ts';
 
-/** With its drag and drop, for those who want it: most look at the table. */
+/** Loaded on demand because of drag and drop: most users look at the table. */
 const WorkOrderBoard = latePart(async () => (await import('../board/WorkOrderBoard.tsx')).WorkOrderBoard);
 const WorkOrderCalendar = latePart(
   async () => (await import('../calendar/WorkOrderCalendar.tsx')).WorkOrderCalendar,
@@ -51,9 +51,9 @@ type ListRow = Row & {
 const bulk = [approveWorkOrder, reviewWorkOrder, closeWorkOrder, cancelWorkOrder];
 
 export interface WorkOrderListProps {
-  /** Scheduling's command: given by the app, because that domain stands above this one. */
+  /** Passed in by the app, because the scheduling domain depends on this one. */
   schedule?: AnyCommand;
-  /** Another way to the first work orders, when there are none: import. */
+  /** Shown when there are no work orders yet: another way to add them, such as an import. */
   elsewhere?: ReactNode;
 }
 
@@ -111,7 +111,7 @@ function Other({
   return <WorkOrderMap conditions={given.conditions} meanwhile={meanwhile} />;
 }
 
-/** As wide as a desk of 1,440 px lets them be without scrolling; the site and all other fields are a press away. */
+/** Fits a 1,440 px wide screen without scrolling; the site and all other fields can be shown on demand. */
 const columns: readonly ListColumn<ListRow>[] = [
   shown('number', 'Number', 100),
   { ...shown('title', 'Title', 240), grow: true, fixed: true },

@@ -4,7 +4,7 @@ import { where } from '#ui/api/where.ts';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
 
-/** The questions a dispatcher asks all day, as tabs. Days are days of the company's clock. */
+/** The preset views of the list, as tabs. Days are days in the company's timezone. */
 export function workOrderViews({ viewer }: Workplace): readonly ListView[] {
   const today = dayIn(viewer.timezone, new Date().toISOString());
   const open = where(workOrders).in('status', openStatuses);

@@ -10,7 +10,7 @@ import { useSight } from './use-order-map.ts';
 
 export interface OrderMapCanvasProps {
   conditions: readonly Entry[];
-  /** Around all of them: shown until one has moved. */
+  /** The bounding box of all orders, shown until the map is moved. */
   area: Area;
   place: Place | null;
   onPlace: (place: Place | null) => void;
@@ -21,7 +21,7 @@ export interface OrderMapCanvasProps {
   className?: string;
 }
 
-/** Work orders on a map, and the card of the place that was pressed. */
+/** Work orders on a map, and the card of the selected place. */
 export function OrderMapCanvas(props: OrderMapCanvasProps) {
   const { conditions, area, place, onPlace, onSeen, sight, chosen, onChoose, className } = props;
   return (
@@ -61,7 +61,7 @@ export function OrderMapCanvas(props: OrderMapCanvasProps) {
   );
 }
 
-/** The orders of a filter on a map that is at `place`: what is in sight of it, and which of its places is chosen. */
+/** The orders of a filter on a map at `place`: the visible ones, and the selected place. */
 export function useOrderMap(
   conditions: readonly Entry[],
   [place, onPlace]: readonly [Place | null, (place: Place | null) => void],
@@ -72,7 +72,7 @@ export function useOrderMap(
   return { seen, canvas: { conditions, place, onPlace, onSeen, sight, chosen, onChoose } };
 }
 
-/** What is chosen, of this filter: with another one nothing is. */
+/** The selection for this filter; changing the filter clears it. */
 function useChosenPlace(conditions: readonly Entry[]) {
   const question = JSON.stringify(conditions);
   const [chosen, setChosen] = useState<{ question: string; siteIds: readonly string[] }>();

@@ -21,13 +21,13 @@ import { isLate } from '../page/work-order-view.ts';
 import { type MapOrder, mapSelect } from './use-order-map.ts';
 
 export interface OrderMapCardProps {
-  /** The place: one site, or several at one spot. */
+  /** The ids of one site, or of several at the same position. */
   siteIds: readonly string[];
   conditions: readonly Entry[];
   onClose: () => void;
 }
 
-/** What is to be done at one place. Escape leads back to where one came from. */
+/** The work orders at one place. Escape returns to where the focus was. */
 export function OrderMapCard({ siteIds, conditions, onClose }: OrderMapCardProps) {
   const { href } = useLocation();
   const list = useRows<typeof workOrders, MapOrder>(workOrders, {
@@ -119,7 +119,7 @@ function OrderFacts({ order, onOpen }: { order: MapOrder; onOpen: () => void }) 
   );
 }
 
-/** When it is due and when somebody goes. */
+/** Due date and visit time. */
 export function OrderTimes({ order }: { order: MapOrder }) {
   const { timezone, locale } = useWorkplace().viewer;
   if (!order.due_at && !order.visit_at) return null;

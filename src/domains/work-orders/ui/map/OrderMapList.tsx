@@ -15,7 +15,7 @@ import { OrderTimes } from './OrderMapCard.tsx';
 import type { MapOrder, useSight } from './use-order-map.ts';
 
 export interface OrderMapListProps {
-  /** Says itself how many are in sight; a sheet's title does it otherwise. */
+  /** Whether the list shows the number of visible orders itself; in a sheet, the title shows it. */
   isTitled: boolean;
   sight: ReturnType<typeof useSight>;
   reach: MapReach;
@@ -23,7 +23,7 @@ export interface OrderMapListProps {
   onPlace: () => void;
 }
 
-/** What is in sight, in the order of the list, and what no map can show. */
+/** The visible orders in list order, and those that cannot be shown on a map. */
 export function OrderMapList({ isTitled, sight, reach, onShow, onPlace }: OrderMapListProps) {
   const say = useCount();
   const { href } = useLocation();
@@ -90,7 +90,7 @@ export function OrderMapList({ isTitled, sight, reach, onShow, onPlace }: OrderM
   );
 }
 
-/** Orders that no map can show, with the way to change that. */
+/** Orders without a position, with a link to set it. */
 function Unplaced({
   reach: { unplaced, without_site },
   onPlace,

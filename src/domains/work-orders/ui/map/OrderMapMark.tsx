@@ -1,6 +1,6 @@
 /**
- * Work orders on the map. One order is the shape of its state; several are their number, in a ring that has the states'
- * hues by their shares. What is urgent or late has the sign of danger beside it, so that nothing is told by colour alone.
+ * A mark of work orders on the map. One order is drawn as the icon of its status; several as their number in a ring with the share
+ * of each status. Urgent or late ones have a warning icon, so that nothing depends on colour alone.
  */
 
 import type { Ref } from 'react';
@@ -14,7 +14,7 @@ import type { OrderMark } from './map-groups.ts';
 
 export interface OrderMapMarkProps {
   mark: OrderMark;
-  /** Names the place where the map does not. */
+  /** The name of the place, if the map has no background that shows it. */
   name: string | undefined;
   isChosen: boolean;
   tabIndex: number;
@@ -77,7 +77,7 @@ const inks: Record<Tone, string> = {
   muted: 'var(--tone-muted)',
 };
 
-/** Shares of the tones in the order in which work goes, with a gap between two. */
+/** Conic gradient of the shares of each tone, in workflow order, with gaps between them. */
 function ringOf({ by_status, orders }: OrderMark): string {
   const shares = new Map<Tone, number>();
   for (const [status, count] of Object.entries(by_status)) {

@@ -10,13 +10,13 @@ import type { MapOrder } from './use-order-map.ts';
 
 export interface OrderMarksProps {
   groups: readonly MapGroup[];
-  /** Those that have been read: their sites have names. */
+  /** The loaded orders; they provide the names of their sites. */
   orders: readonly MapOrder[];
   chosen: readonly string[];
   onChoose: (mark: OrderMark) => void;
 }
 
-/** Tab reaches one of them; from there the arrows go to the next in their direction. */
+/** Tab reaches one mark; the arrow keys move to the next one in their direction. */
 export function OrderMarks({ groups, orders, chosen, onChoose }: OrderMarksProps) {
   const onMap = useMap();
   const { map, seen, hasBackground } = onMap;
@@ -48,7 +48,7 @@ export function OrderMarks({ groups, orders, chosen, onChoose }: OrderMarksProps
     buttons.current.get(next.key)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys pressed on the buttons inside; it is no control itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: not a control: handles keys for the buttons inside.
     <div onKeyDown={goOn}>
       {marks.map((mark) => (
         <OrderMapMark
@@ -75,7 +75,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** The card of a place lies over the corner of the map, on a phone over its lower part: the mark stays in sight. */
+/** Map padding that keeps the mark visible: the card covers a corner of the map, or its lower part on a phone. */
 function besideCard({ width, height }: Seen) {
   return width < 640
     ? { start: 40, top: 40, bottom: height * 0.6 + 40 }
@@ -84,7 +84,7 @@ function besideCard({ width, height }: Seen) {
 
 const near = 12;
 
-/** From far towns, from near also whose place it is: without a background nothing else says so. */
+/** Labels for a map without a background: towns when zoomed out, customer names when zoomed in. */
 function namesOf(
   marks: readonly OrderMark[],
   orders: readonly MapOrder[],

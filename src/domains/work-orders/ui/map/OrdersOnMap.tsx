@@ -6,7 +6,7 @@ import type { Place } from '#ui/map/position.ts';
 import { OrderMapCanvas, useOrderMap } from './OrderMapCanvas.tsx';
 import { useReach } from './use-order-map.ts';
 
-/** A map of some work orders as part of another page: those are the list. */
+/** A map of given work orders for other pages, without the list. */
 export function OrdersOnMap({ conditions }: { conditions: readonly Entry[] }) {
   const reach = useReach(conditions);
   const { canvas } = useOrderMap(conditions, useState<Place | null>(null));

@@ -9,7 +9,7 @@ import { CustomFacts } from '#ui/resource/page/CustomFacts.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from '../page/work-order-view.ts';
 
-/** How to get there and in, and whom to call. */
+/** How to get there, how to get in and whom to call. */
 export function PlaceCard({ order }: { order: WorkOrderView }) {
   const { withCustomFields } = useWorkplace();
   const { site, contact, customer } = order;
@@ -62,7 +62,7 @@ export function PlaceCard({ order }: { order: WorkOrderView }) {
   );
 }
 
-/** By its position where it has one: an address is understood differently by every map. */
+/** By position if there is one, because map services interpret addresses differently. */
 const wayTo = (address: string, position: Position | null) =>
   position
     ? directionsLink(position, navigator.userAgent)

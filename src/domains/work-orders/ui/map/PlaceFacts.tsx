@@ -9,7 +9,7 @@ import { columnLabel, customNames, selectFor } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 const placed = ['customer_id', 'lat', 'lng', 'is_active'];
-/** A site without what is known or of no use here, and which group of an asset is shown, with a few more. */
+/** The fields shown: those of a site except known or irrelevant ones, and one group of an asset's fields with a few more. */
 const facts = {
   sites: (site: AnyResource) => namesIn(groupsOf(site, placed)),
   assets: (asset: AnyResource) => [
@@ -21,7 +21,7 @@ const facts = {
 
 const namesIn = (groups: readonly FieldGroup[]) => groups.flatMap(({ fields }) => fields);
 
-/** What somebody on the telephone is asked: how to get in, what it is, whether it is under warranty. */
+/** What a caller is asked: access, equipment, warranty. */
 export function PlaceFacts({ siteId, assetId }: { siteId: string | null; assetId: string | null }) {
   if (!siteId && !assetId) return null;
   return (

@@ -12,13 +12,13 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 type SiteView = ApiRowOf<typeof sites> & { readonly customer?: { readonly name: string } | null };
 
-/** As many as are named at once. */
+/** How many are listed at most. */
 const manySites = 100;
 
-/** The sites that keep work orders off the map, those with the most of them first, each with the way to place it. */
+/** The sites without a position, those with the most work orders first, each with a way to set the position. */
 export function UnplacedSites({ siteIds, onClose }: { siteIds: readonly string[]; onClose: () => void }) {
   const { may } = useWorkplace();
-  // Kept as it was opened: what has been placed stays in sight until it is closed.
+  // Kept as opened, so that sites stay in the list after they are placed.
   const [asked] = useState(siteIds);
   const [opened, setOpened] = useState<string | null>(null);
   const list = useRows<typeof sites, SiteView>(sites, {

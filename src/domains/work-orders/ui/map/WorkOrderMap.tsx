@@ -1,6 +1,6 @@
 /**
- * The filtered work orders where their sites are, with what is in sight as a list beside it. Where one has moved to stands
- * in the address beside the filter, so that a link shows the same streets; until then the map shows all of them.
+ * The filtered work orders on a map, with the visible ones as a list beside it. The map's position is kept in the URL beside the
+ * filter, so that a link shows the same area; by default the map shows all of them.
  */
 
 import { MapPin } from 'lucide-react';
@@ -115,7 +115,7 @@ function NothingPlaced({ isEmpty, onPlace }: { isEmpty: boolean; onPlace?: () =>
   );
 }
 
-/** `?at=39.7392,-104.9903,11`; without it, wherever they all are. */
+/** `?at=39.7392,-104.9903,11`; without it, the bounding box of all orders. */
 function useMapPlace(): readonly [Place | null, (place: Place | null) => void] {
   const search = useAddress();
   const navigate = useNavigate();

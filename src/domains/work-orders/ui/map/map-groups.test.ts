@@ -18,7 +18,7 @@ const group = (site: string, lat: number, lng: number, more: Partial<MapGroup> =
   town: 'Denver',
   ...more,
 });
-/** A hundred pixels to the degree. */
+/** 100 px per degree. */
 const pointOf = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng * 100, y: -lat * 100 });
 
 describe('the marks of a map', () => {

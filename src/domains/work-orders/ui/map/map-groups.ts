@@ -1,10 +1,10 @@
-/** The marks of the map: groups as the database has gathered them, joined where their marks would cover one another. */
+/** The marks of the map: groups from the database, merged where their marks would overlap. */
 
 import type { MapGroup } from '#domains/work-orders/map/work-order-map.rules.ts';
 import { joinNear } from '#ui/map/near-marks.ts';
 import type { Area, Position } from '#ui/map/position.ts';
 
-/** One or several groups, and the area that they reach over together. */
+/** One or several groups, and the area they cover together. */
 export interface OrderMark extends Omit<MapGroup, keyof Area> {
   readonly key: string;
   readonly area: Area;
@@ -12,7 +12,7 @@ export interface OrderMark extends Omit<MapGroup, keyof Area> {
 
 const touching = 48;
 
-/** `pointOf` says where a position is on the screen. */
+/** `pointOf` converts a position to a point on the screen in pixels. */
 export function orderMarks(
   groups: readonly MapGroup[],
   pointOf: (position: Position) => { readonly x: number; readonly y: number },
@@ -50,7 +50,10 @@ function joined(groups: readonly MapGroup[]): OrderMark {
   };
 }
 
-/** Pressed, they are shown and not come nearer to: one place, places that no zoom parts, or few enough to read. */
+/**
+ * Whether selecting the mark lists its orders instead of zooming in: it is one place, cannot be separated by zooming, or has few
+ * enough orders.
+ */
 export function isOnePlace(
   { area, sites, site_ids, orders }: OrderMark,
   zoom: number,
@@ -60,7 +63,7 @@ export function isOnePlace(
   return site_ids.length === sites && (sites === 1 || isPoint || zoom >= deepest || orders <= 1);
 }
 
-/** The name of a town stands at its largest mark only. */
+/** The name of a town is shown only at its largest mark. */
 export function townLabels(marks: readonly OrderMark[]): ReadonlyMap<string, string> {
   const largest = new Map<string, OrderMark>();
   for (const mark of marks) {

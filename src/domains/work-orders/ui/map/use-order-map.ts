@@ -1,4 +1,4 @@
-/** The map's questions: how far the orders of a filter reach, what is in sight, and the first of that as rows. */
+/** The queries of the map: the bounding box of a filter's orders, what is visible, and the first of those as rows. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MapReach, MapSight } from '#domains/work-orders/map/work-order-map.rules.ts';
@@ -36,7 +36,7 @@ export function useReach(conditions: readonly Entry[]) {
   return useMapAnswer<MapReach>(withoutOrder(conditions));
 }
 
-/** What is in sight once the map stands still; meanwhile what was. */
+/** The visible orders, debounced while the map moves; keeps the previous data meanwhile. */
 export function useSight(conditions: readonly Entry[], seen: Seen | null) {
   const asked = useDebounced(seen && `${areaText(seen.area)};${seen.place.zoom}`);
   const [area = '', zoom = ''] = asked?.split(';') ?? [];
@@ -56,7 +56,7 @@ export function useSight(conditions: readonly Entry[], seen: Seen | null) {
   return { ...sight, orders, isListPending: first.length > 0 && list.isPending };
 }
 
-/** The brackets in the key say that other tables are in it: a changed site changes the map. */
+/** The brackets in the key name the other tables in the query: a change to a site refreshes the map. */
 function useMapAnswer<T>(question: readonly Entry[], enabled = true) {
   return useQuery({
     queryKey: ['table', 'work_orders', 'map', 'site(lat,lng)', question],

@@ -17,13 +17,13 @@ import { notify } from '#ui/toast/notify.ts';
 
 export interface AssignButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   orders: readonly { readonly id: string; readonly can?: unknown }[];
-  /** Whoever is chosen leads. */
+  /** Whether the chosen person becomes the lead. */
   asLead?: boolean;
   label?: string;
   onDone?: () => void;
 }
 
-/** Gives one or many orders to a person; Undo takes them off again. */
+/** Assigns one or many orders to a person; Undo unassigns them. */
 export function AssignButton({ orders, asLead, label = 'Assign', size, variant, onDone }: AssignButtonProps) {
   const workplace = useWorkplace();
   const assign = useCommand(assignTechnicians);
@@ -99,7 +99,7 @@ export function AssignButton({ orders, asLead, label = 'Assign', size, variant, 
   );
 }
 
-/** On which of the orders this person is already: Undo leaves them there. */
+/** The orders this person is already assigned to; Undo leaves those assignments. */
 async function alreadyAssigned(
   personId: string,
   orders: readonly { readonly id: string }[],

@@ -10,7 +10,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { InvoiceButton } from './InvoiceButton.tsx';
 import type { WorkOrderView } from './work-order-view.ts';
 
-/** What was invoiced of it; and the way to an invoice, once the work is done. */
+/** What was invoiced, and a link to create an invoice once the work is done. */
 export function BillingSection({ order }: { order: WorkOrderView }) {
   const workplace = useWorkplace();
   const invoices = workplace.resourceOf('invoices');
@@ -68,7 +68,9 @@ export function BillingSection({ order }: { order: WorkOrderView }) {
   );
 }
 
-/** What was found on the job and is not part of it. Quotes stand above this domain: their form is known by its address. */
+/**
+ * Creates a quote for additional work found on the job. The quoting domain depends on this one, so its form is linked by address.
+ */
 function QuoteMore({ order: { id, customer_id } }: { order: WorkOrderView }) {
   const workplace = useWorkplace();
   const quotes = workplace.resourceOf('quotes');

@@ -4,7 +4,7 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import type { ControlProps } from '#ui/resource/fields/control.ts';
 import { useChecklistTemplates } from '../checklists/use-checklist-suggestion.ts';
 
-/** A word for the kind of equipment or trade: one that is in use, or a new one. */
+/** Select for a category (equipment or trade): an existing one or a new one. */
 export function CategoryControl({
   label,
   value,

@@ -17,7 +17,7 @@ export interface EditableTextProps {
   empty: string;
 }
 
-/** A paragraph that is edited where it stands; Ctrl-Enter saves, Escape leaves it as it was. */
+/** A paragraph edited in place; Ctrl-Enter saves, Escape discards. */
 export function EditableText({ order, name, empty }: EditableTextProps) {
   const { viewer } = useWorkplace();
   const update = useUpdate(workOrders);

@@ -12,7 +12,7 @@ import type { WorkOrderView } from './work-order-view.ts';
 
 const fewest = 6;
 
-/** What happened, newest first. */
+/** The history of the order, newest first. */
 export function HistorySection({ order }: { order: WorkOrderView }) {
   const { viewer, resourceOf } = useWorkplace();
   const [all, setAll] = useState(false);

@@ -7,21 +7,21 @@ import type { WorkOrderView } from './work-order-view.ts';
 
 const done: readonly string[] = billableStatuses;
 
-/** Whether something is left to bill of work that is done, by somebody who may. */
+/** Whether the work is done, something is left to bill and the viewer may create invoices. */
 export function canInvoice(order: WorkOrderView, { viewer }: Workplace): boolean {
   const isDone = done.includes(order.status ?? '') && order.customer_id !== null;
   const isOpen = order.billing_status === 'unbilled' || order.billing_status === 'partly_invoiced';
   return isDone && isOpen && viewer.permissions.has('create_invoices');
 }
 
-/** The next step of reviewed work is its invoice: closing it comes after that. */
+/** The next step of reviewed work is its invoice; closing comes after that. */
 export function isInvoiceNext(order: WorkOrderView, workplace: Workplace): boolean {
   return order.status === 'reviewed' && canInvoice(order, workplace);
 }
 
 type InvoiceButtonProps = { order: WorkOrderView } & Pick<ButtonProps, 'size' | 'variant'>;
 
-/** The way to an invoice: once the work is done, somebody is to be billed and something is left to bill. */
+/** Link to create an invoice; rendered only if `canInvoice`. */
 export function InvoiceButton({ order, size, variant = 'outline' }: InvoiceButtonProps) {
   const workplace = useWorkplace();
   if (!canInvoice(order, workplace)) return null;

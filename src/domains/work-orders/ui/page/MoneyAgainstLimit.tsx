@@ -4,7 +4,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { JobSums } from '../recording/job-sums.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
-/** What it has cost, what it will be billed, and how much of the agreed limit that is. */
+/** Cost and price so far, and how much of the agreed limit is used. */
 export function MoneyAgainstLimit({ order, sums }: { order: WorkOrderView; sums: JobSums }) {
   const { viewer } = useWorkplace();
   const money = (value: string) => <Money value={value} currency={viewer.currency} locale={viewer.locale} />;

@@ -7,7 +7,7 @@ import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** Somebody may have called already. The links open beside the form, so that nothing typed is left. */
+/** Open orders on the same asset, to avoid duplicates. The links open in a new tab, so that nothing typed is lost. */
 export function OpenOnAsset({ assetId }: { assetId: string | null }) {
   const { viewer } = useWorkplace();
   const { rows, count, isStale } = useRows(workOrders, {

@@ -6,7 +6,7 @@ import { EditableText } from './EditableText.tsx';
 import { type Lack, lacksOf } from './missing.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
-/** What it is about; why it waits or is off; what is still needed before it can be completed. */
+/** The description, why the order is on hold or cancelled, and what is missing before it can be completed. */
 export function Summary({ order }: { order: WorkOrderView }) {
   const isOff = order.status === 'cancelled' || order.status === 'cannot_complete';
   const lacks = order.can.includes('complete') ? lacksOf(order) : [];

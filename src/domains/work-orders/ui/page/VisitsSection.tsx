@@ -19,7 +19,7 @@ export interface VisitsSectionProps {
   actions: ((visit: VisitView) => ReactNode) | undefined;
 }
 
-/** Who goes there, and when. */
+/** The visits of the order: who and when. */
 export function VisitsSection({ order, actions }: VisitsSectionProps) {
   const visits = [...order.visits].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   return (

@@ -1,6 +1,6 @@
 /**
- * All of one job on one page: its state and next lawful step on top, what is planned, done, used and said below, its facts
- * on the right. What belongs to domains above this one (planning, invoicing) is given by the app.
+ * The page of a work order: status and next allowed step on top; plan, work, material and comments below; fields on the right.
+ * Parts of the domains that depend on this one (planning, invoicing) are passed in by the app.
  */
 
 import { Images } from 'lucide-react';
@@ -33,11 +33,11 @@ import { VisitsSection } from './VisitsSection.tsx';
 import { type VisitView, type WorkOrderView, workOrderSelect } from './work-order-view.ts';
 
 export interface WorkOrderPageProps {
-  /** Plans a visit. */
+  /** The command that plans a visit. */
   schedule?: AnyCommand;
-  /** What is asked for it: a form that ends with `close`. */
+  /** The form for that command; calls `close` at the end. */
   planner?: (orderId: string, close: () => void) => ReactNode;
-  /** What can be done with a visit. */
+  /** Buttons for a visit. */
   visitActions?: (visit: VisitView) => ReactNode;
 }
 
@@ -85,7 +85,7 @@ interface RowPageOfProps {
   children: (order: WorkOrderView) => ReactNode;
 }
 
-/** The commands depend on the state, which is known once the row is: the page asks for them row by row. */
+/** The commands depend on the status, which is known only after the row is loaded: the page reads them per row. */
 function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
   const workplace = useWorkplace();
   return (
@@ -123,7 +123,7 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
   );
 }
 
-/** Whose it is and where, each leading to its page. */
+/** Customer and site, each linked to its page. */
 function Place({ order }: { order: WorkOrderView }) {
   const { resourceOf } = useWorkplace();
   const parts = [

@@ -1,7 +1,7 @@
 import type { CommandAsk } from '#ui/resource/commands/CommandPanel.tsx';
 import type { Row } from '#ui/resource/names.ts';
 
-/** What was found and done so far stands there already; what is missing is said before it is refused. */
+/** Prefills what was found and done so far, and lists what is missing before the server refuses it. */
 export function completeAsk(
   order: Row,
   lacks: readonly { readonly text: string }[] = [],

@@ -1,4 +1,4 @@
-/** The audit log in words. Steps that belong together (six items of a checklist answered) are told once. */
+/** Formats audit log entries as text. Entries that belong together (six checklist answers) are combined. */
 
 import type { HistoryEntry } from '#domains/work-orders/history/work-order-history.report.ts';
 import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
@@ -83,7 +83,7 @@ function changesOf(
   return Object.keys(after).flatMap((name) => {
     const field = resource?.columns[name];
     if (!field) return [];
-    // The log holds money in minor units and refs as ids: that they changed is what matters here.
+    // The log holds money in minor units and refs as ids; only the fact that they changed is shown.
     const isOpaque =
       field.kind === 'ref' || field.kind === 'uuid' || field.kind === 'money' || field.kind === 'json';
     const label = labelOf(name, field);

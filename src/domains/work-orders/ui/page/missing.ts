@@ -1,13 +1,13 @@
-/** What a job still lacks before it can be completed, as its page shows it. The server judges by the same list. */
+/** What a work order lacks before it can be completed, for its page. Must match the server's check. */
 import type { WorkOrderView } from './work-order-view.ts';
 
 export interface Lack {
   readonly text: string;
-  /** The section of the page where it is mended. */
+  /** The section of the page where it is added. */
   readonly section: 'checklist' | 'photos' | 'signatures';
 }
 
-/** Named one by one up to here. */
+/** Up to this many items are listed by name. */
 const fewItems = 3;
 
 export function lacksOf(order: WorkOrderView): readonly Lack[] {

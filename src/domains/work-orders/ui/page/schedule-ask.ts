@@ -11,7 +11,7 @@ interface Order {
 
 const hour = 3_600_000;
 
-/** A visit as it most likely will be: by the lead, in the agreed window or at the next working hour, as long as estimated. */
+/** The proposed visit: by the lead, in the agreed window or at the next working hour, with the estimated length. */
 export function scheduleAsk(order: Order, timezone: string, now = Date.now()): Partial<CommandAsk> {
   const window = typeof order.window_start === 'string' ? Date.parse(order.window_start) : 0;
   const starts = window > now ? window : nextWorkingHour(now, timezone);
@@ -27,7 +27,7 @@ export function scheduleAsk(order: Order, timezone: string, now = Date.now()): P
   };
 }
 
-/** From eight to five, Monday to Friday, on the company's clock: a proposal, not a rule. */
+/** Eight to five, Monday to Friday, in the company's timezone: a proposal, not a rule. */
 function nextWorkingHour(now: number, timezone: string): number {
   const next = Math.ceil(now / hour) * hour;
   const clock = Number(localFromInstant(new Date(next).toISOString(), timezone).slice(11, 13));

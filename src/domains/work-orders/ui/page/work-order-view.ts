@@ -1,4 +1,4 @@
-/** A work order with everything on its page, read in one call; columns that this person may not read are not asked for. */
+/** A work order with everything on its page, loaded in one request; columns that the viewer may not read are left out. */
 
 import type { assignees } from '#domains/work-orders/assignment/assignee.resource.ts';
 import type { checklistAnswers, checklistItems } from '#domains/work-orders/checklists/checklist.resource.ts';
@@ -48,7 +48,7 @@ export type VisitView = {
 };
 
 export type WorkOrderView = Omit<ApiRowOf<typeof workOrders>, 'address'> & {
-  /** The site's, or the customer's where the site has none. */
+  /** The site's address, or the customer's if the site has none. */
   readonly address: Address | null;
   readonly can: readonly string[];
   readonly customer: { readonly id: string; readonly name: string } | null;

@@ -21,7 +21,7 @@ import { MoneyAgainstLimit } from '../page/MoneyAgainstLimit.tsx';
 import type { CostView, PartView, WorkOrderView } from '../page/work-order-view.ts';
 import { jobSums } from './job-sums.ts';
 
-/** What was used and what else was spent, against what the customer agreed to. */
+/** Parts used and other costs, compared with the agreed limit. */
 export function PartsSection({ order }: { order: WorkOrderView }) {
   const { viewer } = useWorkplace();
   const isOffice = viewer.role !== 'technician';

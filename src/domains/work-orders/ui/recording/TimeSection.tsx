@@ -17,7 +17,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { daySpan, minutesOf, sayMinutes } from '../calendar/spans.ts';
 import type { TimeView, WorkOrderView } from '../page/work-order-view.ts';
 
-/** Who worked how long. A running timer counts on the page. */
+/** Time entries by person. A running timer is counted live. */
 export function TimeSection({ order }: { order: WorkOrderView }) {
   const { viewer } = useWorkplace();
   const entries = [...order.time_entries].sort((a, b) => a.started_at.localeCompare(b.started_at));
@@ -68,7 +68,7 @@ export function TimeSection({ order }: { order: WorkOrderView }) {
 
 const quarter = 15 * 60_000;
 
-/** What is most often written down: the hour that has just gone by. */
+/** The default for a new entry: the hour that has just passed. */
 function lastHour() {
   const ended = Math.floor(Date.now() / quarter) * quarter;
   const instant = (at: number) => new Date(at).toISOString();
@@ -114,7 +114,7 @@ function Entry({ order, entry, now }: { order: WorkOrderView; entry: TimeView; n
   );
 }
 
-/** Gone at once; Undo records the same time again. */
+/** Deletes at once; Undo records the same time again. */
 function RemoveEntry({ order, entry }: { order: WorkOrderView; entry: TimeView }) {
   const { viewer } = useWorkplace();
   const remove = useRemove('time_entries');
@@ -151,7 +151,7 @@ function RemoveEntry({ order, entry }: { order: WorkOrderView; entry: TimeView }
   );
 }
 
-/** The own timer of whoever looks. */
+/** The viewer's own timer. */
 function Timer({ order }: { order: WorkOrderView }) {
   const { viewer } = useWorkplace();
   const start = useCommand(startTimer);
@@ -193,7 +193,7 @@ function Timer({ order }: { order: WorkOrderView }) {
   );
 }
 
-/** The present moment, minute by minute, while something runs. */
+/** The current time, updated every minute while a timer runs. */
 function useNow(runs: boolean): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {

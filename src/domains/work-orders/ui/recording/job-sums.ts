@@ -1,4 +1,4 @@
-/** What a job has cost and what it brings so far, exact: minor units, each line rounded half-even as the server does. */
+/** Cost and price of a work order so far, exact: in minor units, each line rounded half-even as on the server. */
 import { fromMinor, multiply, roundHalfEven, toMinor } from '#kernel/money.ts';
 import type { CostView, PartView, TimeView } from '../page/work-order-view.ts';
 

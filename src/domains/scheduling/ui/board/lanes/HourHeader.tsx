@@ -5,7 +5,7 @@ import { type DayScale, hourMarks, xOf } from './time-scale.ts';
 
 export const headerHeight = 32;
 
-/** The hours of the company's clock; stays on top while the lanes scroll. */
+/** The hours in the company's timezone; sticky at the top. */
 export function HourHeader({ scale, nameWidth }: { scale: DayScale; nameWidth: number }) {
   const { viewer } = useWorkplace();
   return (

@@ -7,7 +7,7 @@ export interface LaneFrameProps extends Omit<LaneNameProps, 'width'> {
   children: ReactNode;
 }
 
-/** A lane of the day or the week: the name in front, its time beside it. */
+/** A lane of the day or week board: the name, then the time. */
 export function LaneFrame({ height, nameWidth, children, ...name }: LaneFrameProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups the controls of a form; this is one lane of a schedule.

@@ -8,12 +8,12 @@ import { type Span, within } from './time-scale.ts';
 export interface LaneNameProps {
   lane: Lane;
   width: number;
-  /** What is shown: the planned time within it is summed. */
+  /** The visible time span; planned time within it is summed. */
   span: Span;
   isTarget: boolean;
 }
 
-/** Whose lane it is and how much is planned; stays in sight while the hours scroll. */
+/** The name of the lane and its planned time; sticky while the hours scroll. */
 export function LaneName({ lane, width, span, isTarget }: LaneNameProps) {
   const planned = lane.visits.reduce((sum, visit) => {
     const part = within(span, visit);

@@ -16,7 +16,7 @@ const gap = 4;
 const padding = 5;
 const nothing: ReadonlySet<number> = new Set();
 
-/** As tall as what stands under each other. */
+/** In pixels, depending on how many tracks overlapping visits need. */
 export function laneHeight(visits: readonly BoardVisit[]): number {
   return tracksOf(visits).count * (barHeight + gap) - gap + 2 * padding + 1;
 }
@@ -24,20 +24,19 @@ export function laneHeight(visits: readonly BoardVisit[]): number {
 export interface LaneRowProps {
   lane: Lane;
   scale: DayScale;
-  /** Its bars are not drawn yet: it has just come into sight with many others. */
+  /** Its bars are not rendered yet: it has just become visible along with many others. */
   isWaiting: boolean;
-  /** Between which pixels of the day its bars are to be drawn. */
+  /** The pixel range of the day whose bars are rendered. */
   seenFrom: number;
   seenTo: number;
   nameWidth: number;
   companyHours: WorkingHours | undefined;
   ghost: Ghost | undefined;
-  /** The visit that is carried from this lane. */
+  /** The visit being dragged from this lane. */
   carriedId: string | undefined;
   openId: string | undefined;
 }
 
-/** One technician's day. */
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { lane, scale, isWaiting, seenFrom, seenTo, nameWidth, companyHours, ghost, carriedId, openId } =
     props;
@@ -78,7 +77,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         ))}
         <span aria-hidden="true" className="pointer-events-none absolute inset-0" style={gridOf(scale)} />
         {lane.visits.map((visit, index) =>
-          // What is carried stays in the page wherever it is scrolled to: it has the focus, or the finger.
+          // The dragged visit stays rendered wherever it is scrolled to: it has the focus or the touch.
           inSight.has(index) || visit.id === carriedId ? (
             <VisitBar
               key={visit.id}
@@ -106,7 +105,7 @@ interface TravelProps {
   scale: DayScale;
 }
 
-/** The way to each visit, as a line before its bar: one drawing for the whole lane. */
+/** The travel time before each visit as a line; one SVG for the whole lane. */
 function Travel({ lane, inSight, scale }: TravelProps) {
   const { tracks } = tracksOf(lane.visits);
   const lines = [...inSight].map((place) => {

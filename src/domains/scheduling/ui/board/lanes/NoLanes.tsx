@@ -3,7 +3,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Link } from '#ui/navigation.tsx';
 
-/** A plan without anybody: nobody is there yet, or the filter leaves nobody. */
+/** Empty state: nobody exists yet, or the filter matches nobody. */
 export function NoLanes({ isFiltered, className = '' }: { isFiltered: boolean; className?: string }) {
   if (isFiltered) {
     return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type DayScale, minute, xOf } from './time-scale.ts';
 
-/** Where the day is now. Each lane draws its own piece, so that it goes under the names beside them. */
+/** The current time as a line. Each lane draws its own part, so that it goes under the sticky names. */
 export function NowLine({ scale }: { scale: DayScale }) {
   const now = useNow();
   if (now < scale.from || now >= scale.to) return null;
@@ -14,7 +14,7 @@ export function NowLine({ scale }: { scale: DayScale }) {
   );
 }
 
-/** Read again every half minute. */
+/** Updated every half minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

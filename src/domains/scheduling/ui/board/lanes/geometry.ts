@@ -1,4 +1,4 @@
-/** What a place on the screen and an arrow key mean on each of the two boards: a time of a lane, or a day of one. */
+/** Maps screen positions and arrow keys to times, for each of the two boards: a time of a lane, or a day of one. */
 import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { hoursOf } from '#domains/identity/members/working-hours.rules.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
@@ -12,7 +12,7 @@ import { workingSpan } from './working-time.ts';
 
 export interface Geometry {
   readonly planAt: (x: number, y: number, grip: Grip) => Plan | null;
-  /** One arrow key to the side; with Shift it is the end that moves. */
+  /** The span after one arrow key; with Shift (`isEnd`) only the end moves. */
   readonly arrow: (span: Span, direction: 1 | -1, isEnd: boolean) => Span;
 }
 
@@ -65,7 +65,7 @@ export function weekGeometry(places: WeekPlaces): Geometry {
   };
 }
 
-/** When somebody first has that much time on a day: within working hours, and not before now. */
+/** The first free time of this length on a day: within working hours and not before now. */
 export function freeTime(places: WeekPlaces, laneId: string | null, day: string, length: number): Span {
   const lane = places.lanes.find(({ id }) => id === laneId);
   const hours = hoursOf(lane?.technician?.working_hours, places.companyHours);
@@ -73,7 +73,7 @@ export function freeTime(places: WeekPlaces, laneId: string | null, day: string,
   const working = hours && workingSpan(hours, day, places.timezone);
   const bounds = working ?? { from: whole.from + 8 * hour, to: whole.to };
   const now = Date.now();
-  // In the last quarter of an hour the next one would begin tomorrow.
+  // In the last quarter of an hour, rounding up would reach the next day.
   const soon = Math.min(quarterAfter(now), whole.to - step);
   const from = now > bounds.from && now < whole.to ? soon : bounds.from;
   const taken = laneId === null ? [] : (lane?.visits ?? []);
@@ -84,7 +84,7 @@ export function freeTime(places: WeekPlaces, laneId: string | null, day: string,
   );
 }
 
-/** The same within working hours on the first of these days that has room for it; on the first day where none has. */
+/** The first free time within working hours on the first of these days that has room for it; on the first day if none has. */
 export function firstFreeTime(
   places: WeekPlaces,
   laneId: string | null,
@@ -101,7 +101,7 @@ export function firstFreeTime(
   return freeTime(places, laneId, days[0], length);
 }
 
-/** Where a company has not said when it works. */
+/** Used if a company has not set its working hours. */
 const weekdayHours: WorkingHours = { days: [1, 2, 3, 4, 5], start: '08:00', end: '24:00' };
 
 function lengthOf(carried: Grip['carried']): number {

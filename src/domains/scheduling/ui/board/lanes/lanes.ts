@@ -1,4 +1,4 @@
-/** One lane a technician and one for what nobody has yet; visits at the same time stand under each other in tracks. */
+/** One lane per technician and one for unassigned visits; overlapping visits are stacked in tracks. */
 import { itemAt } from '#kernel/certain.ts';
 import type { BoardVisit, Technician } from '../visits/board-visit.ts';
 import type { Span } from './time-scale.ts';
@@ -16,7 +16,10 @@ export interface LaneFilter {
   readonly skill: string;
 }
 
-/** Who has a lane: technicians, and anyone else who has a visit in what is shown, people who left among them: `left` names these. */
+/**
+ * The lanes: technicians, and anyone else who has a visit in the visible span. `left` gives the names of people who have left the
+ * company.
+ */
 export function lanesOf(
   people: readonly Technician[],
   visits: readonly BoardVisit[],
@@ -53,7 +56,7 @@ export function lanesOf(
 const names = new Intl.Collator();
 const nobody: ReadonlyMap<string, string> = new Map();
 
-/** The lanes that are as they were stay the same objects, so that only the others are laid out and drawn again. */
+/** Unchanged lanes keep their object identity, so that only the others are laid out and rendered again. */
 export function keptLanes(before: readonly Lane[], now: readonly Lane[]): readonly Lane[] {
   const known = new Map(before.map((lane) => [lane.id, lane]));
   const lanes = now.map((lane) => {
@@ -79,7 +82,7 @@ export function skillsOf(people: readonly Technician[]): readonly string[] {
 }
 
 export interface Tracks {
-  /** Of each visit, by its place among them. */
+  /** The track of each visit, by its index. */
   readonly tracks: readonly number[];
   /** At least one. */
   readonly count: number;
@@ -87,7 +90,7 @@ export interface Tracks {
 
 const laidOut = new WeakMap<readonly Span[], Tracks>();
 
-/** Which visits stand under each other. Worked out once for a list of visits. */
+/** Assigns overlapping visits to tracks. Cached per list of visits. */
 export function tracksOf(visits: readonly Span[]): Tracks {
   const known = laidOut.get(visits);
   if (known) return known;

@@ -1,13 +1,13 @@
 /**
- * Between instants and pixels of one day on the company's clock. A pixel is worth the same stretch of real time all day,
- * so the day on which the clock is set has 23 or 25 hours here, too, and a bar is as long as the visit lasts.
+ * Converts between instants and pixels of one day in the company's timezone. A pixel is the same amount of real time all day, so a
+ * day with a clock change has 23 or 25 hours, and a bar is as long as the visit lasts.
  */
 import { addDays, startOfDayIn } from '#kernel/dates.ts';
 import { localFromInstant } from '#ui/format/zoned-time.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
-/** What drags and arrow keys move by. */
+/** The step of dragging and arrow keys, in milliseconds. */
 export const step = 15 * minute;
 
 export interface Span {
@@ -50,7 +50,7 @@ export function atX({ from, pxPerHour }: DayScale, x: number): number {
   return from + (x / pxPerHour) * hour;
 }
 
-/** The nearest quarter of an hour, counted from the day's beginning. */
+/** The nearest quarter of an hour, counted from the start of the day. */
 export function snap({ from }: Span, at: number): number {
   return from + Math.round((at - from) / step) * step;
 }
@@ -62,7 +62,7 @@ export function within(bounds: Span, span: Span): Span | undefined {
   return from < to ? { from, to } : undefined;
 }
 
-/** One mark an hour of real time: the hour that is skipped has none, the one that comes twice has two. */
+/** One mark per hour of real time: an hour skipped by a clock change has none, a repeated one has two. */
 export function hourMarks({ from, to, timezone }: Pick<DayScale, 'from' | 'to' | 'timezone'>): HourMark[] {
   const marks: HourMark[] = [];
   for (let at = from; at < to; at += hour) {
@@ -71,14 +71,14 @@ export function hourMarks({ from, to, timezone }: Pick<DayScale, 'from' | 'to' |
   return marks;
 }
 
-/** Moved along the day and no further: it begins within it. */
+/** Moves the span, keeping its start within `bounds`. */
 export function shifted(bounds: Span, span: Span, by: number): Span {
   const length = span.to - span.from;
   const from = Math.min(Math.max(span.from + by, bounds.from), bounds.to - step);
   return { from, to: from + length };
 }
 
-/** Another end, at least a quarter of an hour after the start and at most a day. */
+/** Changes the end: at least a quarter of an hour after the start and at most a day. */
 export function resized(span: Span, to: number): Span {
   return { from: span.from, to: Math.min(Math.max(to, span.from + step), span.from + 24 * hour) };
 }

@@ -1,4 +1,4 @@
-/** Only the lanes in sight are in the page; the whole board can be scrolled. */
+/** Only visible lanes are rendered; the whole board can be scrolled. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Ghost } from '../planning/board-acts.ts';
@@ -10,12 +10,12 @@ const beyond = 120;
 
 export interface LanesInSight {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Of the board, before it is there to be measured. */
+  /** The assumed size of the board before it can be measured. */
   readonly size: Size;
   readonly lanes: readonly Lane[];
-  /** Of each lane, in pixels. */
+  /** The height of each lane, in pixels. */
   readonly heights: readonly number[];
-  /** What stands above the lanes and scrolls with them, in pixels. */
+  /** The height of what is above the lanes and scrolls with them, in pixels. */
   readonly above: number;
   readonly ghost: Ghost | undefined;
   readonly carriedId: string | undefined;
@@ -32,9 +32,9 @@ export function useLanesInSight(inSight: LanesInSight) {
     initialRect: size,
     scrollMargin: above,
     overscan: overscanOf(heights),
-    // Drawn in a task of its own before the next picture, and not within the one that scrolls.
+    // Renders in a separate task before the next frame instead of synchronously while scrolling.
     useFlushSync: false,
-    // The lane that something is carried from stays in the page: its bar has the focus.
+    // The lane something is dragged from stays rendered: its bar has the focus.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const shown = defaultRangeExtractor(range);
@@ -45,7 +45,7 @@ export function useLanesInSight(inSight: LanesInSight) {
   });
   const sizes = `${above} ${heights.join()}`;
   const measured = useRef(sizes);
-  // The heights are known, and are to be asked for again when they are others.
+  // The heights are known, so the virtualizer must measure again when they change.
   useEffect(() => {
     if (measured.current !== sizes) virtual.measure();
     measured.current = sizes;
@@ -62,7 +62,7 @@ function laneOf(lanes: readonly Lane[], visitId: string | undefined): number {
   return lanes.findIndex((lane) => lane.visits.some((visit) => visit.id === visitId));
 }
 
-/** Some way beyond what is seen: two lanes of a day, one of a full week. */
+/** How many lanes are rendered beyond the visible ones: two lanes of a day, one of a full week. */
 function overscanOf(heights: readonly number[]): number {
   const mean = heights.reduce((sum, height) => sum + height, 0) / Math.max(1, heights.length);
   return Math.min(4, Math.max(1, Math.round(beyond / Math.max(1, mean))));

@@ -1,11 +1,11 @@
 /**
- * A leap over a full board brings hundreds of bars into sight at once. Their lanes are there at once, with their names; the
- * bars come in over some pictures, so that none of them keeps whoever scrolls on waiting.
+ * Scrolling far on a full board makes hundreds of bars visible at once. Their lanes and names are rendered immediately, the bars
+ * over several frames, so that no frame blocks scrolling.
  */
 import { useEffect, useReducer, useRef } from 'react';
 import type { Lane } from './lanes.ts';
 
-/** Of how many visits the lanes may be that are drawn anew for one picture. */
+/** The most visits rendered anew in one frame. */
 const most = 160;
 
 interface InSight {
@@ -13,7 +13,7 @@ interface InSight {
   readonly getVirtualItems: () => readonly { readonly index: number }[];
 }
 
-/** The lanes whose bars are to be drawn now; `target` is the one that something is taken to. */
+/** The lanes whose bars are rendered now; `target` is the lane something is dragged to. */
 export function useLanesInTurn(
   virtual: InSight,
   lanes: readonly Lane[],
@@ -36,7 +36,7 @@ export function useLanesInTurn(
   return now;
 }
 
-/** What is drawn and still in sight stays; of the others as many come as one picture may hold, and one at least. */
+/** Keeps what is rendered and still visible; adds as many others as fit into one frame, at least one. */
 export function drawnNext(
   drawn: ReadonlySet<Lane['id']>,
   inSight: readonly Pick<Lane, 'id' | 'visits'>[],

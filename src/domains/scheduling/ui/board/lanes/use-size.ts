@@ -7,7 +7,7 @@ export interface Size {
 
 const none: Size = { width: 0, height: 0 };
 
-/** The size of an element, followed as it changes: `const [ref, size] = useSize()`. */
+/** The size of an element, observed: `const [ref, size] = useSize()`. */
 export function useSize(): readonly [(node: HTMLElement | null) => void, Size] {
   const [size, setSize] = useState(none);
   const observer = useRef<ResizeObserver>(undefined);

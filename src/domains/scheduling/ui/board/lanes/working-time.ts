@@ -1,11 +1,11 @@
-/** Working hours on the company's clock, as the parts of a day in which nobody is expected to work. */
+/** Working hours in the company's timezone, and the non-working parts of a day. */
 import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { weekdayOf } from '#ui/format/week.ts';
 import { instantFromLocal } from '#ui/format/zoned-time.ts';
 import { daySpan, type Span, within } from './time-scale.ts';
 
-/** From when to when that day is worked, or undefined. */
+/** The working time of that day, or undefined on a free day. */
 export function workingSpan(hours: WorkingHours, day: string, timezone: string): Span | undefined {
   if (!hours.days.includes(weekdayOf(day)) || hours.closed?.includes(day)) return undefined;
   const instant = (clock: string) =>
@@ -13,7 +13,7 @@ export function workingSpan(hours: WorkingHours, day: string, timezone: string):
   return { from: instant(hours.start), to: instant(hours.end) };
 }
 
-/** The parts of the day outside of it: before, after, or all of it. */
+/** The non-working parts of the day: before, after, or all of it. */
 export function offSpans(hours: WorkingHours | undefined, day: string, timezone: string): readonly Span[] {
   if (!hours) return [];
   const whole = daySpan(day, timezone);

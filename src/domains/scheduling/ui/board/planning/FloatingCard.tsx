@@ -4,11 +4,11 @@ import { cx } from '#ui/cx.ts';
 export interface FloatingCardProps {
   at: RefObject<HTMLDivElement | null>;
   title: string;
-  /** It is over a place where it can be put: the place itself says the rest. */
+  /** It is over a valid target, which shows the details itself. */
   isPlaced: boolean;
 }
 
-/** Follows the pointer while an order is carried to the board. */
+/** Follows the pointer while an order is dragged to the board. */
 export function FloatingCard({ at, title, isPlaced }: FloatingCardProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { type DayScale, within, xOf } from '../lanes/time-scale.ts';
 import type { Ghost } from './board-acts.ts';
 import { sayConcerns, sayLength, sayTimes } from './say-plan.ts';
 
-/** Where the bar would be: its time, and in red what it would overlap. */
+/** Preview of the bar at its new position: its time, and in red what it would overlap. */
 export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
   const { viewer } = useWorkplace();
   const { plan, concerns, title, byKeys } = ghost;
@@ -15,7 +15,7 @@ export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
   const isRefused = concerns.overlaps.length > 0;
   return (
     <div
-      // After every step of the keyboard it is another one, which is brought into sight.
+      // A new key after every keyboard step mounts a new element, which is scrolled into view.
       key={byKeys ? `${plan.from} ${plan.to}` : 'carried'}
       ref={byKeys ? intoSight : undefined}
       aria-hidden="true"

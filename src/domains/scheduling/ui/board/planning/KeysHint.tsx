@@ -1,6 +1,6 @@
 export const keysHintId = 'board-keys';
 
-/** Said once to whoever hears the board. */
+/** Instructions for screen readers, referenced by `aria-describedby`. */
 export function KeysHint({ across }: { across: string }) {
   return (
     <p id={keysHintId} className="sr-only">

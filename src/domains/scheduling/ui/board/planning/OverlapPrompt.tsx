@@ -4,18 +4,18 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 
 export interface OverlapPromptProps {
-  /** Where it was to go: "WO-1012, Mon 23 Nov, 9:15 – 10:30, Rosa Delgado". */
+  /** The planned target: "WO-1012, Mon 23 Nov, 9:15 – 10:30, Rosa Delgado". */
   plan: string;
   /** Why it was refused. */
   message: string;
-  /** What is there already: "WO-1007 Boiler, 9:00 – 10:00". */
+  /** The conflicting visits: "WO-1007 Boiler, 9:00 – 10:00". */
   inTheWay: string;
   busy: boolean;
   onAllow: (reason: string) => void;
   onDismiss: () => void;
 }
 
-/** A refused plan: what stands in its way, and the dispatcher's word against it. */
+/** A refused plan: its conflicts, and an input for the dispatcher's reason to override them. */
 export function OverlapPrompt({ plan, message, inTheWay, busy, onAllow, onDismiss }: OverlapPromptProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

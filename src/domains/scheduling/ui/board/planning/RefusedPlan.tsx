@@ -4,7 +4,7 @@ import { OverlapPrompt } from './OverlapPrompt.tsx';
 import { sayPlan, sayTimes } from './say-plan.ts';
 import { keyOf, numberOf } from './use-planning.ts';
 
-/** Says why the last plan was refused, and takes the dispatcher's reason to do it all the same. */
+/** Shows why the last plan was refused, and takes the dispatcher's reason to override it. */
 export function RefusedPlan({ board }: { board: BoardState }) {
   const { viewer } = useWorkplace();
   const { planning, ghost, nameOf } = board;

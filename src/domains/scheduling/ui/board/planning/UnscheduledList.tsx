@@ -1,4 +1,4 @@
-/** The orders that wait for a visit, beside the board: dragged onto somebody's hour, or scheduled by form. */
+/** The orders that wait for a visit, beside the board: dragged onto a lane, or scheduled by form. */
 
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -17,10 +17,10 @@ import { UnscheduledCard } from './UnscheduledCard.tsx';
 import type { Grip } from './use-board-drag.ts';
 
 export interface UnscheduledListProps {
-  /** Orders that are being scheduled at this moment. */
+  /** Orders that are being scheduled right now, by id. */
   hidden: ReadonlyMap<string, unknown>;
   carriedId?: string | undefined;
-  /** Missing where nothing can be dragged: on a phone. */
+  /** Undefined where dragging is impossible: on a phone. */
   onGrip?: ((event: React.PointerEvent, grip: Grip) => void) | undefined;
   onSchedule: (order: WaitingOrder) => void;
 }

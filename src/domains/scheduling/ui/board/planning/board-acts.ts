@@ -1,4 +1,4 @@
-/** What bars and cards ask of the board around them. One object that stays the same, so that bars are not drawn again. */
+/** Callbacks of bars and cards to their board. One stable object, so that bars are not rendered again. */
 import { createContext, type FocusEvent, type KeyboardEvent, type PointerEvent, useContext } from 'react';
 import type { BoardVisit, Plan } from '../visits/board-visit.ts';
 import type { Concerns } from './overlap.ts';
@@ -11,10 +11,10 @@ export interface BoardActs {
   readonly leave: (event: FocusEvent, visit: BoardVisit) => void;
 }
 
-/** Where what is carried would be, and what speaks against it. */
+/** The preview of what is dragged, and its conflicts. */
 export interface Ghost {
   readonly plan: Plan;
-  /** The visit that is carried; undefined for a new one. */
+  /** The visit being moved; undefined for a new one. */
   readonly visitId: string | undefined;
   readonly title: string;
   readonly concerns: Concerns;

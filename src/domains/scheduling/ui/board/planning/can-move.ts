@@ -3,7 +3,7 @@ import type { Role } from '#kernel/access.ts';
 
 const movable: readonly string[] = moveVisit.from ?? [];
 
-/** The office plans, and only what has not begun. The server decides again. */
+/** Whether the viewer may move the visit: the office, before the visit has begun. The server checks again. */
 export function canMove(
   visit: { readonly status: string; readonly isPending?: boolean },
   role: Role,

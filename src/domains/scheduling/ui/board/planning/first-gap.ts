@@ -1,6 +1,6 @@
 import { minute, type Span, step } from '../lanes/time-scale.ts';
 
-/** Where a stretch of this length first fits between what is planned; after all of it when it fits nowhere before `to`. */
+/** The first gap of this length between the planned spans; after all of them if none fits before `to`. */
 export function firstGap(taken: readonly Span[], bounds: Span, length: number): Span {
   const sorted = [...taken].filter(({ to }) => to > bounds.from).sort((a, b) => a.from - b.from);
   let from = bounds.from;
@@ -15,7 +15,7 @@ export function quarterAfter(at: number): number {
   return Math.ceil(at / step) * step;
 }
 
-/** As long as estimated; an hour when nobody has said. */
+/** The estimated length in milliseconds, in whole steps; an hour if there is no estimate. */
 export function estimated(order: { readonly estimated_minutes: number | null }): number {
   const wanted = (order.estimated_minutes ?? 60) * minute;
   return Math.min(Math.max(Math.ceil(wanted / step) * step, step), 24 * 60 * minute);

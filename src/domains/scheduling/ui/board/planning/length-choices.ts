@@ -4,7 +4,7 @@ import { sayLength } from './say-plan.ts';
 
 const usual = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480, 600, 720];
 
-/** Usual lengths, and the one it has. */
+/** Usual lengths, and the current one. */
 export function lengthChoices(minutes: number): readonly Option[] {
   return [...new Set([...usual, minutes])]
     .sort((a, b) => a - b)

@@ -1,15 +1,15 @@
 /**
- * What speaks against a plan, said while it is still being dragged. `overlaps` follows the database's own rule (one
- * technician is never in two places; tentative visits and those with a written override don't count), which decides.
+ * Conflicts of a plan, computed while it is dragged. `overlaps` follows the database's rule (a technician is never in two places;
+ * tentative visits and those with a written override don't count); the database decides.
  */
 import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { outsideHours } from '../lanes/working-time.ts';
 import type { BoardVisit, Plan, Technician } from '../visits/board-visit.ts';
 
 export interface Concerns {
-  /** The database would refuse these. */
+  /** Visits the database would refuse this plan for. */
   readonly overlaps: readonly BoardVisit[];
-  /** Lawful, but in the same place at the same time. */
+  /** Visits at the same time that are allowed. */
   readonly doubles: readonly BoardVisit[];
   readonly isOutsideHours: boolean;
   readonly lacksSkills: readonly string[];
@@ -19,13 +19,13 @@ export const noConcerns: Concerns = { overlaps: [], doubles: [], isOutsideHours:
 
 const apart = new Set(['tentative', 'cancelled', 'no_access']);
 
-/** Whether a visit in this state holds its technician's time. */
+/** Whether a visit in this status blocks its technician's time. */
 export function holdsTime(visit: Pick<BoardVisit, 'status' | 'override_reason'>): boolean {
   return !apart.has(visit.status) && visit.override_reason === null;
 }
 
 export interface Planned extends Plan {
-  /** The visit that is moved; a new one has none. */
+  /** The visit being moved; undefined for a new one. */
   readonly visitId?: string | undefined;
   readonly status: string;
   readonly requiredSkills: readonly string[];

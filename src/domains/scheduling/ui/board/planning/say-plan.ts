@@ -1,4 +1,4 @@
-/** Times and places of a plan in words: for bars, toasts and whoever listens to the screen instead of looking at it. */
+/** Formats the times and places of a plan for bars, toasts and screen readers. */
 
 import { dayIn } from '#kernel/dates.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
@@ -14,7 +14,7 @@ export function sayClock(at: number, clock: Clock): string {
   return formatOf(clock, times).format(at);
 }
 
-/** "9:15" also where the morning is named: in a list of a day, the order tells. */
+/** "9:15", without AM/PM: in the list of a day the order makes it clear. */
 export function sayShortClock(at: number, clock: Clock): string {
   const parts = formatOf(clock, times).formatToParts(at);
   const said = parts.filter(({ type }) => type !== 'dayPeriod').map(({ value }) => value);
@@ -51,7 +51,7 @@ export function sayLength({ from, to }: Span): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** What speaks against it, the worst first; empty when nothing does. */
+/** The conflicts of a plan, the most severe first; empty if there are none. */
 export function sayConcerns({ overlaps, doubles, isOutsideHours, lacksSkills }: Concerns): string {
   const numbers = (visits: Concerns['overlaps']) =>
     visits.map((visit) => visit.work_order?.number ?? 'a visit').join(', ');
@@ -70,7 +70,7 @@ const hours = { hour: 'numeric' } as const;
 const shortDate = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const longDate = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** By the object above that they are made with: a bar asks for five of them. */
+/** Cached by options object and locale, because each bar needs five of them. */
 const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
 function formatOf({ locale, timezone }: Clock, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,6 +1,6 @@
 /**
- * Dragging with a mouse, a pen or a finger. A press becomes a drag after a few pixels (a finger: after resting), the target
- * under the pointer is asked for on every move, and near the board's edges the board scrolls on by itself.
+ * Dragging with a mouse, a pen or a finger. A press becomes a drag after a few pixels (for a finger: after a pause), the target
+ * under the pointer is computed on every move, and near its edges the board scrolls automatically.
  */
 import {
   type PointerEvent as ReactPointerEvent,
@@ -16,20 +16,20 @@ import type { Carried } from './use-planning.ts';
 export interface Grip {
   readonly carried: Carried;
   readonly mode: 'move' | 'resize';
-  /** How long after the visit's start it is held, in milliseconds. */
+  /** Where the visit is held: milliseconds after its start. */
   readonly heldAt: number;
 }
 
 export interface Draft {
   readonly grip: Grip;
-  /** Null while the pointer is where nothing can be put. */
+  /** Null while the pointer is not over a valid target. */
   readonly plan: Plan | null;
   readonly by: 'pointer' | 'keys';
 }
 
 export interface BoardDragOptions {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** What the pointer at this place of the window means. */
+  /** The plan for this point of the window, in client coordinates. */
   readonly planAt: (x: number, y: number, grip: Grip) => Plan | null;
   readonly onDrop: (grip: Grip, plan: Plan) => void;
 }
@@ -38,7 +38,7 @@ export interface BoardDrag {
   readonly draft: Draft | null;
   readonly setDraft: (draft: Draft | null) => void;
   readonly begin: (event: ReactPointerEvent, grip: Grip) => void;
-  /** What follows the pointer: placed by hand, because a state for each pixel would be slow. */
+  /** The element that follows the pointer. Positioned directly, because a state update per pixel would be slow. */
   readonly floating: RefObject<HTMLDivElement | null>;
   /** True for the click that ends a drag. */
   readonly wasDragged: () => boolean;
@@ -89,7 +89,7 @@ interface Follow {
   readonly onEnd: (x: number, y: number, isDropped: boolean) => void;
 }
 
-/** From press to release; gives what ends it early. */
+/** Tracks the pointer from press to release; returns a function that ends it early. */
 function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Follow): () => void {
   const isFinger = start.pointerType === 'touch';
   let at = { x: start.clientX, y: start.clientY };
@@ -104,7 +104,7 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
     isDragging = true;
     document.documentElement.style.setProperty('cursor', 'grabbing');
     frame = requestAnimationFrame(scrollAtEdges);
-    // The finger's first place counts as well; the floating card is there one frame later.
+    // The first touch position counts as well; the floating card is rendered one frame later.
     onMove(at.x, at.y);
     requestAnimationFrame(() => isDragging && onMove(at.x, at.y));
   }
@@ -112,7 +112,7 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
     const box = scroller();
     const by = box ? pull(box, at.x, at.y) : still;
     if (by.x === 0 && by.y === 0) pulledSince = now;
-    // Only after a moment at the edge: whoever comes in over it doesn't want to scroll.
+    // Only after a moment at the edge: a pointer that just crosses the edge should not scroll.
     else if (box && now - pulledSince > 350 && scrolled(box, by)) onMove(at.x, at.y);
     frame = requestAnimationFrame(scrollAtEdges);
   }
@@ -137,7 +137,7 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
   addEventListener('pointerup', (event) => event.pointerId === start.pointerId && end(true), { signal });
   addEventListener('pointercancel', () => end(false), { signal });
   addEventListener('blur', () => end(false), { signal });
-  // While a finger drags, the page must not scroll under it.
+  // While a finger drags, the page must not scroll.
   addEventListener('touchmove', (event) => isDragging && event.preventDefault(), { signal, passive: false });
   addEventListener('contextmenu', (event) => isFinger && event.preventDefault(), { signal });
   onEscape(
@@ -148,7 +148,7 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
   return () => end(false);
 }
 
-/** Before anybody else hears it: Escape ends the drag and closes nothing. */
+/** In the capture phase, so that Escape ends the drag and closes nothing else. */
 function onEscape(isMeant: () => boolean, end: () => void, signal: AbortSignal): void {
   const hear = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isMeant()) return;
@@ -166,7 +166,7 @@ interface Pull {
 
 const still: Pull = { x: 0, y: 0 };
 
-/** The nearer the edge, the stronger; what stands fixed at the board's start and top does not count. */
+/** Scroll speed, higher near the edge; the sticky names and header are excluded. */
 function pull(box: HTMLElement, x: number, y: number): Pull {
   const rect = box.getBoundingClientRect();
   if (x < rect.left || x > rect.right || y < rect.top || y > rect.bottom) return still;

@@ -1,4 +1,4 @@
-/** A focused visit by the keyboard: arrows make a plan, Enter carries it out, Escape or leaving forgets it. */
+/** Keyboard planning of a focused visit: arrow keys change the plan, Enter submits it, Escape or blur discards it. */
 import { type FocusEvent, type KeyboardEvent, useCallback, useRef } from 'react';
 import { type BoardVisit, type Plan, planOf, samePlan } from '../visits/board-visit.ts';
 import type { Draft } from './use-board-drag.ts';

@@ -1,6 +1,6 @@
 /**
- * Carries out what was dragged, keyed or filled in. A plan that fits is shown at once and taken back with Undo; one that
- * the database refuses goes back to where it was and may be allowed with a written reason.
+ * Submits plans made by dragging, keyboard or form. A valid plan is shown at once and can be undone; one that the database refuses
+ * is rolled back and may be allowed with a written reason.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { type BoardVisit, type Plan, planInput, planOf, type WaitingOrder } from '../visits/board-visit.ts';
 import { sayPlan } from './say-plan.ts';
 
-/** What is carried to a new time: a visit, or an order that waits for one. */
+/** What is dragged to a new time: a visit, or an order that waits for one. */
 export type Carried =
   | { readonly kind: 'visit'; readonly visit: BoardVisit }
   | { readonly kind: 'order'; readonly order: WaitingOrder };
@@ -36,7 +36,7 @@ export interface Refusal extends Act {
 }
 
 export interface Planning {
-  /** Sent and not answered yet: shown where they are to be. */
+  /** Requests in flight, by id: shown at their new position. */
   readonly pending: ReadonlyMap<string, Act>;
   readonly refusal: Refusal | null;
   readonly submit: (act: Act, expectsRefusal: boolean) => void;
@@ -69,7 +69,7 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
         } else {
           setRefusal(null);
           const number = numberOf(act.carried);
-          // Without an answer nobody knows; the board is read again and shows it.
+          // Without a response the result is unknown; the board is reloaded and shows it.
           reportError(
             mayRetry(error) ? `${number} may not be planned` : `${number} stays where it was`,
             error,
@@ -108,7 +108,7 @@ export function numberOf(carried: Carried): string {
   return (carried.kind === 'visit' ? carried.visit.work_order?.number : carried.order.number) ?? 'Visit';
 }
 
-/** Does it, and gives what takes it back. Throws only when it was not done. */
+/** Runs the command and returns its undo. Throws only if nothing was changed. */
 function useCarryOut() {
   const client = useQueryClient();
   const { userId } = useWorkplace().viewer;
@@ -155,7 +155,7 @@ function tellingWhy(name: string, undo: () => Promise<void>): () => Promise<void
     );
 }
 
-/** The visit that this plan made. A colleague may have planned another one for the same order meanwhile. */
+/** The id of the visit this plan created. A colleague may have planned another one for the same order meanwhile. */
 function ownVisit(workOrderId: string, plan: Plan, userId: string): Promise<string | undefined> {
   const { technician_id, starts_at, ends_at } = planInput(plan);
   return findVisit(workOrderId, (all) => {

@@ -1,4 +1,4 @@
-/** The state of the form: what it begins with, what speaks against it, and sending it. */
+/** The state of the form: initial values, conflicts, and submitting. */
 import { useMemo, useState } from 'react';
 import { moveVisit } from '#domains/scheduling/move-visit.ts';
 import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
@@ -23,7 +23,7 @@ import { sayPlan } from './say-plan.ts';
 
 export interface ScheduleDraft {
   readonly technician_id: string | null;
-  /** `YYYY-MM-DD` and `HH:mm` on the company's clock. */
+  /** `YYYY-MM-DD` and `HH:mm` in the company's timezone. */
   readonly date: string;
   readonly time: string;
   readonly minutes: number;
@@ -86,7 +86,7 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
     },
     technicians,
     concerns,
-    /** The database said no: by the code of its answer, whatever the words. */
+    /** Decided by the error code of the response, not by its text. */
     isRefused,
     isOverlapping: concerns.overlaps.length > 0 || Boolean(draft.override_reason) || isRefused,
     faults,
@@ -98,7 +98,7 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
 
 type BoardData = ReturnType<typeof useBoardData>;
 
-/** A day that was chosen or given; until then the coming week, in which the first free working time is looked for. */
+/** The chosen or given day; otherwise the coming week, which is searched for the first free working time. */
 function useDaysToPlan(day: string, timezone: string) {
   const first = day || dayNow(timezone);
   const days: [string, ...string[]] = [first];
@@ -111,7 +111,7 @@ function useDaysToPlan(day: string, timezone: string) {
   return { days, data: useBoardData(range) };
 }
 
-/** Until somebody says when: the first free working time of the chosen technician, as date and `HH:mm`. */
+/** The default until a time is chosen: the first free working time of the chosen technician, as date and `HH:mm`. */
 function firstFree(
   { people, visits, companyHours }: BoardData,
   who: string | null,
@@ -147,7 +147,7 @@ function concernsAbout(
   );
 }
 
-/** A new visit, or the changes of one: its time by command, its instructions as they are typed. */
+/** Creates a visit or changes one: its time by command, its instructions as a plain update. */
 function useSend(order: OrderToPlan | undefined, visit: ScheduleFormProps['visit']) {
   const schedule = useCommand(scheduleVisit);
   const move = useCommand(moveVisit);
@@ -194,7 +194,7 @@ function ofVisit(visit: NonNullable<ScheduleFormProps['visit']>, timezone: strin
   };
 }
 
-/** As it most likely will be: by whoever leads, in the agreed window or when there is time, as long as estimated. */
+/** Initial values: the lead, the agreed window or none, and the estimated length. */
 function ofOrder(order: OrderToPlan | undefined, timezone: string): ScheduleDraft {
   const window =
     order?.window_start && Date.parse(order.window_start) > Date.now() ? order.window_start : null;
@@ -210,7 +210,7 @@ function ofOrder(order: OrderToPlan | undefined, timezone: string): ScheduleDraf
   };
 }
 
-/** Technicians, and whoever else has it now. */
+/** Technicians, and the person who has the visit now. */
 function candidates(people: readonly Technician[], current: string | null): readonly Technician[] {
   return people
     .filter(({ id, role }) => role === 'technician' || id === current)

@@ -2,7 +2,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type Concerns, noConcerns } from '../planning/overlap.ts';
 import { sayConcerns, sayTimes } from '../planning/say-plan.ts';
 
-/** What speaks against a plan, before it is sent. */
+/** The conflicts of a plan, before it is sent. */
 export function ConcernNote({ concerns }: { concerns: Concerns }) {
   const { viewer } = useWorkplace();
   const { overlaps } = concerns;

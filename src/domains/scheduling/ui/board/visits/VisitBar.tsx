@@ -9,7 +9,7 @@ import { useVisitButton } from './use-visit-button.ts';
 import { visitTitle } from './visit-label.ts';
 
 export const barHeight = 44;
-/** Below this a bar has room for its sign only. */
+/** Below this width in pixels a bar shows only its icon. */
 const narrow = 34;
 
 export interface VisitBarProps {
@@ -17,16 +17,16 @@ export interface VisitBarProps {
   scale: DayScale;
   top: number;
   laneName: string;
-  /** Being carried elsewhere. */
+  /** Being dragged elsewhere. */
   isCarried: boolean;
-  /** What is carried would overlap it. */
+  /** The dragged visit would overlap it. */
   isInTheWay: boolean;
   isOpen: boolean;
 }
 
 /**
- * A visit in its time: dragged to move, by its end to make it longer; with the keyboard by arrows. Hundreds of them come
- * into sight with a turn of the wheel, so it is made of few elements: each is styled, laid out and painted.
+ * A visit as a bar: dragged to move, dragged at its end to resize; arrow keys do the same. Rendered with few elements, because
+ * hundreds of bars become visible at once while scrolling.
  */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const { visit, scale, top, laneName, isCarried, isInTheWay, isOpen } = props;
@@ -71,7 +71,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   );
 });
 
-/** What is told first of a short one: its state, its title, then its number. Two lines of one block, each cut at its end. */
+/** The text in order of importance for a short bar: status, title, then number. Two truncated lines in one block. */
 function BarText({ visit, width }: { visit: BoardVisit; width: number }) {
   const order = visit.work_order;
   const place = [order?.customer?.name, order?.site?.name].filter(Boolean).join(' · ');
@@ -93,7 +93,7 @@ function BarText({ visit, width }: { visit: BoardVisit; width: number }) {
   );
 }
 
-/** Where on the bar the pointer is, as time since its start. */
+/** Where on the bar the pointer is, as milliseconds since the visit's start. */
 function heldAfter(event: React.PointerEvent, scale: DayScale, visit: BoardVisit): number {
   const track = event.currentTarget.closest('[data-track]')?.getBoundingClientRect();
   if (!track) return 0;

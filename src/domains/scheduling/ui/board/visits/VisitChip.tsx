@@ -14,7 +14,7 @@ export interface VisitChipProps {
   isOpen: boolean;
 }
 
-/** A visit in a day of the week: one line. */
+/** A visit in a day of the week board: one line. */
 export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
   const { visit, laneName, isCarried, isInTheWay, isOpen } = props;
   const { viewer } = useWorkplace();

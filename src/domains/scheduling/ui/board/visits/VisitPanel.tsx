@@ -1,4 +1,4 @@
-/** A visit and its work order, beside the board: what it is, its next step, and its plan to be changed. */
+/** The panel of a visit and its work order beside the board: details, next step, and a form to change its plan. */
 
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ import { type PanelVisit, panelSelect } from './panel-visit.ts';
 
 export interface VisitPanelProps {
   id: string;
-  /** Over everything, on a phone; else beside the board. */
+  /** Full screen on a phone, otherwise beside the board. */
   isPhone: boolean;
   onClose: () => void;
 }

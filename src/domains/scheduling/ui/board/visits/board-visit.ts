@@ -1,4 +1,4 @@
-/** What the board reads of visits, of orders that wait for one, and of the people it has lanes for. */
+/** The columns the board reads of visits, waiting orders and people. */
 import type { Json } from '#kernel/field.ts';
 import type { Span } from '../lanes/time-scale.ts';
 
@@ -13,7 +13,7 @@ export interface VisitRow {
   readonly travel_minutes: number | null;
   readonly override_reason: string | null;
   readonly work_order: OrderFacts | null;
-  /** Of a colleague's visit, for a technician: where they are, roughly. */
+  /** Only set for a colleague's visit, as technicians see it. */
   readonly town?: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface WaitingOrder extends OrderFacts {
 }
 
 export interface BoardVisit extends VisitRow, Span {
-  /** Sent, and not yet confirmed by the server. */
+  /** Sent and not yet confirmed by the server. */
   readonly isPending?: boolean;
 }
 
@@ -50,14 +50,14 @@ export interface Technician {
   readonly working_hours: Json;
 }
 
-/** Where and when a visit is to be. */
+/** The planned time and technician of a visit. */
 export interface Plan extends Span {
   readonly technician_id: string | null;
 }
 
 const orderFacts = 'id,number,title,priority,required_skills,customer(id,name),site(id,name)';
 
-/** Who goes is named by the lanes: a name for each visit would cost the database as much as all the rest. */
+/** The lanes have the technicians' names; joining them to each visit would double the cost of the query. */
 export const visitSelect = `id,version,work_order_id,technician_id,starts_at,ends_at,status,travel_minutes,override_reason,work_order(${orderFacts})`;
 
 export const waitingSelect = `${orderFacts},status,due_at,estimated_minutes,lead_id,work_order_assignees(technician_id)`;
@@ -66,7 +66,7 @@ export const technicianSelect = 'id,full_name,avatar_url,role,skills,working_hou
 
 const known = new WeakMap<VisitRow, BoardVisit>();
 
-/** The same object for the same row: with another page or another answer only what has changed is drawn again. */
+/** Returns the same object for the same row, so that only changed visits are rendered again. */
 export function toBoardVisit(row: VisitRow): BoardVisit {
   const before = known.get(row);
   if (before) return before;
@@ -83,7 +83,7 @@ export function samePlan(a: Plan, b: Plan): boolean {
   return a.technician_id === b.technician_id && a.from === b.from && a.to === b.to;
 }
 
-/** The input of `schedule` and `move`. */
+/** The input of the commands `schedule` and `move`. */
 export function planInput({ technician_id, from, to }: Plan) {
   return {
     technician_id,

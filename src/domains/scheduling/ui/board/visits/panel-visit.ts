@@ -1,4 +1,4 @@
-/** What the panel beside the board reads of a visit. */
+/** The columns the panel reads of a visit. */
 import type { Address } from '#kernel/field.ts';
 
 export type PanelVisit = {

@@ -1,6 +1,6 @@
 /**
- * A lane may be far taller than the screen. What is seen of the board is told in steps, so that scrolling draws again once
- * a step; of a lane that is seen whole, or that is not tall, everything is in the page.
+ * A lane may be far taller than the screen. The visible range changes in steps, so that scrolling renders once per step; a lane
+ * that is short or fully visible is rendered completely.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Span } from '../lanes/time-scale.ts';
@@ -12,10 +12,10 @@ export interface Stretch {
 }
 
 const step = 240;
-/** Lanes up to this height are drawn whole. */
+/** Lanes up to this height, in pixels, are rendered completely. */
 const tall = 960;
 
-/** What is seen of the scrolled content and a little more. */
+/** The visible range of the scrolled content plus a margin. */
 export function stretchSeen(top: number, height: number, by = step): Stretch {
   return {
     from: Math.floor((top - by / 2) / by) * by,
@@ -23,7 +23,7 @@ export function stretchSeen(top: number, height: number, by = step): Stretch {
   };
 }
 
-/** What of a lane is to be drawn, from its own top; undefined for all of it. */
+/** The range of a lane to render, from its own top; undefined for all of it. */
 export function seenOf(
   lane: { readonly start: number; readonly size: number },
   seen: Stretch,
@@ -33,7 +33,7 @@ export function seenOf(
   return { from: Math.max(0, seen.from - start), to: Math.min(size, Math.max(0, seen.to - start)) };
 }
 
-/** The places of a column of things that are equally tall which fall into a stretch; `kept` is always among them. */
+/** The indexes of equally tall items in a column that fall into the range; always includes `kept`. */
 export function placesIn(
   stretch: Stretch | undefined,
   column: { readonly count: number; readonly before: number; readonly each: number },
@@ -47,8 +47,8 @@ export function placesIn(
 }
 
 /**
- * The visits, by their places, that fall into what is seen of a day, and the next on either side: whoever goes from one to
- * the other by keys comes to it, it is scrolled into sight, and then the one after it is there.
+ * The indexes of the visits within the visible part of a day, plus the next one on either side: keyboard navigation can then focus
+ * it, which scrolls it into view and renders the one after it.
  */
 export function visitsInSight(visits: readonly Span[], seen: Span): ReadonlySet<number> {
   const found = new Set<number>();
@@ -65,7 +65,7 @@ export function visitsInSight(visits: readonly Span[], seen: Span): ReadonlySet<
   return found;
 }
 
-/** What is seen along one way of scrolling, as the box says it, and at first, when nobody has scrolled yet. */
+/** The visible range in one scroll direction: measured from the element, and an initial value before the first scroll. */
 export interface Seeing {
   readonly first: Stretch;
   readonly look: (box: HTMLElement) => Stretch;
@@ -78,7 +78,7 @@ export function downFrom(height: number): Seeing {
   };
 }
 
-/** From the start of the line; it begins at `start`. */
+/** In the inline direction (also right-to-left), beginning at `start`. */
 export function acrossFrom(start: number, width: number): Seeing {
   return {
     first: stretchSeen(start, width, step / 3),

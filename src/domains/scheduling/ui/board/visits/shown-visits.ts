@@ -1,7 +1,7 @@
 import type { Act } from '../planning/use-planning.ts';
 import type { BoardVisit } from './board-visit.ts';
 
-/** What the server has, with what was just sent where it is to be. */
+/** The server's visits with those just sent at their new position. */
 export function shownVisits(
   visits: readonly BoardVisit[],
   pending: ReadonlyMap<string, Act>,
@@ -16,7 +16,7 @@ export function shownVisits(
   return [...moved, ...added];
 }
 
-/** A visit that is not on this page of the board, or that does not exist yet. */
+/** A visit that is not loaded on this board, or does not exist yet. */
 function placed(key: string, { carried, plan }: Act): BoardVisit {
   if (carried.kind === 'visit') return { ...carried.visit, ...plan, isPending: true };
   const { order } = carried;

@@ -8,7 +8,7 @@ import { sayPlan, sayTimes } from '../planning/say-plan.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { visitLabel, visitTitle } from './visit-label.ts';
 
-/** What a visit says of itself and does, wherever on the board it stands; being dragged is up to the place. */
+/** Label and event handlers of a visit on the board, except dragging, which differs by board. */
 export function useVisitButton(visit: BoardVisit, laneName: string, isOpen: boolean) {
   const { viewer } = useWorkplace();
   const acts = useBoardActs();

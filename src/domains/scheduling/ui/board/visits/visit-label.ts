@@ -1,12 +1,12 @@
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import type { BoardVisit } from './board-visit.ts';
 
-/** What a visit is for; of a colleague's job a technician sees the time and the town, and no more. */
+/** The title of a visit; a technician sees only the town of a colleague's visit. */
 export function visitTitle({ work_order, town }: Pick<BoardVisit, 'work_order' | 'town'>): string {
   return work_order?.title ?? (town ? `Busy in ${town}` : 'Busy');
 }
 
-/** A visit as a screen reader says it: "WO-1042 Replace filter, Mon, Nov 23, 9:00 – 10:00, Rosa Delgado, Scheduled, Acme". */
+/** Screen reader label of a visit: "WO-1042 Replace filter, Mon, Nov 23, 9:00 – 10:00, Rosa Delgado, Scheduled, Acme". */
 export function visitLabel(visit: BoardVisit, when: string): string {
   const { work_order: order, status } = visit;
   return [

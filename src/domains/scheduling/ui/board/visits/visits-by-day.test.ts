@@ -6,7 +6,7 @@ import type { BoardVisit } from './board-visit.ts';
 import { visitsByDay, weekDays } from './visits-by-day.ts';
 
 const visit = (from: number) => ({ id: String(from), from, to: from + hour }) as BoardVisit;
-/** Weeks in which the clock is set, in spring and in autumn, and one in which it isn't. */
+/** Weeks with a clock change in spring and in autumn, and one without. */
 const weeks = [
   ['America/New_York', '2026-03-08'],
   ['Europe/Berlin', '2026-10-25'],

@@ -1,4 +1,4 @@
-/** The visits of a lane as the days of the week show them: each on the day on which it begins. */
+/** The visits of a lane by day of the week view, each on the day it begins. */
 
 import { daySpan, type Span } from '../lanes/time-scale.ts';
 import type { BoardVisit } from './board-visit.ts';
@@ -18,7 +18,7 @@ const known = new WeakMap<
   { readonly days: readonly WeekDay[]; readonly found: ByDay }
 >();
 
-/** One list a day, by time. Worked out once for the visits of a lane; a day is found by its limits and without a calendar. */
+/** One list per day, sorted by time. Cached per list of visits; a day is found by its bounds, without calendar arithmetic. */
 export function visitsByDay(visits: readonly BoardVisit[], days: readonly WeekDay[]): ByDay {
   const before = known.get(visits);
   if (before?.days === days) return before.found;

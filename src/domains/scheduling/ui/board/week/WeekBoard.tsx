@@ -1,4 +1,4 @@
-/** A week: lanes down, days across. A visit dragged to another day keeps its time of the clock. */
+/** A week: lanes down, days across. A visit dragged to another day keeps its time of day. */
 import { type RefObject, useMemo } from 'react';
 import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
@@ -19,7 +19,7 @@ import { dayWidth } from './week.ts';
 
 export interface WeekBoardProps {
   scroller: RefObject<HTMLElement | null>;
-  /** What it has room for: so that the first picture is whole. */
+  /** The size of the viewport, so that the first render is complete. */
   size: Size;
   days: readonly string[];
   nameWidth: number;

@@ -18,7 +18,7 @@ const chipHeight = 26;
 const chipGap = 2;
 const padding = 4;
 
-/** As tall as its fullest day. */
+/** In pixels, depending on its fullest day. */
 export function weekLaneHeight(visits: readonly BoardVisit[], days: readonly WeekDay[]): number {
   const counts = visitsByDay(visits, days).map((list) => list.length);
   return Math.max(46, Math.max(0, ...counts) * chipHeight + 2 * padding);
@@ -28,7 +28,7 @@ export interface WeekLaneProps {
   lane: Lane;
   height: number;
   days: readonly WeekDay[];
-  /** What of it is to be drawn; undefined for all. */
+  /** The range of the lane to render; undefined for all of it. */
   seenFrom: number | undefined;
   seenTo: number | undefined;
   nameWidth: number;
@@ -38,7 +38,6 @@ export interface WeekLaneProps {
   openId: string | undefined;
 }
 
-/** One technician's week. */
 export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
   const { lane, height, days, seenFrom, seenTo, nameWidth, companyHours, ghost, carriedId, openId } = props;
   const { viewer } = useWorkplace();
@@ -84,12 +83,12 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
 interface ChipsProps {
   visits: readonly BoardVisit[];
   seen: Stretch | undefined;
-  /** Stays in the page wherever it is scrolled to: a finger that drags holds on to it. */
+  /** Stays rendered wherever it is scrolled to: the dragging finger holds on to it. */
   carriedId: string | undefined;
   children: (visit: BoardVisit) => ReactNode;
 }
 
-/** Those in sight at their places. */
+/** The visible chips at their positions. */
 function Chips({ visits, seen, carriedId, children }: ChipsProps) {
   const kept = seen && carriedId ? visits.findIndex(({ id }) => id === carriedId) : -1;
   const [first, end] = placesIn(seen, { count: visits.length, before: padding, each: chipHeight }, kept);

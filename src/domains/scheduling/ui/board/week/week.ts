@@ -1,12 +1,12 @@
-/** A visit taken to another day of the week, at the same time of the clock. */
+/** Moves a visit to another day of the week at the same time of day. */
 import { dayIn } from '#kernel/dates.ts';
 import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
 import type { Span } from '../lanes/time-scale.ts';
 
-/** The narrowest a day may be, in pixels. */
+/** The minimum width of a day in pixels. */
 export const dayWidth = 96;
 
-/** As long as before, and at the same time of the clock, also when the clock was set in between. */
+/** Keeps length and time of day, also across a clock change. */
 export function onDay({ from, to }: Span, day: string, timezone: string): Span {
   const start = new Date(from).toISOString();
   if (dayIn(timezone, start) === day) return { from, to };
