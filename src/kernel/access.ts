@@ -1,6 +1,6 @@
 /**
- * Who is asking and what they may do. The database looks rights up in every request (`fw.enter`);
- * nothing here is taken from a token or from what a client says about itself.
+ * The viewer of a request and their rights. The database looks rights up in every request (`fw.enter`); nothing is taken from a
+ * token or from claims of the client.
  */
 export const roles = ['owner', 'supervisor', 'technician'] as const;
 export type Role = (typeof roles)[number];
@@ -23,7 +23,7 @@ export const financialPermissions = [
 ] as const;
 export type FinancialPermission = (typeof financialPermissions)[number];
 
-/** The person behind a request, in one company. Two viewers with the same `rightsKey` may see the same columns. */
+/** The person behind a request, in one company. Viewers with the same `rightsKey` may see the same columns. */
 export interface Viewer {
   readonly userId: string;
   readonly membershipId: string;
@@ -36,7 +36,7 @@ export interface Viewer {
   readonly locale: string;
 }
 
-/** `everyone` stands for all three roles; `nobody` for columns and rows that only commands write. */
+/** `everyone`: all three roles; `nobody`: columns and rows that only commands write. */
 export type Allowed = readonly Role[] | 'everyone' | 'nobody';
 
 export const office: readonly Role[] = ['owner', 'supervisor'];
@@ -46,7 +46,7 @@ export function isAllowed(allowed: Allowed | undefined, role: Role): boolean {
   return allowed !== 'nobody' && allowed.includes(role);
 }
 
-/** Columns depend on the role and on financial permissions only: the key under which compiled queries are shared. */
+/** Cache key of compiled queries: readable columns depend only on the role and the financial permissions. */
 export function rightsKey(viewer: Viewer): string {
   return `${viewer.role}|${[...viewer.permissions].sort().join(',')}`;
 }

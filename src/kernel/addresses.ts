@@ -1,4 +1,4 @@
-// Addresses of the internet and their ranges, by ipaddr.js; none of the forms that only some programs take.
+// IP addresses and networks, parsed by ipaddr.js; only the standard notations are accepted.
 
 import ipaddr from 'ipaddr.js';
 
@@ -6,13 +6,13 @@ export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Four decimal numbers, or IPv6. */
+/** An IPv4 address in dotted decimal, or IPv6. */
 export function parseAddress(text: string): Address | undefined {
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
   return isAddress ? ipaddr.parse(text) : undefined;
 }
 
-/** An address, or a range (`203.0.113.0/24`) whose host bits are zero, as PostgreSQL's `cidr` takes it. */
+/** An address or a network (`203.0.113.0/24`) whose host bits are zero, like PostgreSQL's `cidr`. */
 export function parseNetwork(text: string): readonly [Address, number] | undefined {
   const [, host = '', width] = /^([0-9a-f.]+|[0-9a-f:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const address = parseAddress(host);
@@ -29,11 +29,11 @@ export function isInNetwork(address: Address, [network, bits]: readonly [Address
   return address.kind() === network.kind() && address.match(network, bits);
 }
 
-/** Of this machine, of private networks, and what is no place on the internet; so is what is no address. */
+/** True for loopback, private and reserved addresses, and for anything that is not an address. */
 export function isPrivateAddress(text: string): boolean {
   const given = parseAddress(text.replace(/^\[|\]$/g, '').replace(/%.*$/, ''));
   if (!given) return true;
-  // An IPv4 address inside an IPv6 one is judged as itself.
+  // An IPv4-mapped IPv6 address is checked as IPv4.
   const address = ipaddr.process(given.toString());
   return address.range() !== 'unicast' || (address.kind() === 'ipv6' && !isInNetwork(address, globalUnicast));
 }

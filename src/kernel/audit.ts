@@ -1,15 +1,15 @@
-/** The company's audit log, which webhooks follow. A line stands in the transaction of what it tells of. */
+/** The company's audit log, which webhooks are sent from. An entry is written in the transaction of the change. */
 import { type Kysely, sql } from 'kysely';
 import { toJson } from './encode-value.ts';
 import type { Tables } from './tables.ts';
 
-/** What a line is about: a row of a table, or the table as a whole. */
+/** What an entry is about: a row, or a table as a whole. */
 export interface Subject {
   readonly table: string;
   readonly id: string | null;
 }
 
-/** What was there and what is there now: columns, or facts worth knowing. */
+/** Values before and after: columns, or other facts. */
 export interface Changed {
   readonly before?: object | null | undefined;
   readonly after?: object | null | undefined;

@@ -15,8 +15,8 @@ import {
   valueNamed,
 } from './certain.ts';
 
-describe('what is certain of a value', () => {
-  it('is looked up, and nothing is claimed', () => {
+describe('checks in place of casts', () => {
+  it('test values at runtime', () => {
     expect([{}, { a: 1 }, [], null, undefined, 'a', 1].map(isRecord)).toEqual([
       true,
       true,
@@ -35,7 +35,7 @@ describe('what is certain of a value', () => {
     ]);
   });
 
-  it('reads errors of Node and of PostgreSQL, which carry their code with them', () => {
+  it('reads the codes of Node and PostgreSQL errors', () => {
     const error = Object.assign(new Error('no'), { code: '23505', constraint: 'boats_name_key' });
     expect([errorCode(error), constraintOf(error)]).toEqual(['23505', 'boats_name_key']);
     expect([errorCode(new Error('no')), errorCode(undefined), constraintOf({ constraint: 1 })]).toEqual([
@@ -45,20 +45,20 @@ describe('what is certain of a value', () => {
     ]);
   });
 
-  it('fails at once where something is missing that had to be there', () => {
+  it('throw at once if a required item is missing', () => {
     expect([firstOf([1, 2]), itemAt('abc', 1), valueNamed({ a: 0 }, 'a')]).toEqual([1, 'b', 0]);
     expect(() => firstOf([])).toThrow(RangeError);
     expect(() => itemAt([1], 1)).toThrow('There is nothing at 1 of 1.');
     expect(() => valueNamed({}, 'a')).toThrow('There is no “a”.');
   });
 
-  it('keeps the names of an object', () => {
+  it('keep the names of an object', () => {
     expect(namesOf({ a: 1, b: 2 })).toEqual(['a', 'b']);
     expect(forEachName(['a', 'b'], (name) => `${name}!`)).toEqual({ a: 'a!', b: 'b!' });
   });
 });
 
-it('counts casts of types, and not what is constant', async () => {
+it('counts type casts, but not `as const`', async () => {
   const { castsIn } = (await import(pathToFileURL(join('scripts', 'lib', 'casts.mjs')).href)) as {
     castsIn(file: string, code: string): string[];
   };

@@ -1,35 +1,35 @@
 /**
- * For what is true of a value but is not said by its type: each of these looks, and a wrong belief fails here instead of
- * further on. They take the place of casts.
+ * Checks in place of type casts, for what is known of a value but not expressed by its type: a wrong assumption fails here and
+ * not later.
  */
 
-/** An object with properties; no list, no null. */
+/** An object with properties; not an array, not null. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The properties of whatever it is; none of what has none. Errors and answers from elsewhere are read through this. */
+/** The properties of a value; empty if it has none. Used to read errors and external responses. */
 export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
-/** The text that a value is; null where it is none. */
+/** The value if it is a string, otherwise null. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What an error is known by, in Node (`ENOENT`) and in PostgreSQL (`23505`). */
+/** The code of an error, in Node (`ENOENT`) and PostgreSQL (`23505`). */
 export function errorCode(error: unknown): string | undefined {
   const { code } = propertiesOf(error);
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What was thrown, as an error. */
+/** The thrown value as an Error. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** The constraint that a change would have broken, by its name. */
+/** The name of the violated constraint. */
 export function constraintOf(error: unknown): string | undefined {
   const { constraint } = propertiesOf(error);
   return typeof constraint === 'string' ? constraint : undefined;
@@ -39,31 +39,31 @@ export function isOneOf<const T>(list: readonly T[], value: unknown): value is T
   return list.some((one) => one === value);
 }
 
-/** Throws where the list is shorter: for places that are there by the way the list was made. */
+/** Throws if there is no such item: for indexes that must exist. */
 export function itemAt<T>(list: ArrayLike<T>, index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`There is nothing at ${index} of ${list.length}.`);
   return item;
 }
 
-/** The one row of a statement that always gives one. */
+/** The first item; for statements that always return a row. */
 export function firstOf<T>(list: ArrayLike<T>): T {
   return itemAt(list, 0);
 }
 
-/** Throws for a name that is not there. */
+/** Throws if there is no such name. */
 export function valueNamed<T>(of: Readonly<Record<string, T>>, name: string): T {
   const value = of[name];
   if (value === undefined) throw new RangeError(`There is no “${name}”.`);
   return value;
 }
 
-/** The names of an object that was written down with exactly those of its type. */
+/** Object.keys with the type of the object's keys; only for object literals without further keys. */
 export function namesOf<T extends object>(of: T): (keyof T & string)[] {
   return Object.keys(of) as (keyof T & string)[];
 }
 
-/** One value for each name. */
+/** An object with one value per name. */
 export function forEachName<const N extends string, V>(
   names: readonly N[],
   make: (name: N) => V,

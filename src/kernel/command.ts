@@ -1,7 +1,7 @@
 /**
- * Things happen by command. One declaration says when, by whom and with what a command may run, and carries the handler
- * that does it; the endpoint `POST /api/{table}/{id}/{name}`, the button (`can`), the audit entry and the documentation
- * follow from it. Handlers run on the server only: the client's build takes them out.
+ * Commands: named actions on a row or table. One declaration says when, by whom and with what input a command may run, and
+ * contains its handler; the endpoint `POST /api/{table}/{id}/{name}`, the button (`can`), the audit entry and the API description
+ * are derived from it. Handlers run only on the server: the client's build removes them.
  */
 import type { Allowed, FinancialPermission, Viewer } from './access.ts';
 import type { Ctx } from './context.ts';
@@ -13,39 +13,38 @@ export type StateOf<R extends AnyResource> = R['fields'] extends { status: Field
   : string;
 
 export interface CommandOptions<R extends AnyResource, I extends Fields> {
-  /** A verb, as on the button: "Complete". */
+  /** The verb on the button: "Complete". */
   readonly label: string;
-  /** Lawful states to start from; left out = any. */
+  /** States from which it may run; undefined: any. */
   readonly from?: readonly StateOf<R>[];
-  /** The state it leads to; left out = the state stays, or the handler's patch says it. */
+  /** The resulting state; undefined: unchanged, or set by the handler's patch. */
   readonly to?: StateOf<R>;
   /**
-   * What a second call on the row comes to, where no state says so because it is not left: `allowed`, it does what it says
-   * once more or finds nothing to do; `refused`, the deed looks whether it has been done. A command on a table makes
-   * something new each time.
+   * What a repeated call on the row does, for commands that don't change its state: `allowed`: it runs again or does nothing;
+   * `refused`: the handler checks whether it was done. A command on a table creates something new each time.
    */
   readonly again?: 'allowed' | 'refused';
   readonly allow: Allowed;
   readonly permission?: FinancialPermission;
   readonly input?: I;
-  /** `collection`: acts on the table, called as `POST /api/{table}/-/{name}`, without a row. */
+  /** `collection`: runs on the table, called as `POST /api/{table}/-/{name}`, without a row. */
   readonly scope?: 'row' | 'collection';
-  /** May be done without a network and sent later. */
+  /** May be queued while offline and sent later. */
   readonly offline?: boolean;
   /**
-   * The table of the row it makes. A client may give that row's id (`id`, a UUID of version 7): the same call again finds what
-   * was made. The handler has it as `input.id`, given or new.
+   * The table of the row it creates. A client may choose that row's id (`id`, UUID version 7), which makes a repeated call return
+   * the existing row. The handler gets it as `input.id`, sent or generated.
    */
   readonly makes?: string;
-  /** Its screen has a place for it. Left out, it stands among the commands of its row wherever those are offered. */
+  /** Its screen shows it in a place of its own. Otherwise it appears among the commands of its row. */
   readonly placed?: boolean;
-  /** Can't be undone: the screen asks once, naming what it does. */
+  /** Irreversible: the screen asks for confirmation first, naming the effect. */
   readonly final?: boolean;
 }
 
 /**
- * Runs in the command's transaction, on the locked row. The patch it returns is written together with the new state. A
- * command on a table gets no row, and returns `{ id }` of the row it has made, or whatever the caller is to be told.
+ * Runs in the command's transaction on the locked row. The returned patch is written together with the new state. A command on a
+ * table gets no row, and returns `{ id }` of the created row, or the result for the caller.
  */
 export type Handler<R extends AnyResource, I extends Fields, M = undefined> = (
   ctx: Ctx,
@@ -55,7 +54,7 @@ export type Handler<R extends AnyResource, I extends Fields, M = undefined> = (
 
 type MadeId<M> = M extends string ? { readonly id: string } : unknown;
 
-/** A handler of any command: who calls it has checked row and input against the declaration. */
+/** The handler of any command; row and input were checked against the declaration by the caller. */
 type AnyHandler = (ctx: Ctx, row: never, input: never) => Promise<object | undefined>;
 
 export interface Command<R extends AnyResource = AnyResource, I extends Fields = Fields>
@@ -65,7 +64,7 @@ export interface Command<R extends AnyResource = AnyResource, I extends Fields =
   readonly from?: readonly string[];
   readonly to?: string;
   readonly input: I;
-  /** Missing in the browser. */
+  /** Undefined in the browser. */
   readonly handler?: AnyHandler | undefined;
 }
 
@@ -90,14 +89,14 @@ export type InputOf<I extends Fields> = {
   [K in keyof I]: Required<I[K]> extends true ? Value<I[K]> : Value<I[K]> | null | undefined;
 };
 
-/** The same for whoever runs the command from another handler: what is optional may be left out. */
+/** The input for running the command from another handler: optional fields may be omitted. */
 export type GivenOf<I extends Fields> = {
   [K in keyof I as Required<I[K]> extends true ? K : never]: Value<I[K]>;
 } & {
   [K in keyof I as Required<I[K]> extends true ? never : K]?: Value<I[K]> | null | undefined;
 };
 
-/** The commands of a table that a viewer could run on a row in `status`, judged by role, permission and state. */
+/** Names of the commands that the viewer could run on a row in `status`, by role, permission and state. */
 export function lawfulCommands(
   commands: readonly AnyCommand[],
   viewer: Viewer,

@@ -1,6 +1,6 @@
 /**
- * Everything a command may touch, passed in and never ambient. One Ctx lives as long as one transaction,
- * which already carries the tenant, the user and the role.
+ * Everything a command may use, passed explicitly. A Ctx lives as long as its transaction, which has the tenant, the user and the
+ * role set.
  */
 import type { Kysely } from 'kysely';
 import type { FinancialPermission, Role, Viewer } from './access.ts';
@@ -19,42 +19,44 @@ export interface Mail {
   readonly html?: string;
   /** Ids of stored files. */
   readonly attachments?: readonly string[];
-  /** The row whose paper goes with it, rendered when the mail leaves. */
+  /** The row whose document is attached, rendered when the mail is sent. */
   readonly document?: { readonly table: string; readonly id: string };
 }
 
-/** Who should know: these memberships, or everyone of these roles, or everyone who holds a financial permission. */
+/** Recipients: these memberships, everyone with one of these roles, or everyone with a financial permission. */
 export type Audience =
   | { readonly members: readonly (string | null | undefined)[] }
   | { readonly roles: readonly Role[] }
   | { readonly permission: FinancialPermission };
 
-/** Something that people should know although they did not do it. */
+/** A notification of people about something they did not do themselves. */
 export interface Notice {
-  /** What happened, as people choose by it how they are told: see src/domains/notifications/notice-events.rules.ts. */
+  /**
+   * The kind of event, by which people choose their notification channels: see src/domains/notifications/notice-events.rules.ts.
+   */
   readonly event: string;
   readonly to: Audience;
-  /** One line that says it all: "WO-1042 is on hold". */
+  /** A one-line summary: "WO-1042 is on hold". */
   readonly title: string;
   readonly body?: string | null | undefined;
-  /** The thing's page: a path of the office. */
+  /** Path of the related page in the office app. */
   readonly link: string;
-  /** Whoever may not see this row is not told. */
+  /** People who may not see this row are not notified. */
   readonly about?: { readonly table: string; readonly id: string };
 }
 
 export interface Transition<R extends AnyResource> {
   readonly from: readonly StateOf<R>[];
   readonly to: StateOf<R>;
-  /** What it is called in the audit log and among the events: the command's name where there is one. */
+  /** Its name in the audit log and the events: the command's name if there is one. */
   readonly event: string;
-  /** Further columns that change with the state; where they depend on the row, worked out from it as it is locked. */
+  /** Further columns to set with the state; as a function, computed from the locked row. */
   readonly set?: Partial<RowOf<R>> | ((before: RowOf<R>) => Partial<RowOf<R>>);
-  /** Said in the audit log beside the columns. */
+  /** Added to the audit entry beside the columns. */
   readonly facts?: object;
 }
 
-/** `id`: the row that was changed or made. `result`: what a command on a table gives back. */
+/** `id`: the changed or created row. `result`: what a command on a table returned. */
 export interface Outcome {
   readonly id: string | null;
   readonly result?: unknown;
@@ -63,32 +65,32 @@ export interface Outcome {
 export interface Ctx {
   readonly db: Kysely<Tables>;
   readonly viewer: Viewer;
-  /** The instant of this transaction, ISO 8601 in UTC. */
+  /** The time of this transaction, ISO 8601 in UTC. */
   readonly now: string;
-  /** The tenant's calendar day at `now`, `YYYY-MM-DD`. */
+  /** The tenant's calendar date at `now`, `YYYY-MM-DD`. */
   readonly today: string;
   /**
-   * By how many milliseconds the sender's clock is behind ours, as its request says when it left; below zero when it is ahead,
-   * and zero when it is right. Undefined when the request does not say.
+   * Milliseconds by which the sender's clock is behind ours, from the request's X-Sent-At; negative if ahead, zero if right.
+   * Undefined if the request has no such header.
    */
   readonly clockBehind?: number | undefined;
-  /** A declared resource by its table's name. */
+  /** A declared resource by its table name. */
   readonly resourceOf: (table: string) => AnyResource | undefined;
-  /** What the search of the header looks through, in the order of its answer. */
+  /** The sources of the global search, in the order of its results. */
   readonly searchSources: readonly SearchSource[];
-  /** How spreadsheets come into a table, where they do. */
+  /** The import declaration of a table, if it has one. */
   readonly importInto: (table: string) => ImportDeclaration | undefined;
-  /** Absolute address of this installation without a trailing slash, from configuration and never from a request. */
+  /** Absolute address of this installation without a trailing slash, from the configuration and never from a request. */
   readonly publicUrl: string;
-  /** Whether mail leaves this installation. Without a mail server it is only kept in the outbox, and nobody was sent anything. */
+  /** Whether this installation sends mail. Without a mail server, mail only stays in the outbox. */
   readonly sendsMail: boolean;
   /** A time-ordered UUID (version 7). */
   newId(): string;
-  /** Next number of a series, e.g. `WO-1042`: gap-free, because the counter row is part of this transaction. */
+  /** The next number of a series, e.g. `WO-1042`: gap-free, because the counter row is locked by this transaction. */
   nextNumber(series: string): Promise<string>;
   /**
-   * Runs a command inside this one: with its permission, lawful state, audit entry, event and reactions. `id`: the row; null
-   * for a command on a table. Refusals pass through.
+   * Runs a command inside this one, with its permission, state check, audit entry, event and reactions. `id`: the row; null for a
+   * command on a table. Refusals propagate.
    */
   run<R extends AnyResource, I extends Fields>(
     command: Command<R, I>,
@@ -96,8 +98,8 @@ export interface Ctx {
     input: GivenOf<I>,
   ): Promise<Outcome>;
   /**
-   * The only way to write a status besides a command's own: moves a row to a state, with an audit entry and the event
-   * `{table}.{event}`. Gives undefined, and does nothing, where the row is in none of the states of `from`.
+   * The only way to write a status besides a command's own `to`: moves a row to a state, with an audit entry and the event
+   * `{table}.{event}`. Returns undefined without changes if the row is in none of the states in `from`.
    */
   transition<R extends AnyResource>(
     resource: R,
@@ -105,25 +107,25 @@ export interface Ctx {
     step: Transition<R>,
   ): Promise<RowOf<R> | undefined>;
   /**
-   * A line in the audit log for what is no change of a resource's row, such as a setting of the company or a secret that was
-   * renewed. What commands, `run` and `transition` do has its line already.
+   * Writes an audit entry for something other than a change of a resource's row, such as a company setting or a renewed secret.
+   * Commands, `run` and `transition` write theirs themselves.
    */
   audit(action: string, subject: Subject, changed?: Changed): Promise<void>;
-  /** Appends to the company's events; webhooks, reactions and open screens are fed from there. */
+  /** Appends to the company's events, which feed webhooks, reactions and open screens. */
   emit(event: string, subject: { table: string; id: string }, payload?: Record<string, Json>): Promise<void>;
-  /** A job that runs after this transaction has committed, and not at all when it fails. */
+  /** Queues a job that runs after this transaction has committed, and not at all if it fails. */
   queue(
     task: string,
     payload: Record<string, Json>,
     options?: { key?: string; runAt?: string },
   ): Promise<void>;
   /**
-   * One job for `key` after this transaction, however much is waiting for it: the job takes what is waiting from its table.
-   * Nobody waits for another transaction that wakes the same.
+   * Queues one job per `key` after this transaction, however many items are pending: the job reads them from its table. Does not
+   * wait for other transactions that queue the same key.
    */
   wake(task: string, payload: Record<string, Json>, key: string): Promise<void>;
-  /** Into the inboxes (and mails, where wished) of those who may see what it is about; never to whoever acts here. */
+  /** Notifies the recipients who may see the row, in the inbox and by mail if they chose so; never the acting person. */
   notify(notice: Notice): Promise<void>;
-  /** Puts a mail into the outbox, in this transaction. Returns its id. */
+  /** Puts a mail into the outbox in this transaction. Returns its id. */
   mail(mail: Mail): Promise<string>;
 }

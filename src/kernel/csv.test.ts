@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
 
 it.each(['=1+1', '+1', '-cmd', '@sum', '\t=1', '\r=1', ' =1', '"=1', '＝1'])(
-  'takes the force out of %j',
+  'neutralizes the formula %j',
   (text) => {
     const cell = csvCell(text);
     if (text === '+1') expect(cell).toBe("'+1");
@@ -10,11 +10,11 @@ it.each(['=1+1', '+1', '-cmd', '@sum', '\t=1', '\r=1', ' =1', '"=1', '＝1'])(
   },
 );
 
-it('leaves amounts alone', () => {
+it('leaves numbers unchanged', () => {
   expect(csvLine(['-183.05', '0', 12, -3, null, undefined, true])).toBe('-183.05,0,12,-3,,,true\r\n');
 });
 
-it('keeps what needs quotes whole', () => {
+it('quotes values where necessary', () => {
   expect(csvLine(['Acme, Inc.', 'said "no"', 'two\nlines', ' edge'])).toBe(
     '"Acme, Inc.","said ""no""","two\nlines"," edge"\r\n',
   );

@@ -1,15 +1,15 @@
 /**
- * Comma-separated text that a spreadsheet opens as it was meant (RFC 4180). Text that it would take for a formula gets an
- * apostrophe before it, so that nothing a customer typed is ever carried out; numbers stay numbers.
+ * CSV (RFC 4180) for spreadsheets. Text that a spreadsheet would take for a formula gets an apostrophe in front, so that nothing
+ * a customer typed is executed; numbers stay numbers.
  */
 import { neutralCell } from './formula-cell.ts';
 
-/** Goes before the first line: without it spreadsheets read UTF-8 as something else. */
+/** Written before the first line: without it spreadsheets don't detect UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 const number = /^-?\d+(?:\.\d+)?$/;
 
-/** Nothing for null, JSON for lists and objects, everything else as text; in quotes where it has to be. */
+/** Empty for null, JSON for arrays and objects, text for everything else; quoted where necessary. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

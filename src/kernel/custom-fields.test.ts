@@ -51,8 +51,8 @@ const faultsOf = (act: () => unknown): Readonly<Record<string, string>> | string
   }
 };
 
-describe('a resource with a company’s own fields', () => {
-  it('has its fields after the declared ones, and leaves the declaration as it is', () => {
+describe('a resource with custom fields', () => {
+  it('has its custom fields after the declared ones, without changing the declaration', () => {
     expect(Object.keys(ownResource.columns).slice(-9)).toEqual([
       'custom',
       ...definitions.map(({ key }) => `custom_${key}`),
@@ -65,7 +65,7 @@ describe('a resource with a company’s own fields', () => {
     expect(withCustomFields(boats, undefined)).toBe(boats);
   });
 
-  it('shows a technician what is meant for technicians, and nobody the column behind', () => {
+  it('shows technicians only their fields, and nobody the column behind them', () => {
     expect([...readableFields(ownResource, owner).keys()]).not.toContain('custom');
     const seen = [...readableFields(ownResource, technician).keys()];
     expect([seen.includes('custom_price'), seen.includes('custom_built')]).toEqual([false, true]);
@@ -73,7 +73,7 @@ describe('a resource with a company’s own fields', () => {
 });
 
 describe('values', () => {
-  it('are stored together as the API shows them, empty ones as nothing', () => {
+  it('are stored together in API format, without empty ones', () => {
     const row = validateInsert(
       ownResource,
       {
@@ -119,7 +119,7 @@ describe('values', () => {
     expect(faultsOf(() => validatePatch(ownResource, { [name]: value }, owner))).toEqual({ [name]: fault });
   });
 
-  it('are required of a new row from whoever may write them, and of a change only where they are sent', () => {
+  it('are required in a new row from those who may write them, and in a change only if sent', () => {
     expect(faultsOf(() => validateInsert(ownResource, { name: 'Ada' }, owner))).toEqual({
       custom_price: 'Enter the price.',
     });
@@ -127,7 +127,7 @@ describe('values', () => {
     expect(faultsOf(() => validatePatch(ownResource, { name: 'Ada' }, owner))).toEqual({});
   });
 
-  it('don’t exist for whom they are hidden from, and stay for whom they are only shown to', () => {
+  it('do not exist for people they are hidden from, and can’t be changed by people who may only see them', () => {
     expect(faultsOf(() => validatePatch(ownResource, { custom_price: '1' }, technician))).toBe(
       'Unknown column "custom_price".',
     );

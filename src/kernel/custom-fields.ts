@@ -1,7 +1,7 @@
 /**
- * Fields that a company defines for itself. A definition becomes a column `custom_<key>` of the company's own resource: the
- * resource; from then on select, filter, order, validation, forms, lists and imports know it like a declared one. Its value
- * stands in the row's jsonb column `custom`, written as the API shows it.
+ * Custom fields defined by a company. A definition becomes a column `custom_<key>` of the company's version of the resource;
+ * select, filter, order, validation, forms, lists and imports then treat it like a declared one. Its value is stored in the row's
+ * jsonb column `custom`, in API format.
  */
 import { office } from './access.ts';
 import type { Field, FieldKind } from './field.ts';
@@ -31,7 +31,7 @@ export interface CustomDefinition {
   readonly technicians: 'none' | 'see' | 'edit';
 }
 
-/** The columns of a company by table, in the order in which it put them. */
+/** The custom columns of a company by table, in its order. */
 export function customColumns(
   definitions: readonly CustomDefinition[],
   currency: string,
@@ -49,7 +49,7 @@ export function columnOf(key: string): string {
   return `custom_${key}`;
 }
 
-/** The resource as one company has it: its own fields come last. */
+/** The resource with a company's custom fields at the end. */
 export function withCustomFields(resource: AnyResource, own: Fields | undefined): AnyResource {
   if (!own) return resource;
   return {
@@ -80,11 +80,11 @@ function customField(definition: CustomDefinition, exponent: number): Field {
 
 type Shape = Pick<Field, 'max' | 'scale' | 'search'> & {
   readonly kind: FieldKind;
-  /** SQL for the value as its kind is stored elsewhere, from the text that `custom` has. */
+  /** SQL that converts the text in `custom` to the type this kind has in other columns. */
   readonly cast?: (text: string, exponent: number) => string;
 };
 
-/** `fw.fits_custom` says the same in the database. */
+/** Must match `fw.fits_custom` in the database. */
 const shapes: Readonly<Record<CustomKind, Shape>> = {
   text: { kind: 'text', max: 200, search: true },
   long_text: { kind: 'long_text', max: 2000, search: true },

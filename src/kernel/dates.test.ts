@@ -11,7 +11,7 @@ import {
   startOfDayIn,
 } from './dates.ts';
 
-test.each(['2026-01-01', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (d) =>
+test.each(['2026-01-01', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is a date', (d) =>
   expect(isDate(d)).toBe(true),
 );
 test.each([
@@ -26,7 +26,7 @@ test.each([
   '2026-01-01T00:00:00Z',
   '',
   '१२३४-०१-०१',
-])('%j is none', (d) => expect(isDate(d)).toBe(false));
+])('%j is not a date', (d) => expect(isDate(d)).toBe(false));
 
 describe('instants', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('instants', () => {
   ])('refuses %j', (text) => expect(normalizeInstant(text)).toBeUndefined());
 });
 
-test('days in zones', () => {
+test('dates in time zones', () => {
   expect(dayIn('America/Los_Angeles', '2026-01-01T05:00:00Z')).toBe('2025-12-31');
   expect(dayIn('Pacific/Kiritimati', '2026-01-01T11:00:00Z')).toBe('2026-01-02');
   expect(startOfDayIn('UTC', '2026-05-01')).toBe('2026-05-01T00:00:00.000Z');
@@ -59,11 +59,11 @@ test('days in zones', () => {
   expect(startOfDayIn('America/New_York', '2026-03-09')).toBe('2026-03-09T04:00:00.000Z');
   expect(startOfDayIn('America/New_York', '2026-11-01')).toBe('2026-11-01T04:00:00.000Z');
   expect(startOfDayIn('Asia/Kolkata', '2026-11-01')).toBe('2026-10-31T18:30:00.000Z');
-  // The clock goes from 23:59:59 to 01:00:00: the day begins an hour late.
+  // The clock jumps from 23:59:59 to 01:00:00, so the day begins an hour late.
   expect(startOfDayIn('Asia/Beirut', '2026-03-29')).toBe('2026-03-28T22:00:00.000Z');
 });
 
-test('reckoning with days and months', () => {
+test('date arithmetic', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');

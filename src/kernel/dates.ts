@@ -1,13 +1,13 @@
 /**
- * Calendar days are `YYYY-MM-DD` strings without a zone; instants are ISO 8601 strings in UTC. Only the functions
- * that name a zone go from one to the other, so nobody takes the server's zone by accident.
+ * Calendar dates are `YYYY-MM-DD` strings without a time zone; instants are ISO 8601 strings in UTC. Only functions with an
+ * explicit zone convert between them, so the server's zone is never used by accident.
  */
 const dayMs = 86_400_000;
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const instantPattern =
   /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,6})?)?(Z|([+-])(\d{2}):(\d{2}))$/;
 
-/** A day that exists: no 30 February, no year 0. */
+/** A date that exists: no 30 February, no year 0. */
 export function isDate(text: string): boolean {
   const match = datePattern.exec(text);
   if (!match) return false;
@@ -15,7 +15,7 @@ export function isDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** The same moment in UTC, microseconds kept ("2026-03-01T09:30:00.25Z"); undefined without an offset. */
+/** Converts to UTC, keeping microseconds ("2026-03-01T09:30:00.25Z"); undefined without an offset. */
 export function normalizeInstant(text: string): string | undefined {
   const match = instantPattern.exec(text);
   if (!match?.[1] || !isDate(match[1])) return undefined;
@@ -29,12 +29,12 @@ export function normalizeInstant(text: string): string | undefined {
   return `${utc.slice(0, 19)}${match[5] ?? ''}Z`;
 }
 
-/** The calendar day in `zone` (IANA) at `instant`. */
+/** The calendar date in `zone` (IANA) at `instant`. */
 export function dayIn(zone: string, instant: string): string {
   return wallClock(zone, Date.parse(instant)).slice(0, 10);
 }
 
-/** The instant at which `date` begins in `zone`; where the clock skips midnight, the first moment after. */
+/** The instant at which `date` begins in `zone`; if the clock skips midnight, the first instant after it. */
 export function startOfDayIn(zone: string, date: string): string {
   const midnight = toMs(date);
   let guess = midnight;
@@ -51,7 +51,7 @@ export function addDays(date: string, days: number): string {
   return new Date(toMs(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Same day of the month, or the month's last day where that doesn't exist (31 January + 1 → 28 February). */
+/** The same day of the month, or the month's last day if that doesn't exist (31 January + 1 → 28 February). */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const index = year * 12 + (month - 1) + months;
@@ -93,7 +93,7 @@ function offsetAt(zone: string, ms: number): number {
 }
 
 function wallClock(zone: string, ms: number): string {
-  // "12/31/2026, 23:59:59": reading it takes a third of what asking for its parts does.
+  // "12/31/2026, 23:59:59": parsing it takes a third of the time of formatToParts.
   const [month, day, year = '', time] = formatter(zone).format(ms).split(/\/|, /);
   return `${year.padStart(4, '0')}-${month}-${day}T${time}`;
 }

@@ -1,4 +1,4 @@
-/** How a resource is shown wherever it appears: the page of a row, and the word, hue and shape of each of its states. */
+/** How a resource is displayed everywhere: the path of a row's page, and the label, tone and shape of each status. */
 import type { Role } from './access.ts';
 import type { AnyResource } from './resource.ts';
 
@@ -18,38 +18,41 @@ export type StatusShape =
 export interface StatusLook {
   readonly label: string;
   readonly tone: Tone;
-  /** Where two statuses share a tone, another shape tells them apart. */
+  /** Distinguishes statuses of the same tone. */
   readonly shape?: StatusShape;
 }
 
-/** A component of the interface, as far as declarations know it. */
+/** A UI component, without depending on the UI framework. */
 export type Component<Props = never> = (props: Props) => unknown;
 export type LoadComponent = () => Promise<Component>;
 
 type Values = Readonly<Record<string, unknown>>;
-/** `withCustomFields`: a resource as the company has it, with the fields that it has added. */
+/** `withCustomFields`: returns a resource with the company's custom fields. */
 type Place = { readonly withCustomFields: (resource: AnyResource) => AnyResource };
 
 export interface ResourceDisplay {
   readonly resource: Pick<AnyResource, 'name'>;
   /** The page of a row: `(id) => \`/work-orders/${id}\``. */
   readonly path?: (id: string) => string;
-  /** Whom that page is for: left out, for everyone. Others read the name and follow no link. */
+  /** Roles that can open that page; undefined: everyone. Others see the name without a link. */
   readonly pathFor?: readonly Role[];
-  /** Columns whose values have a shape, a word and a hue: `{ status: statusRegistry({…}) }`. */
+  /** Columns whose values are displayed with a shape, a label and a tone: `{ status: statusRegistry({…}) }`. */
   readonly looks?: Readonly<Record<string, (value: string) => StatusLook>>;
-  /** What a row that is made on the way to something else may bring along, by one tick: a customer its first site. */
+  /** Optional parts offered by a checkbox when the row is created inside another form: a customer with its first site. */
   readonly brings?: {
     readonly label: string;
     readonly help: string;
-    /** What is sent with the row; undefined where there is nothing to bring yet. */
+    /** The nested parts to send with the row; undefined if there is nothing to send yet. */
     readonly parts: (values: Values, place: Place) => Values | undefined;
   };
-  /** Columns with a control of their own in every form; null where a neighbour's control has it. */
+  /** Columns with their own form control; null if another column's control covers it. */
   readonly controls?: Readonly<Record<string, LoadComponent | null>>;
 }
 
-/** One place per domain: `const workOrderStatus = statusRegistry({ on_hold: { label: 'On hold', tone: 'waiting' } })`. */
+/**
+ * Display of statuses, defined once per domain: `const workOrderStatus = statusRegistry({ on_hold: { label: 'On hold', tone:
+ * 'waiting' } })`.
+ */
 export function statusRegistry<S extends string>(looks: Readonly<Record<S, StatusLook>>) {
   return (status: string): StatusLook =>
     (looks as Readonly<Record<string, StatusLook>>)[status] ?? { label: sentence(status), tone: 'neutral' };

@@ -1,6 +1,6 @@
 /**
- * A domain says in one place all that it has: `src/domains/x/domain.ts`. The server, the client, the command line and the
- * tests are composed from the list of domains and keep no lists of their own.
+ * A domain declares all its parts in `src/domains/x/domain.ts`. The server, the client, the command line and the tests are
+ * composed from the list of domains.
  */
 import type { Role } from './access.ts';
 import type { AnyCommand } from './command.ts';
@@ -13,28 +13,28 @@ import type { Report } from './report.ts';
 import type { AnyResource } from './resource.ts';
 import type { SearchSource } from './search.ts';
 
-/** An address and what is shown there. */
+/** A route and its screen. */
 export interface Screen {
   readonly path: string;
   readonly title: string;
-  /** `resourceScreens` gives the generic ones: a list, a form or the page of a row. */
+  /** `resourceScreens` provides generic ones: a list, a form or a row's page. */
   readonly load: LoadComponent | null;
-  /** Who may come here: everyone signed in when missing. The server decides again for every call. */
+  /** Roles that may open it; undefined: everyone signed in. The server checks every call again. */
   readonly roles?: readonly Role[];
-  /** Where it stands; inside the shell when missing. `companyless`: for people who belong to no company yet. */
+  /** The layout; undefined: inside the app shell. `companyless`: for people who belong to no company yet. */
   readonly place?: 'public' | 'signed-out' | 'companyless' | 'admin';
-  /** The screen knows no resources: it is shown without waiting for them. */
+  /** The screen needs no resources, so it renders before they are loaded. */
   readonly plain?: boolean;
-  /** Reports that the screen begins with, asked for while it is still on its way. */
+  /** Reports the screen starts with, requested while it is still loading. */
   readonly asks?: readonly string[];
 }
 
-/** What browsers never get: the client's build leaves it out. */
+/** Server-only parts: the client's build removes them. */
 export interface ServerParts {
   readonly reports?: readonly Report[];
   readonly jobs?: readonly Job[];
   readonly reactions?: readonly Reaction[];
-  /** What the search of the header looks through. */
+  /** Sources of the global search. */
   readonly search?: readonly SearchSource[];
 }
 
@@ -43,7 +43,7 @@ export interface Domain {
   readonly resources?: readonly AnyResource[];
   readonly commands?: readonly AnyCommand[];
   readonly displays?: readonly ResourceDisplay[];
-  /** What comes in from spreadsheets, in the order in which a new company brings it. */
+  /** Imports from spreadsheets, in the order in which a new company runs them. */
   readonly imports?: readonly ImportDeclaration[];
   readonly screens?: readonly Screen[];
   readonly menu?: readonly MenuItem[];

@@ -47,8 +47,8 @@ const rights = (role: Role, held: readonly ('view_invoices' | 'send_invoices')[]
     new Set(role === 'technician' ? ['jobs'] : []),
   );
 
-describe('what somebody may see and do', () => {
-  it('is all of it where the role may, their own where the database says so', () => {
+describe('effective rights', () => {
+  it('are all rows if the role may, or only their own where the database limits them', () => {
     const [mine] = rights('technician');
     expect(mine).toMatchObject({
       read: { extent: 'own' },
@@ -61,7 +61,7 @@ describe('what somebody may see and do', () => {
     expect(rights('supervisor')[0]).toMatchObject({ read: { extent: 'all' }, hidden: [] });
   });
 
-  it('names the permission that is missing, and leaves nothing of a table that is not there', () => {
+  it('name a missing permission, and show nothing of a hidden table', () => {
     expect(rights('supervisor')[1]).toMatchObject({
       read: { extent: 'no_permission', permission: 'view_invoices' },
       create: { extent: 'no_permission' },

@@ -1,6 +1,6 @@
 /**
- * What somebody may see and do, read from the declarations that enforce it: each table's access, the columns it has for
- * them, and each command's allow list. Nothing is said here that a request would not find.
+ * What a member may see and do, computed from the same declarations that enforce it: table access, readable columns, and the
+ * commands' allow lists.
  */
 import { type Allowed, type FinancialPermission, isAllowed, type Viewer } from './access.ts';
 import { type AnyCommand, mayRun } from './command.ts';
@@ -9,12 +9,12 @@ import type { Registry } from './registry.ts';
 import type { AnyResource } from './resource.ts';
 import { labelOf } from './validate.ts';
 
-/** `own`: only rows that are theirs, as the policies of the database draw the line. `no_permission`: the role could. */
+/** `own`: only their own rows, as limited by database policies. `no_permission`: the role may, but the permission is missing. */
 export type Extent = 'all' | 'own' | 'no_permission' | 'none';
 
 export interface Verdict {
   readonly extent: Extent;
-  /** The financial permission that it takes, held or not. */
+  /** The required financial permission, held or not. */
   readonly permission?: FinancialPermission;
 }
 
@@ -30,14 +30,14 @@ export interface TableRights {
   readonly create: Verdict;
   readonly update: Verdict;
   readonly delete: Verdict;
-  /** Labels of columns that do not exist for this person. */
+  /** Labels of the columns hidden from this person. */
   readonly hidden: readonly string[];
   readonly commands: readonly CommandRight[];
 }
 
 export type Holder = Pick<Viewer, 'role' | 'permissions'>;
 
-/** `ownRows`: tables of which this role sees its own rows only. */
+/** `ownRows`: tables in which this role sees only its own rows. */
 export function effectiveRights(
   registry: Registry,
   holder: Holder,
@@ -89,7 +89,7 @@ function judge(
   return { extent: lacks ? 'no_permission' : whole, ...needs };
 }
 
-/** A command on a table that one can't see is as unknown as the table. */
+/** Commands on a table that can't be read don't exist either. */
 function rightTo(command: AnyCommand, holder: Holder, whole: Extent, read: Verdict): CommandRight {
   const { name, label, allow, permission } = command;
   const verdict = judge(allow, permission, holder, whole);

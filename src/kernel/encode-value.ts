@@ -1,7 +1,7 @@
-/** A value on its way into a column: how it is written says the column's kind, and never what the value happens to be in JavaScript. */
+/** Encodes a value for a column by the column's kind, never by the value's JavaScript type. */
 import type { Field } from './field.ts';
 
-/** Gives texts, numbers, truth values, lists of texts, and null. Throws for what the column can't hold. */
+/** Returns strings, numbers, booleans, arrays of strings, or null. Throws for values the column can't hold. */
 export function encodeValue(field: Pick<Field, 'kind'> | undefined, value: unknown): unknown {
   if (field === undefined || value === null || value === undefined) return value;
   if (field.kind === 'json' || field.kind === 'address') return toJson(value);
@@ -15,7 +15,7 @@ export function encodeValue(field: Pick<Field, 'kind'> | undefined, value: unkno
   return value;
 }
 
-/** Amounts of money as digits. */
+/** JSON with amounts of money (bigint) as strings of digits. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v)) ?? 'null';
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inEnglish } from './english-dates.ts';
 
-/** Spaces differ between versions of the data that formatters read. */
+/** Normalizes spaces, which differ between ICU versions. */
 const said = (locale: string) =>
   new Intl.DateTimeFormat(inEnglish(locale), {
     weekday: 'short',
@@ -23,6 +23,6 @@ it.each([
   ['ja-JP', 'sat 21 nov 15:05'],
   ['ar-EG', 'sat 21 nov 3:05 pm'],
   ['fa-IR', 'sat 21 nov 15:05'],
-])('says the names of days and months in English for %s, by its clock', (locale, words) => {
+])('writes English names of days and months for %s, with its clock', (locale, words) => {
   expect(said(locale)).toBe(words);
 });

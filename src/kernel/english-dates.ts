@@ -1,9 +1,9 @@
 /**
- * The product speaks English, so the names of its days and months are English wherever a company is: "gestern" in an
- * English sentence is neither. Their order and the clock are the region's, and so are amounts and dates in figures.
+ * The product is in English, so names of days and months are English in every region. The order of dates, the clock, amounts and
+ * numeric dates follow the region.
  */
 
-/** The English locale that says a date in the order, and a time by the clock, of `locale`. */
+/** The English locale with the date order and the 12- or 24-hour clock of `locale`. */
 export function inEnglish(locale: string): string {
   if (/^en\b/.test(locale)) return locale;
   const short = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });

@@ -1,6 +1,6 @@
 /**
- * A business refusal. Everything that is not `Refused` is a bug and answers 500 without details.
- * `fields` maps a field name (or `items.3.quantity`) to what is wrong with it, in a sentence for people.
+ * A business refusal. Every other error is a bug and answers 500 without details. `fields` maps a field name (or
+ * `items.3.quantity`) to its fault, a sentence for people.
  */
 export const statusOf = {
   bad_request: 400,
@@ -53,12 +53,12 @@ export class Refused extends Error {
   }
 }
 
-/** The one answer for a table, row or command that does not exist for this viewer: it must not tell why. */
+/** The one response for a table, row or command that does not exist for this viewer, whatever the reason. */
 export function notFound(): Refused {
   return new Refused('not_found', 'There is nothing here.');
 }
 
-/** The same for every name that is no table for this viewer, whatever the reason: it only says what was asked for. */
+/** The one response for a table that does not exist for this viewer, whatever the reason: it only repeats the requested name. */
 export function noSuchTable(name: string): Refused {
   return new Refused(
     'not_found',

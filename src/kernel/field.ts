@@ -1,6 +1,6 @@
 /**
- * Field kinds: each says how a value looks at the API's edge, which SQL type holds it and what it may contain.
- * A resource is a record of these; validation, types, filters, forms and imports are all read from it.
+ * Field kinds: each defines the API format of a value, its SQL type and its limits. A resource is a record of fields; validation,
+ * types, filters, forms and imports are derived from it.
  */
 import type { Allowed } from './access.ts';
 
@@ -30,29 +30,29 @@ export interface FieldOptions {
   readonly label?: string;
   readonly help?: string;
   readonly required?: boolean;
-  /** Longest text in characters (default 200; long text 10,000), largest number, most tags. */
+  /** Maximum length in characters (default 200; long text 10,000), maximum value, or maximum number of tags. */
   readonly max?: number;
   readonly min?: number;
-  /** A share, kept as a fraction ("0.0825"): people read and write it in percent. */
+  /** A fraction ("0.0825") that people read and enter in percent. */
   readonly percent?: boolean;
   /**
-   * Found by `q=`; the migration puts the column into the table's `search_text`. A reference is found by the name of the
-   * row it points to.
+   * Searched by `q=`; the migration includes the column in the table's `search_text`. A reference is searched by the title of its
+   * target row.
    */
   readonly search?: boolean;
-  /** For whom the column exists at all. */
+  /** Roles for which the column exists at all. */
   readonly readableBy?: Allowed;
-  /** Who may write it through the data API; `nobody` for what commands and the database own. */
+  /** Roles that may write it through the data API; `nobody` for columns owned by commands and the database. */
   readonly writableBy?: Allowed;
-  /** Who may change it once the row exists; left out = whoever may write it. */
+  /** Roles that may change it once the row exists; undefined: as `writableBy`. */
   readonly editableBy?: Allowed;
-  /** Writable when the row is made, never after. */
+  /** Writable on creation only. */
   readonly createOnly?: boolean;
-  /** Not asked when a row is made: its form has it once the row exists. */
+  /** Not in the form of a new row, only once the row exists. */
   readonly later?: boolean;
-  /** Not part of `*`: given when it is asked for by its name, because it costs more than the rest of the row. */
+  /** Not part of `*`: selected only by name, because it is more expensive than the rest of the row. */
   readonly onlyNamed?: boolean;
-  /** The value a new row gets when none is sent; the database has the same default. */
+  /** The initial value if none is sent; the database has the same default. */
   readonly initial?: string | number | boolean;
 }
 
@@ -67,9 +67,9 @@ export interface Field<T = unknown, Required extends boolean = boolean, Written 
   readonly prefix?: string;
   /** SQL over the row alias `t` for a computed column: read-only, filterable, sortable. */
   readonly sql?: string;
-  /** A company's own field: the key under which its value stands in the row's `custom`. */
+  /** For a custom field: its key in the row's `custom` column. */
   readonly custom?: string;
-  /** Never present; carries the TypeScript type of the value. */
+  /** Never present at runtime; carries the TypeScript type of the value. */
   readonly value?: T;
 }
 
@@ -108,30 +108,30 @@ export const field = {
   url: <const O extends Options>(o?: O) => text('url', o, { max: 2000 }),
   timezone: <const O extends Options>(o?: O) => text('timezone', o, { max: 64 }),
   uuid: <const O extends Options>(o?: O) => text('uuid', o),
-  /** 32-bit whole number; a JSON number at the edge. */
+  /** A 32-bit integer; a JSON number in the API. */
   integer: <const O extends Options>(o?: O) => int('integer', o),
-  /** Exact decimal with `scale` digits after the point; a string at the edge ("2.500") and in code. */
+  /** An exact decimal with `scale` fraction digits; a string in the API ("2.500") and in code. */
   decimal: <const O extends Options>(scale: number, o?: O) => text('decimal', o, { scale }),
-  /** Integer minor units (bigint) inside; a decimal string of the tenant's currency at the edge ("183.05"). */
+  /** Integer minor units (bigint) internally; a decimal string in the tenant's currency in the API ("183.05"). */
   money: <const O extends Options>(o?: O) => minor('money', o),
   boolean: <const O extends Options>(o?: O) => bool('boolean', o),
-  /** Calendar day, `YYYY-MM-DD`, without a zone. */
+  /** A calendar date, `YYYY-MM-DD`, without a time zone. */
   date: <const O extends Options>(o?: O) => text('date', o),
-  /** A moment: ISO 8601 with an offset at the edge, timestamptz inside. */
+  /** An instant: ISO 8601 with an offset in the API, timestamptz in the database. */
   instant: <const O extends Options>(o?: O) => text('instant', o),
   choice: <const C extends readonly string[], const O extends Options>(options: C, o?: O) =>
     make<C[number]>()('choice', o, { options }),
-  /** A status: only commands write it. */
+  /** A status: written by commands only. */
   state: <const C extends readonly string[]>(options: C, o: Options = {}) =>
     make<C[number]>()('state', { ...o, writableBy: 'nobody' as const }, { options }),
-  /** Number from the tenant's series, e.g. `WO-1042`; given by the database when the row is made. */
+  /** A number from the tenant's series, e.g. `WO-1042`; assigned by the database on insert. */
   sequence: <const O extends Options>(prefix: string, o?: O) =>
     make<string>()('sequence', { ...o, writableBy: 'nobody' as const, search: true }, { prefix }),
   ref: <const O extends Options>(target: string, o?: O) => text('ref', o, { target }),
   json: <const O extends Options>(o?: O) => make<Json>()('json', o),
   address: <const O extends Options>(o?: O) => make<Address>()('address', o),
   tags: <const O extends Options>(o?: O) => make<string[]>()('tags', o, { max: o?.max ?? 50 }),
-  /** Computed by the database from the row `t`; `kind` says how it looks at the edge. */
+  /** Computed by the database from the row `t`; `kind` determines its API format. */
   computed: <const K extends FieldKind>(
     kind: K,
     sql: string,

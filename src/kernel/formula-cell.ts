@@ -1,6 +1,6 @@
 /**
- * A spreadsheet runs a cell that looks like a formula. What we write out gets an apostrophe in front of such text, and
- * what we read in loses exactly that apostrophe again, so a round trip changes nothing.
+ * Spreadsheets execute cells that look like formulas. Exports put an apostrophe in front of such text, and imports remove exactly
+ * that apostrophe, so a round trip changes nothing.
  */
 const dangerous = /^[\s'"]*[=+\-@\t\r\n＝＋－＠]/;
 

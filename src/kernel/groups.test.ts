@@ -44,7 +44,7 @@ const own = customColumns(
 ).boats;
 
 describe('the groups of a resource', () => {
-  it('are the declared ones, and what a person reads of the rest', () => {
+  it('are the declared ones, and the readable rest', () => {
     expect(groupsOf(boats)).toEqual([
       { title: 'What', fields: ['length', 'name', 'created_at'] },
       { title: 'Where', fields: ['berth'] },
@@ -52,14 +52,14 @@ describe('the groups of a resource', () => {
     ]);
   });
 
-  it('end with what the company has added', () => {
+  it('end with the company’s custom fields', () => {
     expect(groupsOf(withCustomFields(boats, own)).at(-1)).toEqual({
       title: 'Custom fields',
       fields: ['custom_sails'],
     });
   });
 
-  it('leave out what a screen shows itself, and what is empty without it', () => {
+  it('leave out what a screen displays itself, and groups that become empty', () => {
     expect(groupsOf(boats, ['berth', 'name', 'More'])).toEqual([
       { title: 'What', fields: ['length', 'created_at'] },
     ]);

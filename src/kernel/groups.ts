@@ -1,4 +1,4 @@
-/** Which fields stand together on forms and pages, and in which order; what no group names still shows, in the rest. */
+/** Groups of fields on forms and pages, in order; fields in no group follow at the end. */
 import type { AnyResource } from './resource.ts';
 
 export interface FieldGroup<N extends string = string> {
@@ -8,9 +8,9 @@ export interface FieldGroup<N extends string = string> {
 }
 
 /**
- * The groups of a resource or of a company's edition of it: the declared ones, then the rest in the order of declaration,
- * then the fields that the company has added. `placed`: fields, or titles of groups, that a screen shows itself; they are
- * left out, and so is a group that is empty without them.
+ * The groups of a resource, with or without a company's custom fields: the declared ones, then the remaining fields in order of
+ * declaration, then custom fields. `placed`: fields, or titles of groups, that the screen displays itself; they are left out, as
+ * are groups that become empty.
  */
 export function groupsOf(resource: AnyResource, placed: readonly string[] = []): readonly FieldGroup[] {
   const declared = resource.groups ?? [];
@@ -30,7 +30,7 @@ export function groupsOf(resource: AnyResource, placed: readonly string[] = []):
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** Ids and structures that no person writes are for programs; a number and a state stand beside the title of every page. */
+/** Ids and structures that no person writes are for programs; numbers and statuses are displayed beside the page title. */
 function belongsToRest(resource: AnyResource, name: string): boolean {
   const field = resource.fields[name];
   if (!field || field.custom !== undefined || field.onlyNamed) return false;

@@ -1,16 +1,16 @@
-/** What stands in the sidebar and among "Go to" of the command palette. */
+/** Items of the sidebar and of "Go to" in the command palette. */
 import type { Role } from './access.ts';
 
 export interface MenuItem {
   readonly href: string;
   readonly label: string;
-  /** A name of src/apps/office/menu-icons.ts. */
+  /** An icon name from src/apps/office/menu-icons.ts. */
   readonly icon: string;
-  /** Main where nothing is said; `administration` has its own menu. */
+  /** Undefined: the main section; `administration` has its own menu. */
   readonly section?: 'financials' | 'admin' | 'help' | 'administration';
-  /** Where it stands in its section, by number. */
+  /** Position within its section. */
   readonly place: number;
   readonly roles?: readonly Role[];
-  /** Stationary engineers find it first. */
+  /** Shown first to stationary engineers. */
   readonly isProperty?: true;
 }

@@ -11,7 +11,7 @@ describe('minor units', () => {
     ['5', 0, 5n],
     ['1.234', 3, 1234n],
     ['90071992547409.93', 2, 9007199254740993n],
-  ])('%s with %i digits', (text, exponent, minor) => {
+  ])('reads %s with %i digits', (text, exponent, minor) => {
     expect(toMinor(text, exponent)).toBe(minor);
     expect(toMinor(fromMinor(minor, exponent), exponent)).toBe(minor);
   });
@@ -28,9 +28,9 @@ describe('minor units', () => {
     [18305n, 2, '183.05'],
     [18305n, 0, '18305'],
     [7n, 3, '0.007'],
-  ])('%s shows as %s', (minor, exponent, text) => expect(fromMinor(minor, exponent)).toBe(text));
+  ])('writes %s as %s', (minor, exponent, text) => expect(fromMinor(minor, exponent)).toBe(text));
   test('currencies', () => {
-    // XTS: ISO 4217's code for tests, which is no currency.
+    // XTS: ISO 4217's test code, not a currency.
     expect(['USD', 'EUR', 'JPY', 'KWD', 'CLF', 'XTS'].map(currencyExponent)).toEqual([2, 2, 0, 3, 4, 2]);
   });
 });
@@ -47,7 +47,7 @@ describe('rounding half to even', () => {
     [5n, -2n, -2n],
     [0n, 7n, 0n],
   ])('%s / %s = %s', (n, d, expected) => expect(roundHalfEven(n, d)).toBe(expected));
-  test('is never further than half, and even on a tie', () => {
+  test('differs by at most one half, and is even on a tie', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),

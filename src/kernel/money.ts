@@ -1,6 +1,6 @@
 /**
- * Money is a whole number of minor units (bigint) everywhere inside and a decimal string at the API's edge.
- * Nothing here is floating point. The one rounding rule is half-even, on exact rationals.
+ * Money is an integer of minor units (bigint) internally and a decimal string in the API. No floating point. Rounding is always
+ * half-even, on exact fractions.
  */
 const exponents: ReadonlyMap<string, number> = new Map(
   [
@@ -10,14 +10,14 @@ const exponents: ReadonlyMap<string, number> = new Map(
   ].flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, digits] as const)),
 );
 
-/** Digits after the point of an ISO 4217 currency: 2 for all but the listed ones. */
+/** Fraction digits of an ISO 4217 currency: 2 unless listed. */
 export function currencyExponent(currency: string): number {
   return exponents.get(currency) ?? 2;
 }
 
 export const decimalPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** "183.05" → 18305n. Undefined when it isn't a plain decimal or has more digits than the currency. */
+/** "183.05" → 18305n. Undefined if it is not a plain decimal or has more digits than the currency. */
 export function toMinor(text: string, exponent: number): bigint | undefined {
   if (!decimalPattern.test(text)) return undefined;
   const [whole = '', fraction = ''] = text.split('.');
@@ -33,7 +33,7 @@ export function fromMinor(minor: bigint, exponent: number): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** The whole number nearest to numerator / denominator; a tie goes to the even one. */
+/** The integer nearest to numerator / denominator; ties go to the even one. */
 export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (denominator === 0n) throw new RangeError('Division by zero');
   const [n, d] = denominator < 0n ? [-numerator, -denominator] : [numerator, denominator];

@@ -1,4 +1,4 @@
-// What every host has: a browser, Node and a worker. The core is compiled without the types of any of them.
+// Globals available on every host (browser, Node and worker). The core is compiled without the types of any platform.
 
 declare class URL {
   constructor(url: string, base?: string);

@@ -1,12 +1,12 @@
 /**
- * What follows from something that has happened: in the same transaction, under a command's authority, after the change is
- * written. A domain learns of what lower ones do by reacting to their events; they never call it.
+ * Reactions to events: run in the same transaction, with command authority, after the change is written. Domains react to events
+ * of lower domains, which never call them.
  */
 import type { Viewer } from './access.ts';
 import type { Ctx } from './context.ts';
 import type { Row } from './validate.ts';
 
-/** What has happened: `work_orders.complete`, of one row. */
+/** An event on one row, such as `work_orders.complete`. */
 export interface Happening {
   readonly name: string;
   readonly table: string;
@@ -14,14 +14,14 @@ export interface Happening {
 }
 
 export interface Reaction {
-  /** Names of events: `{table}.{command}`, what a handler emits, or `{table}.create` and `{table}.update` of the data API. */
+  /** Event names: `{table}.{command}`, events emitted by handlers, or `{table}.create` and `{table}.update` of the data API. */
   readonly to: readonly string[];
   /**
-   * For rows that the data API writes: whether this concerns a row, judged by what was sent. Where it concerns none, writing
-   * them stays one statement.
+   * For rows written by the data API: whether the reaction applies, judged by the sent row. If it applies to none, the write
+   * remains a single statement.
    */
   readonly when?: ((viewer: Viewer, sent: Row) => boolean) | undefined;
-  /** Missing in the browser. */
+  /** Undefined in the browser. */
   readonly handler?: ((ctx: Ctx, event: Happening) => Promise<void>) | undefined;
 }
 

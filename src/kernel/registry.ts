@@ -1,4 +1,4 @@
-/** All resources, commands, reactions and imports there are, found by name. A table that isn't in here doesn't exist for the API. */
+/** All resources, commands, reactions and imports by name. A table that is not in the registry doesn't exist for the API. */
 import type { AnyCommand } from './command.ts';
 import type { ImportDeclaration } from './import.ts';
 import type { Reaction } from './reaction.ts';
@@ -7,7 +7,7 @@ import type { SearchSource } from './search.ts';
 
 export interface Referrer {
   readonly resource: AnyResource;
-  /** The column of `resource` that points to the asked table. */
+  /** The column of `resource` that refers to the table. */
   readonly field: string;
 }
 
@@ -17,18 +17,18 @@ export interface Registry extends Required<OtherParts> {
   resource(name: string): AnyResource | undefined;
   commandsOf(table: string): readonly AnyCommand[];
   command(table: string, name: string): AnyCommand | undefined;
-  /** Every column of every table that points to `table`. */
+  /** Every column of every table that refers to `table`. */
   referrersOf(table: string): readonly Referrer[];
-  /** What follows from an event, in the order of the domains. */
+  /** The reactions to an event, in the order of the domains. */
   reactionsTo(event: string): readonly Reaction[];
   importInto(table: string): ImportDeclaration | undefined;
 }
 
-/** What is found by something else than its name. */
+/** Parts that are not looked up by their own name. */
 export interface OtherParts {
   readonly reactions?: readonly Reaction[];
   readonly imports?: readonly ImportDeclaration[];
-  /** In a registry they stand in the order of the answer. */
+  /** Sorted by `place` in a registry. */
   readonly searchSources?: readonly SearchSource[];
 }
 

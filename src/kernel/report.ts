@@ -8,7 +8,7 @@ export interface ReportOptions<I extends Fields> {
   readonly label: string;
   readonly allow: Allowed;
   readonly permission?: FinancialPermission;
-  /** Query parameters, checked like a command's input. */
+  /** Query parameters, validated like a command's input. */
   readonly params?: I;
 }
 
@@ -21,7 +21,7 @@ export interface Report {
   readonly run: (ctx: Ctx, params: InputOf<Fields>) => Promise<unknown>;
 }
 
-/** `run` gets a read-only transaction under the viewer's own rights; what it returns is the `data` of the answer. */
+/** `run` gets a read-only transaction under the viewer's own rights; its result is the `data` of the response. */
 export function defineReport<const I extends Fields = Record<never, never>>(
   name: string,
   options: ReportOptions<I>,

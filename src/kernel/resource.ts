@@ -1,7 +1,6 @@
 /**
- * A resource is declared once; types, validation, the data API's allow-list, forms, lists, imports and contract
- * tests are read from the declaration. The SQL is written by hand in db/migrations, and a guard test fails when
- * the migrated database and the declarations differ.
+ * A resource is declared once; types, validation, the data API's allow-list, forms, lists, imports and contract tests are derived
+ * from it. The SQL is written by hand in db/migrations, and a test fails if the migrated database differs from the declarations.
  */
 import type { Allowed, FinancialPermission } from './access.ts';
 import { type Field, field, type Json } from './field.ts';
@@ -9,7 +8,7 @@ import type { FieldGroup } from './groups.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Columns of every tenant table. The database fills them; no client writes them. */
+/** Columns of every tenant table, filled by the database and never written by clients. */
 export const baseFields = {
   id: field.uuid({ required: true, writableBy: 'nobody', label: 'Id' }),
   tenant_id: field.uuid({ required: true, writableBy: 'nobody', label: 'Company' }),
@@ -26,11 +25,11 @@ export interface ResourceAccess {
   readonly create: Allowed;
   readonly update: Allowed;
   readonly delete: Allowed;
-  /** Financial permission each verb needs besides the role; checked again by row-level security. */
+  /** The financial permission required per verb besides the role; also enforced by row-level security. */
   readonly permission?: Partial<Readonly<Record<Verb, FinancialPermission>>>;
 }
 
-/** Rows that nothing but commands writes: whoever may read them (with the permission, where one is named) only reads. */
+/** Access for rows written by commands only: whoever may read them (with the permission, if given) can't write. */
 export function writtenByCommands(read: Allowed, permission?: FinancialPermission): ResourceAccess {
   const closed = { read, create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
   return permission === undefined ? closed : { ...closed, permission: { read: permission } };
@@ -42,31 +41,31 @@ export interface ResourceOptions<F extends Fields> {
   readonly labels: string;
   readonly fields: F;
   readonly access: ResourceAccess;
-  /** The field that names a row to people. */
+  /** The field used as a row's name. */
   readonly title: keyof F & string;
   /** Default order, in the grammar of `order=`; `id` is always appended. */
   readonly order?: string;
-  /** Rows that live and die with a parent and may be sent nested in it: child table → the child's ref to this table. */
+  /** Child rows that are deleted with their parent and can be sent nested in it: child table → its ref to this table. */
   readonly parts?: Readonly<Record<string, string>>;
   /** Default columns of the list screen and of exports. */
   readonly list?: readonly ((keyof F & string) | 'created_at' | 'updated_at')[];
-  /** Fields that stand together on forms and pages, in order. What is in no group follows them: see groups.ts. */
+  /** Groups of fields on forms and pages, in order. Fields in no group follow: see groups.ts. */
   readonly groups?: readonly FieldGroup<(keyof F & string) | 'created_at' | 'updated_at'>[];
-  /** Fields on no form and no page by themselves: what the page of a row shows in another way, or nobody needs to read. */
+  /** Fields not included in forms and pages: shown in another way on the row's page, or of no interest. */
   readonly elsewhere?: readonly (keyof F & string)[];
-  /** Constraint name → what a person reads when it is violated. */
+  /** Constraint name → the message for people when it is violated. */
   readonly refusals?: Readonly<
     Record<string, { field?: string; code?: 'conflict' | 'overlap' | 'invalid'; message: string }>
   >;
-  /** Rows with which nothing is done any more, whatever their state: a condition over the row `t`, and what people read. */
+  /** Rows on which no command runs any more, whatever their status: a condition over the row `t`, and the message for people. */
   readonly ended?: { readonly sql: string; readonly message: string };
-  /** Rows are only ever added (ledger lines, signatures): no updated_at/version columns. */
+  /** Rows are only inserted (ledger lines, signatures): no updated_at/version columns. */
   readonly appendOnly?: boolean;
-  /** A company may add fields of its own; the migration calls `fw.carry_custom_fields`. See custom-fields.ts. */
+  /** A company may add custom fields; the migration calls `fw.carry_custom_fields`. See custom-fields.ts. */
   readonly customFields?: boolean;
   /**
-   * Completes a new or changed row before it is stored (totals from lines, defaults from each other). Pure.
-   * `before` is the stored row when it is a change. Values are internal ones (money in minor units).
+   * Completes a new or changed row before it is stored (totals from lines, defaults from other fields). Pure. `before` is the
+   * stored row of a change. Values are in internal format (money in minor units).
    */
   readonly complete?: (
     row: Record<string, unknown>,
@@ -74,16 +73,18 @@ export interface ResourceOptions<F extends Fields> {
   ) => Record<string, unknown>;
 }
 
-/** `title`, `list`, `groups` and `elsewhere` are checked against the fields when declared; afterwards they are plain names. */
+/**
+ * `title`, `list`, `groups` and `elsewhere` are type-checked against the fields in the declaration; here they are plain names.
+ */
 export interface Resource<N extends string = string, F extends Fields = Fields>
   extends Omit<ResourceOptions<Fields>, 'fields'> {
   readonly name: N;
   readonly fields: F;
-  /** Own and base fields together: every column the data API knows. */
+  /** Own and base fields together: every column of the data API. */
   readonly columns: Readonly<Record<string, Field>>;
 }
 
-/** For lists of resources of different shapes; `complete` and names stay usable. */
+/** For lists of different resources. */
 export type AnyResource = Resource<string, Fields>;
 
 export function defineResource<const N extends string, const F extends Fields>(
@@ -96,10 +97,10 @@ export function defineResource<const N extends string, const F extends Fields>(
   return { ...options, name, columns: { ...base, ...options.fields, ...held } };
 }
 
-/** Where the values of a company's own fields stand. Nobody sees it as a whole: each of them is a column. */
+/** Holds the values of custom fields. Hidden as a whole: each value is a column. */
 const heldValues = field.json({ readableBy: 'nobody', writableBy: 'nobody' });
 
-// ---- types read from a declaration -------------------------------------------------------------------------
+// ---- Types derived from a declaration ------------------------------------------------------------------------
 
 type ValueOf<X> = X extends Field<infer T> ? T : never;
 type IsRequired<X> = X extends Field<unknown, infer R> ? R : false;
@@ -114,22 +115,22 @@ export type BaseRow = {
   version: number;
 };
 
-/** A stored row as commands see it: money as bigint, instants and dates as strings. */
+/** A stored row in internal format: money as bigint, instants and dates as strings. */
 export type RowOf<R> = BaseRow & {
   [K in keyof FieldsOf<R>]: IsRequired<FieldsOf<R>[K]> extends true
     ? ValueOf<FieldsOf<R>[K]>
     : ValueOf<FieldsOf<R>[K]> | null;
 };
 
-/** The same row as the API shows it: money and decimals as strings. */
+/** The same row in API format: money and decimals as strings. */
 export type ApiRowOf<R> = {
   [K in keyof RowOf<R>]: bigint extends RowOf<R>[K] ? string | Exclude<RowOf<R>[K], bigint> : RowOf<R>[K];
 };
 
-/** Whatever can be written as JSON, for a column that holds it. */
+/** Any object for JSON columns. */
 type Given<T> = Json extends T ? T | object : T;
 
-/** Kysely's view of the table: everything that has a default or is nullable may be left out on insert. */
+/** Kysely's table type: columns with a default and nullable columns may be omitted on insert. */
 export type TableOf<R> = {
   [K in keyof RowOf<R>]: import('kysely').ColumnType<
     RowOf<R>[K],

@@ -1,5 +1,5 @@
 /**
- * Runs commands. One command is one transaction: permission, lock the row, lawful state, validate, handler, write the state,
+ * Runs commands. A command is one transaction: permission, lock the row, check the state, validate, handler, write the state,
  * audit entry, event, reactions. A refusal anywhere leaves no trace.
  */
 import { type Kysely, sql } from 'kysely';
@@ -16,7 +16,7 @@ import { recordChange, recordMade, writeRow } from './write-row.ts';
 
 export interface CommandCall {
   readonly table: string;
-  /** Left out for a command on a table. */
+  /** Ignored for a command on a table. */
   readonly id: string | null;
   readonly name: string;
   readonly body: Record<string, unknown>;
@@ -24,7 +24,7 @@ export interface CommandCall {
 
 type Row = RowOf<AnyResource> & { status?: string };
 
-/** What somebody has asked for over the API: known by name, input as it was sent. */
+/** Runs a command requested over the API: looked up by name, with raw input. */
 export async function runCommand(registry: Registry, ctx: Ctx, call: CommandCall): Promise<Outcome> {
   const command = permittedCommand(registry, ctx.viewer, call);
   const { version, ...body } = call.body;
@@ -46,7 +46,7 @@ function takeId({ id, ...sent }: Record<string, unknown>): { id: string | undefi
   return { ...sent, id: given };
 }
 
-/** What is asked before a command runs, and again before its stored answer is given to somebody. Throws 404 or 403. */
+/** Checks the permission for a command, before it runs and before its stored answer is replayed. Throws 404 or 403. */
 export async function requireCommand(
   registry: Registry,
   db: Kysely<Tables>,
@@ -67,7 +67,7 @@ function permittedCommand(
   return command;
 }
 
-/** What another handler asks for (`ctx.run`): the same checks and the same traces; the input has its inner form already. */
+/** Runs a command from another handler (`ctx.run`): the same checks and records; the input is already in internal format. */
 export function runInside(ctx: Ctx, command: AnyCommand, id: string | null, input: object): Promise<Outcome> {
   return carryOut(ctx, command, { id, read: () => input });
 }
@@ -75,11 +75,11 @@ export function runInside(ctx: Ctx, command: AnyCommand, id: string | null, inpu
 interface Asked {
   readonly id: string | null;
   readonly version?: unknown;
-  /** The client's id for what the command makes, and what it is given for. */
+  /** The client-given id of the row to create, and the content it was given for. */
   readonly given?: { readonly id: string; readonly content: string };
-  /** What is lawful instead, for whoever is refused. */
+  /** The available commands, for the refusal's details. */
   readonly can?: (status: string | undefined) => readonly string[];
-  /** The checked input. Bad input is told after a state that forbids the command, and before anything is done. */
+  /** Validates the input. Called after the state check, so that a wrong state is reported first, and before any effect. */
   readonly read: () => object;
 }
 
@@ -107,7 +107,7 @@ async function carryOut(ctx: Ctx, command: AnyCommand, asked: Asked): Promise<Ou
   return { id: before.id };
 }
 
-/** Whether this very call has made the row with this id already; claims the id otherwise. */
+/** Whether this same call has already created the row with this id; otherwise claims the id. */
 async function isMadeBefore({ db }: Ctx, { resource, name }: AnyCommand, { given }: Asked): Promise<boolean> {
   if (!given) return false;
   const { rows } = await sql<{ is_new: boolean | null }>`
@@ -117,7 +117,7 @@ async function isMadeBefore({ db }: Ctx, { resource, name }: AnyCommand, { given
   return !isNew;
 }
 
-/** The checked input, with the id of what is to be made. */
+/** The validated input, with the id of the row to create. */
 function inputOf(ctx: Ctx, { makes }: AnyCommand, { given, read }: Asked): object {
   const input = read();
   return makes === undefined ? input : { id: given?.id ?? ctx.newId(), ...input };
@@ -128,28 +128,28 @@ function mayNot({ label, resource }: AnyCommand): Refused {
 }
 
 /**
- * The permission again, inside the transaction and by the database's clock; and the lock in front of money, which holds
- * for what concerns a financial table as well.
+ * Checks the permission again inside the transaction, by the database's clock, and the financial session lock, which also applies
+ * to commands on financial tables.
  */
 async function requireFinance(db: Kysely<Tables>, { permission, resource }: AnyCommand): Promise<void> {
   const wanted = permission ?? resource.access.permission?.read;
   if (wanted) await sql`select fw.require_fin(${wanted})`.execute(db);
 }
 
-/** From here on the transaction works under the command's own authority, still inside the company. */
+/** From here on the transaction has the command's authority, still inside the company. */
 async function permit(db: Kysely<Tables>): Promise<void> {
   await sql`select set_config('app.access', 'command', true)`.execute(db);
 }
 
-/** A command on a table that the role can't read is as unknown as the table. */
+/** A command on a table that the role can't read does not exist either. */
 function existsFor(command: AnyCommand, viewer: Viewer): boolean {
   const { read } = command.resource.access;
   return read === 'everyone' || (read !== 'nobody' && read.includes(viewer.role));
 }
 
 /**
- * Whoever asks must see the row under rights of their own; the lock is then taken under the command's authority, since
- * locking a row asks the database for the right to change it. Rows that are only ever added are not locked.
+ * The viewer must see the row under their own rights; the lock is then taken with command authority, because locking a row
+ * requires the right to change it. Append-only rows are not locked.
  */
 async function lockRow(db: Kysely<Tables>, resource: AnyResource, id: string): Promise<Row> {
   if (!isId(id)) throw notFound();
@@ -158,7 +158,7 @@ async function lockRow(db: Kysely<Tables>, resource: AnyResource, id: string): P
   const seen = await sql`select from ${table} where id = ${id}`.execute(db);
   if (seen.rows.length === 0) throw notFound();
   if (!mayChange) await permit(db);
-  // Not `for update`: rows that point to this one, and are being added, need not wait for it nor it for them.
+  // Not `for update`, so that inserts of rows that refer to this one don't block and aren't blocked.
   const lock = resource.appendOnly ? sql`` : sql`for no key update`;
   const { rows } = await sql<Row>`select * from ${table} where id = ${id} ${lock}`.execute(db);
   if (!rows[0]) throw notFound();

@@ -1,13 +1,13 @@
-/** What the search of the header looks through, and what it says of a row. The migration calls `fw.make_searchable`. */
+/** A table in the global search, and how its rows are displayed. The migration calls `fw.make_searchable`. */
 export interface SearchSource {
   readonly table: string;
-  /** Where its rows stand in the answer, by number. */
+  /** Position of its rows in the results. */
   readonly place: number;
-  /** SQL over the row `t`: what it is called, and what tells it from others of that name. */
+  /** SQL over the row `t`: its name, and a detail that distinguishes equal names. */
   readonly title: string;
   readonly detail: string;
-  /** Whose page it has: the row's own, or that of the row it points to. */
+  /** The row whose page is opened; undefined: the row itself. */
   readonly page?: { readonly table: string; readonly id: string };
-  /** Found also by columns that only the office reads: for everyone else the title must say the words. */
+  /** Also found by columns that only the office reads: for everyone else the title must contain the words. */
   readonly officeWords?: boolean;
 }

@@ -31,6 +31,6 @@ it.each([
   "await db.updateTable('visits').set({ seen_at }).where('status', '=', 'sent').execute();",
   "await sql`update outbox_emails set status = 'sent' where id = $1`.execute(db);",
   "await changeAlong(ctx, quotes, quote, 'freed', change);",
-])('lets pass %s', (text) => {
+])('accepts %s', (text) => {
   expect(faults(text)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Ctx, Transition } from './context.ts';
 import type { AnyResource, RowOf } from './resource.ts';
 import { recordChange, writeRow } from './write-row.ts';
 
-/** Undefined, and nothing done, where the row is in none of the states of `from`. */
+/** Returns undefined without changes if the row is in none of the states in `from`. */
 export async function transition<R extends AnyResource>(
   ctx: Ctx,
   resource: R,

@@ -21,7 +21,7 @@ function refusal(run: () => unknown) {
 const good = { title: 'T', due_on: '2026-01-01' };
 
 describe('a new row', () => {
-  test('gets initial values and keeps what was sent', () => {
+  test('gets initial values and keeps sent ones', () => {
     expect(insert({ ...good, amount: '1.50' })).toEqual({
       title: 'T',
       due_on: '2026-01-01',
@@ -32,7 +32,7 @@ describe('a new row', () => {
       status: 'draft',
     });
   });
-  test('all faults are told at once', () => {
+  test('reports all faults at once', () => {
     const input = {
       title: '  ',
       pieces: '7',
@@ -53,7 +53,7 @@ describe('a new row', () => {
       },
     });
   });
-  test('required may not be null', () => {
+  test('required fields may not be null', () => {
     expect(refusal(() => insert({ ...good, title: null })).fields).toEqual({ title: 'Enter the title.' });
   });
   test.each([...Object.keys(baseFields), 'number', 'status', 'total', 'title_length', 'supplier_name'])(
@@ -70,7 +70,7 @@ describe('a new row', () => {
     },
   );
   test.each(['nothing', '__proto__', 'constructor', 'search_text', 'Title', 'toString', ''])(
-    '%j is unknown',
+    '%j is an unknown column',
     (key) => {
       const input = JSON.parse(`{"title":"T","due_on":"2026-01-01",${JSON.stringify(key)}:"x"}`);
       expect(refusal(() => insert(input))).toMatchObject({
@@ -80,7 +80,7 @@ describe('a new row', () => {
       expect(({} as Record<string, unknown>).x).toBeUndefined();
     },
   );
-  test('a column that the viewer can’t read is unknown; one that the viewer may only read is named', () => {
+  test('a column the viewer can’t read is unknown; one they may only read is reported', () => {
     expect(refusal(() => insert({ ...good, cost_note: 'x' }, technician))).toMatchObject({
       status: 400,
       message: 'Unknown column "cost_note".',
@@ -90,10 +90,10 @@ describe('a new row', () => {
     });
     expect(insert({ ...good, cost_note: 'x' })).toMatchObject({ cost_note: 'x' });
   });
-  test.each([null, [], 'x', 5, undefined])('%j is no row', (input) => {
+  test.each([null, [], 'x', 5, undefined])('%j is not a row', (input) => {
     expect(refusal(() => insert(input)).status).toBe(400);
   });
-  test('parts: lists of rows that don’t name their parent', () => {
+  test('parts are arrays of rows that don’t name their parent', () => {
     expect(refusal(() => insert({ ...good, t_order_lines: {} })).fields).toEqual({
       t_order_lines: 'Send a list.',
     });
@@ -116,11 +116,11 @@ describe('a new row', () => {
 });
 
 describe('a change', () => {
-  test('checks only what is sent', () => {
+  test('validates only what is sent', () => {
     expect(validatePatch(orders, { title: 'New' }, owner)).toEqual({ title: 'New' });
     expect(validatePatch(orders, { pieces: null }, owner)).toEqual({ pieces: null });
   });
-  test('of nothing, of a fixed column, of parts', () => {
+  test('refuses no columns, a create-only column, and parts', () => {
     expect(refusal(() => validatePatch(orders, {}, owner)).status).toBe(400);
     expect(refusal(() => validatePatch(orders, { reference: 'x' }, owner)).fields).toHaveProperty(
       'reference',

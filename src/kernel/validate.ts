@@ -1,6 +1,6 @@
 /**
- * Checks what a person or a program wants to store, with the same rules in the form and on the server. All faults
- * are found at once and named by field (`invoice_lines.3.quantity`); what comes out are internal values.
+ * Validates input to be stored, with the same rules in forms and on the server. All faults are reported at once by field
+ * (`invoice_lines.3.quantity`); the result is in internal format.
  */
 
 import { isAllowed, type Viewer } from './access.ts';
@@ -14,13 +14,16 @@ import type { AnyResource, Fields } from './resource.ts';
 import { fromEdge, type Value } from './values.ts';
 
 export type Row = Record<string, Value | Row[]>;
-/** Finds the resource of a part (a nested child table) by its table name. */
+/** Looks up the resource of a part (nested child table) by its table name. */
 export type ResourceOf = (table: string) => AnyResource | undefined;
 export type Writer = Pick<Viewer, 'role' | 'currency'>;
 
 const mostParts = 1000;
 
-/** A new row with its nested parts and initial values. Throws Refused: 400 for an unknown key, else 422 with `fields`. */
+/**
+ * Validates a new row with its nested parts and adds initial values. Throws Refused: 400 for an unknown key, else 422 with
+ * `fields`.
+ */
 export function validateInsert(
   resource: AnyResource,
   input: unknown,
@@ -33,7 +36,7 @@ export function validateInsert(
   return row;
 }
 
-/** A change: only what is sent is checked. `version` isn't a column to write and must be taken out before. */
+/** Validates a change: only the sent fields. `version` is not a writable column and must be removed before. */
 export function validatePatch(resource: AnyResource, input: unknown, writer: Writer): Row {
   const faults: Faults = new Map();
   const sent = asObject(input, '');
@@ -54,7 +57,7 @@ export function validatePatch(resource: AnyResource, input: unknown, writer: Wri
   return row;
 }
 
-/** The input of a command or of a form that belongs to no table. */
+/** Validates the input of a command, or of a form without a table. */
 export function validateInput<I extends Fields>(fields: I, input: unknown, writer: Writer): Row & InputOf<I> {
   const faults: Faults = new Map();
   const row: Row = {};
@@ -64,14 +67,14 @@ export function validateInput<I extends Fields>(fields: I, input: unknown, write
   return row as Row & InputOf<I>;
 }
 
-/** What a person reads at a field: "Purchase order number". */
+/** The label of a field: "Purchase order number". */
 export function labelOf(name: string, field: Field): string {
   if (field.label !== undefined) return field.label;
   const words = name.replace(/_id$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "Customer" → "customer", but "PO number" stays. */
+/** "Customer" → "customer", but "PO number" is unchanged. */
 export function inSentence(label: string): string {
   return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
@@ -84,7 +87,7 @@ interface Place {
   readonly resourceOf: ResourceOf;
   readonly faults: Faults;
   readonly path: string;
-  /** The ref that nesting fills: a part need not name its parent. */
+  /** The ref that nesting sets: a part need not name its parent. */
   readonly parentRef?: string;
 }
 
@@ -93,7 +96,7 @@ function insertRow(place: Place, input: unknown): Row {
   const sent = asObject(input, path);
   const parts = resource.parts ?? {};
   const row: Row = {};
-  // Without a prototype, so that a key named __proto__ is one like others.
+  // Without a prototype, so that `__proto__` is an ordinary key.
   const own: Record<string, unknown> = Object.create(null);
   const nested: string[] = [];
   for (const key of Object.keys(sent)) {
@@ -108,7 +111,7 @@ function insertRow(place: Place, input: unknown): Row {
   return row;
 }
 
-/** The client may say what the row is called, or leave it to the server. */
+/** The client may choose the row's id, or leave it to the server. */
 function takeId(sent: unknown, { faults, path }: Place, row: Row): void {
   if (sent === undefined) return;
   const id = readGivenId(sent);
@@ -140,7 +143,7 @@ interface Filling {
   readonly parentRef?: string | undefined;
 }
 
-/** Takes what was sent and completes it: initial values, and a fault for each required field that is missing. */
+/** Reads what was sent and completes it: initial values, and a fault for each missing required field. */
 function fill({ fields, sent, writer, faults, path, parentRef }: Filling, row: Row): void {
   for (const key of Object.keys(sent)) {
     const field = knownField(fields, key, writer, path);
@@ -148,7 +151,7 @@ function fill({ fields, sent, writer, faults, path, parentRef }: Filling, row: R
   }
   for (const [key, field] of expectedFields(fields)) {
     if (key === parentRef || holds(row, key, field) || faults.has(path + key)) continue;
-    // What a company requires it can require only of those whom it lets write it.
+    // Required custom fields apply only to roles that may write them.
     if (field.custom !== undefined && !isAllowed(field.writableBy, writer.role)) continue;
     if (field.initial !== undefined) row[key] = initialValue(field, writer);
     else faults.set(path + key, missing(key, field));
@@ -157,7 +160,7 @@ function fill({ fields, sent, writer, faults, path, parentRef }: Filling, row: R
 
 const expected = new WeakMap<Fields, [string, Field][]>();
 
-/** Those that a new row has even when nobody sends them: with an initial value, or required. */
+/** Fields that a new row has even if they are not sent: those with an initial value, and required ones. */
 function expectedFields(fields: Fields): readonly [string, Field][] {
   const known =
     expected.get(fields) ??
@@ -191,7 +194,7 @@ function take({ key, field, value, writer, faults, path }: Taking, row: Row): vo
   else row.custom = { ...customOf(row), [field.custom]: heldValue(read.value, exponent) };
 }
 
-/** Fields of the company's own stand together, as the API shows them; null takes one away. */
+/** A custom field's value as stored in `custom`, in API format; null removes it. */
 export function heldValue(value: Value, exponent: number): Json {
   if (isBlank(value)) return null;
   return typeof value === 'bigint' ? fromMinor(value, exponent) : (value as Json);
@@ -205,7 +208,7 @@ function customOf(row: Row): Readonly<Record<string, Json>> {
   return (row.custom ?? {}) as Readonly<Record<string, Json>>;
 }
 
-/** An unreadable column is as unknown as one that doesn't exist. */
+/** An unreadable column is reported like a nonexistent one. */
 function knownField(fields: Fields, key: string, writer: Writer, path: string): Field {
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
   if (!field || !isAllowed(field.readableBy, writer.role)) throw unknownColumn(path + key);
@@ -216,7 +219,7 @@ export function unknownColumn(name: string): Refused {
   return new Refused('bad_request', `Unknown column ${quoted(name)}.`);
 }
 
-/** Text of a stranger inside a message: short and on one line. */
+/** Quotes user input in a message: short and on one line. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > 64 ? `${text.slice(0, 64)}…` : text);
 }

@@ -37,7 +37,7 @@ const accepted: [name: string, field: Field, value: unknown, inside: unknown][] 
   ['tags once each', field.tags(), ['a', 'b', 'a'], ['a', 'b']],
   ['null', field.integer(), null, null],
 ];
-test.each(accepted)('takes %s', (_name, f, value, inside) =>
+test.each(accepted)('accepts %s', (_name, f, value, inside) =>
   expect(fromEdge(f, value, 2)).toEqual({ value: inside }),
 );
 
@@ -128,13 +128,13 @@ test.each(refused)('refuses %s', (_name, f, values, message) => {
   }
 });
 
-describe('amounts follow the currency', () => {
-  test('yen have no digits, dinars three', () => {
+describe('amounts use the digits of the currency', () => {
+  test('yen have none, dinars three', () => {
     expect(fromEdge(field.money(), '1000', 0)).toEqual({ value: 1000n });
     expect(fromEdge(field.money(), '1000.5', 0).error).toMatch(/at most 0 digits/);
     expect(fromEdge(field.money(), '1.234', 3)).toEqual({ value: 1234n });
   });
-  test('and are shown with all of them', () => {
+  test('and are rendered with all of them', () => {
     expect(toEdgeSql(field.money(), 't.a', 2)).toBe('(t.a * 0.01)::text');
     expect(toEdgeSql(field.money(), 't.a', 3)).toBe('(t.a * 0.001)::text');
     expect(toEdgeSql(field.money(), 't.a', 0)).toBe('(t.a)::text');
@@ -143,14 +143,14 @@ describe('amounts follow the currency', () => {
   });
 });
 
-test('filters know no lengths and no limits', () => {
+test('filters ignore lengths and limits', () => {
   expect(fromText(field.text({ max: 1 }), 'long', 2)).toEqual({ value: 'long' });
   expect(fromText(field.integer({ min: 1 }), '-5', 2)).toEqual({ value: -5 });
   expect(fromText(field.email(), '%@x', 2)).toEqual({ value: '%@x' });
   expect(fromText(field.choice(['a']), 'z', 2)).toEqual({ value: 'z' });
 });
 
-test('every kind has a type in SQL', () => {
+test('every kind has an SQL type', () => {
   const kinds: FieldKind[] = ['uuid', 'text', 'json', 'tags', 'state', 'sequence', 'ref', 'money'];
   expect(kinds.map((kind) => sqlType({ ...field.text(), kind }))).toEqual([
     'uuid',

@@ -1,24 +1,24 @@
 /**
- * What a value looks like at the API's edge and inside, for each kind of field. `fromEdge` checks a JSON value
- * that is to be stored, `fromText` the text of a filter; neither ever guesses. Error sentences are for people.
+ * Conversion between API format and internal format, for each kind of field. `fromEdge` validates a JSON value to be stored,
+ * `fromText` the text of a filter; neither guesses. Error sentences are for people.
  */
 import { isDate, isTimezone, normalizeInstant } from './dates.ts';
 import type { Address, Field, FieldKind, Json } from './field.ts';
 import { isId } from './id.ts';
 import { decimalPattern, toMinor } from './money.ts';
 
-/** Inside: money as bigint in minor units, decimals, days and instants as strings, the rest as JSON. */
+/** Internal format: money as bigint in minor units; decimals, dates and instants as strings; the rest as JSON. */
 export type Value = Json | bigint | Address;
 export type Checked = { readonly value: Value; readonly error?: undefined } | { readonly error: string };
 
-/** A bigint column holds a little more. */
+/** Slightly below the maximum of a bigint column. */
 const largestMinor = 9n * 10n ** 18n;
 const emailPattern = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(?:\.[^\s@<>"(),:;[\]\\.]+)+$/;
 const phonePattern = /^[+\d(][\d\s().\-/+#*,;extEXT]*$/;
 const urlPattern = /^https?:\/\/[^\s/?#<>"\\]+[^\s<>"\\]*$/i;
 const addressKeys = ['street_address', 'city', 'state', 'postal_code', 'country'] as const;
 
-/** A JSON value for `field`, checked and turned into what is stored. `null` passes; whether it may is not asked here. */
+/** Validates a JSON value for `field` and converts it to internal format. `null` passes; required is checked elsewhere. */
 export function fromEdge(field: Field, value: unknown, exponent: number): Checked {
   if (value === null) return { value: null };
   const read = readers[field.kind](value, field, exponent);
@@ -27,7 +27,7 @@ export function fromEdge(field: Field, value: unknown, exponent: number): Checke
   return error === undefined ? read : { error };
 }
 
-/** The text of a filter for `field`. Lengths and limits don't matter here: such a filter just finds nothing. */
+/** Converts the text of a filter for `field`. Length limits are not checked: such a filter just finds nothing. */
 export function fromText(field: Field, text: string, exponent: number): Checked {
   switch (field.kind) {
     case 'integer':
@@ -37,7 +37,7 @@ export function fromText(field: Field, text: string, exponent: number): Checked 
         ? { value: text === 'true' }
         : { error: 'Use true or false.' };
     case 'instant':
-      // An unencoded "+" in an address arrives as a space; before an offset it can't mean anything else.
+      // An unencoded "+" in a URL arrives as a space; before an offset nothing else is possible.
       return readers.instant(text.replace(/ (?=\d{2}:\d{2}$)/, '+'), field, exponent);
     case 'uuid':
     case 'ref':
@@ -77,10 +77,10 @@ export function sqlType(field: Field): string {
   return sqlTypes[field.kind];
 }
 
-/** SQL that renders `expr` for JSON: exact numbers as strings, instants in UTC to the microsecond, the rest as it is. */
+/** SQL that renders `expr` for JSON: exact numbers as strings, instants in UTC with microseconds, the rest unchanged. */
 export function toEdgeSql(field: Field, expr: string, exponent: number): string {
   if (field.kind === 'instant') {
-    // Three times as fast as to_char, and lists are full of instants. The pool's connections write dates as ISO 8601.
+    // Three times as fast as to_char, which matters for lists. Requires connections with ISO date style, as in the pool.
     return `(replace((${expr} at time zone interval '0')::text, ' ', 'T') || 'Z')`;
   }
   if (field.kind === 'money') {
@@ -97,12 +97,12 @@ const readText: Reader = (value) => {
   return textError(value) ?? { value };
 };
 
-/** Optional contact data arrives as '' from forms that were left alone. */
+/** Untouched optional inputs in forms send ''. */
 const readPattern =
   (pattern: RegExp | ((text: string) => boolean), error: string): Reader =>
   (value) => {
     if (value === '') return { value: null };
-    // Longer than any of these may be, and too long to try a pattern on.
+    // Longer than any valid value, and too long for a regular expression.
     if (typeof value !== 'string' || value.length > 4000) return { error };
     const fits = typeof pattern === 'function' ? pattern(value) : pattern.test(value);
     return textError(value) ?? (fits ? { value } : { error });
@@ -207,7 +207,7 @@ function readAddress(value: unknown): Checked {
   return { value: address };
 }
 
-/** `max` and `min` of the declaration; for money they are whole units of the currency. */
+/** Checks `max` and `min` of the declaration; for money they are in whole units of the currency. */
 function limitError(field: Field, value: Value, exponent: number): string | undefined {
   const { max, min } = field;
   if (typeof value === 'string' && field.kind !== 'decimal') {
@@ -231,7 +231,7 @@ function scaledLimit(limit: number, digits: number): bigint {
   return toMinor(limit.toFixed(digits), digits) ?? 0n;
 }
 
-/** A decimal string, or a JSON number that says exactly what was meant: at most 15 significant digits. */
+/** A decimal string, or a JSON number that is exact: at most 15 significant digits. */
 function exactDecimal(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || text.length > 60 || !decimalPattern.test(text)) return undefined;
@@ -251,7 +251,7 @@ function characters(text: string): number {
   return count;
 }
 
-/** Undefined for what JSON can't say; stops counting just above `limit`. */
+/** Nesting depth; undefined for values JSON can't represent. Stops counting just above `limit`. */
 function depthOf(value: unknown, limit: number): number | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return 0;
   if (typeof value === 'number') return Number.isFinite(value) ? 0 : undefined;

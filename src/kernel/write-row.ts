@@ -1,6 +1,6 @@
 /**
- * How commands change stored rows and leave their record: the audit line, which webhooks follow, and the event. A handler that
- * changes or makes a row of another document than its own says so here, in the same transaction.
+ * How commands change stored rows and record it: the audit entry, which webhooks use, and the event. A handler that changes or
+ * creates a row of another document uses these functions, in the same transaction.
  */
 
 import { type Kysely, sql } from 'kysely';
@@ -14,10 +14,10 @@ import type { Tables } from './tables.ts';
 
 type StoredRow = RowOf<AnyResource>;
 type Change = object;
-/** What recording needs of a context. */
+/** The part of a context needed for recording. */
 type Recording = Pick<Ctx, 'db' | 'clockBehind' | 'emit'>;
 
-/** Returns the row as it is stored then; undefined when there is none with this id. */
+/** Returns the stored row after the change; undefined if there is none with this id. */
 export async function writeRow(
   db: Kysely<Tables>,
   resource: AnyResource,
@@ -32,7 +32,9 @@ export async function writeRow(
   return rows[0];
 }
 
-/** Writes `change` to a row of another document and records it as `{table}.{verb}`. `before` is locked by the transaction. */
+/**
+ * Writes `change` to a row of another document and records it as `{table}.{verb}`. `before` must be locked by the transaction.
+ */
 export async function changeAlong(
   ctx: Recording,
   resource: AnyResource,
@@ -44,7 +46,7 @@ export async function changeAlong(
   if (after) await recordChange(ctx, resource, verb, before, after);
 }
 
-/** The columns that differ, in the audit log, and the event. */
+/** Writes the differing columns to the audit log, and emits the event. */
 export async function recordChange(
   { db, clockBehind, emit }: Recording,
   { name }: AnyResource,
@@ -52,7 +54,7 @@ export async function recordChange(
   before: object,
   after: { readonly id: string },
 ): Promise<void> {
-  // Times in it were moved: the audit log says by how much.
+  // Times in the row were corrected; the audit log says by how much.
   const moved = clockBehind ? { moved_by_seconds: Math.round(clockBehind / 1000) } : {};
   const { old, now } = difference(before, { ...after, ...moved });
   const action = `${name}.${verb}`;
@@ -61,7 +63,7 @@ export async function recordChange(
   await emit(action, subject);
 }
 
-/** A new row as it was stored; without a row of its own, `input`: what was asked for. */
+/** Records a created row as stored; without a row, the `input` instead. */
 export async function recordMade(
   { db, emit }: Recording,
   resource: AnyResource,
@@ -81,7 +83,7 @@ export async function recordMade(
 
 const uninteresting = new Set(['updated_at', 'version', 'search_text']);
 
-/** The columns that differ. */
+/** The columns that differ, with old and new values. */
 export function difference(before: object, after: object): { old: object; now: object } {
   const old: Record<string, unknown> = {};
   const now: Record<string, unknown> = {};

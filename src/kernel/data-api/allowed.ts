@@ -1,4 +1,4 @@
-/** The tree after authorisation: every name in it is a declared column that this viewer may read. */
+/** The query after authorization: every name is a declared column that this viewer may read. */
 import type { Field } from '../field.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Value } from '../values.ts';
@@ -23,12 +23,12 @@ export type Test =
 
 export type Output =
   | { readonly type: 'column'; readonly as: string; readonly column: Column }
-  /** Names of the lawful commands, by status; without a status column the one list under ''. */
+  /** Names of the available commands by status; without a status column, one list under ''. */
   | {
       readonly type: 'can';
       readonly as: string;
       readonly byStatus: ReadonlyMap<string, readonly string[]>;
-      /** Where this SQL over `t` is true, nothing can be done. */
+      /** SQL condition over `t`; where it is true, no commands are available. */
       readonly ended: string | undefined;
     }
   | { readonly type: 'one'; readonly as: string; readonly ref: string; readonly level: AllowedLevel }
@@ -44,12 +44,12 @@ export interface AllowedLevel {
   readonly resource: AnyResource;
   readonly outputs: readonly Output[];
   readonly where: readonly Test[];
-  /** Ends with `id`, so that it is total. */
+  /** Always ends with `id`, so that the order is total. */
   readonly order: readonly AllowedOrder[];
   readonly limit: number;
 }
 
-/** Where `q` looks: the whole stored `search_text`, columns one by one, and the names of rows that are pointed to. */
+/** What `q` searches: the stored `search_text`, single columns, and the titles of referenced rows. */
 export interface Searched {
   readonly stored: boolean;
   readonly columns: readonly Column[];
@@ -64,7 +64,7 @@ export interface SearchedName {
 
 export interface AllowedQuery extends AllowedLevel {
   readonly offset: number;
-  /** What a cursor must carry, in the order of `order`. */
+  /** Values of the cursor, in the order of `order`. */
   readonly after?: readonly (string | null)[];
   readonly words: readonly string[];
   readonly searched: Searched;

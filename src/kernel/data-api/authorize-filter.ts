@@ -1,4 +1,4 @@
-/** Conditions → tests on columns that the viewer may read, with values of the column's kind. */
+/** Turns conditions into tests on readable columns, with values of the column's kind. */
 import type { Field, FieldKind } from '../field.ts';
 import { quoted, unknownColumn } from '../validate.ts';
 import { fromText, type Value } from '../values.ts';
@@ -58,7 +58,7 @@ const textKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
 ]);
 const equality: ReadonlySet<Comparison> = new Set<Comparison>(['eq', 'neq']);
 
-/** Patterns are for text; booleans and tags are equal or not; structured values can only be there or not. */
+/** Patterns are for text; booleans and tags only support equality; structured values only null tests. */
 function requireFit({ name, field }: Column, operator: Comparison, shown: string): void {
   const { kind } = field;
   const isPattern = operator === 'like' || operator === 'ilike';

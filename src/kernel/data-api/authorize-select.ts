@@ -1,6 +1,6 @@
 /**
- * What a level shows. A relation is found by the ref column's name (`customer_id` → `customer`), by the child table's
- * name, or by the target table's name; `!column` decides where several fit. What the viewer may not read is unknown.
+ * Resolves what a level selects. A relation is found by the ref column's name (`customer_id` → `customer`), by the child table's
+ * name, or by the target table's name; `!column` resolves ambiguity. Unreadable names are treated as unknown.
  */
 import type { Viewer } from '../access.ts';
 import { lawfulCommands } from '../command.ts';
@@ -15,7 +15,7 @@ import { badRequest } from './text-reader.ts';
 export interface Asking {
   readonly registry: Registry;
   readonly viewer: Viewer;
-  /** Builds the level of a relation found here. */
+  /** Builds the level of a nested relation. */
   nest(resource: AnyResource, select: readonly SelectItem[], path: string): AllowedLevel;
 }
 

@@ -1,4 +1,4 @@
-/** Tree + registry + viewer → a tree that may be run as it is, or a refusal. Compilation asks no questions any more. */
+/** Authorizes a parsed query against the registry and the viewer, or refuses it. Compilation makes no further checks. */
 import type { Viewer } from '../access.ts';
 import type { Field } from '../field.ts';
 import { currencyExponent } from '../money.ts';
@@ -57,7 +57,7 @@ export function authorizeQuery(
   };
 }
 
-/** The filters of a change or a count, for a table whose verb has been permitted. */
+/** The filters of a change or a count, for a table whose access was already checked. */
 export function authorizeFilter(resource: AnyResource, where: readonly Condition[], viewer: Viewer): Test[] {
   return authorizeConditions(where, readableFields(resource, viewer), currencyExponent(viewer.currency));
 }
@@ -71,7 +71,7 @@ function shape(resource: AnyResource, level: Level, viewer: Viewer): Omit<Allowe
   };
 }
 
-/** Ends with `id` in the direction of the column before it: so an index that ends with id serves both ways. */
+/** Always ends with `id` in the direction of the preceding column, so that one index ending with id serves both directions. */
 function authorizeOrder(
   resource: AnyResource,
   asked: readonly OrderItem[] | undefined,
@@ -106,9 +106,9 @@ function defaultOrder(resource: AnyResource): OrderItem[] {
 }
 
 /**
- * `search_text` holds every declared searchable column. Who may not read one of them searches the others one by one, and so
- * does everyone where one is computed. A company's own fields are always searched beside it, and the names of rows that
- * searchable references point to.
+ * `search_text` contains every declared searchable column. It is only used if the viewer may read all of them and none is
+ * computed; otherwise the readable ones are searched one by one. Custom fields and the titles of rows behind searchable
+ * references are always searched separately.
  */
 function searchedColumns(registry: Registry, resource: AnyResource, viewer: Viewer): Searched {
   const searchable = Object.entries(resource.columns).filter(
@@ -130,7 +130,7 @@ function searchedColumns(registry: Registry, resource: AnyResource, viewer: View
 
 const searchesNothing: Searched = { stored: true, columns: [], named: [] };
 
-/** References that are searched by name, where this viewer may read what they point to. */
+/** References searched by the target's title, if this viewer may read the target. */
 function searchedNames(registry: Registry, resource: AnyResource, viewer: Viewer): SearchedName[] {
   return [...readableFields(resource, viewer)].flatMap(([name, field]) => {
     const target = field.search && field.target ? registry.resource(field.target) : undefined;

@@ -1,21 +1,21 @@
-/** The answer to a write: the touched rows as the API shows them, and their lines in the audit log. */
+/** The response of a write: the written rows in API format, and their audit entries. */
 import type { Role, Viewer } from '../access.ts';
 import { currencyExponent } from '../money.ts';
 import type { AnyResource } from '../resource.ts';
 import { readableFields } from './rights.ts';
 import { shownSql, sqlName } from './statement.ts';
 
-/** Columns that every change touches; they would only hide in the log what was changed. */
+/** Columns that every change touches; logging them would hide the actual change. */
 export const unloggedColumns = ["'search_text'", "'updated_at'", "'version'"].join(', ');
 
-/** The row `row` as the audit log keeps it; fields of the company's own by their names. */
+/** SQL for the row `row` as logged, with custom fields under their own names. */
 export function loggedSql({ customFields }: AnyResource, row: string): string {
   return customFields ? `fw.logged(to_jsonb(${row}))` : `to_jsonb(${row}) - 'search_text'`;
 }
 
 type Shower = Pick<Viewer, 'role' | 'currency'>;
 
-/** All columns that the viewer may read, of the row `t` that a step of a write returned. */
+/** All columns the viewer may read, of the row `t` returned by a writing step. */
 export function shownColumns(resource: AnyResource, { role, currency }: Shower): string {
   const known = shown.get(resource) ?? new Map<string, string>();
   shown.set(resource, known);
@@ -27,7 +27,7 @@ export function shownColumns(resource: AnyResource, { role, currency }: Shower):
 
 const shown = new WeakMap<AnyResource, Map<string, string>>();
 
-/** What was written is no row of the table any more but a record: as a whole it travels in `_self`. */
+/** A written row is a record and no longer a table row, so the row itself is passed as `_self`. */
 function columnList(resource: AnyResource, role: Role, exponent: number): string {
   return [...readableFields(resource, { role })]
     .map(([name, field]) => `${shownSql({ name, field }, 't', exponent, 't._self')} as ${sqlName(name)}`)
@@ -39,8 +39,8 @@ export function shownNames(resource: AnyResource, viewer: Pick<Viewer, 'role'>):
 }
 
 /**
- * `select concat('{"data":[…],…}')` over `rows`, a select that has the columns `names`, `_order` and `_audit`
- * (a call of fw.audit: counting it is what makes it happen).
+ * `select concat('{"data":[…],…}')` over `rows`, a select with the columns `names`, `_order` and `_audit` (a call of fw.audit,
+ * executed because it is counted).
  */
 export function answerSql(rows: string, names: readonly string[]): string {
   const shown = names.map((name) => `_p.${sqlName(name)}`).join(', ');

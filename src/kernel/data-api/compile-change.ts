@@ -1,6 +1,6 @@
 /**
- * Changes and deletions by filter, in one statement: lock and count the rows first, write only when there are no
- * more than asked for and none is stale, log each. The first column of the one row says `done`, `too_many` or `stale`; then the answer, then (when
+ * Updates and deletes by filter, in one statement: lock and count the rows, write only if there are at most `maxAffected` and
+ * none is stale, and log each. The first column of the result is `done`, `too_many` or `stale`; then the response body, then (if
  * stale) the current rows.
  */
 import type { Viewer } from '../access.ts';
@@ -18,11 +18,11 @@ export interface Change {
   readonly where: readonly Test[];
   readonly viewer: Pick<Viewer, 'role' | 'currency'>;
   readonly maxAffected: number;
-  /** The version that every matching row must have. */
+  /** The version every matching row must have. */
   readonly version?: number;
 }
 
-/** The same new values for every matching row. */
+/** Sets the same values in every matching row. */
 export function compileUpdate(change: Change, patch: Row): Statement {
   const params = createParams();
   const { resource, version } = change;
@@ -37,14 +37,14 @@ export function compileUpdate(change: Change, patch: Row): Statement {
   return statement(change, params, steps, updateAudit(resource));
 }
 
-/** A row of its own for each: `id`, the `version` it was worked out from, and the columns to write. */
+/** Sets different values per row: `id`, the `version` they were computed from, and the columns to write. */
 export function compileUpdateRows(change: Change, rows: readonly Row[]): Statement {
   const params = createParams();
   const { resource } = change;
   const names = usedColumns(resource, rows);
   const record = ['"id" uuid', '"version" integer', ...recordColumns(resource, names)].join(', ');
   const sent = `_in as materialized (select * from jsonb_to_recordset(${params.raw(rowsJson(rows), 'jsonb')}) as x(${record}))`;
-  // Rows that came to fit the filter since they were read have no entry here: stale as well.
+  // Rows that match the filter only since they were read have no entry here, which counts as stale.
   const isFresh = 'exists (select from _in i where i.id = b.id and i.version = b.version)';
   const assignments = names.map(
     (name) => `${sqlName(name)} = ${writtenSql(resource, name, `i.${sqlName(name)}`, `u.${sqlName(name)}`)}`,
@@ -66,7 +66,7 @@ export function compileDelete(change: Change): Statement {
   return statement(change, params, [...lockSteps(change, params, isFresh), gone], audit);
 }
 
-/** Rows are locked in the order of their ids, so that two changes of the same rows wait and don't deadlock. */
+/** Locks rows in the order of their ids, so that concurrent changes of the same rows don't deadlock. */
 function lockSteps({ resource, where, maxAffected }: Change, params: Params, isFresh: string): string[] {
   const tests = where.map((test) => testSql(test, 't', params)).join(' and ');
   return [
@@ -81,12 +81,12 @@ function updateStep({ resource }: Change, assignments: readonly string[], join: 
   return `_row as (update ${sqlName(resource.name)} u set ${assignments.join(', ')} from _before b${join} where ${sameRow('u')} and ${mayWrite} returning u.*, u as _self, ${loggedSql(resource, 'b._self')} as _old)`;
 }
 
-/** With the company, which is the first column of the primary key. */
+/** Includes the tenant, the first column of the primary key. */
 function sameRow(alias: string): string {
   return `${alias}.tenant_id = b.tenant_id and ${alias}.id = b.id`;
 }
 
-/** Only the columns that differ are logged. A field of the company's own is only there while it has a value. */
+/** Logs only columns that differ. Custom fields are absent while they have no value. */
 function updateAudit(resource: AnyResource): string {
   const { name, customFields } = resource;
   const join = customFields ? 'full join' : 'join';

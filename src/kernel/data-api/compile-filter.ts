@@ -1,4 +1,4 @@
-/** Tests → SQL conditions over a row alias. Three-valued, as SQL is: null is neither equal nor unequal to anything. */
+/** Compiles tests to SQL conditions on a row alias. Three-valued like SQL: null is neither equal nor unequal to anything. */
 import { firstOf } from '../certain.ts';
 import type { AllowedOrder, Column, Searched, Test } from './allowed.ts';
 import { columnSql, orderedSql, type Params, sqlName } from './statement.ts';
@@ -38,10 +38,10 @@ function compareSql(
   params: Params,
 ): string {
   const expr = columnSql(column, alias);
-  // Written out, so that a partial index (`where is_active`) still serves a prepared statement.
+  // A literal, so that a partial index (`where is_active`) also serves a prepared statement.
   if (column.field.kind === 'boolean') return `(${expr} ${operators[operator]} ${value === true})`;
   if (column.field.kind === 'tags') {
-    // The column may hold names or ids: both are compared as text.
+    // The column may hold names or ids, so both are compared as text.
     const has = `(${expr}::text[] @> ${params.list(column.field, [value])})`;
     return operator === 'eq' ? has : `(not ${has})`;
   }
@@ -56,13 +56,13 @@ function inSql({ column, values }: Extract<Test, { type: 'in' }>, alias: string,
   return column.field.kind === 'tags' ? `(${expr}::text[] && ${list})` : `(${expr} = any(${list}))`;
 }
 
-/** A backslash at the very end escapes nothing: it is meant as itself. */
+/** A trailing backslash escapes nothing, so it is meant literally. */
 function wholePattern(pattern: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
   return trailing % 2 === 1 ? `${pattern}\\` : pattern;
 }
 
-/** Each word must occur; case doesn't matter. `search_text` is stored in lower case. */
+/** Each word must occur, case-insensitively. `search_text` is stored in lower case. */
 export function wordsSql(
   words: readonly string[],
   { stored, columns, named }: Searched,
@@ -83,7 +83,10 @@ export function wordsSql(
   });
 }
 
-/** Several columns are looked through as one text, which is less work than one by one. No word goes from one line into the next. */
+/**
+ * Several columns are searched as one concatenated text, which is faster. The line breaks keep words from matching across
+ * columns.
+ */
 function searchedSql(columns: readonly Column[], alias: string): string {
   const texts = columns.map((column) => `coalesce(${columnSql(column, alias)}, '')`);
   return `lower(${texts.join(" || E'\\n' || ")})`;

@@ -1,6 +1,6 @@
 /**
- * New rows with their nested parts, numbers and audit lines, in one statement. Identifiers are made first, so that
- * parts find their parent; what is answered are the rows as the database stored them.
+ * Inserts rows with their nested parts, numbers and audit entries in one statement. Ids are generated first, so that parts can
+ * refer to their parent; the response contains the rows as stored.
  */
 import type { Viewer } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
@@ -10,7 +10,7 @@ import { createLru, type Lru } from './lru.ts';
 import { named, type Statement, sqlName } from './statement.ts';
 import { recordColumns, rowsJson, usedColumns, writtenSql } from './stored-columns.ts';
 
-/** `contents`: what was sent as each of the rows, where they come with ids of the client's. */
+/** `contents`: the sent content per row, for rows with client-given ids. */
 export function compileInsert(
   resource: AnyResource,
   rows: readonly Row[],
@@ -33,7 +33,7 @@ export function compileInsert(
 type Text = Pick<Statement, 'name' | 'text'>;
 const texts = new WeakMap<AnyResource, Lru<Text>>();
 
-/** Forms and integrations send the same columns again and again: the text for them is written once. */
+/** Forms and integrations send the same columns repeatedly, so the statement's text is cached. */
 function textsOf(resource: AnyResource): Lru<Text> {
   const known = texts.get(resource) ?? createLru<Text>(50);
   texts.set(resource, known);
@@ -65,11 +65,11 @@ function insertText(
 interface Inserting {
   readonly resource: AnyResource;
   readonly rows: readonly Row[];
-  /** The columns that at least one row has. */
+  /** The columns present in at least one row. */
   readonly names: readonly string[];
   readonly suffix: string;
   readonly contents?: readonly string[] | undefined;
-  /** For parts: the number of each row's parent, and the column that points to it. */
+  /** For parts: the number of each row's parent, and the column that refers to it. */
   readonly parents?: readonly number[];
   readonly parentRef?: string;
 }
@@ -99,7 +99,7 @@ export function partRows(row: Row, table: string): Row[] {
 
 const hasIds = ({ rows }: Inserting) => rows.some(({ id }) => id !== undefined);
 
-/** `_in`: what was sent, with identifiers; `_no`: numbers of the series; `_row`: what was stored. */
+/** Steps: `_in`: the sent rows with ids; `_no`: numbers of the series; `_row`: the stored rows. */
 function insertSteps(inserting: Inserting, next: () => string): string[] {
   const { resource, names, suffix, parents, parentRef, contents } = inserting;
   const isGiven = hasIds(inserting);
@@ -139,7 +139,7 @@ function insertSteps(inserting: Inserting, next: () => string): string[] {
   return steps;
 }
 
-/** In the order in which `insertSteps` asks for them. */
+/** Must match the parameter order in `insertSteps`. */
 function insertValues({ resource, rows, names, parents, contents }: Inserting): string[] {
   const json = rows.map((row, index) => {
     const sent: Record<string, unknown> = { _n: index + 1 };
@@ -156,7 +156,7 @@ function sequenceOf({ columns }: AnyResource): string | undefined {
   return Object.keys(columns).find((name) => columns[name]?.kind === 'sequence');
 }
 
-/** The parts are still invisible in their table: they are read from what was just returned. */
+/** The parts are not visible in their table yet, so they are read from the returned rows. */
 function nestedSql({ resource, parentRef, suffix }: Part, viewer: Pick<Viewer, 'role' | 'currency'>): string {
   const own = `select ${shownColumns(resource, viewer)} from _row${suffix} t join _in${suffix} i on i._id = t.id where t.${sqlName(parentRef)} = _up.id order by i._n`;
   return `(select coalesce(json_agg(_r), '[]') from (select t.id) _up cross join lateral (${own}) _r) as ${sqlName(resource.name)}`;

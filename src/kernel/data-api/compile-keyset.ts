@@ -1,6 +1,6 @@
 /**
- * "After this row", for any order. Where all columns are required and go one way it is a row comparison, which one
- * index range answers; otherwise it is spelt out column by column, with nulls where the order puts them.
+ * The condition "after this row" for any order. If all columns are required and in one direction, it is a row comparison, which a
+ * single index range can answer; otherwise it is written column by column, with nulls where the order places them.
  */
 
 import { sqlType } from '../values.ts';
@@ -47,7 +47,7 @@ function spelledOut([key, ...rest]: readonly Key[]): string {
   if (rest.length === 0) return `(${beyond})`;
   const tie = value === null ? `${expr} is null` : `${expr} = ${value}`;
   const all = `(${beyond} or (${tie} and ${spelledOut(rest)}))`;
-  // Says nothing new, but gives the index its lower end.
+  // Logically redundant, but gives the index scan its lower bound.
   return value !== null && isNeverNull(key)
     ? `(${expr} ${descending ? '<=' : '>='} ${value} and ${all})`
     : all;

@@ -1,4 +1,4 @@
-/** The columns and nested relations of one level, as a select list that PostgreSQL turns into JSON. */
+/** The columns and nested relations of one level as a select list, which PostgreSQL turns into JSON. */
 import type { AllowedLevel, Output } from './allowed.ts';
 import { orderSql, testSql } from './compile-filter.ts';
 import { onAlias, type Params, shownSql, sqlName } from './statement.ts';
@@ -8,7 +8,7 @@ type Can = Extract<Output, { type: 'can' }>;
 interface Compiling {
   readonly params: Params;
   readonly exponent: number;
-  /** Every level has a row alias of its own: t, t1, t2 … */
+  /** Each level has its own row alias: t, t1, t2 … */
   nextAlias(): string;
 }
 
@@ -50,7 +50,7 @@ function rowsSql(level: AllowedLevel, alias: string, join: string, compiling: Co
   return `select ${list} from ${sqlName(level.resource.name)} ${alias} where ${[join, ...tests].join(' and ')}`;
 }
 
-/** The same names that `lawfulCommands` gives, decided per row by its status. */
+/** The same names as `lawfulCommands`, chosen per row by its status. */
 function canSql({ byStatus, ended }: Can, alias: string): string {
   const can = lawfulSql(byStatus, alias);
   return ended ? `(case when ${onAlias(ended, alias)} then ${jsonLiteral([])} else ${can} end)` : can;

@@ -1,6 +1,6 @@
 /**
- * An allowed query → one statement whose one column is the whole answer as text. PostgreSQL builds it; the server
- * passes it on unread. Row-level security adds the company and the row rules, so no tenant appears here.
+ * Compiles an authorized query to one statement that returns the response body as text, which the server passes on unparsed.
+ * Row-level security adds tenant and row rules, so they don't appear here.
  */
 import { sqlType } from '../values.ts';
 import type { AllowedOrder, AllowedQuery } from './allowed.ts';
@@ -12,13 +12,13 @@ import { limits } from './limits.ts';
 import { columnSql, createParams, named, type Params, type Statement, sqlName } from './statement.ts';
 
 export interface ListStatement extends Statement {
-  /** What is counted, the same for every page and order of it; left out where nothing is. */
+  /** Key of the count, equal for all pages and orders of the query; undefined if nothing is counted. */
   readonly counted?: string;
 }
 
 /**
- * Answers one row: `{"data":[…],"error":null,"count":n,"count_at_least":true?,"next":"…"|null}`, and how many there are,
- * up to one more than is told exactly. Of what is counted, the last value may say how many there are.
+ * Returns one row: `{"data":[…],"error":null,"count":n,"count_at_least":true?,"next":"…"|null}`, and the total, up to one above
+ * the exact limit. The last parameter may pass a known total.
  */
 export function compileList(query: AllowedQuery, exponent: number): ListStatement {
   const params = createParams();
@@ -27,14 +27,14 @@ export function compileList(query: AllowedQuery, exponent: number): ListStatemen
   const page = pageSql(query, where, offset, params, exponent);
   const total = query.counted ? totalSql(query, where, offset, params.raw(null, 'bigint')) : 'null::bigint';
   const most = limits.exactCount;
-  // "offset 0" keeps the planner from writing the count into each place that reads it.
+  // "offset 0" keeps the planner from inlining the count into each place that reads it.
   const text = `select concat('{"data":', coalesce(a.data, '[]'), ',"error":null,"count":', ${query.counted ? `least(a.total, ${most})` : "'null'"},
 case when a.total > ${most} then ',"count_at_least":true' end, ',"next":', coalesce(to_json(${nextSql(query, offset)})::text, 'null'), '}'), a.total
 from (select p.*, ${total} as total from (${page}) p offset 0) a`;
   return { ...named(text), values: params.values, ...(query.counted && { counted: questionOf(query) }) };
 }
 
-/** With `total` known, it is not counted again where more rows follow than the page has: the last page says so by itself. */
+/** With a known `total`, rows are not counted again unless this is the last page, which determines the total itself. */
 export function knowing(statement: ListStatement, total: string): Statement {
   return { ...statement, values: [...statement.values.slice(0, -1), total] };
 }
@@ -44,7 +44,7 @@ function questionOf(query: AllowedQuery): string {
   return JSON.stringify([text, ...values]);
 }
 
-/** `{"data":null,"error":null,"count":n}`, exact however many there are. */
+/** Returns `{"data":null,"error":null,"count":n}`, always exact. */
 export function compileCount(query: AllowedQuery): Statement {
   const params = createParams();
   const from = `from ${sqlName(query.resource.name)} t${whereSql(query, params)}`;
@@ -57,7 +57,7 @@ export function whereSql(query: AllowedQuery, params: Params): string {
   return joined([...tests, ...wordsSql(query.words, query.searched, 't', params)]);
 }
 
-/** The order values travel beside the columns to show (`_k0` …), and only the last row's are read. */
+/** Order values are selected as `_k0` … beside the output columns; only the last row's are read. */
 function pageSql(
   query: AllowedQuery,
   where: string,
@@ -73,7 +73,7 @@ function pageSql(
   const last = order.map((_, index) => `(array_agg(_p._k${index}))[${limit}] as _k${index}`).join(', ');
   const after = query.after ? [afterSql(order, query.after, 't', params)] : [];
   const sorted = `order by ${orderSql(order, 't')}`;
-  // Rows that are passed over, and rows that are read through for their words, are found by index before any is shown.
+  // With an offset or a search, ids are found first by index, and only then are the columns of the page read.
   const found = `${where === '' ? joined(after) : [where, ...after].join(' and ')} ${sorted} limit ${limit}`;
   const source =
     query.offset > 0 || query.words.length > 0
@@ -83,7 +83,7 @@ function pageSql(
 from (select ${keys}, ${list} from ${source}) _p cross join lateral (select ${names}) _r`;
 }
 
-/** Counted only where neither the page nor what is known says it, and not beyond what is told exactly. */
+/** Counts only if neither the page nor the known total gives the result, and only up to the exact limit. */
 function totalSql(query: AllowedQuery, where: string, offset: string, known: string): string {
   const { limit, resource } = query;
   const capped = `(select count(*) from (select from ${sqlName(resource.name)} t${where} limit ${limits.exactCount + 1}) _c)`;

@@ -1,4 +1,4 @@
-/** Applies `complete` of a resource: to new rows from the parts up, to changed rows as a difference. */
+/** Applies a resource's `complete`: to new rows starting with their parts, to changed rows as a difference. */
 
 import type { AnyResource } from '../resource.ts';
 
@@ -6,7 +6,7 @@ import type { ResourceOf, Row } from '../validate.ts';
 import { partRows } from './compile-insert.ts';
 import { storedColumns } from './stored-columns.ts';
 
-/** Parts first: a document's totals are the sums of its completed lines. */
+/** Parts first: a document's totals are sums of its completed lines. */
 export function completeNew(resource: AnyResource, row: Row, resourceOf: ResourceOf): Row {
   const completed: Row = { ...row };
   for (const table of Object.keys(resource.parts ?? {})) {
@@ -18,7 +18,7 @@ export function completeNew(resource: AnyResource, row: Row, resourceOf: Resourc
   return (resource.complete?.(completed) as Row | undefined) ?? completed;
 }
 
-/** The columns to write, for each stored row: all that differ after `complete`, the same columns in every row. */
+/** The columns to write for each stored row: all that differ after `complete`, the same columns in every row. */
 export function completeChanges(resource: AnyResource, before: readonly Row[], patch: Row): Row[] {
   const after = before.map((row) => resource.complete?.({ ...row, ...patch }, row) ?? { ...row, ...patch });
   const changed = storedColumns(resource).filter(

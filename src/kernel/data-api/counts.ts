@@ -1,25 +1,25 @@
-/** The count of a list, which a host may remember for its other pages. */
+/** Cached row counts of lists, which a host may provide. */
 import type { Viewer } from '../access.ts';
 import { knowing, type ListStatement } from './compile.ts';
 import type { Cell } from './run-one.ts';
 import type { Statement } from './statement.ts';
 
-/** What a host remembers of counts, so that the next page of a list, or the same one again, needs not count anew. */
+/** A host's cache of row counts, so that further pages of a list need not count again. */
 export interface Counts<V extends Viewer = Viewer> {
-  /** Undefined where what is remembered may not be what this viewer would be told. */
+  /** Undefined if a cached count might not be valid for this viewer. */
   open(viewer: V, table: string, counted: string): Counted | undefined;
 }
 
 export interface Counted {
-  /** How many there were when it was last counted, if nothing is known to have changed since. */
+  /** The last count, if nothing is known to have changed since. */
   readonly total: string | undefined;
   /** Whether nothing has changed until now. */
   isUnchanged(): Promise<boolean>;
-  /** For a count made after `open`. */
+  /** Stores a count made after `open`. */
   keep(total: string): void;
 }
 
-/** A count that turns out to be of another time than the rows is thrown away with them. */
+/** If the cached count is out of date, the result is discarded and the query runs again. */
 export async function askCounted(
   ask: (statement: Statement) => Promise<readonly Cell[]>,
   statement: ListStatement,

@@ -1,18 +1,18 @@
 /**
- * The keyset cursor: where a page ended, as the order and the order's values of its last row. Opaque to callers, but
- * no secret: it is only ever used as values of columns that the viewer may sort by.
+ * The keyset cursor: the order, and the order's values of a page's last row. Opaque to callers but not secret: it is only used as
+ * values of columns that the viewer may sort by.
  */
 import type { AllowedOrder } from './allowed.ts';
 import { badRequest } from './text-reader.ts';
 
-/** Names the order a cursor belongs to; a cursor of another order is refused. */
+/** Identifies the order of a cursor; a cursor of another order is refused. */
 function orderSignature(order: readonly AllowedOrder[]): string {
   return order
     .map(({ column, descending, nulls }) => `${column.name}${descending ? '-' : '+'}${nulls.charAt(0)}`)
     .join(',');
 }
 
-/** SQL for the cursor of a row whose order values are `values` (SQL expressions of type text). */
+/** SQL for the cursor of a row with the order values `values` (SQL expressions of type text). */
 export function cursorSql(order: readonly AllowedOrder[], values: readonly string[]): string {
   const json = `json_build_array(${[`'${orderSignature(order)}'`, ...values].join(', ')})::text`;
   return `translate(encode(convert_to(${json}, 'UTF8'), 'base64'), E'+/=\\n', '-_')`;
@@ -39,7 +39,7 @@ function readArray(json: string): (string | null)[] {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** UTF-8 text from base64url without padding; undefined when it is none. */
+/** Decodes UTF-8 text from base64url without padding; undefined if invalid. */
 export function fromBase64Url(text: string): string | undefined {
   let bits = 0;
   let held = 0;

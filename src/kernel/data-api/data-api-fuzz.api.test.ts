@@ -1,6 +1,6 @@
 /**
- * Differential fuzz: random filters, orders and pages are asked of the data API on a real database and of a simple
- * evaluator in memory, which must agree. FUZZ_SEED replays a run, FUZZ_RUNS makes it longer.
+ * Differential fuzz test: random filters, orders and pages are run by the data API on a real database and by a simple evaluator
+ * in memory, which must agree. FUZZ_SEED replays a run, FUZZ_RUNS makes it longer.
  */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -177,7 +177,7 @@ const sorts: fc.Arbitrary<Sort[]> = fc.uniqueArray(
   { maxLength: 3, selector: (s) => s.column },
 );
 
-/** Inside parentheses everything dangerous is quoted; the rest only sometimes, to try both. */
+/** Special characters must be quoted inside parentheses; other values only sometimes are, to test both. */
 function member(value: string): string {
   const mustQuote = /[,()"\\]/.test(value) || value === '';
   return mustQuote || value.length % 2 === 0 ? `"${value.replace(/[\\"]/g, '\\$&')}"` : value;

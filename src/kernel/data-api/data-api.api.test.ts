@@ -38,7 +38,7 @@ const refusal = async (promise: Promise<unknown>) => {
 const order = (more: object = {}) => ({ title: 'An order', due_on: '2026-05-01', ...more });
 
 describe('writing', () => {
-  test('stores rows with parts, numbers, totals and one audit line each, and answers with what is stored', async () => {
+  test('stores rows with parts, numbers, totals and one audit entry each, and returns them as stored', async () => {
     const body = await insert('t_orders', [
       order({
         shipping: '10.00',
@@ -90,7 +90,7 @@ describe('writing', () => {
       },
     ]);
   });
-  test('one bad row of many stores nothing, and its place is told', async () => {
+  test('one bad row of many stores nothing, and its index is reported', async () => {
     const rows = Array.from({ length: 500 }, (_, i) => ({ code: `bulk-${i}`, floor: i === 300 ? 1.5 : i }));
     expect(await refusal(api.insert(here, 't_rooms', rows))).toMatchObject({
       code: 'invalid',
@@ -104,7 +104,7 @@ describe('writing', () => {
     });
     expect((await read('code=like.bulk-%', here, 't_rooms')).count).toBe(0);
   });
-  test('0, 1,000 and 1,001 rows; rows with different keys', async () => {
+  test('accepts 0 to 1,000 rows, also with different keys, and refuses 1,001', async () => {
     expect(await insert('t_rooms', [])).toMatchObject({ data: [], count: 0 });
     const rows = Array.from({ length: 1000 }, (_, i) =>
       i % 2 ? { code: `k-${i}` } : { code: `k-${i}`, floor: i },
@@ -114,14 +114,14 @@ describe('writing', () => {
       status: 413,
     });
   });
-  test('a body of any depth is refused and harms nobody', async () => {
+  test('refuses deeply nested bodies', async () => {
     const deep = JSON.parse(`${'['.repeat(6000)}${']'.repeat(6000)}`);
     for (const body of [deep, { code: deep }, [{ code: 'x', floor: { a: deep } }]]) {
       expect(await refusal(api.insert(here, 't_rooms', body))).toMatchObject({ status: 400 });
       expect(await refusal(api.update(here, 't_rooms', 'code=eq.x', body))).toMatchObject({ status: 400 });
     }
   });
-  test('what is violated in the database is told at the field, without names of tables', async () => {
+  test('constraint violations are reported at the field, without table names', async () => {
     const other = await insert('t_suppliers', { name: 'Theirs' }, there);
     expect(
       await refusal(api.insert(here, 't_orders', order({ supplier_id: other.data[0]!.id }))),
@@ -143,7 +143,7 @@ describe('writing', () => {
       message: 'A number is too large.',
     });
   });
-  test('a change works out totals from the stored row, logs the difference and minds the version', async () => {
+  test('a change computes totals from the stored row, logs the difference and checks the version', async () => {
     const [made] = (await insert('t_orders', order({ amount: '100.00' }))).data;
     const change = async (body: object) =>
       JSON.parse((await api.update(here, 't_orders', `id=eq.${made!.id}`, body)).body) as Body;
@@ -163,7 +163,7 @@ describe('writing', () => {
     const parallel = await Promise.all(['a', 'b', 'c'].map((title) => change({ title })));
     expect(parallel.map((b) => b.count)).toEqual([1, 1, 1]);
   });
-  test('changes without complete take one statement, with the same rules', async () => {
+  test('changes without `complete` take one statement, with the same rules', async () => {
     const [room] = (await insert('t_rooms', { code: 'v1', floor: 1, rent: '10.00' })).data;
     const put = (body: object) => api.update(here, 't_rooms', `id=eq.${room!.id}`, body);
     expect(JSON.parse((await put({ rent: '12.34', version: 1 })).body)).toMatchObject({
@@ -178,7 +178,7 @@ describe('writing', () => {
       data: [{ floor: null, version: 3 }],
     });
   });
-  test('more rows than asked for: nothing is changed', async () => {
+  test('changes nothing if more rows match than allowed', async () => {
     await insert(
       't_rooms',
       ['m-1', 'm-2', 'm-3'].map((code) => ({ code, floor: 7 })),
@@ -213,7 +213,7 @@ describe('writing', () => {
       });
     }
   });
-  test('parallel numbers have no gap and no duplicate', async () => {
+  test('concurrent numbers have no gaps and no duplicates', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => insert('t_orders', [order(), order()])));
     const numbers = made
       .flatMap((b) => b.data.map((row) => Number(String(row.number).slice(3))))
@@ -224,7 +224,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  test('relations both ways, aliases, nested filters and order, and what may be done', async () => {
+  test('relations in both directions, aliases, nested filters and order, and available commands', async () => {
     const [supplier] = (await insert('t_suppliers', { name: 'Acme', rating: 4 })).data;
     await insert(
       't_orders',
@@ -257,7 +257,7 @@ describe('reading', () => {
       { can: ['close'] },
     ]);
   });
-  test('keyset pages meet every row once, whatever the order and the nulls', async () => {
+  test('keyset pages return every row once, for any order and position of nulls', async () => {
     await insert(
       't_rooms',
       Array.from({ length: 40 }, (_, i) => ({ code: `p-${i}`, ...(i % 3 ? { floor: i % 5 } : {}) })),
@@ -290,7 +290,7 @@ describe('reading', () => {
       expect(offset.data, sort).toEqual(whole.data.slice(21, 28));
     }
   });
-  test('names stand as people look them up, whatever their case and accents, and 2 before 10', async () => {
+  test('names are sorted naturally: ignoring case and accents, and 2 before 10', async () => {
     const names = [
       'TOTAL',
       'bobs diner',
@@ -354,7 +354,7 @@ describe('reading', () => {
     expect((await read(`${filter}&limit=0`, there, 't_suppliers')).data).toEqual([]);
     expect(await read(`${filter}&count=none&limit=2`, there, 't_suppliers')).toMatchObject({ count: null });
   });
-  test('search finds rows by the name of what they point to, also where nothing else is searched', async () => {
+  test('search finds rows by the title of a referenced row, also if nothing else is searched', async () => {
     const [order] = (await insert('t_orders', { title: 'x', due_on: '2026-05-01' })).data;
     await insert('t_rooms', [{ code: 'attic', order_id: order!.id }, { code: 'attic two' }]);
     const [supplier] = (await insert('t_suppliers', { name: 'Vault Makers' })).data;
@@ -369,7 +369,7 @@ describe('reading', () => {
     expect(await codes('vault mak', 't_vaults')).toEqual(['v']);
     expect(await codes('vault x', 't_vaults')).toEqual([]);
   });
-  test('search finds every word in any case, and not in a column that is hidden', async () => {
+  test('search finds every word case-insensitively, but not in hidden columns', async () => {
     await insert('t_suppliers', { name: 'Ünïque 100% Pumps', margin_note: 'hiddenword' });
     const names = async (q: string, viewer = here) =>
       (await read(`q=${encodeURIComponent(q)}`, viewer, 't_suppliers')).data.length;

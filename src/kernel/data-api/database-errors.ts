@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's errors → refusals. The constraint's name finds the field and the sentence; it never appears in a
- * message itself, nor does a table, SQL or a path. What isn't known here is a bug and stays one.
+ * Maps PostgreSQL errors to refusals. The constraint's name determines field and message; names of constraints and tables, SQL
+ * and paths never appear in a message. Unknown errors are bugs and stay errors.
  */
 import { notFound, Refused } from '../errors.ts';
 import type { AnyResource } from '../resource.ts';
@@ -16,7 +16,7 @@ interface DatabaseError {
   readonly message?: string;
 }
 
-/** `resources`: the written table and its parts. Undefined when the error says nothing to the person. */
+/** `resources`: the written table and its parts. Undefined if the error has no meaning for the user. */
 export function refusalOf(
   error: unknown,
   verb: Verb,
@@ -32,10 +32,10 @@ export function refusalOf(
     const usual = code === '23505' ? 'conflict' : code === '23P01' ? 'overlap' : 'invalid';
     return refused(declared.code ?? usual, declared.message, declared.field);
   }
-  // `fw.refuse`: the sentence is for the person, and the detail names the field.
+  // Raised by `fw.refuse`: the message is for the user, the detail names the field.
   if (code === 'FW400') return refused('invalid', error.message ?? '', error.detail);
   if (code === '42501') return notFound();
-  // The answer is about the disk and not about this request: the server's own words for it.
+  // Disk full: not about this request; the server has its own message.
   if (code === '53100') return undefined;
   if (unavailable.test(code)) {
     return new Refused('unavailable', 'This took too long or is busy. Try again in a moment.', {
@@ -51,12 +51,12 @@ export function refusalOf(
   return resource && code.startsWith('23') ? violation(error, resource) : undefined;
 }
 
-/** The same id has just come by another request: asked again, that one's row is the answer. */
+/** Another request with the same id is running; a retry gets that one's row. */
 function takenMeanwhile(): Refused {
   return new Refused('in_progress', 'Another request with this id is still running.', { retryAfter: 1 });
 }
 
-/** Cancelled by the time limit, a lock not granted, deadlock, serialization, no resources. */
+/** Statement timeout, lock not granted, deadlock, serialization failure, no resources. */
 const unavailable = /^(?:57014|55P03|40001|40P01|53...|57P0.)$/;
 
 export function isRetryable(error: unknown): boolean {
@@ -89,7 +89,7 @@ function violation(error: DatabaseError, resource: AnyResource): Refused {
   }
 }
 
-/** From `Key (tenant_id, customer_id)=…`, or from the name: `parts_sku_key`, `work_orders_tenant_id_customer_id_fkey`. */
+/** From `Key (tenant_id, customer_id)=…`, or the constraint's name: `parts_sku_key`, `work_orders_tenant_id_customer_id_fkey`. */
 function fieldOf({ column, constraint, detail }: DatabaseError, resource: AnyResource): string | undefined {
   const isField = (name: string) => name !== 'tenant_id' && Object.hasOwn(resource.columns, name);
   if (column !== undefined && isField(column)) return column;

@@ -21,7 +21,7 @@ function write(resource: typeof orders | typeof suppliers, sent: readonly Row[])
   return followWrite(call, async () => answer).then((given) => ({ given, answer, run }));
 }
 
-it('opens no transaction for a write that nothing follows from', async () => {
+it('opens no transaction for a write without reactions', async () => {
   for (const done of [await write(suppliers, [{ name: 'A' }]), await write(orders, [{ is_rush: false }])]) {
     expect(done.given).toBe(done.answer);
     expect(done.run).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ it('opens no transaction for a write that nothing follows from', async () => {
   expect(followed).not.toHaveBeenCalled();
 });
 
-it('follows, in one transaction, each of the rows that are concerned', async () => {
+it('runs the reactions of all matching rows in one transaction', async () => {
   const { run } = await write(orders, [{ is_rush: false }, { is_rush: true }, { is_rush: true }]);
   expect(run).toHaveBeenCalledOnce();
   expect(followed.mock.calls.map((call: unknown[]) => (call[1] as { id: string }).id)).toEqual(['1', '2']);

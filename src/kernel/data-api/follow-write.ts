@@ -1,6 +1,6 @@
 /**
- * What follows from rows that are written over the data API: `{table}.create` and `{table}.update` are raised to reactions in
- * the transaction of the write. Where none is concerned, the write stays one statement and the database is asked nothing more.
+ * Runs reactions to rows written over the data API: `{table}.create` and `{table}.update` in the transaction of the write.
+ * Without matching reactions the write remains a single statement.
  */
 import type { Viewer } from '../access.ts';
 import type { Ctx } from '../context.ts';
@@ -10,9 +10,9 @@ import type { Row } from '../validate.ts';
 import { refusalOf } from './database-errors.ts';
 import type { Answer } from './read.ts';
 
-/** One transaction for a write and what follows from it. The host joins the viewer's open one where there is one. */
+/** One transaction for a write and its reactions. Joins the viewer's open transaction if there is one. */
 export interface Transactions<V extends Viewer> {
-  /** `react` gives the context of handlers, under their authority; after it the viewer's own rights hold again. */
+  /** `react` passes a handler context with command authority; afterwards the viewer's own rights apply again. */
   run<T>(
     viewer: V,
     work: (inside: V, react: (part: (ctx: Ctx) => Promise<void>) => Promise<void>) => Promise<T>,
@@ -25,11 +25,11 @@ interface Write<V extends Viewer> {
   readonly viewer: V;
   readonly resource: AnyResource;
   readonly verb: 'create' | 'update';
-  /** New rows as they were sent, in the order of the answer's; of a change, the one patch for all. */
+  /** For new rows: the sent rows, in the order of the response. For a change: the one patch. */
   readonly sent: readonly Row[];
 }
 
-/** `write` answers with the written rows. */
+/** `write` returns the written rows. */
 export async function followWrite<V extends Viewer>(
   { registry, transactions, viewer, resource, verb, sent }: Write<V>,
   write: (viewer: V) => Promise<Answer>,

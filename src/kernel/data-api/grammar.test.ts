@@ -1,4 +1,4 @@
-/** The query language, row by row: what is asked → the SQL condition, or what the refusal says. */
+/** The query language as a table: query string → SQL condition, or the refusal's message. */
 import { describe, expect, test } from 'vitest';
 import { Refused } from '../errors.ts';
 import { testRegistry, viewerOf } from '../testing/data-api/resources.ts';
@@ -11,7 +11,7 @@ const viewer = viewerOf('owner');
 const technician = viewerOf('technician');
 const compile = (qs: string, who = viewer, table = 't_orders') =>
   compileList(authorizeQuery(testRegistry, table, parseQuery(qs), who), 2);
-/** The condition and its values. */
+/** The compiled condition and its values. */
 function filter(qs: string): string {
   const { text, values } = compileCount(authorizeQuery(testRegistry, 't_orders', parseQuery(qs), viewer));
   const where = / where (.*)\), '}'\)$/.exec(text)?.[1] ?? '';
@@ -48,7 +48,7 @@ const filters: [query: string, condition: string][] = [
   ['title=in.(x)', '(title = any($1::text[])) [{"x"}]'],
   ['title=is.null', '(title is null)'],
   ['title=is.not_null', '(title is not null)'],
-  // The empty string, the word null, dots, commas, parentheses and quotes are values like others.
+  // The empty string, the word null, dots, commas, parentheses and quotes are ordinary values.
   ['title=eq.', '(title = $1::text) []'],
   ['title=eq.null', '(title = $1::text) [null]'],
   ['title=eq.a.b.c', '(title = $1::text) [a.b.c]'],
@@ -73,7 +73,7 @@ const filters: [query: string, condition: string][] = [
   ['title=eq.😀', '(title = $1::text) [😀]'],
   ['%74itle=eq.x', '(title = $1::text) [x]'],
   ['title%3Deq.x=eq.y', '400'],
-  // Patterns: % and _ are wild, a backslash escapes, * is itself.
+  // Patterns: % and _ are wildcards, a backslash escapes, * is literal.
   ['title=like.%25a_b', '(title like $1::text) [%a_b]'],
   ['title=like.*a*', '(title like $1::text) [*a*]'],
   ['title=like.50\\%25', '(title like $1::text) [50\\%]'],
@@ -107,7 +107,7 @@ const filters: [query: string, condition: string][] = [
   ['title=not.in.(a,b)', '(not (title = any($1::text[]))) [{"a","b"}]'],
   ['title=not.not.eq.x', '(not (not (title = $1::text))) [x]'],
   ['title=not.like.a%25', '(not (title like $1::text)) [a%]'],
-  // Repeated parameters are all meant.
+  // Repeated parameters all apply.
   [
     'due_on=gte.2026-01-01&due_on=lte.2026-12-31',
     '(due_on >= $1::date) and (due_on <= $2::date) [2026-01-01][2026-12-31]',
@@ -180,7 +180,7 @@ const filters: [query: string, condition: string][] = [
   ['or=(title.in.(),title.eq.a)', '(false or (title = $1::text)) [a]'],
   ['or=(title.eq.a)&or=(title.eq.b)', '((title = $1::text)) and ((title = $2::text)) [a][b]'],
   ['tenant=whatever&title=eq.a', '(title = $1::text) [a]'],
-  // Search: each word, case folded by the database, wildcards escaped.
+  // Search: each word, case-folded by the database, wildcards escaped.
   ['q=Pump', 't.search_text like lower($1::text) [%Pump%]'],
   [
     'q=two+words',
@@ -440,7 +440,7 @@ test.each(refused)('400 for %s', (query, message) => {
   expect(told.length).toBeLessThan(400);
 });
 
-describe('what a viewer may not read is unknown, in every place', () => {
+describe('columns and tables a viewer may not read are unknown everywhere', () => {
   test.each([
     'cost_note=eq.x',
     'cost_note=is.null',
@@ -458,12 +458,12 @@ describe('what a viewer may not read is unknown, in every place', () => {
     const invented = refusal(() => compile(query.replaceAll(name, 'zzz')));
     expect(invented).toBe(told.replace(name, 'zzz'));
   });
-  test('it is not part of *', () => {
+  test('they are not part of *', () => {
     expect(compile('select=*').text).toContain('cost_note');
     expect(compile('select=*', technician).text).not.toContain('cost_note');
     expect(compile('select=supplier(*)', technician).text).not.toContain('margin_note');
   });
-  test('tables: one 404 for unknown and hidden ones, 403 with the sentence for a missing permission', () => {
+  test('tables: the same 404 for unknown and hidden ones, 403 with a message for a missing permission', () => {
     const names = [
       't_payslips',
       'nothing',
@@ -487,7 +487,7 @@ describe('what a viewer may not read is unknown, in every place', () => {
     );
     expect(refusal(() => compile('', viewer, 't_vaults'))).toBe('nothing was refused');
   });
-  test('relations to such tables are unknown', () => {
+  test('relations to hidden tables are unknown', () => {
     for (const query of ['select=t_vaults(*)', 'select=t_payslips(*)']) {
       expect(refusal(() => compile(query, viewer, 't_suppliers'))).toBe('nothing was refused');
       expect(refusal(() => compile(query, technician, 't_suppliers'))).toMatch(/^400 Unknown relation "t_/);
@@ -543,7 +543,7 @@ test('limits: capped or default', () => {
   expect(compile(`title=in.(${Array(3000).fill('ab').join(',')})&count=none`).values).toHaveLength(1);
 });
 
-test('changes need a filter and know max_affected', () => {
+test('changes require a filter and accept max_affected', () => {
   expect(parseChangeQuery('title=eq.x').maxAffected).toBe(1);
   expect(parseChangeQuery('title=eq.x&max_affected=1000').maxAffected).toBe(1000);
   for (const query of [
@@ -563,7 +563,7 @@ test('changes need a filter and know max_affected', () => {
   }
 });
 
-test('the worst questions are answered at once', async () => {
+test('pathological queries are parsed quickly', async () => {
   const worst = [
     `or=(${'title.eq."'.repeat(1500)}`,
     `select=${'('.repeat(16_000)}`,

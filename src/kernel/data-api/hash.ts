@@ -1,4 +1,4 @@
-/** A short name for a text: not for secrets, only so that the same SQL has the same name on every connection. */
+/** A short name for a text, not for secrets: the same SQL gets the same name on every connection. */
 export function hashOf(text: string): string {
   return part(text, 0x9e3779b9) + part(text, 0x85ebca6b);
 }

@@ -1,4 +1,4 @@
-/** What a value says is never executed and never misread: each payload finds the rows that literally hold it. */
+/** Values are never executed or misread: each payload finds the rows that literally contain it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../access.ts';
 import { Refused } from '../errors.ts';
@@ -67,7 +67,7 @@ const columns = [
   'supplier_id',
   'labels',
 ];
-/** Letters whose case PostgreSQL and JavaScript fold differently. */
+/** Letters that PostgreSQL and JavaScript case-fold differently. */
 const foldsDifferently = /[İıſK]/;
 
 describe(`${payloads.length} payloads × ${operators.length} operators`, () => {
@@ -97,7 +97,7 @@ describe(`${payloads.length} payloads × ${operators.length} operators`, () => {
   });
 });
 
-test('what was stored comes back to the letter, from text, JSON, addresses and tags', () => {
+test('stored payloads are returned unchanged, from text, JSON, addresses and tags', () => {
   for (const payload of payloads) {
     const row = rows.find((r) => r.reference === payload.slice(0, 200));
     expect(row?.extra).toBe(payload);
@@ -117,7 +117,7 @@ test('search finds each payload literally', async () => {
   }
 });
 
-test('payloads as names of tables, columns, operators, orders, cursors and changes never reach the database', async () => {
+test('payloads as names of tables, columns, operators, orders and cursors, and as changes, never reach the database', async () => {
   const { api } = made;
   for (const payload of payloads) {
     const p = encodeURIComponent(payload);
@@ -146,7 +146,7 @@ test('payloads as names of tables, columns, operators, orders, cursors and chang
   }
 });
 
-test('values change nothing but the row they are written to', async () => {
+test('values only change the row they are written to', async () => {
   for (const payload of payloads.filter((p) => p.trim() !== '')) {
     const title = payload.slice(0, 200);
     const body = await made.api.update(viewer, 't_orders', 'pieces=eq.5', { title });

@@ -1,6 +1,6 @@
 /**
- * New rows, sent by themselves or as a list. Where a client gives their ids, the same rows sent again are the rows that were
- * made of them: a phone that has heard no answer asks until it has one.
+ * Inserts one row or an array of rows. With client-given ids, rows sent again return the existing rows, so that a phone can retry
+ * until it gets an answer.
  */
 import type { Viewer } from '../access.ts';
 import { invalid, Refused } from '../errors.ts';
@@ -27,12 +27,12 @@ interface Call<V extends Viewer> {
 interface NewRow {
   readonly row: Row;
   readonly id: string | undefined;
-  /** What was sent, for rows with an id. */
+  /** The sent content, for rows with an id. */
   readonly content: string;
 }
 
 const noRows: Answer = { status: 201, body: '{"data":[],"error":null,"count":0}' };
-/** As many ids as a query may be long. */
+/** As many ids as fit into a query string. */
 const idsAtOnce = 300;
 
 export async function insertRows<V extends Viewer>(
@@ -89,7 +89,7 @@ async function store<V extends Viewer>(
   return { status: 201, body: answer ?? '' };
 }
 
-/** The ids among them that were given before, for the same. Throws 409 for one that was given for something else. */
+/** The given ids that already exist with the same content. Throws 409 if one was used for something else. */
 async function madeBefore<V extends Viewer>(
   call: Call<V>,
   resource: AnyResource,
@@ -120,7 +120,7 @@ async function madeBefore<V extends Viewer>(
   return known;
 }
 
-/** Rows that were there already beside those that are new: all as they are now, in the order in which they were sent. */
+/** Existing and new rows together, in their current state and in the order sent. */
 async function answerAll<V extends Viewer>(
   { read, viewer }: Call<V>,
   table: string,
@@ -147,7 +147,7 @@ async function answerAll<V extends Viewer>(
   };
 }
 
-/** Of several rows, the faults of the first bad one are told, under its place in the array. */
+/** For several rows, reports the faults of the first bad one under its index. */
 function validateRows(
   registry: Registry,
   resource: AnyResource,
@@ -166,7 +166,7 @@ function validateRows(
   });
 }
 
-/** Deeper than any row, its parts and a JSON column together. */
+/** Refuses nesting deeper than any row, its parts and a JSON column could be. */
 export function requireShallow(body: unknown, depth = 0): void {
   if (typeof body !== 'object' || body === null) return;
   if (depth > limits.bodyDepth) throw new Refused('bad_request', 'The body is nested too deeply.');

@@ -1,4 +1,4 @@
-/** Stored rows as commands and `complete` know them: money as bigint, decimals, days and instants as strings. */
+/** Stored rows in the internal format of commands and `complete`: money as bigint; decimals, dates and instants as strings. */
 import { normalizeInstant } from '../dates.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Row } from '../validate.ts';
@@ -6,7 +6,7 @@ import type { Test } from './allowed.ts';
 import { testSql } from './compile-filter.ts';
 import { createParams, named, type Statement, sqlName } from './statement.ts';
 
-/** Reads the rows that fit, as JSON text. */
+/** Reads the matching rows as JSON text. */
 export function compileInternalRows(resource: AnyResource, where: readonly Test[], most: number): Statement {
   const params = createParams();
   const columns = Object.entries(resource.columns)

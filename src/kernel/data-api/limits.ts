@@ -1,4 +1,4 @@
-/** How much one request may ask for. Beyond is 400, except `limit`, which is capped. */
+/** Limits of one request. Beyond them it answers 400, except `limit`, which is capped. */
 export const limits = {
   queryLength: 16_384,
   parameters: 400,

@@ -1,4 +1,4 @@
-/** A small memory of the most recently used values. */
+/** A small least-recently-used cache. */
 export interface Lru<V> {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
@@ -6,7 +6,7 @@ export interface Lru<V> {
 }
 
 export function createLru<V>(most: number): Lru<V> {
-  // A Map remembers the order of insertion: what is used is put in again, and the oldest goes first.
+  // A Map keeps insertion order: reading re-inserts an entry, and the oldest is evicted first.
   const entries = new Map<string, V>();
   return {
     get(key) {
@@ -27,7 +27,7 @@ export function createLru<V>(most: number): Lru<V> {
   };
 }
 
-/** Takes out what was put in first, once there is more than `most`. */
+/** Evicts the oldest entries until at most `most` remain. */
 export function keepYoungest(entries: Map<string, unknown>, most: number): void {
   for (const oldest of entries.keys()) {
     if (entries.size <= most) return;

@@ -1,6 +1,6 @@
 /**
- * `status=eq.draft`, `or=(a.eq.1,not.and(b.gt.2,c.is.null))`. At the top a value is everything after the operator's
- * dot, as it is; inside parentheses commas and parentheses end a value, and quotes protect it.
+ * Parses filters: `status=eq.draft`, `or=(a.eq.1,not.and(b.gt.2,c.is.null))`. At the top level a value is everything after the
+ * operator's dot; inside parentheses it ends at a comma or parenthesis unless quoted.
  */
 import { isOneOf } from '../certain.ts';
 import { isName } from '../registry.ts';
@@ -9,14 +9,14 @@ import { limits } from './limits.ts';
 import { type Comparison, type Condition, comparisons, type State, states } from './syntax.ts';
 import { badRequest, createReader, type TextReader } from './text-reader.ts';
 
-/** One filter parameter of a column. */
+/** Parses the filter parameter of one column. */
 export function parseFilter(column: string, text: string): Condition {
   requireColumnName(column);
   const reader = createReader(text, `The filter on ${quoted(column)}`);
   return readOperation(reader, column, false);
 }
 
-/** The value of `or`, `and`, `not.or` or `not.and`. */
+/** Parses the value of `or`, `and`, `not.or` or `not.and`. */
 export function parseGroup(keyword: string, text: string): Condition {
   const reader = createReader(text, `The parameter ${quoted(keyword)}`);
   const negated = keyword.startsWith('not.');
@@ -62,7 +62,7 @@ function readMember(reader: TextReader, depth: number): Condition {
   return readOperation(reader, column, true);
 }
 
-/** With the parenthesis: `or` begins the name of a column as well, `order_date`. */
+/** Including the parenthesis, because column names may start with `or`: `order_date`. */
 const groupOpenings = [
   ['not.and(', 'all', true],
   ['not.or(', 'any', true],
@@ -85,7 +85,7 @@ function readOperation(reader: TextReader, column: string, isMember: boolean): C
   return { type: 'is', column, state };
 }
 
-/** `in.()` is the empty list; `in.("")` holds the empty string, `in.(a,)` too. */
+/** `in.()` is the empty list; `in.("")` and `in.(a,)` contain the empty string. */
 function readList(reader: TextReader, column: string, isMember: boolean): Condition {
   reader.expect('(');
   const values: string[] = [];

@@ -1,4 +1,4 @@
-/** `order=order_date.desc,vendor_name.asc.nullslast`. Without a word on nulls they stand where PostgreSQL puts them. */
+/** Parses `order=order_date.desc,vendor_name.asc.nullslast`. Without a nulls keyword, PostgreSQL's default applies. */
 import { quoted } from '../validate.ts';
 import { limits } from './limits.ts';
 import { requireColumnName } from './parse-filter.ts';

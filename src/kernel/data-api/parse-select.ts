@@ -1,4 +1,4 @@
-/** `select=*,total:total_amount,items:purchase_order_items(*,part(name)),approver:users!approved_by(full_name)`. */
+/** Parses `select=*,total:total_amount,items:purchase_order_items(*,part(name)),approver:users!approved_by(full_name)`. */
 import { isName } from '../registry.ts';
 import { quoted } from '../validate.ts';
 import { limits } from './limits.ts';

@@ -1,6 +1,6 @@
 /**
- * Query string → tree. Pure: it knows the language and no table. Everything it doesn't know is refused by name,
- * so a filter that is misspelt never silently shows everything. The grammar: docs/data-api.md.
+ * Parses a query string to a tree. Pure: knows the grammar and no tables. Everything unknown is refused by name, so that a
+ * misspelt filter never returns everything. The grammar: docs/data-api.md.
  */
 import { quoted } from '../validate.ts';
 import { limits } from './limits.ts';
@@ -12,7 +12,7 @@ import type { ChangeQuery, Condition, Level, Query } from './syntax.ts';
 import { badRequest } from './text-reader.ts';
 
 const groups: ReadonlySet<string> = new Set(['or', 'and', 'not.or', 'not.and']);
-/** Read by the host and not part of the question. */
+/** Read by the host, not part of the query. */
 const ignored: ReadonlySet<string> = new Set(['tenant']);
 
 export function parseQuery(queryString: string): Query {
@@ -42,7 +42,7 @@ export function parseQuery(queryString: string): Query {
   };
 }
 
-/** PUT and DELETE take filters and `max_affected` and nothing else. */
+/** PUT and DELETE accept filters and `max_affected` only. */
 export function parseChangeQuery(queryString: string): ChangeQuery {
   const options = new Map<string, string>();
   const where: Condition[] = [];
@@ -61,7 +61,7 @@ export function parseChangeQuery(queryString: string): ChangeQuery {
   return { where, maxAffected: Number(most) };
 }
 
-/** `count` takes filters and `q`; what only shapes a list (select, order, limit …) is accepted and without effect. */
+/** `count` uses filters and `q`; options that only affect a list (select, order, limit …) are accepted and ignored. */
 const listOptions: ReadonlySet<string> = new Set([
   'select',
   'order',
@@ -77,7 +77,7 @@ function setOnce(options: Map<string, string>, [key, value]: Pair): void {
   options.set(key, value);
 }
 
-/** False when the key is neither a group nor a plain column name. */
+/** False if the key is neither a group nor a plain column name. */
 function addCondition(where: Condition[], [key, value]: Pair): boolean {
   if (groups.has(key)) where.push(parseGroup(key, value));
   else if (key.includes('.')) return false;
@@ -85,7 +85,7 @@ function addCondition(where: Condition[], [key, value]: Pair): boolean {
   return true;
 }
 
-/** `visits.order=starts_at`, `site.assets.status=eq.active`: about the nested rows and not about which rows are found. */
+/** `visits.order=starts_at`, `site.assets.status=eq.active`: applies to nested rows only, not to which parent rows are found. */
 function addNested(nested: Map<string, Level>, [key, value]: Pair): void {
   const split = groups.has(lastTwo(key))
     ? key.lastIndexOf('.', key.lastIndexOf('.') - 1)

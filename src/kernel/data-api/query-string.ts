@@ -1,6 +1,6 @@
 /**
- * Splits a query string into decoded pairs. A `%` without two hex digits is itself, as in browsers (`like.A%`); bytes
- * that are no UTF-8 are refused and not repaired.
+ * Splits a query string into decoded pairs. A `%` without two hex digits is literal, as in browsers (`like.A%`); invalid UTF-8 is
+ * refused, not repaired.
  */
 import { quoted } from '../validate.ts';
 import { limits } from './limits.ts';
@@ -33,7 +33,7 @@ function decode(text: string): string {
     }
   }
   if (decoded.includes('\0')) throw badRequest('The address contains a NUL character.');
-  // A half of a surrogate pair can only come from a caller that doesn't encode; PostgreSQL could not hold it.
+  // Half a surrogate pair can only come from a client that doesn't encode; PostgreSQL could not store it.
   if (/\p{Surrogate}/u.test(decoded)) throw badRequest('The address contains half a character.');
   return decoded;
 }

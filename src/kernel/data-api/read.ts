@@ -1,4 +1,4 @@
-/** Lists and counts: a question is compiled once for all the ids it is asked with, and its count may be known already. */
+/** Lists and counts: a query is compiled once for all ids it is called with, and its count may be cached. */
 import { rightsKey, type Viewer } from '../access.ts';
 import { currencyExponent } from '../money.ts';
 import type { Registry } from '../registry.ts';
@@ -16,13 +16,13 @@ export interface ReaderOptions<V extends Viewer> {
   readonly registry: Registry;
   readonly database: Runner<V>;
   readonly counts?: Counts<V>;
-  /** How many questions keep their compiled statement. */
+  /** How many compiled statements are cached. */
   readonly remembered?: number;
 }
 
 export interface Answer {
   readonly status: number;
-  /** JSON, made by the database. */
+  /** JSON, built by the database. */
   readonly body: string;
 }
 
@@ -43,7 +43,7 @@ export function createReader<V extends Viewer>({
   const compiled = createLru<ListStatement>(remembered);
 
   function compile({ kind, viewer, table }: Question<V>, queryString: string): ListStatement {
-    // First whether there is such a table: a fault in the rest must not tell that there is.
+    // Check that the table exists first: an error in the rest must not reveal that it does.
     requireTable(registry, table, 'read', viewer);
     const query = authorizeQuery(registry, table, parseQuery(queryString), viewer);
     return kind === 'list' ? compileList(query, currencyExponent(viewer.currency)) : compileCount(query);
@@ -56,7 +56,7 @@ export function createReader<V extends Viewer>({
     const known = compiled.get(key);
     if (known) return withIds(shape, known);
     const statement = compile(question, queryString);
-    // A statement with a long list of values is as good as never asked again.
+    // A statement with many values is unlikely to be repeated.
     if (statement.values.length >= 100 || queryString.length >= 2000) return statement;
     const lasting = shape.ids.length === 0 ? statement : compile(question, shape.text);
     if (isWhole(shape, lasting)) compiled.set(key, lasting);

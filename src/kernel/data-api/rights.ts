@@ -1,6 +1,6 @@
 /**
- * Which tables and columns exist for a viewer. `readableFields` is the one place that says so: select, filter, sort,
- * embed, search and count ask it, so a hidden column can't be felt for through any of them.
+ * The tables and columns that exist for a viewer. `readableFields` is the only source: select, filter, sort, embed, search and
+ * count use it, so none of them reveals a hidden column.
  */
 import { isAllowed, type Viewer } from '../access.ts';
 import { noSuchTable, Refused } from '../errors.ts';
@@ -32,10 +32,10 @@ export function readableFields(
   return made;
 }
 
-/** Declarations never change while the program runs. */
+/** Cached per resource: declarations are constant. */
 const readable = new WeakMap<AnyResource, Map<string, ReadonlyMap<string, Field>>>();
 
-/** Whether the table may be embedded, searched or listed at all. */
+/** Whether the viewer may list, embed and search the table. */
 export function canRead(resource: AnyResource, viewer: Viewer): boolean {
   const { access } = resource;
   const permission = access.permission?.read;
@@ -44,7 +44,7 @@ export function canRead(resource: AnyResource, viewer: Viewer): boolean {
   );
 }
 
-/** The resource, when it exists for this viewer and `verb` is allowed; throws the one 404, or 403. */
+/** The resource, if it exists for this viewer and `verb` is allowed; otherwise throws 404 or 403. */
 export function requireTable(registry: Registry, table: string, verb: Verb, viewer: Viewer): AnyResource {
   const resource = registry.resource(table);
   if (!resource || !isAllowed(resource.access.read, viewer.role)) throw noSuchTable(table);

@@ -1,4 +1,4 @@
-/** A statement run for a viewer, with what the database refuses told as the kernel's refusals. */
+/** Runs a statement for a viewer, with database errors mapped to refusals. */
 import type { FinancialPermission, Viewer } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
 import { isRetryable, refusalOf } from './database-errors.ts';
@@ -7,7 +7,7 @@ import type { Statement } from './statement.ts';
 
 export type Cell = string | null;
 
-/** All statements of a call in one transaction for this viewer, whose context the host has set before the first. */
+/** Runs all statements in one transaction for this viewer; the host sets the context first. */
 export interface Runner<V extends Viewer = Viewer> {
   run(viewer: V, statements: readonly Statement[]): Promise<readonly (readonly (readonly Cell[])[])[]>;
 }
@@ -20,11 +20,11 @@ interface Running<V extends Viewer> {
   readonly statement: Statement;
   readonly verb: Verb;
   readonly resources: readonly AnyResource[];
-  /** Asked of the database in the same transaction, by its clock and its lock, also where no row would be touched. */
+  /** Checked by the database in the same transaction, also if no row would be affected. */
   readonly permission: FinancialPermission | undefined;
 }
 
-/** The first row of the one statement. Deadlocks are tried again: nothing of the attempt is left. */
+/** Returns the first row. Deadlocks are retried: the failed attempt left no effect. */
 export async function runOne<V extends Viewer>(running: Running<V>): Promise<readonly Cell[]> {
   const { database, viewer, statement, verb, resources, permission } = running;
   const guard: Statement[] = permission

@@ -1,6 +1,6 @@
 /**
- * The data API as the hosts use it: a viewer, a table and what was sent go in, a status and the answer's text come
- * out. Each call is one round trip and one transaction; refusals are thrown.
+ * The data API as used by hosts: takes a viewer, a table and the request, returns a status and the response body. Each call is
+ * one round trip and one transaction; refusals are thrown.
  */
 
 import type { Viewer } from '../access.ts';
@@ -32,7 +32,7 @@ export interface DataApi<V extends Viewer = Viewer> {
 }
 
 interface DataApiOptions<V extends Viewer> extends ReaderOptions<V> {
-  /** For writes that something follows from; needed where the registry has reactions to them. */
+  /** Runs writes with reactions; required if the registry has reactions to them. */
   readonly transactions?: Transactions<V>;
 }
 
@@ -96,8 +96,8 @@ async function updateAll<V extends Viewer>(
 }
 
 /**
- * `complete` needs the stored row, and a call is one round trip: so the row is read, the change worked out, and then
- * written only if the row is still the one that was read; if not, all over again.
+ * `complete` needs the stored row, so the row is read, the change computed, and then written only if the row is unchanged;
+ * otherwise all of it is repeated.
  */
 async function updateCompleted<V extends Viewer>(
   call: Call<V>,
@@ -149,7 +149,7 @@ function takeVersion(resource: AnyResource, body: unknown): { version?: number; 
   return { version, sent };
 }
 
-/** A change of one named row that isn't there is 404; a filter that finds nothing changes nothing. */
+/** Changing one row by id that doesn't exist is 404; a filter without matches changes nothing. */
 function changed(query: ChangeQuery, [outcome, body, current]: readonly Cell[]): Answer {
   if (outcome === 'too_many') throw tooMany(query);
   if (outcome === 'stale') {

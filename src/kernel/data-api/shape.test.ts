@@ -8,7 +8,7 @@ const a = '11111111-aaaa-4bbb-8ccc-0123456789ab';
 const b = '22222222-aaaa-4bbb-8ccc-0123456789ab';
 const standsIn = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
 
-it('gives each id a place, and the same id the same', () => {
+it('replaces each distinct id by its own placeholder', () => {
   const shape = shapeOf(`id=in.(${a},${b})&supplier_id=eq.${a}`);
   expect(shape).toEqual({
     text: `id=in.(${standsIn(0)},${standsIn(1)})&supplier_id=eq.${standsIn(0)}`,
@@ -18,13 +18,13 @@ it('gives each id a place, and the same id the same', () => {
   expect(withIds(shape, { text: '', values }).values).toEqual([`{"${a}","${b}"}`, a, null]);
 });
 
-it('takes ids that look like stand-ins for what they are', () => {
+it('handles ids that look like placeholders', () => {
   const shape = shapeOf(`id=in.(${standsIn(1)},${a})`);
   expect(shape.ids).toEqual([standsIn(1), a]);
   expect(withIds(shape, { text: '', values: [standsIn(0), standsIn(1)] }).values).toEqual([standsIn(1), a]);
 });
 
-it('sees where an id was not kept whole', () => {
+it('detects an id that was split', () => {
   const shape = shapeOf(`q=${a}`);
   expect(isWhole(shape, { text: '', values: ['00000000', '8000'] })).toBe(false);
   expect(isWhole(shape, { text: '', values: [`%${standsIn(0)}%`] })).toBe(true);
@@ -41,7 +41,7 @@ const questions = [
 ];
 
 it.each(questions.map((question) => [question('…'), question] as const))(
-  'asks the same as without it: %s',
+  'compiles the same statement as without placeholders: %s',
   async (_, question) => {
     const asked: Statement[] = [];
     const fresh = () =>

@@ -1,14 +1,14 @@
-/** Questions that differ in nothing but the ids they ask for are compiled once: each id has a stand-in, and is put back. */
+/** Compiles queries that differ only in their ids once: ids are replaced by placeholders, and put back afterwards. */
 import { itemAt } from '../certain.ts';
 import type { Statement } from './statement.ts';
 
 export interface Shape {
-  /** The question with a stand-in for each id: a lawful id itself. */
+  /** The query string with a placeholder, itself a valid id, for each id. */
   readonly text: string;
   readonly ids: readonly string[];
 }
 
-// Only as ids are written here: what a search makes of capital letters would not be undone.
+// Lower case only: upper case could not be restored in a search.
 const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const aStandIn = /00000000-0000-4000-8000-([0-9a-f]{12})/g;
 const standIn = (place: number) => `00000000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
@@ -22,13 +22,13 @@ export function shapeOf(question: string): Shape {
   return { text, ids };
 }
 
-/** Whether every id has come through as it was: not where a search has cut it to words. */
+/** Whether every placeholder is intact in the values; a search may have split it into words. */
 export function isWhole({ ids }: Shape, { values }: Statement): boolean {
   const all = values.join(' ');
   return ids.every((_, place) => all.includes(standIn(place)));
 }
 
-/** A statement made of `shape.text`, asking for the ids of `shape`. */
+/** The statement compiled from `shape.text`, with the ids of `shape`. */
 export function withIds<S extends Statement & { readonly counted?: string }>(
   { ids }: Shape,
   statement: S,

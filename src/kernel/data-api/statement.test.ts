@@ -5,7 +5,7 @@ import { columnSql, createParams, named } from './statement.ts';
 const sql = (text: string, alias: string, row?: string) =>
   columnSql({ name: 'x', field: field.computed('text', text) }, alias, row);
 
-test('computed columns are written over t and serve any alias', () => {
+test('computed columns written over t work with any alias', () => {
   expect(sql('t.a + t.b', 't3')).toBe('(t3.a + t3.b)');
   expect(sql('fw.cost(t)', 't3')).toBe('(fw.cost(t3))');
   expect(sql('fw.cost(t) + t.a', 't', 't._self')).toBe('(fw.cost(t._self) + t.a)');
@@ -15,7 +15,7 @@ test('computed columns are written over t and serve any alias', () => {
   expect(columnSql({ name: 'a', field: field.text() }, 't2')).toBe('t2."a"');
 });
 
-test('values travel as text, arrays too', () => {
+test('values are sent as text, arrays too', () => {
   const params = createParams();
   expect(params.value(field.money(), 5n)).toBe('$1::bigint');
   expect(params.value(field.tags(), ['a', 'b"\\'])).toBe('$2::text[]');
@@ -25,7 +25,7 @@ test('values travel as text, arrays too', () => {
   expect(params.values).toEqual(['5', '{"a","b\\"\\\\"}', '{"a":[1]}', '{"2026-01-01"}', null]);
 });
 
-test('one text, one name', () => {
+test('the same text gets the same name', () => {
   expect(named('select 1')).toEqual(named('select 1'));
   expect(named('select 1').name).not.toBe(named('select 2').name);
 });

@@ -1,16 +1,16 @@
-/** A parameterised SQL statement. All values travel as text; the statement says by a cast what each of them is. */
+/** A parameterized SQL statement. All values are sent as text; the SQL casts them. */
 import type { Field } from '../field.ts';
 import { sqlType, toEdgeSql, type Value } from '../values.ts';
 import { hashOf } from './hash.ts';
 
 export interface Statement {
-  /** Under this name the server keeps the plan; left out for statements that are not worth keeping. */
+  /** The server caches the plan under this name; undefined for statements not worth caching. */
   readonly name?: string;
   readonly text: string;
   readonly values: readonly (string | null)[];
 }
 
-/** The same text has the same name on every connection. */
+/** The same text gets the same name on every connection. */
 export function named(text: string): { name: string; text: string } {
   return { name: `q_${hashOf(text)}`, text };
 }
@@ -42,17 +42,19 @@ function toParam(field: Field, value: Value): string | null {
   return String(value);
 }
 
-/** A PostgreSQL array as text; written here so that every driver sends the same. */
+/** Encodes a PostgreSQL array as text, independent of the driver. */
 function arrayText(values: readonly Value[]): string {
   return `{${values.map((v) => `"${String(v).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** A name as SQL. Names come from declarations or have passed `isName`, so nothing needs escaping. */
+/** Quotes an identifier. Names come from declarations or passed `isName`, so nothing needs escaping. */
 export function sqlName(name: string): string {
   return `"${name}"`;
 }
 
-/** The expression of a column of the row `alias`. A computed one is written over `t`, or takes `t` as a whole: `row`. */
+/**
+ * The expression of a column on the row `alias`. A computed column's SQL refers to `t`, or to the whole row `t`, passed as `row`.
+ */
 export function columnSql(
   { name, field }: { name: string; field: Field },
   alias: string,
@@ -62,22 +64,22 @@ export function columnSql(
   return onAlias(field.sql, alias, row);
 }
 
-/** Declared SQL over the row `t`, on another alias. */
+/** SQL declared over the row `t`, rewritten to another alias. */
 export function onAlias(declared: string, alias: string, row = alias): string {
   return `(${declared.replace(rowName, (_, dot: string) => (dot === '' ? row : `${alias}.`))})`;
 }
 
-/** Texts that people write or read stand in the order in which they look things up; codes of ours by their bytes. */
+/** Texts for people are sorted in natural order; codes by their bytes. */
 const naturalKinds: ReadonlySet<string> = new Set(['text', 'long_text', 'email', 'phone', 'url', 'sequence']);
 
-/** The expression that rows are put in order by. */
+/** The expression used for sorting. */
 export function orderedSql(column: { name: string; field: Field }, alias: string): string {
   const { kind, custom } = column.field;
   const isNatural = naturalKinds.has(kind) || (kind === 'choice' && custom !== undefined);
   return `${columnSql(column, alias)}${isNatural ? ' collate fw.natural_order' : ''}`;
 }
 
-/** The column as the API shows it. What a company's own field holds is stored that way. */
+/** The column in API format. Custom fields are stored in that format. */
 export function shownSql(
   column: { name: string; field: Field },
   alias: string,
@@ -89,5 +91,5 @@ export function shownSql(
   return toEdgeSql(column.field, columnSql(column, alias, row), exponent);
 }
 
-/** `t.` or `t`, where it isn't part of a longer name or of a text. */
+/** Matches `t.` or `t`, unless part of a longer name or a string. */
 const rowName = /(?<![\w.'"])t(?![\w'"])(\.?)/g;

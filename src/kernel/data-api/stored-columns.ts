@@ -1,4 +1,4 @@
-/** Columns that a write may name: declared, stored, and not among those the database fills by itself. */
+/** Columns a write may name: declared, stored, and not filled by the database. */
 
 import type { AnyResource } from '../resource.ts';
 import { baseFields } from '../resource.ts';
@@ -20,12 +20,12 @@ function findStored(resource: AnyResource): string[] {
     .map(([name]) => name);
 }
 
-/** Those of them that at least one row has. */
+/** Those present in at least one row. */
 export function usedColumns(resource: AnyResource, rows: readonly Row[]): string[] {
   return storedColumns(resource).filter((name) => rows.some((row) => row[name] !== undefined));
 }
 
-/** `"title" text, "total" bigint`: how jsonb_to_recordset is to read rows. */
+/** `"title" text, "total" bigint`: the column definitions for jsonb_to_recordset. */
 export function recordColumns(resource: AnyResource, names: readonly string[]): string[] {
   return names.map((name) => {
     const field = resource.columns[name];
@@ -34,8 +34,8 @@ export function recordColumns(resource: AnyResource, names: readonly string[]): 
 }
 
 /**
- * What is written for `sent`. Fields of a company's own stand together in one column: those that are sent join the `stored`
- * ones, and null takes one away.
+ * The SQL for writing `sent`. Custom fields share one column: sent values are merged into the `stored` ones, and null removes
+ * one.
  */
 export function writtenSql(resource: AnyResource, name: string, sent: string, stored?: string): string {
   if (!resource.customFields || name !== 'custom') return sent;
@@ -44,7 +44,7 @@ export function writtenSql(resource: AnyResource, name: string, sent: string, st
     : `jsonb_strip_nulls(${stored} || ${sent})`;
 }
 
-/** Rows as one JSON parameter; amounts as strings of digits, so nothing is rounded on the way. */
+/** Rows as one JSON parameter; amounts as strings, so that nothing is rounded. */
 export function rowsJson(rows: readonly Readonly<Record<string, unknown>>[]): string {
   return JSON.stringify(rows, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,

@@ -1,4 +1,4 @@
-/** What a query string says, before anyone asked whether the tables and columns it names exist. */
+/** The syntax tree of a query string, before checking whether its tables and columns exist. */
 export const comparisons = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'] as const;
 export type Comparison = (typeof comparisons)[number];
 export const states = ['null', 'not_null', 'true', 'false'] as const;
@@ -23,7 +23,7 @@ export type SelectItem =
   | {
       readonly type: 'relation';
       readonly name: string;
-      /** The ref column to go by, where several lead to the same table: `users!approved_by`. */
+      /** The ref column to use if several lead to the same table: `users!approved_by`. */
       readonly by?: string;
       readonly as: string;
       readonly select: readonly SelectItem[];
@@ -35,7 +35,7 @@ export interface OrderItem {
   readonly nulls: 'first' | 'last';
 }
 
-/** Conditions and order of one level; `path` of a nested one is its name in the answer, e.g. `visits` or `site.assets`. */
+/** Conditions and order of one level; the path of a nested one is its name in the response, e.g. `visits` or `site.assets`. */
 export interface Level {
   readonly where: Condition[];
   order?: readonly OrderItem[];
@@ -49,11 +49,11 @@ export interface Query extends Level {
   readonly offset: number;
   readonly after?: string;
   readonly words: readonly string[];
-  /** False for `count=none`: nobody will look at it, so nobody counts. */
+  /** False for `count=none`. */
   readonly counted: boolean;
 }
 
-/** What a PUT or DELETE says in its address. */
+/** The query string of a PUT or DELETE. */
 export interface ChangeQuery {
   readonly where: readonly Condition[];
   readonly maxAffected: number;

@@ -1,20 +1,20 @@
-/** Reads a piece of the query language from left to right; every parser of this folder stands on it. */
+/** A left-to-right scanner, used by every parser in this folder. */
 import { Refused } from '../errors.ts';
 import { quoted } from '../validate.ts';
 
 export interface TextReader {
-  /** The next character, without taking it; '' at the end. */
+  /** The next character without consuming it; '' at the end. */
   peek(): string;
-  /** Takes `text` if it comes next. */
+  /** Consumes `text` if it comes next. */
   take(text: string): boolean;
-  /** Takes `text` or refuses. */
+  /** Consumes `text` or throws a refusal. */
   expect(text: string): void;
-  /** Takes everything up to one of `stops` (or the end). */
+  /** Consumes everything up to one of `stops` or the end. */
   until(stops: string): string;
-  /** Takes a value of a list: `"…"` with `\"` and `\\`, or plain up to `,` or `)`. */
+  /** Consumes a list value: `"…"` with `\"` and `\\`, or plain up to `,` or `)`. */
   listValue(): string;
   isAtEnd(): boolean;
-  /** A refusal that names what is being read. */
+  /** Makes a refusal that names what is being parsed. */
   refusal(problem: string): Refused;
 }
 

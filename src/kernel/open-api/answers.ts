@@ -1,4 +1,4 @@
-/** The shape of every answer, and of every body. */
+/** Schemas of responses and request bodies. */
 import type { Schema } from './field-schema.ts';
 
 export const envelope = (data: Schema, more: Schema = {}): Schema => ({

@@ -1,4 +1,4 @@
-/** What a field looks like in JSON, as a JSON Schema (draft 2020-12, which OpenAPI 3.1 uses). */
+/** JSON Schema of a field (draft 2020-12, as used by OpenAPI 3.1). */
 import type { Field, FieldKind } from '../field.ts';
 import type { Fields } from '../resource.ts';
 
@@ -48,7 +48,7 @@ export function fieldSchema(field: Field, { nullable }: { nullable: boolean }): 
   return { ...schema, type: [base.type, 'null'] };
 }
 
-/** Of a body: what must be there is what has no value to begin with. */
+/** Schema of a request body: required are the required fields without an initial value. */
 export function bodySchema(fields: Fields, { partial = false } = {}): Schema {
   const entries = Object.entries(fields);
   const required = partial

@@ -1,6 +1,6 @@
 /**
- * The API as an OpenAPI 3.1 document, read from the declarations that the server itself works by: a table, a command or a
- * report that is declared is described, and nothing else. docs/data-api.md tells the grammar in words.
+ * The API as an OpenAPI 3.1 document, generated from the same declarations the server uses. docs/data-api.md describes the query
+ * grammar.
  */
 import type { Registry } from '../registry.ts';
 import type { Report } from '../report.ts';

@@ -1,4 +1,4 @@
-/** What can be done at the doors of a table, a command and a report. */
+/** The operations of tables, commands and reports. */
 
 import type { Allowed, FinancialPermission } from '../access.ts';
 import { propertiesOf } from '../certain.ts';

@@ -1,4 +1,4 @@
-/** What many doors are asked with. */
+/** Parameters shared by many operations. */
 import type { Schema } from './field-schema.ts';
 
 const query = (name: string, description: string, schema: Schema = { type: 'string' }): Schema => ({

@@ -1,4 +1,4 @@
-/** The rows of the tables, as they are read, made and changed; and what every table shares. */
+/** Schemas of rows as read, created and changed, and of the types shared by all tables. */
 import { propertiesOf } from '../certain.ts';
 import { statusOf } from '../errors.ts';
 import type { Field } from '../field.ts';
@@ -60,7 +60,7 @@ export function rowSchemas(tables: readonly AnyResource[]): Schema {
   return all;
 }
 
-/** A client may say what the row that it makes is called. */
+/** A client may choose the id of the row it creates. */
 export const givenId: Schema = {
   type: 'string',
   format: 'uuid',

@@ -1,13 +1,13 @@
-/** One cell as the file has it. Text files only have text; a workbook also knows numbers, days and yes/no. */
+/** A cell of the file. Text files contain only text; a workbook also has numbers, dates and booleans. */
 export type Cell =
   | string
   /** A number as plain decimal text. */
   | { readonly number: string }
-  /** `YYYY-MM-DD`, or with a time `YYYY-MM-DDTHH:MM:SS`, of the clock on the wall. */
+  /** `YYYY-MM-DD`, or with a local time `YYYY-MM-DDTHH:MM:SS`. */
   | { readonly date: string }
   | { readonly yes: boolean };
 
-/** A row of the file: where it stands, what is in it, and what is wrong with its form. */
+/** A row of the file: its line number, its cells, and a syntax error if it has one. */
 export interface SourceRow {
   readonly line: number;
   readonly cells: readonly Cell[];
@@ -22,7 +22,7 @@ export function cellText(cell: Cell | undefined): string {
   return cell.yes ? 'yes' : 'no';
 }
 
-/** What a report shows of a cell: short, on one line. */
+/** A cell's text for reports: short and on one line. */
 export function excerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;

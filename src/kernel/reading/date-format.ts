@@ -1,6 +1,6 @@
 /**
- * How a file writes days. `03/04/2026` is March in one country and April in the next, so anything but year first needs
- * a format: one that other values of the same column prove, or one that a person chose.
+ * Date formats in files. `03/04/2026` is in March or in April depending on the country, so anything but year-first needs a
+ * format, proven by other values of the column or chosen by the user.
  */
 import { isDate } from '#kernel/dates.ts';
 
@@ -16,22 +16,22 @@ export const dateFormatLabels: Readonly<Record<DateFormat, string>> = {
   named: '31 Dec 2026 or Dec 31, 2026',
 };
 
-/** The century of a two-digit year is an assumption; a person has to make it. */
+/** The century of a two-digit year is an assumption, so the user has to choose these. */
 export const formatsOnlyByChoice: readonly DateFormat[] = ['DMy', 'MDy'];
 
 export interface LocalTime {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** `HH:MM:SS`, when the file says a time. */
+  /** `HH:MM:SS`, if the file has a time. */
   readonly time?: string;
-  /** `Z` or `+02:00`, when the file says an offset. */
+  /** `Z` or `+02:00`, if the file has an offset. */
   readonly offset?: string;
 }
 
 const timePattern =
   /^(?<day>.*?\d)(?:,?\s+|T)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?\s*(?<half>[AaPp]\.?[Mm]\.?)?(?<offset>Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Undefined when the text isn't a day (and perhaps a time) written in this format. */
+/** Undefined unless the text is a date (with an optional time) in this format. */
 export function readLocalTime(text: string, format: DateFormat): LocalTime | undefined {
   if (text.length > 40) return undefined;
   const timed = timePattern.exec(text)?.groups;
@@ -44,7 +44,7 @@ export function readLocalTime(text: string, format: DateFormat): LocalTime | und
   return offset === undefined ? { date, time } : { date, time, offset };
 }
 
-/** Two-digit years lie within 80 years back and 19 ahead of 2026: 00 to 45 are this century. */
+/** Two-digit years are from 80 years before to 19 after 2026: 00 to 45 are in this century. */
 const lastOfThisCentury = 45;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

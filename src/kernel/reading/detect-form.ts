@@ -1,4 +1,4 @@
-/** What separates the cells of a text file, and on which line its header is, judged by its first records. */
+/** Detects the delimiter and the header line of a file from its first records. */
 import { type Cell, cellText, type SourceRow } from './cell.ts';
 import { dateFormats, readLocalTime } from './date-format.ts';
 import { numberFormats, readNumber } from './number-format.ts';
@@ -8,7 +8,7 @@ export const delimiters = [',', ';', '\t', '|'] as const;
 
 const fewRecords = 60;
 
-/** The delimiter that gives most records the same number of cells, and that number is more than one. */
+/** The delimiter that gives most records the same number of cells, if that is more than one. */
 export function detectDelimiter(beginning: string): string {
   const named = /^sep=(.)\r?\n/i.exec(beginning)?.[1];
   if (named !== undefined) return named;
@@ -23,7 +23,7 @@ export function detectDelimiter(beginning: string): string {
   return best.delimiter;
 }
 
-/** The line of the header, or 0 where the first row looks like data. Titles above it are passed over. */
+/** The line of the header, or 0 if the first row looks like data. Titles above the header are skipped. */
 export function detectHeaderLine(rows: readonly SourceRow[]): number {
   const width = mostFrequent(rows.map(({ cells }) => filledWidth(cells)));
   for (const { line, cells } of rows.slice(0, 20)) {

@@ -1,6 +1,6 @@
 /**
- * How a file writes numbers is never guessed: "1.234" is one number with a decimal point and another with a decimal
- * comma. What fits neither way (`1e3`, `(100)`, `12 34`) is refused with what to write instead.
+ * Number formats are never guessed: "1.234" means different numbers with a decimal point and a decimal comma. What fits neither
+ * (`1e3`, `(100)`, `12 34`) is refused with a hint.
  */
 export const numberFormats = ['point', 'comma'] as const;
 export type NumberFormat = (typeof numberFormats)[number];
@@ -12,11 +12,11 @@ export const numberFormatLabels: Readonly<Record<NumberFormat, string>> = {
 
 export interface NumberReading {
   readonly format: NumberFormat;
-  /** `(100)` means −100. Only when somebody said so. */
+  /** `(100)` means −100. Only if the user chose so. */
   readonly parenthesesAreNegative?: boolean;
 }
 
-// A group separator stands between three digits each, and is the same everywhere in the number.
+// Group separators are followed by three digits, and are the same throughout the number.
 const patterns: Readonly<Record<NumberFormat, RegExp>> = {
   point: /^([+-]?)(\d+|\d{1,3}(?:([,'’   ])\d{3})(?:\3\d{3})*)(?:\.(\d+))?$/,
   comma: /^([+-]?)(\d+|\d{1,3}(?:([.'’   ])\d{3})(?:\3\d{3})*)(?:,(\d+))?$/,
@@ -35,7 +35,7 @@ export function readNumber(text: string, reading: NumberReading): string | undef
   return `${sign}${whole}${fraction}`;
 }
 
-/** Why `text` is not a number, and what to do about it. */
+/** Why `text` is not a number, and how to fix it. */
 export function numberFault(text: string, reading: NumberReading): string {
   if (/^\(.+\)$/.test(text)) return 'Parentheses: say that they mean negative, or write a minus sign.';
   if (/^[+-]?[\d.,]+e[+-]?\d+$/i.test(text)) return 'Write the number without an exponent.';
@@ -65,7 +65,7 @@ const signs: ReadonlyMap<string, readonly string[]> = new Map([
   ['₽', ['RUB']],
 ]);
 
-/** Takes a currency sign or code off an amount; `others` when it belongs to a currency other than the file's. */
+/** Removes a currency sign or code from an amount; `other` if it belongs to another currency than the file's. */
 export function withoutCurrency(text: string, currency: string): { text: string; other?: string } {
   const match =
     /^(\(?[+-]?)\s*([^\d\s().,+'’-][^\d\s(),+'’-]{0,3})?\s*([+-]?[\d.,'’   ]*\d)\s*(\p{L}{1,3}\.?|\p{Sc})?(\)?)$/u.exec(

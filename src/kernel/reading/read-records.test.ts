@@ -11,7 +11,7 @@ const readAll = (text: string, delimiter = ',', size = text.length || 1): TextRe
 };
 
 describe('records of delimited text', () => {
-  it('knows the line on which each begins, also after cells of several lines and blank lines', () => {
+  it('have the line they begin on, also after multi-line cells and blank lines', () => {
     expect(readAll('a,b\n"x\ny",2\n\n\r\nz,3')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['x\ny', '2'] },
@@ -19,7 +19,7 @@ describe('records of delimited text', () => {
     ]);
   });
 
-  it('ends lines with LF, CRLF or CR', () => {
+  it('end with LF, CRLF or CR', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       expect(readAll(`a,b${end}c,d${end}`).map((r) => r.cells)).toEqual([
         ['a', 'b'],
@@ -28,27 +28,27 @@ describe('records of delimited text', () => {
     }
   });
 
-  it('keeps a quote inside an unquoted cell as it is', () => {
+  it('keep a quote inside an unquoted cell', () => {
     expect(readAll('5" pipe,won"t\n')[0]?.cells).toEqual(['5" pipe', 'won"t']);
   });
 
-  it('names text after a closing quote and goes on with the next line', () => {
+  it('report text after a closing quote and continue with the next line', () => {
     const [bad, good] = readAll('"a"b,c\nd,e\n');
     expect(bad?.fault).toMatch(/after a closing quotation mark/);
     expect(good).toEqual({ line: 2, cells: ['d', 'e'] });
   });
 
-  it('keeps empty cells, the last one too', () => {
+  it('keep empty cells, also the last one', () => {
     expect(readAll(',a,\n').map((r) => r.cells)).toEqual([['', 'a', '']]);
     expect(readAll('a,').map((r) => r.cells)).toEqual([['a', '']]);
   });
 
-  it('refuses a quote that is never closed, naming where it opens', () => {
+  it('refuse an unclosed quote, naming the line where it opens', () => {
     expect(() => readAll('a\nb\n"c,d\ne\n')).toThrow(new UnclosedQuote(3));
     expect(() => readAll(`a\n"${'x'.repeat(longestRecord)}`, ',', 50_000)).toThrow(new UnclosedQuote(2));
   });
 
-  it('reads back whatever is written, in pieces of any size', () => {
+  it('are read back as written, in chunks of any size', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'a', ' ') }),

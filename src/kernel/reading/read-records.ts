@@ -1,15 +1,15 @@
 /**
- * Delimited text, piece by piece, into records that know the line they begin on. Nothing is repaired: a record that
- * breaks the quoting rules carries a fault and its neighbours stay whole. A quote inside an unquoted cell is a quote.
+ * Parses delimited text in chunks into records with their starting line. Nothing is repaired: a record that breaks the quoting
+ * rules gets a fault, and the others are unaffected. A quote inside an unquoted cell is literal.
  */
 export interface TextRecord {
-  /** Line of the file on which the record begins, from 1. */
+  /** Line on which the record begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly fault?: string;
 }
 
-/** Nothing a person typed is longer; what is, is a quotation mark that was never closed. */
+/** Longer records mean a quotation mark that was never closed. */
 export const longestRecord = 1_000_000;
 
 export class UnclosedQuote extends Error {
@@ -31,13 +31,13 @@ export class RecordReader {
     this.delimiter = delimiter;
   }
 
-  /** The records that are complete with this piece. */
+  /** Adds a chunk and returns the records completed by it. */
   push(piece: string): TextRecord[] {
     this.rest = this.rest === '' ? piece : this.rest + piece;
     return this.read();
   }
 
-  /** What is left: a last record without a line break. */
+  /** Returns the rest: a last record without a line break. */
   end(): TextRecord[] {
     this.isEnd = true;
     return this.read();
@@ -58,7 +58,7 @@ export class RecordReader {
     return records;
   }
 
-  /** Undefined when the record may go on in the next piece. */
+  /** Undefined if the record may continue in the next chunk. */
   private readOne(start: number): { record: TextRecord; next: number; lines: number } | undefined {
     const text = this.rest;
     const cells: string[] = [];
@@ -87,7 +87,7 @@ export class RecordReader {
         if (at === text.length && !this.isEnd) return undefined;
         continue;
       }
-      // A carriage return at the end of a piece may have its line feed in the next one.
+      // The line feed after a carriage return may be in the next chunk.
       if (code === carriageReturn && at + 1 === text.length && !this.isEnd) return undefined;
       const breakLength =
         at >= text.length ? 0 : code === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? 2 : 1;

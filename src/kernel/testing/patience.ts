@@ -1,5 +1,2 @@
-/**
- * For `vi.waitFor`: how long a test waits for what happens after the answer. It goes on as soon as it has happened; a machine
- * that other tests keep busy takes its time.
- */
+/** Timeout for `vi.waitFor` on effects after a response; generous, because other tests may keep the machine busy. */
 export const patience = { timeout: 45_000, interval: 50 };

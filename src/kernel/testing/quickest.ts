@@ -1,6 +1,6 @@
 /**
- * How long something takes when nothing else is in its way: tried until it was quicker than `ms` once, at most ten times.
- * A busy machine delays some of the tries; what is slow by itself is slow each time.
+ * Measures how long something takes undisturbed: repeated until a try took less than `ms`, at most ten times. A busy machine
+ * delays some tries; what is slow by itself is slow each time.
  */
 export async function quickest(ms: number, go: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

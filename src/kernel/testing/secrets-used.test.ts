@@ -9,7 +9,7 @@ const answered = (status: number, text: string, cookie = '') => ({
 });
 const fine = '{"data": {"recovery_codes": ["abcd-efgh-1"], "key": "fwk_0123456789"}, "error": null}';
 
-it('finds what was secret in a log, whatever the level', () => {
+it('finds secrets in the log at any level', () => {
   for (const secret of [
     'correct horse',
     '204060',
@@ -30,7 +30,7 @@ it('finds what was secret in a log, whatever the level', () => {
   }
 });
 
-it('lets no refusal repeat a secret of its question', () => {
+it('refuses an error response that repeats a secret of its request', () => {
   const used = noteSecrets('silent');
   const refusal = '{"data": null, "error": {"message": "correct horse is wrong"}}';
   const ask = (password: string) => () =>

@@ -1,6 +1,6 @@
 /**
- * What nobody may read anywhere afterwards: every password, code, token, key and cookie that went to a server or came
- * from it while a test used it. Each test server keeps its own, and looks for them in all that it has logged when it stops.
+ * Every password, code, token, key and cookie that was sent to or came from a server during a test. Each test server collects its
+ * own, and searches its whole log for them when it stops.
  */
 import { Writable } from 'node:stream';
 import pino from 'pino';
@@ -8,15 +8,15 @@ import { createLog, type Log } from '#hosts/node/server/log.ts';
 import { isId } from '../id.ts';
 
 export type SecretsUsed = {
-  /** Writes what the level asks for, and remembers all of it. */
+  /** Writes entries of the configured level, and records all entries. */
   readonly log: Log;
-  /** What a request sends and an answer brings. An answer that refuses may not repeat what was secret in the question. */
+  /** Collects the secrets of a request and its response. An error response must not repeat a secret of its request. */
   note(path: string, asked: Sent, answered: Answered): void;
-  /** Those of them that stand in a text. */
+  /** The secrets contained in a text. */
   foundIn(text: string): string[];
-  /** Everything that has been logged. */
+  /** Everything logged so far. */
   lines(): readonly string[];
-  /** Throws when one of them stands in the log. */
+  /** Throws if the log contains a secret. */
   refuseLogged(): void;
 };
 
@@ -29,10 +29,10 @@ type Answered = {
 };
 
 const named = /^(password|old_password|new_password|token|ticket|secret|recovery_codes|join_code)$/;
-/** Elsewhere these are numbers of accounts and parts, and keys of settings. */
+/** In other requests these names are numbers of accounts and parts, and keys of settings. */
 const namedAtDoors = /^(code|codes|key)$/;
 const doors = /^\/api\/(auth|api-keys|webhooks)\b/;
-/** Shorter ones are words that a test tries, and could stand anywhere; so could the id of a row. */
+/** Shorter values are words that tests try, and could appear anywhere; so could ids of rows. */
 const isSecret = (text: string) => /^\d{6}$/.test(text) || (text.length >= 8 && !isId(text));
 
 export function noteSecrets(level: string): SecretsUsed {
@@ -88,7 +88,7 @@ function secretsOf(path: string, value: unknown, name = ''): string[] {
 const cookieValues = (pairs: readonly string[]) =>
   pairs.map((pair) => /^[^=]*=([^;]*)/.exec(pair)?.[1] ?? '');
 
-/** Six digits also stand inside ids and instants: there they must stand alone. */
+/** Six digits also appear inside ids and timestamps, so they must stand alone. */
 function holds(text: string, secret: string): boolean {
   if (!/^\d+$/.test(secret)) return text.includes(secret);
   return new RegExp(`(?<![\\w.:+-])${secret}(?![\\w.:+-])`).test(text);

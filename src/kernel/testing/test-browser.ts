@@ -1,4 +1,4 @@
-/** A browser as far as a server knows one: it keeps the cookies of its answers, and comes from an address. */
+/** A browser as seen by a server: it keeps cookies and has an address. */
 import type { Reply, TestServer } from './test-server.ts';
 
 export type TestBrowser = {
@@ -10,7 +10,7 @@ export type TestBrowser = {
   signIn<T = never>(email: string, password: string, extra?: Record<string, unknown>): Promise<Reply<T>>;
 };
 
-/** `from` counts on a server that trusts the test as its proxy. */
+/** `from` only applies on a server that trusts the test as its proxy. */
 export function openBrowser(
   server: Pick<TestServer, 'request'>,
   from = '198.51.100.1',
@@ -42,7 +42,7 @@ export function openBrowser(
 export const sessionCookieName = '__Host-fw_session';
 export const deviceCookieName = '__Host-fw_device';
 
-/** The newest mail to an address, and the token of the link in it. */
+/** The newest mail to an address, and the token of its link. */
 export async function lastMail(
   server: Pick<TestServer, 'db'>,
   recipient: string,

@@ -15,18 +15,18 @@ export type TestDatabase = {
   readonly owner: Connection;
   readonly ownerUrl: string;
   readonly roles: DatabaseRoles;
-  /** The app's pool: row-level security holds for it as in production. */
+  /** The app's pool: row-level security applies as in production. */
   readonly database: PooledDatabase;
-  /** As a superuser, past row-level security: to arrange and to look. */
+  /** Runs as a superuser, bypassing row-level security: for setup and inspection. */
   adminQuery<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Lets nobody connect, and cuts who is connected, for as long as `during` runs: a database that is gone. */
+  /** Refuses and cuts all connections while `during` runs, to simulate an outage. */
   interrupt(during: () => Promise<void>): Promise<void>;
   drop(): Promise<void>;
 };
 
 let made = 0;
 
-/** A migrated, empty database of its own, cloned from the run's template in some 50 ms. */
+/** A migrated, empty database, cloned from the run's template in about 50 ms. */
 export async function createTestDatabase({ max = 5 }: { max?: number } = {}): Promise<TestDatabase> {
   const { admin, template, roles } = inject('cluster');
   made += 1;

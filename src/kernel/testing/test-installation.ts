@@ -1,7 +1,7 @@
 import { commands, otherParts, resources } from '#domains/index.ts';
 import { createRegistry } from '#kernel/registry.ts';
 
-/** What a transaction knows of where it runs, for tests that run jobs without a server. */
+/** What transactions need to know about the installation, for tests that run jobs without a server. */
 export const testInstallation = {
   config: { publicUrl: 'http://localhost', mailsForReal: true },
   registry: createRegistry(resources, commands, otherParts),

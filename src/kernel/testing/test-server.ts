@@ -1,6 +1,6 @@
 /**
- * The whole server over HTTP on a database of its own, and people who use it. Tests come in by the front door: they
- * sign up, found a company, and ask the API with their cookie.
+ * The whole server over HTTP on its own database, and its users. Tests use it like a client: they sign up, found a company, and
+ * call the API with their cookie.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ export type Person = {
   readonly email: string;
   readonly password: string;
   readonly cookie: string;
-  /** The company this person's requests name; none when null. */
+  /** The company named by this person's requests; null: none. */
   readonly tenantId: string | null;
   readonly membershipId: string;
   readonly role: Role;
@@ -42,7 +42,7 @@ export type Person = {
   post<T = never>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
   put<T = never>(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
   delete<T = never>(path: string, headers?: Record<string, string>): Promise<Reply<T>>;
-  /** Fails the test unless the answer is 2xx; returns the answer's data. */
+  /** Fails the test unless the response is 2xx; returns its data. */
   must<T = Record<string, never>>(reply: Promise<Reply<T>>): Promise<T>;
 };
 
@@ -50,9 +50,9 @@ export type TestServer = {
   readonly url: string;
   readonly db: TestDatabase;
   readonly secrets: Pick<SecretsUsed, 'log' | 'lines' | 'foundIn'>;
-  /** Where its files are. */
+  /** The data folder of the server. */
   readonly dataDir: string;
-  /** Every route of the server, as it is registered. */
+  /** Every registered route of the server. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
   request(
     method: string,
@@ -61,11 +61,11 @@ export type TestServer = {
   ): Promise<Reply<never>>;
   /** Signs up an owner and founds a company. */
   company(name: string, options?: { currency?: string; timezone?: string }): Promise<Person>;
-  /** Brings a new person into the company of `owner` by invitation. */
+  /** Adds a new person to the company of `owner` by invitation. */
   member(owner: Person, role: Role, name?: string): Promise<Person>;
   signUp(name: string, role: Role): Promise<Person>;
   signIn(email: string, password: string, tenantId?: string | null): Promise<Person>;
-  /** A second process on the same database and files, as far as one process can be two: nothing in memory is shared. */
+  /** A second server on the same database and files, sharing no memory with the first. */
   another(options?: TestServerOptions): Promise<OtherServer>;
   stop(): Promise<void>;
 };
@@ -73,12 +73,12 @@ export type TestServer = {
 export type OtherServer = {
   readonly url: string;
   readonly request: TestServer['request'];
-  /** The same person with the same cookie, asking here. */
+  /** The same person with the same cookie, calling this server. */
   as(person: Person): Person;
   stop(): Promise<void>;
 };
 
-/** A mail server that nobody answers at: what is mailed is queued, and named as sent. */
+/** A mail server that never answers: mail stays in the queue, and the product reports it as sent. */
 export const someMailServer = { smtpUrl: 'smtp://127.0.0.1:1' };
 
 export const testPassword = 'correct horse battery';
@@ -86,7 +86,7 @@ let people = 0;
 
 export type TestServerOptions = {
   readonly withJobs?: boolean;
-  /** Where it differs from a plain installation, e.g. behind a proxy or with a mail server. */
+  /** Settings that differ from a plain installation, e.g. a proxy or a mail server. */
   readonly settings?: Partial<Config>;
 };
 
@@ -150,7 +150,7 @@ export async function createTestServer({
   };
 }
 
-/** The ways in: every person of a test has come through one of them. */
+/** Creates people by sign-up, sign-in or invitation. */
 function newPeople(
   request: TestServer['request'],
   db: TestDatabase,
@@ -167,7 +167,7 @@ function newPeople(
     const body = { email, password: testPassword, metadata: { full_name: name, role } };
     const reply = await request('POST', '/api/auth/signup', { body });
     if (reply.status !== 201) throw new Error(`sign-up of ${email}: ${reply.status} ${reply.text}`);
-    // Where mail goes out, an address is confirmed by the link in it.
+    // If mail is sent, the address must be confirmed by its link.
     if (smtpUrl) await db.adminQuery('update users set email_confirmed_at = now() where email = $1', [email]);
     return signIn(email, testPassword);
   };

@@ -1,6 +1,6 @@
 /**
- * What the data API should answer, worked out in memory: a second, simple-minded implementation that shares no code
- * with the parser and the compiler. Values are as the API shows them.
+ * The expected results of the data API, computed in memory by a second, simple implementation that shares no code with the parser
+ * and the compiler. Values are in API format.
  */
 export type Plain = string | number | boolean | null | string[];
 export type PlainRow = Readonly<Record<string, Plain>>;
@@ -73,7 +73,7 @@ export function sorted(rows: readonly PlainRow[], sorts: readonly Sort[], kinds:
 
 const natural = new Intl.Collator('und', { numeric: true });
 
-/** Titles stand as people look them up, and those that differ in nothing else by their bytes. */
+/** Titles are sorted in natural order, ties by their bytes. */
 function naturalOrder(a: Plain, b: Plain, column: string, kind: Kind | undefined): number {
   const order = column === 'title' ? natural.compare(String(a), String(b)) : 0;
   return order === 0 ? orderOf(a, b, kind) : order;

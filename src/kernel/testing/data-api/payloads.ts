@@ -1,4 +1,6 @@
-/** Values that have broken query layers: SQL, JSON, arrays, patterns, encodings, format strings, the API's own syntax. */
+/**
+ * Values that have broken query layers elsewhere: SQL, JSON, arrays, patterns, encodings, format strings, the API's own syntax.
+ */
 export const payloads: readonly string[] = [
   "'",
   "''",

@@ -1,4 +1,4 @@
-/** Tables of this folder's tests only: every kind of column, a parent with parts, references, a hidden column. */
+/** Tables for the tests of this folder: every kind of column, a parent with parts, references, a hidden column. */
 import type { Role, Viewer } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
@@ -87,7 +87,7 @@ export const orderLines = defineResource('t_order_lines', {
   complete: (row) => ({ ...row, line_total: multiply(row.unit_price as bigint, row.quantity as string) }),
 });
 
-/** No `complete`: changed in one statement. */
+/** Without `complete`: updated in one statement. */
 export const rooms = defineResource('t_rooms', {
   label: 'Room',
   labels: 'Rooms',
@@ -101,7 +101,7 @@ export const rooms = defineResource('t_rooms', {
   },
 });
 
-/** Read with a financial permission only. */
+/** Readable with a financial permission only. */
 export const vaults = defineResource('t_vaults', {
   label: 'Purchase order',
   labels: 'Purchase orders',
@@ -116,7 +116,7 @@ export const vaults = defineResource('t_vaults', {
   fields: { code: field.text(), supplier_id: field.ref('t_suppliers', { search: true }) },
 });
 
-/** Not for technicians at all. */
+/** Hidden from technicians. */
 export const payslips = defineResource('t_payslips', {
   label: 'Payslip',
   labels: 'Payslips',

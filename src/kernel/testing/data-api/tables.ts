@@ -1,4 +1,4 @@
-/** The tables of resources.ts, on a migrated database. */
+/** The tables of resources.ts, created on a migrated database. */
 export const testTables = `
 create table t_suppliers (like fw.business_row including defaults, name text not null, rating integer, margin_note text,
   search_text text generated always as (lower(name || ' ' || coalesce(margin_note, ''))) stored,

@@ -1,4 +1,4 @@
-/** A data API over a test database, with a company in it. */
+/** A data API on a test database with a company. */
 import type { Viewer } from '#kernel/access.ts';
 import { createDataApi, type DataApi } from '#kernel/data-api/run.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
