@@ -26,24 +26,24 @@ const groups = [
   { name: 'shell', test: /src\/apps\/office\/shell\/Shell\.tsx/ },
   {
     name: 'fields',
-    test: /src\/ui\/components\/(Field|Input)\.tsx|lucide-react\/dist\/esm\/icons\/(receipt-text|smartphone|star|wifi-off)/,
+    test: /src\/ui\/components\/inputs\/(Field|Input)\.tsx|lucide-react\/dist\/esm\/icons\/(receipt-text|smartphone|star|wifi-off)/,
   },
   {
     name: 'basic',
-    test: /src\/ui\/format\/(decimal|money)\.ts|src\/kernel\/(english-dates|money)\.ts|src\/domains\/analytics\/start-of-day|src\/ui\/components\/(EmptyState|ErrorState|Money|Page|PageHeader|Section|StatCard)\.tsx|src\/ui\/api\/report|lucide-react\/dist\/esm\/icons\/calendar-clock/,
+    test: /src\/ui\/format\/(decimal|money)\.ts|src\/kernel\/(english-dates|money)\.ts|src\/domains\/analytics\/start-of-day|src\/ui\/components\/(states\/(Empty|Error)State|layout\/(Page|PageHeader|Section)|values\/(Money|StatCard))\.tsx|src\/ui\/api\/report|lucide-react\/dist\/esm\/icons\/calendar-clock/,
   },
   {
     name: 'parts',
-    test: /src\/ui\/components\/(?!SignaturePad|Combobox|Dialog|DropdownMenu|Popover|Sheet|Sparkline|StatusMark|Tabs|VirtualList|(AppearanceForm|BackLink|DateTimeInput|DocumentTotals|FileDrop|FormLayout|InlineConfirm|LoadMore|MoneyInput|NumberStepper|panel-focus|ProgressBar|SignatureName|Stepper|Switch|Timeline|typed-signature)\.tsx?$)|lucide-react/,
+    test: /src\/ui\/components\/(?!signature\/)[^/]+\/(?!Combobox|Dialog|DropdownMenu|Popover|Sheet|Sparkline|StatusMark|Tabs|VirtualList|(AppearanceForm|BackLink|DateTimeInput|DocumentTotals|FileDrop|FormLayout|InlineConfirm|LoadMore|MoneyInput|NumberStepper|panel-focus|ProgressBar|Stepper|Switch|Timeline)\.tsx?$)|lucide-react/,
   },
   {
     name: 'company',
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/ui\/(api\/(?!live-changes)|format\/(?!qr-path)|hooks\/(?!use-inactivity)|errors\/)|src\/ui\/components\/StatusMark|src\/(kernel|domains\/(index\.ts$|[^/]+\/(domain\.ts$|.*\.(resource|display|import)\.ts$))|apps\/office\/(displays\.ts|shell\/CompanyWorkplace))/,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/ui\/(api\/(?!live-changes)|format\/(?!qr-path)|hooks\/(?!use-inactivity)|errors\/)|src\/ui\/components\/values\/StatusMark|src\/(kernel|domains\/(index\.ts$|[^/]+\/(domain\.ts$|.*\.(resource|display|import)\.ts$))|apps\/office\/(displays\.ts|shell\/CompanyWorkplace))/,
   },
   {
     // The rest of the components, for forms, pages of a row and the phone: no list begins with them.
     name: 'more-parts',
-    test: /src\/ui\/components\/(?!SignaturePad|Sparkline|Combobox|Dialog|DropdownMenu|Popover|Sheet|Tabs|VirtualList)/,
+    test: /src\/ui\/components\/[^/]+\/(?!SignaturePad|Sparkline|Combobox|Dialog|DropdownMenu|Popover|Sheet|Tabs|VirtualList)/,
   },
   {
     name: (id: string) => `acts-${/src\/domains\/([^/]+)/.exec(id)?.[1]}`,
@@ -51,15 +51,15 @@ const groups = [
   },
   {
     name: 'overlay',
-    test: /node_modules\/(@radix-ui(?!\/react-(accordion|collapsible|toast)\/)|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|src\/ui\/components\/(Combobox|Dialog|DropdownMenu|Popover|Sheet|Tabs|VirtualList)\.tsx/,
+    test: /node_modules\/(@radix-ui(?!\/react-(accordion|collapsible|toast)\/)|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|src\/ui\/components\/[^/]+\/(Combobox|Dialog|DropdownMenu|Popover|Sheet|Tabs|VirtualList)\.tsx/,
   },
   {
     name: 'list',
-    test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/(table|filters)\/|src\/ui\/resource\/(?!screens\/|CommandBar|CommandQuestion|Conflict|CustomFacts|DeleteRow|DocumentForm|document-base|EditableProperties|FieldsForm|fields\/|LeaveGuard|MoreRows|NumberCell|Permitted|RelatedList|RelatedPhoneRows|RequiredCustomFields|ResourceForm|RowPage|UntilDecided|form-values|unsaved|use-acts|use-document-form)/,
+    test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|src\/ui\/(table|filters)\/|src\/ui\/resource\/((field-text|names|workplace)\.|list\/(?!MoreRows|Related)|commands\/(BulkCommands|CommandPanel|lawful)|page\/neighbours)/,
   },
   {
     name: 'form',
-    test: /node_modules\/(react-hook-form\/|@tanstack\/react-router\/.*useBlocker)|src\/ui\/resource\/(CommandBar|CommandQuestion|Conflict|CustomFacts|DeleteRow|DocumentForm|document-base|EditableProperties|FieldsForm|fields\/|LeaveGuard|NumberCell|RequiredCustomFields|ResourceForm|RowPage|UntilDecided|form-values|unsaved|use-acts|use-document-form)/,
+    test: /node_modules\/(react-hook-form\/|@tanstack\/react-router\/.*useBlocker)|src\/ui\/resource\/(form|fields|page|commands)\//,
   },
 ].map((group, index) => ({ ...group, priority: 100 - index }));
 

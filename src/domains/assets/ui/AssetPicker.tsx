@@ -15,7 +15,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { useCount } from '#ui/hooks/use-count.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Link } from '#ui/navigation.tsx';
-import { searchRows } from '#ui/resource/form/ref-choices.ts';
+import { searchRows } from '#ui/resource/list/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { assets } from '../asset.resource.ts';
 

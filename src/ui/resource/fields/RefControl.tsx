@@ -5,7 +5,7 @@ import { inSentence } from '#kernel/validate.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
 import type { Entry } from '#ui/api/where.ts';
 import { type Choice, Combobox } from '#ui/components/inputs/Combobox.tsx';
-import { searchRows, useRefName } from '../form/ref-choices.ts';
+import { searchRows, useRefName } from '../list/ref-choices.ts';
 import { rowTitle, selectFor } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { type ControlProps, textOf } from './control.ts';

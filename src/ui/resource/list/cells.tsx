@@ -16,9 +16,9 @@ import { When } from '#ui/components/values/When.tsx';
 import { formatMoney } from '#ui/format/money.ts';
 import { Link } from '#ui/navigation.tsx';
 import { addressLine, choiceWord, fieldText } from '../field-text.ts';
-import { useRefName } from '../form/ref-choices.ts';
 import { embedded, type Row, rowTitle } from '../names.ts';
 import { useWorkplace, type Workplace } from '../workplace.tsx';
+import { useRefName } from './ref-choices.ts';
 
 export interface FieldValueProps {
   resource: AnyResource;

@@ -13,9 +13,9 @@ import { conditionText, type Entry } from '#ui/api/where.ts';
 import { type Filter, isComplete } from '#ui/filters/filter.ts';
 import type { FilterField } from '#ui/filters/filter-field.ts';
 import { choiceWord } from '../field-text.ts';
-import { searchRows } from '../form/ref-choices.ts';
 import { columnLabel, rowTitle, selectFor } from '../names.ts';
 import type { Workplace } from '../workplace.tsx';
+import { searchRows } from './ref-choices.ts';
 
 const kinds: Readonly<Partial<Record<Field['kind'], FilterField['kind']>>> = {
   text: 'text',

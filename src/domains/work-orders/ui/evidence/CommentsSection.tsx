@@ -12,7 +12,7 @@ import { Popover } from '#ui/components/overlays/Popover.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
-import { searchRows } from '#ui/resource/form/ref-choices.ts';
+import { searchRows } from '#ui/resource/list/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from '../page/work-order-view.ts';
 

@@ -11,7 +11,7 @@ import { type Choice, Combobox } from '#ui/components/inputs/Combobox.tsx';
 import { Popover } from '#ui/components/overlays/Popover.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
-import { searchRows } from '#ui/resource/form/ref-choices.ts';
+import { searchRows } from '#ui/resource/list/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 
