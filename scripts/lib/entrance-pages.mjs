@@ -69,7 +69,7 @@ const drawnOnly = {
     );
   },
 };
-const ofEntrance = /[/\\]identity[/\\](domain\.ts|ui[/\\][^/\\]+)$/;
+const ofEntrance = /[/\\]identity[/\\](domain\.ts$|ui[/\\])/;
 
 /** Where nothing is counted in bytes, the list with the screens alone is the list itself. */
 const screensAlone = {

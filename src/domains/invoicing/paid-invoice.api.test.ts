@@ -84,5 +84,5 @@ it('has one place that pays invoices', () => {
       /insert\w*[ (]+(into )?'?payment_allocations/i.test(readFileSync(new URL(file, folder), 'utf8')),
     );
   // A refund gives back what a customer has with us, and pays nothing.
-  expect(inserting.sort()).toEqual(['invoicing/paid-invoice.ts', 'invoicing/credits/record-refund.ts']);
+  expect(inserting.sort()).toEqual(['invoicing/credits/record-refund.ts', 'invoicing/paid-invoice.ts']);
 });
