@@ -1,6 +1,6 @@
 /**
- * The audit log for the office: by page, what can be filtered by, and whether its chain holds. Values of entries about
- * money are shown to those who may see that money, and while it is not locked.
+ * The audit log for the office: entries by page, the values to filter by, and verification of its hash chain. Values of financial
+ * entries are shown only to those who may see them, while finances are unlocked.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -61,7 +61,7 @@ function conditions({ viewer }: Ctx, filter: AuditFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** Each name once, read by leaps along the index and not row by row. */
+/** Distinct names by a skip scan along the index. */
 export const auditFacetsReport = defineReport(
   'audit_facets',
   { label: 'What the audit log is about', allow: office },

@@ -1,4 +1,4 @@
-/** What a screen and a file show of the audit log, and how it is asked for. */
+/** Entries and query parameters of the audit log, shared by screen and download. */
 import { type Field, field, type Json } from '#kernel/field.ts';
 import { labelOf } from '#kernel/validate.ts';
 
@@ -20,14 +20,14 @@ export interface AuditEntry {
   readonly id: string;
   readonly at: string;
   readonly actor_id: string | null;
-  /** The person's name; `system:job` or `customer` where nobody was signed in. */
+  /** The person's name; `system:job` or `customer` if nobody was signed in. */
   readonly actor: string;
   readonly action: string;
   readonly entity_type: string;
   readonly entity_id: string | null;
   readonly before: Readonly<Record<string, Json>> | null;
   readonly after: Readonly<Record<string, Json>> | null;
-  /** The values are money that this person may not see (now). */
+  /** The values are financial and this person may not see them (now). */
   readonly is_hidden: boolean;
   readonly request_id: string | null;
   readonly ip: string | null;
@@ -48,7 +48,7 @@ export interface AuditFacets {
 
 export interface AuditCheck {
   readonly entries: number;
-  /** The newest link: write it down, and nothing before it can be rewritten unseen. */
+  /** The latest hash of the chain: if it is noted elsewhere, no earlier entry can be changed unnoticed. */
   readonly position: number;
   readonly hash: string | null;
   readonly faults: readonly {
@@ -72,13 +72,13 @@ export function entityWords(entityType: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A column as the company calls it; an own one that is archived by now by its key, which was its first name. */
+/** The label of a column; for an archived custom field its key, which was derived from its first label. */
 export function columnWords(name: string, columns: ReadonlyMap<string, Field> | undefined): string {
   const known = columns?.get(name);
   return known ? labelOf(name, known) : entityWords(name.replace(/^custom_/, ''));
 }
 
-/** An entry of the financial audit trail, by the specification's names. */
+/** An entry of the financial audit trail, with the specification's names. */
 export interface TrailEntry {
   readonly id: string;
   readonly entity_type: string;

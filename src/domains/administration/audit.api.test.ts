@@ -286,7 +286,7 @@ describe('the audit log', () => {
     ];
     steps.push(...(await accountSteps(server, owner)));
     const wrong: unknown[] = [];
-    // What they do to other documents has entries of its own.
+    // Changes to other documents have their own entries.
     const besides: Record<string, string[]> = {
       'work_orders.schedule': ['visits.schedule visits'],
       'work_orders.complete': ['visits.cancel visits'],
@@ -380,7 +380,7 @@ describe('the audit log', () => {
       );
       expect(Number(leak?.n)).toBe(0);
     }
-    // And what has gone through the doors since the beginning of this test: passwords, links, codes, keys, cookies.
+    // And everything secret sent since the beginning of this test: passwords, links, codes, keys, cookies.
     const [kept] = await server.db.adminQuery<{ all: string }>(
       `select string_agg(a::text, '\n') as all from audit_logs a`,
     );
@@ -492,7 +492,7 @@ describe('the audit log', () => {
         retention: { audit_years: 7, event_days: 30, mail_days: 40 },
       }),
     );
-    // Over somebody else's change it is refused, with what is there now.
+    // A change based on an old version is refused, with the current state.
     const behind = { retention: { mail_days: 50 }, version: version - 1 };
     const late = await company.put('/api/admin/security', behind);
     expect([late.status, late.body.error?.code]).toEqual([409, 'stale_version']);

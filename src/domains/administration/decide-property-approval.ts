@@ -1,4 +1,4 @@
-/** Who asks does not decide, unless the office has nobody else. What follows from a decision follows from its event. */
+/** The person who asks does not decide, unless the office has nobody else. Reactions to the event do the rest. */
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';

@@ -1,4 +1,4 @@
-/** The trail of everything that happened to money, in the fields of the specification. */
+/** The financial audit trail, with the specification's field names. */
 import { sql } from 'kysely';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -29,7 +29,7 @@ export async function readTrail(ctx: Ctx, filter: Filter): Promise<readonly Trai
   return rows;
 }
 
-/** How many there are, whatever page is asked for. */
+/** The total count, regardless of the page. */
 export async function countTrail(ctx: Ctx, filter: Filter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from financial_audit_trail t where ${matching(ctx, filter)}`.execute(ctx.db);

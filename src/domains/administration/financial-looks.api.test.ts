@@ -42,7 +42,7 @@ it('takes the three actions that somebody reports, by both names of what they ar
     ?.id;
   const singular = { entity_type: 'financial_permission', entity_id: grantId, action: 'create' };
   expect((await owner.post('/financial-audit-trail', singular)).status).toBe(201);
-  // What the server has written itself is told from what was reported.
+  // Entries by the server can be distinguished from reported ones.
   const [entry] = await server.db.adminQuery<{ action: string }>(
     `select action from audit_logs where entity_type = 'invoices' and entity_id = $1 and action like '%delete' order by id desc limit 1`,
     [entity_id],
@@ -73,7 +73,7 @@ it('lets no look at money escape: in the background, from a later page, by count
   for (const [table, path, headers] of looks) {
     const { entries } = await entriesAfter(() => owner.get(path, headers));
     expect([path, entries]).toEqual([path, [`view ${table}`]]);
-    // A screen that follows changes belongs to the look it began with, and so do its further pages.
+    // A background refresh belongs to the read that opened the screen, and so do further pages.
     const follows = await entriesAfter(() => owner.get(path, background));
     expect([path, follows.entries]).toEqual([path, []]);
   }
@@ -82,7 +82,7 @@ it('lets no look at money escape: in the background, from a later page, by count
   expect([first.entries, second.entries]).toEqual([['view invoices'], []]);
   const kept = await owner.get('/api/invoices?order=number.desc');
   const etag = kept.headers.get('etag') ?? '';
-  // The same answer in another session: the bytes are there, and looking at them is a look.
+  // A 304 response in another session: the browser has the data, so showing it is recorded as a read.
   const elsewhere = await server.signIn(owner.email, owner.password, owner.tenantId);
   const again = await entriesAfter(() =>
     elsewhere.get('/api/invoices?order=number.desc', { 'if-none-match': etag }),

@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** What property work may not do on its own word: a room back in service, an inspection accepted. */
+/** Property work that needs approval: a room back in service, an inspection accepted. */
 export const propertyApprovals = defineResource('property_approvals', {
   label: 'Property approval',
   labels: 'Property approvals',

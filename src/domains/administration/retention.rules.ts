@@ -1,6 +1,6 @@
 /**
- * How long a company keeps what only records: kept in `tenants.settings.retention`. The audit log is evidence for the
- * books, which the law wants for seven years in some places and ten in others: never less than seven, ten by default.
+ * How long a company keeps its records, stored in `tenants.settings.retention`. The audit log is evidence for the books, which must
+ * be kept for seven years in some countries and ten in others: at least seven, ten by default.
  */
 import { isOneOf, namesOf, propertiesOf } from '#kernel/certain.ts';
 
@@ -8,7 +8,7 @@ export interface Retention {
   readonly audit_years: number;
   /** Events that feed notifications and webhooks. */
   readonly event_days: number;
-  /** Mail in the outbox that has been sent or only kept. */
+  /** Outbox mails that were sent, or only stored. */
   readonly mail_days: number;
 }
 
@@ -27,7 +27,7 @@ export function readRetention(stored: unknown): Retention {
   return { ...defaultRetention, ...Object.fromEntries(lawful) };
 }
 
-/** A sentence for each number that can't be as sent. */
+/** An error message for each invalid number. */
 export function retentionFaults(sent: Readonly<Record<string, unknown>>): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [name, value] of Object.entries(sent)) {

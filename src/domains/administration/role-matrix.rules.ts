@@ -1,18 +1,18 @@
-/** Who may do what, made from the declarations that the server itself enforces: nobody writes this table. */
+/** Who may do what, derived from the declarations that the server enforces. */
 import { type Allowed, type FinancialPermission, isAllowed, type Role, roles } from '#kernel/access.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Report } from '#kernel/report.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 
 export interface MatrixRow {
-  /** Of all rows the only one with it, e.g. `work_orders/complete`. */
+  /** Unique among all rows, e.g. `work_orders/complete`. */
   readonly id: string;
-  /** The resource, or what stands for it. */
+  /** The label of the resource, or of what replaces it. */
   readonly subject: string;
   readonly act: string;
   readonly kind: 'data' | 'command' | 'report';
   readonly roles: readonly Role[];
-  /** Needed besides the role, by whoever is no owner. */
+  /** Required besides the role, except for owners. */
   readonly permission: FinancialPermission | null;
   /** Columns that only some of the roles see. */
   readonly note: string | null;

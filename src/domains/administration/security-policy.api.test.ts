@@ -9,7 +9,7 @@ import {
 import { codeAt } from '#server/sign-in/one-time-codes.ts';
 
 let server: TestServer;
-/** The same people on a server that sends its mail. */
+/** The same people on a server that sends mail. */
 let mailing: OtherServer;
 beforeAll(async () => {
   server = await createTestServer();
@@ -26,7 +26,7 @@ it('verifies the device on which verification is switched on, and asks every oth
   const phone = openBrowser(mailing);
   await phone.signIn(owner.email, testPassword);
   expect((await desk.put('/api/admin/security', verification)).status).toBe(200);
-  // On it goes, with everything, also after signing in again; the other device enters a code.
+  // This session continues with full access, also after signing in again; the other device must enter a code.
   expect((await desk.get('/api/customers')).status).toBe(200);
   expect((await desk.get('/api/admin/security')).status).toBe(200);
   await desk.signIn(owner.email, testPassword);
@@ -78,7 +78,7 @@ it('asks for a second factor first where no mail is sent, and takes it for new d
       password: testPassword,
     }),
   );
-  // One period ahead is right whether or not the period changes meanwhile.
+  // The code of one period ahead is valid whether or not the period changes meanwhile.
   const now = Math.floor(Date.now() / 30_000);
   await owner.must(
     owner.post(`/api/auth/factors/authenticator/${id}/confirm`, { code: codeAt(secret, now) }),

@@ -1,4 +1,4 @@
-/** What the company asks of those who sign in, and how long it keeps records: read and changed together, audited. */
+/** A company's sign-in requirements and retention periods: read and changed together, audited. */
 
 import { sql } from 'kysely';
 import {
@@ -16,21 +16,21 @@ import { type Retention, readRetention, retentionFaults } from './retention.rule
 export interface SecurityPolicy {
   readonly security: SecuritySettings;
   readonly retention: Retention;
-  /** Where this question came from: the network that must stay allowed. */
+  /** The address of this request: its network must stay allowed. */
   readonly own_address: string;
-  /** Without mail no code reaches anybody. */
+  /** Without mail no code can be delivered. */
   readonly sends_mail: boolean;
-  /** Of the company: sent along, a change over somebody else's is refused. */
+  /** The company's version; if sent with a change, a stale one is refused. */
   readonly version: number;
 }
 
-/** Where the question comes from. */
+/** The source of the request. */
 export interface PolicyAsker {
   readonly address: string;
   readonly deviceId: string | null;
-  /** Another company of this person waits for this device to be verified. */
+  /** Another company of this person requires this device to be verified. */
   readonly owesVerification: boolean;
-  /** Whether mail leaves the house. */
+  /** Whether mail is really sent. */
   readonly mailsForReal: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function readPolicy(ctx: Ctx, asker: PolicyAsker): Promise<Security
   };
 }
 
-/** `body`: `{ security?, retention?, version? }`, each with the settings that change. */
+/** `body`: `{ security?, retention?, version? }`, each with only the settings that change. */
 export async function changePolicy(
   ctx: Ctx,
   asker: PolicyAsker,
@@ -76,8 +76,8 @@ export async function changePolicy(
 }
 
 /**
- * Whoever switches verification on is on a device that counts as verified by that: nobody locks themselves out. Without a
- * mail server a second factor verifies new devices, so they need one.
+ * Turning device verification on marks the requester's device as verified, so that they cannot lock themselves out. Without a mail
+ * server a second factor verifies new devices, so the requester needs one.
  */
 async function verifyAsker(ctx: Ctx, asker: PolicyAsker): Promise<void> {
   if (asker.owesVerification)

@@ -1,4 +1,4 @@
-/** The shapes of the admin dashboard. */
+/** Types of the admin dashboard. */
 export interface QueuedJob {
   readonly task: string;
   readonly run_at: string;
@@ -28,7 +28,7 @@ export interface SystemState extends DatabaseState {
     readonly uptime_seconds: number;
     readonly memory_bytes: number;
     readonly free_disk_bytes: number;
-    /** How long the database took to answer. */
+    /** The response time of the database. */
     readonly database_ms: number;
     readonly sends_mail: boolean;
     readonly public_url: string;

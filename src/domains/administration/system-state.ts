@@ -1,4 +1,4 @@
-/** What the database knows of how the company's installation is doing: queue, mail, space. The host adds its own facts. */
+/** The state of the installation as known to the company's database: queue, mail, storage. The host adds its own figures. */
 
 import { sql } from 'kysely';
 import { firstOf } from '#kernel/certain.ts';

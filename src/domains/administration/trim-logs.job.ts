@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { defineJob } from '#kernel/job.ts';
 import { readRetention } from './retention.rules.ts';
 
-/** A repeat of a POST gets the first answer for so long; a script that was off over the holidays is among them. */
+/** How long a repeated POST returns the first response: long enough for a script that was off over the holidays. */
 const repeatDays = 30;
 
-/** Every night, in every company: what it keeps for so long and no longer goes. The database knows the least of each. */
+/** Every night, in every company: deletes records older than the retention periods. The database enforces the minimum of each. */
 export const trimLogsJob = defineJob(
   'administration.trim_logs',
   async (host) => {

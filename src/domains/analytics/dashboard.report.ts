@@ -5,10 +5,10 @@ import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 
-/** The day at a glance. Each figure counts what the list behind it shows, under the viewer's own rights. */
+/** The dashboard. Each figure counts the rows of the list it links to, with the viewer's rights. */
 export interface Dashboard {
   readonly today: string;
-  /** Not one work order yet. */
+  /** The company has no work order yet. */
   readonly is_new: boolean;
   readonly open: number;
   readonly visits: { readonly planned: number; readonly done: number };
@@ -84,7 +84,7 @@ async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
   return firstOf(rows);
 }
 
-/** Of everyone for the office; of a technician their own. */
+/** Everyone's for the office; only their own for a technician. */
 async function visitsOfToday({ db, today, viewer }: Ctx): Promise<DayVisit[]> {
   const own = viewer.role === 'technician' ? sql`and v.technician_id = ${viewer.membershipId}` : sql``;
   const { rows } = await sql<DayVisit>`
@@ -103,7 +103,7 @@ async function visitsOfToday({ db, today, viewer }: Ctx): Promise<DayVisit[]> {
   return rows;
 }
 
-/** With the permission, and not while finances are locked after half an hour without input. */
+/** Requires the permission, and finances not locked after half an hour without input. */
 async function maySeeMoney({ db, viewer }: Ctx): Promise<boolean> {
   if (!viewer.permissions.has('view_invoices')) return false;
   const { rows } = await sql<{ sees: boolean }>`select fw.sees('view_invoices') as sees`.execute(db);

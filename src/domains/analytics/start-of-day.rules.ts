@@ -10,7 +10,7 @@ interface Place {
   readonly locale: string;
 }
 
-/** The dashboard's heading: the browser shows it, and the server puts it into the picture it sends ahead. */
+/** The dashboard's heading, used by the browser and by the server's prerendered page. */
 export function startOfDay(fullName: string, { timezone, locale }: Place, now = new Date()): StartOfDay {
   return {
     title: `${greeting(now, timezone)}, ${fullName.split(' ')[0]}`,

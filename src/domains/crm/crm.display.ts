@@ -1,4 +1,4 @@
-/** How customers, their sites and contacts look wherever they appear. */
+/** Display of customers, sites and contacts. */
 
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { statusRegistry } from '#kernel/display.ts';
@@ -27,7 +27,7 @@ export const customerDisplay: ResourceDisplay = {
   brings: bringsFirstSite,
 };
 
-/** Latitude and longitude are one thing to whoever fills in a form. */
+/** Latitude and longitude are edited with one control. */
 export const siteDisplay: ResourceDisplay = {
   resource: sites,
   controls: {

@@ -1,4 +1,4 @@
-/** A customer taken down in one go, and what follows from whose site something stands at. */
+/** Creates a customer with a site in one request, and checks the references between customer, site and asset. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 

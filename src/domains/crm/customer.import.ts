@@ -2,7 +2,7 @@ import { field } from '#kernel/field.ts';
 import { defineImport } from '#kernel/import.ts';
 import { customers } from './customer.resource.ts';
 
-/** Other programs give the names of a person apart, and one address that is where the bills go and the work is done. */
+/** Other programs have first and last name in separate columns, and one address for both billing and site. */
 export const customerImport = defineImport(customers, {
   fields: {
     first_name: {

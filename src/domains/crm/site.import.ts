@@ -1,7 +1,7 @@
 import { defineImport } from '#kernel/import.ts';
 import { sites } from './site.resource.ts';
 
-/** A place without a name is called by its street. */
+/** A site without a name gets its street as name. */
 export const siteImport = defineImport(sites, {
   needed: [['customer'], ['name', 'site_street_address']],
   complete: (row, { site_street_address: street }) => ({

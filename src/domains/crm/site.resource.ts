@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
-/** A place where work is done; it belongs to a customer and has its own tax rate and way in. */
+/** A place where work is done; belongs to a customer and has its own tax rate and access notes. */
 export const sites = defineResource('sites', {
   label: 'Site',
   labels: 'Sites',

@@ -14,7 +14,7 @@ export const importStatuses = [
   'cancelled',
 ] as const;
 
-/** One run of a spreadsheet into a table: its mapping, its report, and what undo needs. */
+/** An import of a spreadsheet into a table: its mapping, its report, and the data for undo. */
 export const imports = defineResource('imports', {
   label: 'Import',
   labels: 'Imports',
@@ -24,9 +24,9 @@ export const imports = defineResource('imports', {
     table_name: field.text({ label: 'Into', required: true, writableBy: 'nobody' }),
     file_name: field.text({ label: 'File', required: true, writableBy: 'nobody' }),
     file_sha256: field.text({ required: true, writableBy: 'nobody' }),
-    /** What the first look found out: form of the file, columns, first rows, suggestion. */
+    /** Result of the inspection: file format, columns, first rows, suggested mapping. */
     source: field.json({ required: true, writableBy: 'nobody' }),
-    /** What a person decided: columns, formats, values for all rows. */
+    /** The user's settings: columns, formats, values for all rows. */
     options: field.json({ required: true, writableBy: 'nobody' }),
     status: field.state(importStatuses, { label: 'Status', required: true }),
     total_rows: field.integer({ label: 'Rows', required: true, writableBy: 'nobody' }),

@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** A program's way in: it acts as whoever made it, with at most their role. The key itself is shown once. */
+/** A key for programs: it acts as its creator, with at most their role. The key itself is shown once. */
 export const apiKeys = defineResource('api_keys', {
   label: 'API key',
   labels: 'API keys',

@@ -1,16 +1,16 @@
-/** What a key may be made for, and what it then opens. */
+/** The options of a key, and the scope it gets. */
 import type { Role } from '#kernel/access.ts';
 import { Refused } from '#kernel/errors.ts';
 
 export interface KeyScope {
   readonly access: 'read' | 'write';
-  /** Null: every table that its role reads. */
+  /** Null: every table its role can read. */
   readonly tables: readonly string[] | null;
 }
 
-/** How many days a key may live. */
+/** The selectable lifetimes of a key in days. */
 export const keyDays = [7, 30, 90, 180, 365] as const;
-/** Requests a key may make in a minute. */
+/** Requests a key may make per minute. */
 export const keyPace = 600;
 
 const rank: Readonly<Record<Role, number>> = { technician: 1, supervisor: 2, owner: 3 };
@@ -19,9 +19,9 @@ export function rolesForKey(maker: Role): readonly Role[] {
   return (['technician', 'supervisor', 'owner'] as const).filter((role) => rank[role] <= rank[maker]);
 }
 
-/** Of the addresses behind a sign-in these are for programs; the rest is about people and their sessions. */
+/** Authenticated endpoints besides tables that are open to programs; the others concern people and their sessions. */
 const beyondTables: ReadonlySet<string> = new Set(['reports', 'files', 'events', 'assets']);
-/** A key that could make keys, change who hears what, or let people in would outlive its own end. */
+/** Excluded, because with these a key could create keys, change webhooks or admit people and so outlive its own expiry. */
 const forPeople: ReadonlySet<string> = new Set([
   'api_keys',
   'webhooks',
@@ -32,7 +32,7 @@ const forPeople: ReadonlySet<string> = new Set([
   'data_exports',
 ]);
 
-/** Refuses what is outside of the key's scope, before anything is looked at. */
+/** Refuses what is outside of the key's scope, before anything is read. */
 export function refuseBeyondScope(
   scope: KeyScope,
   method: string,

@@ -19,7 +19,7 @@ interface Hook {
   missed_since: string | null;
 }
 
-/** Answers after `wait` ms; notes what came, and how many came at the same time. */
+/** Responds after `wait` ms; records the requests, and how many were concurrent. */
 class Receiver {
   readonly heard: string[] = [];
   most = 0;
@@ -101,7 +101,7 @@ describe('deliveries', () => {
     await vi.waitFor(() => expect(slow.most).toBe(1), within);
     const [late] = await customers(1);
     await vi.waitFor(() => expect(quick.heard).toEqual([late]), within);
-    // Long before the slow one has heard its ten, however busy the machine is.
+    // Long before the slow receiver has got its ten, however slow the machine is.
     expect(slow.heard.length).toBeLessThan(5);
     await vi.waitFor(() => expect(slow.heard.slice(0, 2)).toEqual(made.slice(0, 2)), within);
     expect(slow.most).toBe(1);
@@ -133,10 +133,10 @@ describe('deliveries', () => {
       );
       expect(mails.map(({ status }) => status)).toEqual(['kept']);
     }, within);
-    // Seconds; behind them all it would be minutes.
+    // Seconds; queued behind all of them it would be minutes.
     expect(performance.now() - began).toBeLessThan(20_000);
     await vi.waitFor(() => expect(quick.heard).toEqual([theirs]), within);
-    // Three tries tell that nobody answers there: the other 2,997 wait.
+    // Three attempts show that the receiver is down: the other 2,997 wait.
     await vi.waitFor(async () => expect((await hookOf(id)).waits_until).not.toBeNull(), within);
     const tried = (await deliveriesOf(id)).filter(({ attempts }) => attempts > 0);
     expect(tried).toHaveLength(3);
@@ -182,7 +182,7 @@ describe('deliveries', () => {
     await customers(1);
     expect(await deliveriesOf(id)).toHaveLength(mostWaiting);
     expect((await hookOf(id)).missed_since).toBeNull();
-    // Whoever made the webhook is told; here somebody else's change is the first that is not kept.
+    // The webhook's creator is notified; here somebody else's change is the first one not stored.
     const supervisor = await server.member(owner, 'supervisor');
     await customers(2, supervisor);
     expect(await deliveriesOf(id)).toHaveLength(mostWaiting);

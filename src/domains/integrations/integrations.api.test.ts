@@ -100,7 +100,7 @@ describe('keys and webhooks', () => {
     expect(key).toMatch(/^fwk_[\w-]{43}$/);
     expect(await statusBy(key, 'POST', '/api/customers', { name: 'By program' })).toBe(201);
     expect(await statusBy(key, 'GET', '/api/customers')).toBe(200);
-    // The maker is an owner; a supervisor without a financial permission sees no money.
+    // The creator is an owner; a supervisor without a financial permission sees no money.
     expect(await statusBy(key, 'GET', '/api/invoices')).toBe(403);
     expect(
       await statusBy(key, 'POST', '/api/memberships/-/invite', { email: 'x@x.test', role: 'technician' }),
@@ -189,7 +189,7 @@ describe('keys and webhooks', () => {
       );
       return by(key, 'GET', '/api/parts');
     };
-    // All within one minute: in the next one it may ask again, and nothing is learnt.
+    // All within one minute: in the next minute requests are accepted again and the test would prove nothing.
     let [from, reply] = [await minute(), await askOnceMore()];
     while ((await minute()) !== from) [from, reply] = [await minute(), await askOnceMore()];
     expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([429, true]);
@@ -274,7 +274,7 @@ describe('keys and webhooks', () => {
         expect(await latest()).toMatchObject({ attempts: 1, status: 'pending', response_status: 302 }),
       patience,
     );
-    // Not to where it was sent on to.
+    // Not to the redirect's target.
     expect(heard).toHaveLength(1);
     expect(Date.parse((await latest())?.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
     answer = 200;

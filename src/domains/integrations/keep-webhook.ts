@@ -1,4 +1,4 @@
-/** Making a webhook, giving it a new secret, pausing, resuming and trying it. */
+/** Creates a webhook, rotates its secret, pauses, resumes and tests it. */
 import './webhook.resource.ts';
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
@@ -50,7 +50,7 @@ export async function createWebhook(
   return { id, secret };
 }
 
-/** `work_orders.complete` or `work_orders.*`, of a table that its maker reads. */
+/** Whether the event is `work_orders.complete` or `work_orders.*`, of a table the creator can read. */
 function isHeard(ctx: Ctx, resources: readonly AnyResource[], event: string): boolean {
   const [table = '', what = '', ...rest] = event.split('.');
   const resource = resources.find((one) => one.name === table);
@@ -63,7 +63,7 @@ function isHeard(ctx: Ctx, resources: readonly AnyResource[], event: string): bo
   );
 }
 
-/** The old secret signs beside the new one for a day, so that its receiver can change over. */
+/** The old secret signs along with the new one for a day, so that the receiver can change over. */
 export async function rotateSecret(
   ctx: Ctx,
   id: string,
@@ -77,7 +77,7 @@ export async function rotateSecret(
   return { id, secret };
 }
 
-/** A pause begins a new account of what it had to leave out. */
+/** A pause resets the period of missed events. */
 export const pauseWebhook = defineCommand(
   webhooks,
   'pause',
@@ -93,7 +93,7 @@ export const pauseWebhook = defineCommand(
   }),
 );
 
-/** What was waiting, and what has happened meanwhile, is sent now. */
+/** Sends what was waiting and what happened meanwhile. */
 export const resumeWebhook = defineCommand(
   webhooks,
   'resume',
@@ -115,7 +115,7 @@ export const resumeWebhook = defineCommand(
   },
 );
 
-/** Sends one made-up event, so that its receiver can be tried. */
+/** Sends an example event to test the receiver. */
 export const testWebhook = defineCommand(
   webhooks,
   'test',

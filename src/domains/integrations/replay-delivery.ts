@@ -3,7 +3,7 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { webhookDeliveries } from './webhook.resource.ts';
 
-/** The same event with the same id once more: a receiver that has seen it knows it by that. A paused webhook keeps it. */
+/** Sends the same event with the same id again, so that a receiver can recognise it. Kept while the webhook is paused. */
 export const replayDelivery = defineCommand(
   webhookDeliveries,
   'replay',

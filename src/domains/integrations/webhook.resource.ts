@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** An address that is told what happens. It hears of what its maker may see, and asks for the rest with a key. */
+/** An address notified of events. It gets events its creator may see, and reads the details with a key. */
 export const webhooks = defineResource('webhooks', {
   label: 'Webhook',
   labels: 'Webhooks',

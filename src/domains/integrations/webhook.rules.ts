@@ -1,20 +1,20 @@
-/** When a delivery is tried again, and what an address must look like before its name is even looked up. */
+/** Retry times of deliveries, and the checks on a URL before its host name is resolved. */
 
 import { isPrivateAddress } from '#kernel/addresses.ts';
 
 /** Seconds after each failed attempt; after the last the delivery has failed. About a day and a half in all. */
 export const retryAfter = [10, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200, 43_200] as const;
-/** So many failed attempts in a row stop a webhook: about a day without a good answer. */
+/** This many failed attempts in a row stop a webhook: about a day without a successful response. */
 export const mostFailures = 12;
-/** Deliveries a webhook keeps waiting, as fw.most_waiting_deliveries says. What happens beyond them is not sent later. */
+/** The most deliveries waiting per webhook, as in fw.most_waiting_deliveries. Events beyond that are not sent later. */
 export const mostWaiting = 10_000;
 
-/** Seconds for which nothing is sent to an address that has failed so often in a row; undefined = it goes on at once. */
+/** Seconds without deliveries to an address after this many failures in a row; undefined: no pause. */
 export function restAfter(failures: number): number | undefined {
   return failures < 3 ? undefined : retryAfter[Math.min(failures - 3, retryAfter.length - 1)];
 }
 
-/** Tables whose changes are nobody's news: a webhook that hears of its own deliveries never ends. */
+/** Tables without events for webhooks: a webhook that receives its own deliveries would never end. */
 export const unheard: ReadonlySet<string> = new Set([
   'webhooks',
   'webhook_deliveries',
@@ -33,7 +33,7 @@ export function urlFault(text: string, allowPrivate: boolean): string | undefine
   return undefined;
 }
 
-/** `URL` has written numbers out by now: 2130706433, 0x7f.1 and 0177.0.0.1 are all 127.0.0.1. */
+/** `URL` has already normalised numbers: 2130706433, 0x7f.1 and 0177.0.0.1 are all 127.0.0.1. */
 function isInside(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
   const isAddress = name.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(name);

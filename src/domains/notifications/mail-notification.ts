@@ -1,4 +1,4 @@
-/** The mail of one notice. Rights and wishes are asked for again: hours may have passed since it was queued. */
+/** The mail of one notification. Permissions and preferences are checked again: hours may have passed since it was queued. */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { defineJob } from '#kernel/job.ts';

@@ -1,9 +1,9 @@
-/** What people can be told of, in the order of the settings. `mail`: by default also by mail, as fw.told_by_default says. */
+/** The kinds of notifications, in the order of the settings. `mail`: sent by mail too by default, as in fw.told_by_default. */
 export interface NoticeEvent {
   readonly event: string;
   readonly label: string;
   readonly mail: boolean;
-  /** Only the office ever gets it. */
+  /** Only sent to the office. */
   readonly office?: boolean;
 }
 

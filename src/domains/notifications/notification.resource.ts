@@ -1,7 +1,7 @@
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
-/** What somebody should know and did not do themselves. Row-level security shows everyone their own only. */
+/** Notifications about changes by others. Row-level security shows everyone only their own. */
 export const notifications = defineResource('notifications', {
   label: 'Notification',
   labels: 'Notifications',
@@ -22,7 +22,7 @@ export const notifications = defineResource('notifications', {
   access: { read: 'everyone', create: 'nobody', update: 'everyone', delete: 'everyone' },
 });
 
-/** How one wants to be told. Without a row of one's own everything is as by default. */
+/** A person's notification preferences. Without a row the defaults apply. */
 export const notificationPreferences = defineResource('notification_preferences', {
   label: 'Notification preferences',
   labels: 'Notification preferences',

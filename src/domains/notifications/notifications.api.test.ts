@@ -45,7 +45,7 @@ describe('notifications', () => {
     );
     return rows.map((row) => row.subject).filter((subject) => !subject.includes('invites you'));
   };
-  /** On the company's clock. */
+  /** In the company's timezone. */
   const clockAt = (instant: number) =>
     new Date(instant).toLocaleTimeString('en-GB', {
       timeZone: 'America/Chicago',
@@ -129,7 +129,7 @@ describe('notifications', () => {
     await owner.must(owner.post(`/api/visits/${visit?.id}/cancel`, { reason: 'Customer is away' }));
     const told = (await titles(other, 'rescheduled')).reverse();
     expect(told.map((title) => title.replace(/^\S+ /, ''))).toEqual([
-      // The company's own clock: Chicago.
+      // In the company's timezone: Chicago.
       expect.stringMatching(/^is planned for Mon, Mar 3, 9:00.AM$/),
       expect.stringMatching(/^was moved to Mon, Mar 3, 11:00.AM$/),
       expect.stringMatching(/^is off, which was planned for Mon, Mar 3, 11:00.AM$/),
@@ -169,7 +169,7 @@ describe('notifications', () => {
     await tech.must(
       tech.post('/api/notification_preferences', {
         channels: { assigned: { inbox: false, email: false }, mention: { email: true } },
-        // Quiet all day but for a minute that is half a day away.
+        // Quiet all day except for a minute that is half a day away.
         quiet_from: clockAt(away + 60_000),
         quiet_to: clockAt(away),
       }),

@@ -1,4 +1,4 @@
-/** Each morning, those who may see invoices hear of the ones that fell due yesterday. Nobody hears of one twice. */
+/** Each morning, notifies those who may see invoices of the ones that became overdue yesterday, each once. */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { defineJob } from '#kernel/job.ts';

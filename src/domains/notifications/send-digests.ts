@@ -1,13 +1,13 @@
 /**
- * Once a day, at the hour each person chose, one mail with what is still unread since the last; and what is old goes. A
- * notice about something that its reader may no longer see is left out.
+ * Once a day, at each person's chosen time, mails a summary of the notifications still unread since the last one, and deletes old
+ * ones. Notifications about something the recipient may no longer see are left out.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { defineJob } from '#kernel/job.ts';
 import { howToStop } from './mail-notification.ts';
 
-/** Every quarter of an hour: people choose by half hours. */
+/** Every quarter of an hour: people choose times in half hours. */
 export const sendDigests = defineJob(
   'notifications.digest',
   (host) => host.inEveryTenant(sendDueDigests),

@@ -1,10 +1,10 @@
-/** The word that was probably meant: one slip of the fingers away, two in a long word. */
+/** The closest word: at an edit distance of one, or two for long words. */
 export function closestWord(mistyped: string, candidates: readonly string[]): string | undefined {
   const most = mistyped.length >= 7 ? 2 : 1;
   let best: { word: string; slips: number; whole: number } | undefined;
   for (const word of candidates) {
     const whole = slipsBetween(mistyped, word);
-    // Perhaps it was not finished: its beginning counts as well.
+    // The word may be incomplete, so its prefix counts as well.
     const slips = Math.min(whole, slipsBetween(mistyped, word.slice(0, mistyped.length)));
     const isCloser = !best || slips < best.slips || (slips === best.slips && whole < best.whole);
     if (slips <= most && isCloser) best = { word, slips, whole };
@@ -12,7 +12,7 @@ export function closestWord(mistyped: string, candidates: readonly string[]): st
   return best?.word;
 }
 
-/** Letters left out, put in, taken for another, or two changed about (optimal string alignment). */
+/** Edit distance with insertions, deletions, substitutions and transpositions (optimal string alignment). */
 export function slipsBetween(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { defineJob } from '#kernel/job.ts';
 
 /**
- * Rows that came in by the hundred are made findable after their transaction, which does not wait for it: those between two
- * ids (`{ table, from?, to? }`; without ids, all), or those of one customer or site, whose name has changed (`{ table, ref, of }`).
+ * Adds bulk-inserted rows to the search index after their transaction: those between two ids (`{ table, from?, to? }`; without ids,
+ * all), or those of one customer or site whose name has changed (`{ table, ref, of }`).
  */
 export const indexRows = defineJob('search.index', async (host, rows, tenantId) => {
   await host.inTenant(tenantId, null, async (ctx) => {

@@ -87,7 +87,7 @@ describe('the search of the header', () => {
     await owner.must(owner.post(`/api/work_orders/${job}/assign`, { technician_ids: [tech.membershipId] }));
     expect(await titles(tech, 'boiler')).toEqual(['Boiler makes noises']);
     expect(await titles(tech, 'muller')).toEqual(['Boiler makes noises', 'Café Müller']);
-    // An address that a technician does not read finds nothing for them.
+    // Technicians cannot read addresses, so they find nothing by them.
     expect(await titles(tech, 'kitchen')).toEqual([]);
   });
 

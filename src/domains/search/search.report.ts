@@ -1,6 +1,6 @@
 /**
- * The search of the header. The index gives candidates, and each is read as this person may read it: row-level security
- * and the rights to a table decide what is answered, and nothing else is said, not even a number.
+ * The search in the header. The index returns candidates, and each is read with the viewer's rights: row-level security and table
+ * permissions decide what is returned, and nothing else is revealed, not even a count.
  */
 import { sql } from 'kysely';
 import { isAllowed, office } from '#kernel/access.ts';
@@ -38,7 +38,7 @@ export const searchReport = defineReport(
     if (rows.length > 0) return { corrected: null, rows };
     const meant = await whatWasMeant(ctx, words);
     const found = meant ? await findAll(meant) : [];
-    // A word of rows that this person may not read is not told either.
+    // Corrections from rows that this person may not read are not returned either.
     return meant && found.length > 0 ? { corrected: meant.join(' '), rows: found } : nothing;
   },
 );
@@ -61,7 +61,7 @@ async function find(
   return found;
 }
 
-/** What this person may read now: where money stands, only while the financial session is open. */
+/** The sources this person may read now: financial ones only while the financial session is open. */
 async function sourcesFor(ctx: Ctx): Promise<SearchSource[]> {
   const readable = ctx.searchSources.flatMap((source) => {
     const resource = ctx.resourceOf(source.table);
@@ -93,7 +93,7 @@ async function readRows(
   );
 }
 
-/** A company's people are few, and their names are not theirs alone: they are read as they are. */
+/** A company has few people, and their names are stored with their accounts: they are searched without the index. */
 async function findPeople(ctx: Ctx, words: readonly string[]): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select 'memberships' as "table", p.id, p.title, p.detail, 'memberships' as page_table, p.id as page_id from (
@@ -108,7 +108,7 @@ async function findPeople(ctx: Ctx, words: readonly string[]): Promise<FoundRow[
   return rows;
 }
 
-/** Each word that no row has, as it was probably meant; undefined when there is nothing to mend. */
+/** Replaces each word without matches by the closest one; undefined if there is nothing to correct. */
 async function whatWasMeant(ctx: Ctx, words: readonly string[]): Promise<string[] | undefined> {
   let isMended = false;
   const meant: string[] = [];

@@ -8,12 +8,12 @@ export interface FoundRow {
 }
 
 export interface Found {
-  /** What was searched instead, when nothing has the words as they were written. */
+  /** The corrected text that was searched, if nothing matched the original. */
   readonly corrected: string | null;
   readonly rows: readonly FoundRow[];
 }
 
-/** As fw.words_of has them: "WO-1042, Café" → wo, 1042, cafe. */
+/** The same as fw.words_of: "WO-1042, Café" → wo, 1042, cafe. */
 export function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** A PDF of one page, as small as one can be; `note` makes it another file. */
+/** A minimal PDF of one page; a different `note` makes it a different file. */
 export function onePage(note = ''): Uint8Array<ArrayBuffer> {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -1,6 +1,6 @@
 /**
- * A company in which everything has happened once, made through the API: a job from the call to the payment. Every text
- * carries the town's mark, so that a word of one town in an answer to another is found wherever it hides.
+ * A test company in which everything has happened once, created through the API: a job from the call to the payment. Every text
+ * contains the company's mark, so that data leaked to another company can be found.
  */
 import sharp from 'sharp';
 import { type Person, someMailServer, type TestServer } from '#kernel/testing/test-server.ts';
@@ -41,7 +41,7 @@ export async function buildTown(server: TestServer, mark: string, amount: string
   const place = await makePlace(owner, mark, amount);
   const job = await makeJob({ owner, tech }, mark, place, amount);
   const invoice = await invoiceJob(owner, job.workOrder, place.customer);
-  // A reminder goes by mail, whatever the server of the test does.
+  // Reminders are sent by mail, whatever the test's own server does.
   const mailing = await server.another({ settings: someMailServer });
   await settleAccounts(mailing.as(owner), mark, place.customer);
   await mailing.stop();

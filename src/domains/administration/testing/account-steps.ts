@@ -7,7 +7,7 @@ const moved = 'trail.moved@example.test';
 const words = 'brand new words';
 const newer = 'and other words';
 
-/** What happens to an account: by somebody who is signed in, by links from mails, by coming in, and by joining. */
+/** Actions on an account: while signed in, by mailed links, when signing in, and when joining. */
 export async function accountSteps(server: TestServer, owner: Person): Promise<AuditStep[]> {
   const leaver = await server.member(owner, 'technician', 'Trail Leaver');
   return [

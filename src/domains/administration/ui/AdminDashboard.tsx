@@ -18,7 +18,7 @@ import { sayBytes, useAdmin } from './use-admin.ts';
 
 const EVERY_MS = 30_000;
 
-/** How the installation is doing, as far as this company is concerned: server, database, queue, mail, space. */
+/** The state of the installation for this company: server, database, queue, mail, storage. */
 export function AdminDashboard() {
   const { data, error, refetch } = useAdmin<SystemState>('health', {}, EVERY_MS);
   return (

@@ -6,7 +6,7 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Link } from '#ui/navigation.tsx';
 
-/** The company's settings in one place; what concerns security is on a page of its own. */
+/** The company's settings in one place; security settings are on a separate page. */
 export function AdminSettings() {
   return (
     <Page title="Admin settings" className="gap-8">

@@ -4,7 +4,7 @@ import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 
-/** The companies of whoever looks: found, switch, suspend, delete with a grace; and everything of this one as an archive. */
+/** The viewer's companies: create, switch, suspend, delete with a grace period; and the export of this one. */
 export function AdminTenants() {
   const { company_name } = useTenant();
   return (

@@ -13,7 +13,7 @@ export interface AuditFiltersProps {
   onChange: (patch: AuditSearch) => void;
 }
 
-/** One bar that reads as a sentence: words, who, what, about what, between which days. */
+/** One filter bar: text, person, action, entity and dates. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { data } = useReport<AuditFacets>('audit_facets');
   const [words, setWords] = useTyped(search.q ?? '', (q) => onChange({ q }), 300);

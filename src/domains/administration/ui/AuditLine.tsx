@@ -14,7 +14,7 @@ export interface AuditLineProps {
   onFilter: (patch: AuditSearch) => void;
 }
 
-/** One entry; opened, what each value was before and is now, and the facts of the request. */
+/** One entry; expanded, it shows old and new values and the facts of the request. */
 export function AuditLine({ entry, onFilter }: AuditLineProps) {
   const { viewer } = useWorkplace();
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ import { type AuditSearch, auditFilterNames } from './audit-search.ts';
 import { ChainCheck } from './ChainCheck.tsx';
 import { OlderButton } from './OlderButton.tsx';
 
-/** Everything that happened, newest first: who, what, when, from where, and what it was before. */
+/** The audit log, newest first: who, what, when, from where, and the old values. */
 export function AuditLogs() {
   const { id } = useTenant();
   const navigate = useNavigate();
@@ -88,5 +88,5 @@ function withoutEmpty(search: AuditSearch): Record<string, string> {
   );
 }
 
-/** Nothing to go on from. */
+/** No cursor. */
 const firstPage: string | null = null;

@@ -7,7 +7,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AuditCheck } from '../audit-log.rules.ts';
 
-/** Each entry is sealed with the one before it; this reads all of them and says whether the chain holds. */
+/** Each entry's hash includes the previous one's; this verifies the whole chain. */
 export function ChainCheck() {
   const { viewer } = useWorkplace();
   const check = useMutation({

@@ -35,7 +35,7 @@ interface Policy {
   readonly version: number;
 }
 
-/** What the company asks of those who sign in, and how long it keeps what only records. */
+/** The company's sign-in requirements and retention periods. */
 export function EnhancedSettings() {
   const { data, error, refetch } = useAdmin<Policy>('security');
   return (
@@ -58,7 +58,7 @@ const verifiedByMail =
 const verifiedWithoutMail =
   'This server sends no mail. A new device is verified by a second factor, so add one to your account first. Whoever has none gets the code from the person who runs the server, or skips. This device counts as verified.';
 
-/** Numbers as they are typed, networks one a line. */
+/** Numbers as typed, networks one per line. */
 interface PolicyForm extends Record<NumberName, string> {
   readonly device_verification: boolean;
   readonly allow_skip_verification: boolean;
@@ -97,7 +97,8 @@ function PolicyForm({ policy }: { policy: Policy }) {
         const theirs = staleRow(error) as Policy | undefined;
         if (!theirs) throw error;
         const isSettled = clashesOf(typed, formOf(policy), formOf(theirs)).length === 0;
-        // Something else was changed meanwhile: both stand. The same: it is shown, and asked whose is to stand.
+        // If other fields were changed meanwhile, both changes are kept. If the same ones were, they are shown and the user
+        // decides.
         if (isSettled) return send(theirs.version);
         await client.invalidateQueries({ queryKey: ['admin'] });
         throw error;
@@ -239,7 +240,7 @@ function formOf({ security, retention }: Policy): PolicyForm {
   };
 }
 
-/** What was typed and nothing else: the rest may have been changed meanwhile. */
+/** Only the changed fields: others may have been changed meanwhile. */
 function bodyOf({ allowed_networks, ...typed }: Partial<PolicyForm>) {
   const pick = (names: readonly string[]) =>
     Object.fromEntries(

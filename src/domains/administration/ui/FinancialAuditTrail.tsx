@@ -25,7 +25,7 @@ type Filters = Partial<Record<'entity_type' | 'action' | 'user_id' | 'from' | 't
 const path = '/financials/audit-trail';
 const actions = ['view', 'export', 'create', 'update', 'delete', 'send', 'record', 'void', 'reverse'];
 
-/** Who touched or looked at money: grants, documents, payments, postings, reports and files. */
+/** Who changed or read financial data: grants, documents, payments, postings, reports and files. */
 export function FinancialAuditTrail() {
   const { id } = useTenant();
   const { viewer } = useWorkplace();
@@ -167,5 +167,5 @@ function TrailFilters({ filters, onChange }: { filters: Filters; onChange: (filt
   );
 }
 
-/** Nothing to go on from. */
+/** No cursor. */
 const firstPage: string | null = null;

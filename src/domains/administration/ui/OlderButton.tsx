@@ -1,7 +1,7 @@
 import { Button } from '#ui/components/actions/Button.tsx';
 
 export interface OlderButtonProps {
-  /** What is read page by page, the newest first. */
+  /** An infinite query, newest first. */
   query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -10,7 +10,7 @@ export interface OlderButtonProps {
   children: string;
 }
 
-/** The way to what is further back, as long as there is something. */
+/** Button to load older entries, as long as there are any. */
 export function OlderButton({ query, children }: OlderButtonProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -28,7 +28,7 @@ const states = ['queued', 'kept', 'sent', 'failed'].map((value) => ({
 }));
 const pageSize = 50;
 
-/** Every mail of the company with what it says: the only way to read one where no mail server is set. */
+/** Every mail of the company with its text: the only way to read one if no mail server is configured. */
 export function Outbox() {
   const { id } = useTenant();
   const [status, setStatus] = useState('');
@@ -109,5 +109,5 @@ function MailLine({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** Nothing to go on from. */
+/** No cursor. */
 const firstPage: string | null = null;

@@ -22,7 +22,7 @@ interface Chosen {
   readonly role: Role;
 }
 
-/** Everybody against every permission, with the day it ends; a name opens what can be changed. */
+/** Everybody × every permission, with the end date; a name opens the permissions to edit. */
 export function PermissionOverview() {
   const { viewer } = useWorkplace();
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -7,7 +7,7 @@ import { propertyApprovals } from '../property-approval.resource.ts';
 
 type Approval = ApiRowOf<typeof propertyApprovals> & { can: readonly string[] };
 
-/** What property work waits for: asked on the left, decided here, with the reason kept. */
+/** Requests for approval of property work, and the decision with its reason. */
 export function PropertyApprovals() {
   return (
     <ResourceList<Approval>

@@ -10,11 +10,11 @@ import type { MatrixRow } from '../role-matrix.rules.ts';
 import { useAdmin } from './use-admin.ts';
 
 export interface RoleMatrixProps {
-  /** Screens of the menu and who sees them, from the menu itself. */
+  /** The screens of the menu and their roles, taken from the menu itself. */
   screens: readonly { readonly label: string; readonly roles: readonly Role[] }[];
 }
 
-/** Who may do what, read from the server's own declarations: what stands here is what it enforces. */
+/** Who may do what, read from the declarations the server enforces. */
 export function RoleMatrix({ screens }: RoleMatrixProps) {
   const { data, error, refetch } = useAdmin<readonly MatrixRow[]>('roles');
   const [words, setWords] = useState('');

@@ -1,4 +1,4 @@
-/** The filters of the audit log, as they stand in the address. */
+/** The filters of the audit log in the URL. */
 export const auditFilterNames = [
   'q',
   'actor_id',

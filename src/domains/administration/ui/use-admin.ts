@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type Query } from '#ui/api-client.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
 
-/** A call of the admin console: `useAdmin<SystemState>('health')`. */
+/** A request to the admin API: `useAdmin<SystemState>('health')`. */
 export function useAdmin<T>(path: string, query: Query = {}, everyMs?: number) {
   const { id } = useTenant();
   return useQuery({

@@ -15,16 +15,16 @@ import { startOfDay } from '../start-of-day.rules.ts';
 import { MoneyCards } from './MoneyCards.tsx';
 import { WorkCards } from './WorkCards.tsx';
 
-/** Below the figures, and only where there is something to tell: they come after the first picture. */
+/** Below the figures and only if there is data, so loaded after the first render. */
 const DayTimeline = latePart(async () => (await import('./DayTimeline.tsx')).DayTimeline);
 const GetStarted = latePart(async () => (await import('./GetStarted.tsx')).GetStarted);
 
-/** The start of the day: what is on, what is late, what waits for the office, what is owed. Every figure opens its list. */
+/** The dashboard: today's visits, late work, work for the office, and amounts owed. Every figure links to its list. */
 export function DashboardScreen() {
   const { profile } = useSession();
   const tenant = useTenant();
   const { data, isPending, error, refetch } = useReport<Dashboard>('dashboard');
-  // Beside the figures and not after them.
+  // Loads in parallel with the figures.
   useEffect(DayTimeline.fetch, []);
   const office = profile.role !== 'technician';
   const { title, today } = startOfDay(profile.full_name, tenant);

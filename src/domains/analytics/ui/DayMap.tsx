@@ -1,10 +1,10 @@
 import { OrdersOnMap } from '#domains/work-orders/ui/map/OrdersOnMap.tsx';
 import type { DayVisit } from '../dashboard.report.ts';
 
-/** As many as one question may name. */
+/** The most ids in one request. */
 const most = 300;
 
-/** Where the visits of today are. */
+/** A map of today's visits. */
 export function DayMap({ visits }: { visits: readonly DayVisit[] }) {
   const ids = [...new Set(visits.map(({ work_order_id }) => work_order_id))];
   return (

@@ -22,7 +22,7 @@ const steps = [
   },
 ];
 
-/** For a company without a single work order: where to begin. */
+/** First steps for a company without any work order. */
 export function GetStarted() {
   return (
     <ol className="grid gap-3 md:grid-cols-3">

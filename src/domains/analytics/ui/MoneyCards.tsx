@@ -9,7 +9,7 @@ interface MoneyCardsProps {
   locale: string;
 }
 
-/** What is owed to us, and what of it is late. */
+/** Receivables, and the overdue part. */
 export function MoneyCards({ money, currency, locale }: MoneyCardsProps) {
   const months = money?.invoiced_by_month ?? [];
   const show = (value: string | undefined) => (

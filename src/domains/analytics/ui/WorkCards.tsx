@@ -11,7 +11,7 @@ interface WorkCardsProps {
 
 const list = (view: string) => <Link to="/work-orders" search={{ view }} />;
 
-/** Jobs by what they wait for. */
+/** Work orders by what they wait for. */
 export function WorkCards({ data, office, loading, locale }: WorkCardsProps) {
   const cards = [
     {

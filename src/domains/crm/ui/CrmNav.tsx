@@ -8,7 +8,7 @@ const places = [
   ['/crm/quotes', 'Quotes'],
 ] as const;
 
-/** From one part of the CRM to the others. */
+/** Navigation between the parts of the CRM. */
 export function CrmNav({ current }: { current: (typeof places)[number][0] }) {
   return (
     <DropdownMenu

@@ -134,7 +134,7 @@ function ContactLine({ contact, onEdit }: { contact: ContactView; onEdit: () => 
   );
 }
 
-/** What a person wrote of it: enough to make it again. */
+/** The contact's writable fields: enough to recreate it after a removal. */
 function own({ fields }: AnyResource, contact: ContactView): Record<string, unknown> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, contact[name as keyof ContactView]]));
 }

@@ -15,7 +15,7 @@ interface Owed {
 
 const openStatuses = ['requested', 'approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'];
 
-/** What they owe (for those who may see it) and what is going on. Each figure opens its list. */
+/** Amounts owed (if the viewer may see invoices) and open work. Each figure links to its list. */
 export function CustomerFigures({ customerId }: { customerId: string }) {
   const { viewer } = useWorkplace();
   const mayBill = viewer.permissions.has('view_invoices');

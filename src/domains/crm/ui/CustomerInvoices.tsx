@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** Only for those who may see invoices at all; open ones first, as they are what a call is about. */
+/** Rendered only if the viewer may see invoices; open ones first, because calls are usually about those. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
   const workplace = useWorkplace();
   const invoices = workplace.resourceOf('invoices');

@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** Work orders stand above this domain: they are found by the name of their table. */
+/** The work order domain depends on this one, so its resource is looked up by table name. */
 export function CustomerJobs({ customerId }: { customerId: string }) {
   const workOrders = useWorkplace().resourceOf('work_orders');
   if (!workOrders) return null;

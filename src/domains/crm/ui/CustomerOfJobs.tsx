@@ -9,7 +9,7 @@ import { CustomerContacts } from './CustomerContacts.tsx';
 import { CustomerJobs } from './CustomerJobs.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
 
-/** What a technician may know of whom they work for: the name, where and how to get in, whom to call, and their own jobs. */
+/** The customer as a technician sees it: name, site, access, contacts, and the technician's own jobs. */
 export function CustomerOfJobs({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useRow(customers, id, 'id,name');
   if (isPending || error || !data) {

@@ -1,4 +1,4 @@
-/** A customer on one page: what they owe, where they are, whom to call, what was and is done for them. */
+/** A customer's page: balance, sites, contacts, and past and current work. */
 
 import { Plus } from 'lucide-react';
 import { sentence } from '#kernel/display.ts';

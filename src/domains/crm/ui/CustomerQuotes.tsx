@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** Quotes stand above this domain: they are found by the name of their table. */
+/** The quoting domain depends on this one, so its resource is looked up by table name. */
 export function CustomerQuotes({ customerId }: { customerId: string }) {
   const workplace = useWorkplace();
   const quotes = workplace.resourceOf('quotes');

@@ -1,4 +1,4 @@
-/** Where the customer is, how to get in, and what stands there. */
+/** The customer's sites with access notes and assets. */
 
 import { ChevronRight, KeyRound, Pencil, Plus, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -26,7 +26,7 @@ type SiteView = ApiRowOf<typeof sites>;
 
 interface CustomerSitesProps {
   customerId: string;
-  /** Where the first site mostly is. */
+  /** The default address of the first site. */
   billingAddress: unknown;
 }
 
@@ -135,7 +135,7 @@ function SiteLine({ site, opened, onEdit }: SiteLineProps) {
   );
 }
 
-/** What a site's line and its details show by themselves. */
+/** Fields already shown in a site's line and details. */
 const placed = ['customer_id', 'name', 'address', 'lat', 'lng', 'access_notes', 'hazards', 'is_active'];
 
 function SiteDetails({ site }: { site: SiteView }) {

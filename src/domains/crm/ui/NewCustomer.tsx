@@ -1,4 +1,4 @@
-/** A customer and the first place to drive to, taken down in one go while they are on the telephone. */
+/** Form for a new customer and, optionally, its first site. */
 
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { Address } from '#kernel/field.ts';
@@ -25,13 +25,13 @@ const SitePositionControl = latePart(
 interface FirstSite {
   readonly wanted: boolean;
   readonly name: string;
-  /** Null: where the bills go. */
+  /** Null: the billing address. */
   readonly address: Address | null;
-  /** Degrees as the API has them. */
+  /** Degrees, as the API returns them. */
   readonly lat: unknown;
   readonly lng: unknown;
   readonly access_notes: string;
-  /** What the company asks of each new site. */
+  /** Custom fields that are required of a new site. */
   readonly own: Readonly<Record<string, unknown>>;
 }
 
@@ -67,7 +67,7 @@ export function NewCustomer() {
 interface FirstSiteFieldsProps {
   values: FormValues;
   site: FirstSite;
-  /** Of the site, by its fields. */
+  /** Errors by the site's field names. */
   faults: Faults;
   onChange: Dispatch<SetStateAction<FirstSite>>;
 }

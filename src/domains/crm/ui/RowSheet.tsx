@@ -7,15 +7,15 @@ import { DeleteRow } from '#ui/resource/page/DeleteRow.tsx';
 
 export interface RowSheetProps {
   resource: AnyResource;
-  /** The row to change; null makes a new one. */
+  /** The row to change; null creates one. */
   row: Row | null;
-  /** What a new row belongs to; its fields are not shown. */
+  /** The parent references of a new row; these fields are not shown. */
   parent: Readonly<Record<string, string>>;
   defaults?: Readonly<Record<string, unknown>>;
   onClose: () => void;
 }
 
-/** A form beside the page it belongs to: contacts and sites are kept without leaving the customer. */
+/** A form in a sheet, to edit contacts and sites without leaving the customer's page. */
 export function RowSheet({ resource, row, parent, defaults, onClose }: RowSheetProps) {
   const noun = inSentence(resource.label);
   return (

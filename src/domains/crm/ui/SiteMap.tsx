@@ -5,7 +5,7 @@ import { positionOf, positionText } from '#ui/map/position.ts';
 
 const SitePicture = latePart(async () => (await import('./SitePicture.tsx')).SitePicture);
 
-/** Where the site is, with the way there; nothing where that is not known. */
+/** Map of the site with a directions link; renders nothing if the position is unknown. */
 export function SiteMap({
   site,
 }: {

@@ -3,7 +3,7 @@ import { MapDot } from '#ui/map/MapMark.tsx';
 import type { Position } from '#ui/map/position.ts';
 import { useKnownSites } from './use-known-sites.ts';
 
-/** The site among the others that are near. */
+/** Map of the site and the sites nearby. */
 export function SitePicture({ id, position }: { id: string; position: Position }) {
   const others = useKnownSites().filter((site) => site.id !== id);
   return (

@@ -4,7 +4,7 @@ import type { OwnControlProps } from '#ui/resource/fields/control.ts';
 import { unreadable } from '#ui/resource/fields/control.ts';
 import { useKnownSites } from './use-known-sites.ts';
 
-/** Where a site is, in its forms: one control for latitude and longitude. */
+/** Form control for a site's position: edits latitude and longitude together. */
 export function SitePositionControl({ value, values, onChange, onBlur, setOther, error }: OwnControlProps) {
   const known = useKnownSites();
   const set = (position: Position | null | undefined) => {

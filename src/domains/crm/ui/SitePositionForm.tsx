@@ -9,7 +9,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { sites } from '../site.resource.ts';
 import { useKnownSites } from './use-known-sites.ts';
 
-/** Only where it is, without the rest of the site. */
+/** Form for the position only. */
 export function SitePositionForm({ site, onDone }: { site: ApiRowOf<typeof sites>; onDone: () => void }) {
   const known = useKnownSites();
   const update = useUpdate(sites);

@@ -5,7 +5,7 @@ import type { KnownPlace } from '#ui/map/PositionPicker.tsx';
 import { positionOf } from '#ui/map/position.ts';
 import { sites } from '../site.resource.ts';
 
-/** The newest sites that have a position: they say where one is on a map without a background. */
+/** The newest sites with a position: landmarks on a map without a background. */
 export function useKnownSites(): readonly KnownPlace[] {
   const { rows } = useRows<typeof sites, { customer?: { name: string } | null }>(sites, {
     filters: where(sites).isSet('lat').isSet('lng').eq('is_active', true),

@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { imports } from '../import.resource.ts';
 
-/** Work under way hears of it and rolls back; what only waits is over at once. */
+/** A running import is told to roll back; a waiting one is cancelled at once. */
 export const cancelImport = defineCommand(
   imports,
   'cancel',

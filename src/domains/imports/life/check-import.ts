@@ -8,7 +8,7 @@ import { imports } from '../import.resource.ts';
 import { companyTarget } from '../settings/company-target.rules.ts';
 import { readSettings, settingsJson } from '../settings/read-settings.ts';
 
-/** Dry run. Without settings it takes those that are stored: the suggestion, or what the last check had. */
+/** Dry run. Without settings it uses the stored ones: the suggestion, or those of the last check. */
 export const checkImport = defineCommand(
   imports,
   'check',

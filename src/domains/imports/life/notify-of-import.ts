@@ -2,7 +2,7 @@ import { defineReaction } from '#kernel/reaction.ts';
 import '#domains/identity/members/membership.resource.ts';
 import '../import.resource.ts';
 
-/** An import that ended is told to whoever started it: it may have taken a while. */
+/** Notifies the user who started an import when it ends, because it may take a while. */
 export const notifyOfImport = defineReaction(['imports.finish', 'imports.run_fail'], async (ctx, { id }) => {
   const { status, file_name, created_rows, error, created_by } = await ctx.db
     .selectFrom('imports')

@@ -6,7 +6,7 @@ import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { imports } from '../import.resource.ts';
 
-/** One import of a company at a time; the second would only wait for the first. */
+/** One import at a time per company; a second one would only wait for the first. */
 export const runImport = defineCommand(
   imports,
   'run',

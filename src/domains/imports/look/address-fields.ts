@@ -10,7 +10,7 @@ const labels = {
   country: 'country',
 } as const;
 
-/** An address is one column of the table and five of a spreadsheet: `billing_address` has `billing_city`. */
+/** An address is one column of the table but five of a spreadsheet: `billing_address` has `billing_city`. */
 export function addressFields(prefix: string, label: string): Record<string, TargetField> {
   return Object.fromEntries(
     parts.map((part) => [

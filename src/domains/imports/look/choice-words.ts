@@ -1,4 +1,4 @@
-/** What other programs write where we have a choice. Order types are those of plant-maintenance systems. */
+/** Values of other programs for our choices. Order types are those of plant-maintenance systems. */
 export const choiceWords: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'work_orders.kind': {
     repair: ['PM01', 'PM02', 'corrective', 'breakdown', 'replacement', 'replace', 'fix', 'reactive', 'CM'],

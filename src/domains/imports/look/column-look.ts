@@ -1,4 +1,4 @@
-/** What a first look at a file finds out about one of its columns: enough to guess where it goes and to ask the rest. */
+/** Inspects one column of a file: enough to suggest a field and to list the open questions. */
 import { type Cell, cellText, excerpt } from '#kernel/reading/cell.ts';
 import {
   type DateFormat,
@@ -90,7 +90,7 @@ function dayOf(text: string, format: DateFormat): string | undefined {
   return readLocalTime(text, format)?.date;
 }
 
-/** Headers as people see them: never empty, never twice the same. */
+/** The headers, made non-empty and unique. */
 export function columnNames(header: readonly string[]): string[] {
   const taken = new Map<string, number>();
   return header.map((cell, index) => {

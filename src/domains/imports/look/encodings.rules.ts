@@ -1,4 +1,4 @@
-/** The encodings in which text files arrive. */
+/** The supported encodings of text files. */
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
 export type Encoding = (typeof encodings)[number];
 

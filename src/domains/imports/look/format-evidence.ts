@@ -1,6 +1,6 @@
 /**
- * Which ways of writing a column's values allow. A value that fits only one way proves it; when several ways are left
- * and would read some value differently, nobody but a person can say which is meant.
+ * Determines which formats a column's values allow. A value that fits only one format proves it; if several remain and some value
+ * would differ between them, the user must decide.
  */
 export interface Proof {
   readonly line: number;
@@ -31,7 +31,7 @@ export class FormatEvidence<F extends string> {
     this.byChoiceOnly = byChoiceOnly;
   }
 
-  /** True when nothing that follows can leave a question open. */
+  /** Whether no further value can change the result. */
   get isSettled(): boolean {
     const [only, ...others] = this.left;
     return only !== undefined && others.length === 0 && !this.byChoiceOnly.includes(only);
@@ -59,7 +59,7 @@ export class FormatEvidence<F extends string> {
   verdict(): Verdict<F> {
     const where = this.proof ?? this.doubt ?? { line: 0, value: '' };
     const [first] = this.left;
-    // The values contradict each other: each is fine by itself, no format fits all.
+    // The values contradict each other: each is valid, but no format fits all.
     if (first === undefined) return { open: this.formats, proof: where };
     const isOpen = this.left.some((a) => this.left.some((b) => this.differing.has(`${a} ${b}`)));
     if (isOpen) return { open: this.left, proof: this.doubt ?? where };

@@ -1,6 +1,6 @@
 /**
- * Where the columns of a file probably go: by what another program calls them, else by what their values look like.
- * It is a suggestion on a screen; formats are filled in only where the values prove them.
+ * Suggests a field for each column of a file: by header names of known programs, otherwise by the values. Only a suggestion;
+ * formats are filled in only if the values prove them.
  */
 import { valueNamed } from '#kernel/certain.ts';
 import {
@@ -23,7 +23,7 @@ import { everywhere } from './header-words.ts';
 import { abroad } from './header-words-abroad.ts';
 
 export interface Suggestion extends ImportSettings {
-  /** The program whose export this seems to be. */
+  /** The program that seems to have exported the file. */
   readonly program?: string;
 }
 
@@ -46,7 +46,7 @@ export function guessSettings(target: Target, columns: readonly ColumnFacts[]): 
   return preset ? { ...suggestion, program: preset.program } : suggestion;
 }
 
-/** A mapping that was saved for these headers, with the formats of this file where it had none. */
+/** A mapping saved for these headers, with the formats of this file where it had none. */
 export function refreshSettings(
   target: Target,
   saved: ImportSettings,
@@ -61,7 +61,7 @@ export function refreshSettings(
   return { ...saved, mapping };
 }
 
-/** What another program's word probably means; for a person to see before it counts. */
+/** The probable choice for another program's value; the user confirms it. */
 export function guessChoice(
   table: string,
   name: string,
@@ -94,14 +94,14 @@ function synonymsOf(target: Target): Map<string, string> {
     for (const [field, headers] of Object.entries(words[target.table] ?? {}))
       for (const header of headers) names.set(plain(header), field);
   for (const [field, { label, field: declared }] of Object.entries(target.fields)) {
-    // A field of the company's own may be called like one that everybody has.
+    // A custom field may have the same label as a standard field.
     if (declared.custom === undefined || !names.has(plain(label))) names.set(plain(label), field);
     names.set(plain(field), field);
   }
   return names;
 }
 
-/** A date can't go where amounts go, whatever its header says. */
+/** A date column cannot be mapped to an amount, whatever its header. */
 function fits(target: TargetField | undefined, facts: ColumnFacts): boolean {
   if (!target) return false;
   if (facts.looks === 'empty') return true;

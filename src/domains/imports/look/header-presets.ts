@@ -1,6 +1,6 @@
 /**
- * What other programs call our fields. A header is compared without case, spaces and signs, and a preset comes before
- * the words of `header-words.ts` where a file has most of its headers. One more program is one more entry here.
+ * Header names used by other programs. Headers are compared without case, spaces and punctuation; if a file has most headers of a
+ * preset, the preset takes precedence over `header-words.ts`. Another program needs only an entry here.
  */
 export interface HeaderPreset {
   readonly program: string;

@@ -12,7 +12,7 @@ const notes = [
   ...['Remarque', 'Remarques', 'Notas', 'Observaciones'],
 ];
 
-/** The same in German, French and Spanish, as price lists, address books and registers there are headed. */
+/** The same in German, French and Spanish. */
 export const abroad: typeof everywhere = {
   customers: {
     name: [

@@ -1,4 +1,4 @@
-/** Headers that mean a field in anybody's spreadsheet, by table and field. */
+/** Common headers for a field, by table and field. */
 export const everywhere: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   customers: {
     name: [

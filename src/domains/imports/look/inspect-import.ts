@@ -5,8 +5,8 @@ import { field, type Json } from '#kernel/field.ts';
 import { imports } from '../import.resource.ts';
 
 /**
- * Reads the file again in another form: encoding, delimiter, header line, sheet, or into another table.
- * What isn't said is found out again: another delimiter may put the header elsewhere.
+ * Reads the file again with another encoding, delimiter, header line, sheet or target table. Omitted settings are detected again,
+ * because another delimiter may move the header.
  */
 export const inspectImport = defineCommand(
   imports,

@@ -1,13 +1,13 @@
-/** What a dry run, an import and its undo have to say. */
+/** The reports of a dry run, an import and its undo. */
 import type { Proof } from '../look/format-evidence.ts';
 import type { ReferenceTable } from '../settings/target.rules.ts';
 
 export interface Problem {
   readonly line: number;
-  /** Header of the file; empty when the row as a whole is wrong. */
+  /** Header of the file; empty if the problem concerns the whole row. */
   readonly column: string;
   readonly reason: string;
-  /** What the file says there. */
+  /** The value in the file. */
   readonly value?: string;
 }
 
@@ -18,16 +18,16 @@ export interface ProblemGroup {
   readonly first_line: number;
 }
 
-/** Something that only a person can say; until then nothing is read. */
+/** A question only the user can answer; until then no row is read. */
 export interface Question {
   readonly column: string;
   readonly field: string;
   readonly about: 'date_format' | 'number_format' | 'values';
   readonly question: string;
-  /** The formats that are possible. */
+  /** The possible formats. */
   readonly options?: readonly string[];
   readonly example?: Proof;
-  /** Values without a meaning, with how often they occur. */
+  /** Unknown values, with their counts. */
   readonly values?: readonly (readonly [string, number])[];
 }
 
@@ -35,13 +35,13 @@ export interface ImportReport {
   readonly questions?: readonly Question[];
   readonly problems?: readonly Problem[];
   readonly groups?: readonly ProblemGroup[];
-  /** Rows that would be, or were, made in each table. */
+  /** The number of rows that would be or were created, by table. */
   readonly makes?: Readonly<Record<string, number>>;
-  /** Names of rows made because a row names them, the first ones. */
+  /** The first names of rows created because another row refers to them. */
   readonly names?: Readonly<Partial<Record<ReferenceTable, readonly string[]>>>;
-  /** How columns were read, and the value that proved it. */
+  /** The format of each column, and the value that proved it. */
   readonly formats?: readonly { column: string; format: string; proof?: Proof }[];
-  /** A sum of amounts by column, to compare with the other program's. */
+  /** The sum of each amount column, to compare with the other program's. */
   readonly totals?: Readonly<Record<string, string>>;
   readonly undone?: UndoReport;
 }

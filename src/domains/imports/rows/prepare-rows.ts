@@ -1,6 +1,6 @@
 /**
- * The one way from rows of a file to rows of the database, for the dry run and for the import alike: read, recognise
- * what was imported before, find the named rows, complete, refuse duplicates. The dry run just doesn't store them.
+ * Converts rows of a file to rows of the database, for the dry run and the import: read, skip rows imported before, resolve
+ * references, complete, refuse duplicates. The dry run only skips storing.
  */
 import type { SourceRow } from '#kernel/reading/cell.ts';
 import type { Completed, Fault, ReferenceTable, Values } from '../settings/target.rules.ts';
@@ -8,11 +8,11 @@ import { type ReadRow, type RowPlan, readRow } from './read-row.ts';
 import { type Directory, type MadeRow, References } from './references.ts';
 import { RowKeys } from './row-keys.ts';
 
-/** What the database is asked. */
+/** Database queries used during preparation. */
 export interface Shelf extends Directory {
-  /** Those of the keys that rows of the target have already. */
+  /** The subset of the keys that were imported before. */
   importedKeys(table: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of the values, in the table's own writing, that a row has in this column already. */
+  /** The subset of the values that already exist in this column. Values are in stored form. */
   taken(table: string, column: string, values: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -80,13 +80,13 @@ export class Preparation {
     return { rows, made, bad, skipped: imported.size };
   }
 
-  /** The row and its key, without its content: thousands of rows at once should keep little. */
+  /** The row and its key, without its content, to save memory with thousands of rows. */
   private read(source: SourceRow): KeyedRow {
     const { line, values, faults, content } = readRow(this.plan, source);
     return { line, values, faults, key: faults.length === 0 ? this.keys.next(content) : '' };
   }
 
-  /** The row as it will be stored, or what is wrong with it. */
+  /** The row as it will be stored, or its errors. */
   private finish(read: KeyedRow, taken: ReadonlySet<string>): Finished | Fault[] {
     const { target, company } = this.plan;
     const found = this.references.resolve(read.values);
@@ -128,7 +128,7 @@ export class Preparation {
   }
 }
 
-/** The key is empty when the row is bad. */
+/** The key is empty if the row has errors. */
 type KeyedRow = Omit<ReadRow, 'content'> & { readonly key: string };
 
 interface Finished {

@@ -1,4 +1,4 @@
-/** A plan made once from the settings reads every row of the file: texts in, stored values or named faults out. */
+/** A plan, made once from the settings, converts each row of the file from text to stored values or errors by field. */
 
 import { valueNamed } from '#kernel/certain.ts';
 import { restoreCell } from '#kernel/formula-cell.ts';
@@ -25,7 +25,7 @@ export interface RowPlan {
 
 export interface PlannedColumn {
   readonly index: number;
-  /** The field's name as it stands in a row's content. */
+  /** The field's name as JSON, for a row's content. */
   readonly key: string;
   readonly mapping: ColumnMapping;
   readonly target: TargetField;
@@ -36,7 +36,7 @@ export interface ReadRow {
   readonly line: number;
   readonly values: Values;
   readonly faults: readonly Fault[];
-  /** What the file says in the mapped columns; equal rows have equal content. */
+  /** The text of the mapped columns; equal rows have equal content. */
   readonly content: string;
 }
 
@@ -90,7 +90,7 @@ export function readRow(plan: RowPlan, row: SourceRow): ReadRow {
 
 const none: readonly Fault[] = [];
 
-/** As JSON.stringify writes it, without asking for texts that have nothing to escape. */
+/** Like JSON.stringify, but faster for text that needs no escaping. */
 function jsonText(text: string): string {
   return /^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text);
 }

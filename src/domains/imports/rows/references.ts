@@ -1,7 +1,6 @@
 /**
- * Names in a row become rows of the company: customer, then site, then asset, each within the one before. A name that
- * fits two rows is a fault and never a guess; one that fits none is made, if the person said so. Names of other rows (a
- * vendor, a team) must be there.
+ * Resolves names in a row to rows of the company: customer, then site, then asset, each within the previous one. An ambiguous name
+ * is an error; an unknown one is created if the user chose so. Other references (a vendor, a team) must exist.
  */
 import { inSentence } from '#kernel/validate.ts';
 import {
@@ -11,18 +10,18 @@ import {
   type Values,
 } from '../settings/target.rules.ts';
 
-/** A row that a name may mean. */
+/** A row that a name may refer to. */
 export interface Found {
   readonly id: string;
-  /** As written; compared without case. */
+  /** As stored; compared without case. */
   readonly name: string;
   readonly customer_id?: string | null;
   readonly site_id?: string | null;
-  /** Found by its tag, which nobody else has. */
+  /** Found by its tag, which is unique. */
   readonly isTag?: boolean;
 }
 
-/** The company's rows by name, in lower case. */
+/** Finds the company's rows by name, in lower case. */
 export interface Directory {
   find(table: string, names: readonly string[]): Promise<readonly Found[]>;
 }
@@ -32,7 +31,7 @@ export interface MadeRow {
   readonly row: Values & { readonly id: string; readonly name: string };
 }
 
-/** A field of the import that names a row. */
+/** A field of the import that refers to a row. */
 interface Naming {
   readonly table: string;
   readonly field: string;
@@ -40,7 +39,7 @@ interface Naming {
   readonly label: string;
 }
 
-/** The three that depend on each other first, in their order. */
+/** Customers, sites and assets first, in that order, because each depends on the previous one. */
 function namingsOf(fields: Readonly<Record<string, TargetField>>): readonly Naming[] {
   const place = ({ table }: Naming) => [...referenceTables, table].indexOf(table);
   return Object.entries(fields)
@@ -69,7 +68,7 @@ export class References {
     this.newId = newId;
   }
 
-  /** Asks for all names of a batch at once. */
+  /** Loads all names of a batch at once. */
   async learn(rows: readonly Values[]): Promise<void> {
     for (const { table, field } of this.namings) {
       const known = this.rowsOf(table);
@@ -86,7 +85,7 @@ export class References {
     }
   }
 
-  /** The ids of the named rows and the rows to be made for them; nothing is remembered until `accept`. */
+  /** The ids of the referenced rows, and the rows to create for them; nothing is remembered until `accept`. */
   resolve(values: Values): { ids: Values; made: MadeRow[] } | { field: string; reason: string } {
     const ids: Values = {};
     const made: MadeRow[] = [];
@@ -114,7 +113,7 @@ export class References {
     return { ids, made };
   }
 
-  /** The row is good: what was made for it is there for the next ones. */
+  /** The row is valid: remembers the rows created for it for the following rows. */
   accept(made: readonly MadeRow[]): void {
     for (const { table, row } of made) {
       const known = this.rowsOf(table);
@@ -158,12 +157,12 @@ function nameIn(values: Values, field: string): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
-/** Where the row names no customer, any will do. An asset that belongs to nobody yet isn't somebody else's. */
+/** Matches any customer if the row names none. An asset without a customer matches every customer. */
 function agrees(has: string | null | undefined, wanted: unknown): boolean {
   return wanted === undefined || has === wanted || has === null || has === undefined;
 }
 
-/** The customer of a site and the site of an asset go without saying. */
+/** A site implies its customer, and an asset its site. */
 function fillFrom(found: Found, ids: Values): void {
   if (found.customer_id && ids.customer_id === undefined) ids.customer_id = found.customer_id;
   if (found.site_id && ids.site_id === undefined) ids.site_id = found.site_id;

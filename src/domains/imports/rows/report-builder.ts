@@ -1,6 +1,6 @@
 /**
- * What a dry run or an import has to say. Every bad row is in the downloadable list; the report on the screen holds the
- * first of them and, for files with thousands of the same mistake, how often each occurs.
+ * Builds the report of a dry run or an import. Every bad row is in the downloadable list; the report has the first of them and the
+ * count of each repeated problem.
  */
 import type { Json } from '#kernel/field.ts';
 import type { ColumnMapping } from '../settings/settings.rules.ts';
@@ -50,7 +50,7 @@ export class ReportBuilder {
     for (const row of batch.bad) this.addBad(row);
   }
 
-  /** The faults of a row with the headers of the file, as the download lists them. */
+  /** The problems of a row with the headers of the file, for the download. */
   problemsOf(row: BadRow): Problem[] {
     return row.faults.map(({ field, reason, value }) => ({
       line: row.line,
@@ -60,7 +60,7 @@ export class ReportBuilder {
     }));
   }
 
-  /** Words without a meaning in rows that are good otherwise. A word in a row that is broken anyway is part of its damage. */
+  /** Unknown values in rows that are otherwise valid. In a row with other errors they are reported as errors. */
   questions(): Question[] {
     return [...this.unknown].map(([field, words]) => {
       const column = this.columnOf.get(field) ?? field;

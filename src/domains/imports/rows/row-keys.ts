@@ -1,6 +1,6 @@
 /**
- * What makes a second run of the same file harmless. Equal rows are different jobs, so a row's key is its content and
- * the how-many-eth of its kind it is: the third equal row of today is the third equal row of tomorrow.
+ * Row keys make importing the same file twice harmless. Equal rows are different records, so a key combines the row's content with
+ * its occurrence number: the third equal row has the same key in every run.
  */
 export class RowKeys {
   private readonly table: string;
@@ -19,7 +19,7 @@ export class RowKeys {
   }
 }
 
-/** How often a number came, in twelve bytes each: a file may have a million rows, and a Map takes ten times that. */
+/** Counts occurrences of numbers in twelve bytes each: a file may have a million rows, and a Map takes ten times as much memory. */
 class Tally {
   private numbers = new Float64Array(1024);
   private counts = new Uint32Array(1024);

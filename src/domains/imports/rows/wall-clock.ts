@@ -1,6 +1,6 @@
 /**
- * The company's clock: a file says "3 May, 9:15" and means the clock on its own wall. Days repeat all through a file,
- * so each is worked out once.
+ * Converts local times of a file, "3 May, 9:15", in the company's timezone. Days repeat throughout a file, so each is computed
+ * once.
  */
 import { dayIn, normalizeInstant, startOfDayIn } from '#kernel/dates.ts';
 import type { LocalTime } from '#kernel/reading/date-format.ts';
@@ -24,7 +24,7 @@ export function wallClock(timezone: string): WallClock {
   return { instantOf, dayOf: days };
 }
 
-/** Twice a year a day isn't 24 hours long; then the distance from midnight is put right by what the clock shows. */
+/** On days with a clock change, the offset from midnight is corrected by the local time it produces. */
 function atTime(start: string, date: string, time: string, timezone: string): string {
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
   const ms = Date.parse(start) + ((hour * 60 + minute) * 60 + second) * 1000;

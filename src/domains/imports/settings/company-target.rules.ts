@@ -1,4 +1,4 @@
-/** A target as one company has it: a column may go into a field of its own as well. */
+/** An import target of one company, with its custom fields. */
 import type { Field } from '#kernel/field.ts';
 import type { ImportDeclaration } from '#kernel/import.ts';
 import { currencyExponent } from '#kernel/money.ts';
@@ -7,7 +7,7 @@ import { heldValue } from '#kernel/validate.ts';
 import type { Value } from '#kernel/values.ts';
 import { type Target, type TargetField, targetOf, type Values } from './target.rules.ts';
 
-/** What the company requires of a new row it does not require of an old one that it brings along. */
+/** Fields the company requires of new rows are optional for imported ones. */
 export function companyTarget(
   declared: ImportDeclaration,
   own: Readonly<Record<string, Fields>> | undefined,

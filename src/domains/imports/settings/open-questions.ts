@@ -1,6 +1,6 @@
 /**
- * Before a row is read, every date and number must have one meaning. The values of the whole file are looked through
- * for the formats that the settings leave open; what they don't prove becomes a question, and then nothing is read.
+ * Before any row is read, every date and number column needs one format. Scans the whole file for the formats that the settings
+ * leave open; what the values don't prove becomes a question, and then no row is read.
  */
 import { valueNamed } from '#kernel/certain.ts';
 import { cellText, type SourceRow } from '#kernel/reading/cell.ts';
@@ -33,7 +33,7 @@ export class OpenQuestions {
     });
   }
 
-  /** True when no further row can change anything. */
+  /** Whether no further row can change anything. */
   get isSettled(): boolean {
     return this.open.every((column) => column.isSettled());
   }
@@ -42,7 +42,7 @@ export class OpenQuestions {
     if (fault !== undefined || cells.length !== this.width) return;
     for (const column of this.open) {
       const cell = cells[column.index];
-      // A workbook's own dates and numbers have one meaning.
+      // Dates and numbers stored as such in a workbook are unambiguous.
       if (typeof cell === 'string') column.see(cellText(cell), line);
     }
   }

@@ -1,9 +1,9 @@
 import { isId } from '#kernel/id.ts';
 
-/** Columns that every table of our own export archive has, by these names. */
+/** Columns that every table of our own export archive has. */
 const always = ['id', 'created_at', 'created_by'];
 
-/** Whether a file is a table of our own archive. Its rows name each other by ids, which would become names here. */
+/** Whether a file is a table of our own archive. Its rows refer to each other by ids, which would be taken for names here. */
 export function isOwnArchive(columns: readonly string[], rows: readonly (readonly string[])[]): boolean {
   if (!always.every((name) => columns.includes(name))) return false;
   const id = columns.indexOf('id');

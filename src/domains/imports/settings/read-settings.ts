@@ -1,6 +1,6 @@
 /**
- * What a person decided about an import: which column goes where and how its values are written, what all rows get, and
- * which named rows may be made. It arrives as JSON from a screen or a program and is checked here, field by field.
+ * The user's settings for an import: the mapping and format of each column, values for all rows, and which referenced rows may be
+ * created. Received as JSON and validated field by field.
  */
 import { isRecord, valueNamed } from '#kernel/certain.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -10,7 +10,7 @@ import { numberFormats } from '#kernel/reading/number-format.ts';
 import { type ColumnMapping, choicesOf, type ImportSettings } from './settings.rules.ts';
 import { referenceTables, type Target, type TargetField } from './target.rules.ts';
 
-/** Throws Refused (422) with every fault by its path. */
+/** Throws Refused (422) with every error by its path. */
 export function readSettings(target: Target, columns: readonly string[], input: unknown): ImportSettings {
   const faults: Record<string, string> = {};
   const sent = isRecord(input) ? input : {};
@@ -63,7 +63,7 @@ function readMapping(
 
 type Formats = Omit<ColumnMapping, 'column' | 'field'>;
 
-/** The formats, or what is wrong with them. */
+/** The formats, or an error message. */
 function readFormats(target: TargetField, entry: Record<string, unknown>): Formats | string {
   const { date_format, number_format, parentheses_negative, values } = entry;
   const formats: { -readonly [K in keyof Formats]: Formats[K] } = {};

@@ -1,4 +1,4 @@
-/** What a person decides about an import, and what may be decided; the screen and the server judge by the same. */
+/** The settings of an import and their allowed values; shared by screen and server. */
 import type { DateFormat } from '#kernel/reading/date-format.ts';
 import type { NumberFormat } from '#kernel/reading/number-format.ts';
 import type { ReferenceTable, TargetField } from './target.rules.ts';
@@ -10,26 +10,26 @@ export interface ColumnMapping {
   readonly date_format?: DateFormat;
   readonly number_format?: NumberFormat;
   readonly parentheses_negative?: boolean;
-  /** For choices: what the file says → our word for it; null when rows that say it are bad. */
+  /** For choices: value in the file → our value; null makes rows with that value errors. */
   readonly values?: Readonly<Record<string, string | null>>;
 }
 
 export interface ImportSettings {
   readonly mapping: readonly ColumnMapping[];
-  /** Field → value that every row gets; written as a person would (2026-12-31, 1234.56). */
+  /** Field → value for every row, as typed (2026-12-31, 1234.56). */
   readonly for_all: Readonly<Record<string, string>>;
-  /** Tables in which a named row that isn't there yet is made. */
+  /** Tables in which missing referenced rows are created. */
   readonly create: readonly ReferenceTable[];
 }
 
-/** The words a choice can have; undefined for other kinds of fields. */
+/** The values of a choice; undefined for other kinds of fields. */
 export function choicesOf({ field, choices }: TargetField): readonly string[] | undefined {
   if (choices) return choices;
   if (field.kind === 'boolean') return ['true', 'false'];
   return field.kind === 'choice' || field.kind === 'state' ? field.options : undefined;
 }
 
-/** The file says our own word, or yes and no. */
+/** Whether the text is one of our values, or yes/no for a boolean. */
 export function exactChoice(target: TargetField, text: string): string | undefined {
   const wanted = plain(text);
   if (target.field.kind === 'boolean') return yesNo.get(wanted);

@@ -1,4 +1,4 @@
-/** What a file can be imported into: a resource's written fields, and what its import declares beside them. */
+/** The targets of an import: a resource's writable fields plus those its import declares. */
 import type { Field } from '#kernel/field.ts';
 import type {
   ImportCompleted,
@@ -12,14 +12,14 @@ import { inSentence, labelOf } from '#kernel/validate.ts';
 import { addressFields, gatherAddress } from '../look/address-fields.ts';
 import type { WallClock } from '../rows/wall-clock.ts';
 
-/** Tables whose rows a name stands for within the one before, and which are made where a name is new. */
+/** Tables whose rows can be referred to by name within the previous one, and created if missing. */
 export const referenceTables = ['customers', 'sites', 'assets'] as const;
 export type ReferenceTable = (typeof referenceTables)[number];
 
 export interface TargetField extends ImportField {
-  /** The cell holds a name of a row of this table. */
+  /** The cell refers by name to a row of this table. */
   readonly reference?: string;
-  /** Which column of the row it fills; its own name where nothing is said. */
+  /** The column of the row it fills; defaults to the field's name. */
   readonly column?: string;
 }
 
@@ -36,11 +36,11 @@ export interface Target {
   readonly table: string;
   readonly resource: AnyResource;
   readonly fields: Readonly<Record<string, TargetField>>;
-  /** Of each group at least one field must be given for the import, by a column or for all rows. */
+  /** At least one field of each group must be given, by a column or for all rows. */
   readonly needed: readonly (readonly string[])[];
-  /** Fields no two rows of the company may share. */
+  /** Fields that must be unique in the company. */
   readonly unique: readonly string[];
-  /** Values that a column or the person overrides; shown before the import. */
+  /** Default values that a column or the user overrides; shown before the import. */
   readonly suggested?: Readonly<Record<string, string>>;
   readonly complete: (values: Values, company: Company) => Completed;
 }
@@ -75,14 +75,14 @@ export function targetOf(declared: ImportDeclaration): Target {
   };
 }
 
-/** What a cell can hold: no ids, and nothing that only a program writes. */
+/** Fields a cell can contain: no ids, and nothing only a program writes. */
 function isRead({ writableBy, sql, custom, kind }: Field): boolean {
   return (
     writableBy !== 'nobody' && sql === undefined && custom === undefined && kind !== 'uuid' && kind !== 'json'
   );
 }
 
-/** An address is several columns of a spreadsheet, and a row of another table is known by its name: `site_id` is `site`. */
+/** An address is several columns of a spreadsheet; a reference is given by name: `site_id` becomes `site`. */
 function fieldsOf(resource: AnyResource, name: string, field: Field): [string, TargetField][] {
   const label = labelOf(name, field);
   if (field.kind === 'address')
@@ -125,7 +125,7 @@ function neededOf(
   return [...required.filter((name) => !isSaid(name)).map((name) => [name]), ...declared];
 }
 
-/** PostgreSQL calls the constraint that keeps a column unique `<table>_<column>_key`; what it says then is declared. */
+/** PostgreSQL names the unique constraint of a column `<table>_<column>_key`; its error messages are declared in `refusals`. */
 function uniqueOf(resource: AnyResource): readonly string[] {
   return Object.entries(resource.refusals ?? {}).flatMap(([constraint, { field }]) =>
     field !== undefined && constraint === `${resource.name}_${field}_key` ? [field] : [],

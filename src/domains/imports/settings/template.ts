@@ -3,7 +3,7 @@ import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { choicesOf } from './settings.rules.ts';
 import type { Target, TargetField } from './target.rules.ts';
 
-/** Headers as the mapping knows them, and one row that shows how each value is written. */
+/** Headers the mapping recognises, and one row with an example of each value. */
 export function templateCsv(target: Target): string {
   const fields = Object.entries(target.fields).filter(([name]) => !combined.has(name));
   const header = fields.map(([, { label }]) => label);
@@ -15,7 +15,7 @@ export function problemsFileName(fileName: string): string {
   return `${fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '')} - rows to correct.csv`;
 }
 
-/** Parts of a name and stand-ins for several dates: for other programs' files, not for a fresh one. */
+/** Fields only needed for other programs' files: name parts and substitutes for several dates. */
 const combined: ReadonlySet<string> = new Set(['first_name', 'last_name', 'worked_on']);
 
 const examples: Readonly<Record<string, string>> = {

@@ -57,7 +57,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Customers, sites and assets that would be made because rows name them. */
+/** The customers, sites and assets that would be created because rows refer to them. */
 function Made({ row: { report, table_name } }: { row: ImportShown }) {
   const say = useCount();
   const { countOf } = useTableWords();
@@ -81,7 +81,7 @@ function Made({ row: { report, table_name } }: { row: ImportShown }) {
   );
 }
 
-/** With a bad row it is the valid ones; without, all or nothing, whatever happens meanwhile. */
+/** With bad rows, imports only the valid ones; without, all rows or none. */
 function Go({ row, fresh, onEdit }: { row: ImportShown; fresh: number; onEdit: () => void }) {
   const run = useCommand(runImport);
   const cancel = useCommand(cancelImport);

@@ -20,7 +20,7 @@ export interface ColumnGoalProps {
   onChange: (settings: ImportSettings) => void;
 }
 
-/** One column of the file: what is in it, where it goes, how it is written. */
+/** One column of the file: its content, its target field, its format. */
 export function ColumnGoal({ facts, target, settings, questions, onChange }: ColumnGoalProps) {
   const { column } = facts;
   const mapping = settings.mapping.find((m) => m.column === column);

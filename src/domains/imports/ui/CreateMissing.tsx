@@ -11,7 +11,7 @@ export interface CreateMissingProps {
   onChange: (settings: ImportSettings) => void;
 }
 
-/** Rows name customers, sites and assets; those that aren't there yet are made only where the person says so. */
+/** Choices whether missing customers, sites and assets that rows refer to are created. */
 export function CreateMissing({ target, settings, onChange }: CreateMissingProps) {
   const { words } = useTableWords();
   const tables = namedTables(target, settings);

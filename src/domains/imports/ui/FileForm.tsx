@@ -17,7 +17,7 @@ const separators = [
   { value: '|', label: 'Vertical bar' },
 ];
 
-/** How the file was read. It is found out; this is for when that went wrong. */
+/** How the file was read. Detected automatically; can be corrected here. */
 export function FileForm({ row, source }: { row: ImportShown; source: ImportSource }) {
   const [form, setForm] = useState({
     table_name: row.table_name,

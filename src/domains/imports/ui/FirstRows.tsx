@@ -3,7 +3,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { ScrollBox } from './ScrollBox.tsx';
 import type { ImportSource } from './use-import.ts';
 
-/** The file as it was read: a wrong separator or header line shows here at once. */
+/** The file as it was read, so that a wrong separator or header line is visible at once. */
 export function FirstRows({ source }: { source: ImportSource }) {
   return (
     <Section title="First rows">

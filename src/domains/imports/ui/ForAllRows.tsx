@@ -16,7 +16,7 @@ export interface ForAllRowsProps {
   onChange: (settings: ImportSettings) => void;
 }
 
-/** Fields that no column fills may get one value for the whole file: the site of all machines, "closed" for history. */
+/** Values for all rows of fields without a column: the site of all machines, "closed" for old orders. */
 export function ForAllRows({ target, settings, missing, onChange }: ForAllRowsProps) {
   const mapped = new Set(settings.mapping.map(({ field }) => field));
   const shown = [...new Set([...Object.keys(settings.for_all), ...missing])].filter(

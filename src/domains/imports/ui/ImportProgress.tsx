@@ -12,7 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   undoing: 'Taking the rows back',
 };
 
-/** It goes on when this page is left. */
+/** The import continues when the user leaves the page. */
 export function ImportProgress({ row }: { row: ImportShown }) {
   const cancel = useCommand(cancelImport);
   const mayCancel = row.can.includes('cancel') && !cancel.isSuccess;

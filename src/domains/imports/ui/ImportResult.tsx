@@ -14,7 +14,7 @@ import { ProblemList } from './ProblemList.tsx';
 import type { ImportShown } from './use-import.ts';
 import { useTableWords } from './use-table-words.ts';
 
-/** How it ended, where the rows are, and the way back. */
+/** The result, a link to the rows, and undo. */
 export function ImportResult({ row }: { row: ImportShown }) {
   if (row.status === 'failed') return <Failed row={row} />;
   if (row.status === 'cancelled') {

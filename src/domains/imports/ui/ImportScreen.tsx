@@ -1,4 +1,4 @@
-/** One import from its file to its result; what is shown follows from its state, so a reload or a colleague sees the same. */
+/** One import from file to result; the step shown depends only on its status, so a reload or a colleague sees the same. */
 
 import { useState } from 'react';
 import { Page } from '#ui/components/layout/Page.tsx';

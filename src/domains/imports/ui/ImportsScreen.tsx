@@ -3,7 +3,7 @@ import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { ImportList } from './ImportList.tsx';
 import { NewImport } from './NewImport.tsx';
 
-/** Bring in what another program or a spreadsheet has; and what was brought in before. */
+/** New imports, and the list of earlier ones. */
 export function ImportsScreen() {
   return (
     <Page title="Import">

@@ -1,4 +1,4 @@
-/** Where each column goes, how its values are written, what all rows get. Nothing that can be read two ways is left open. */
+/** Mapping of columns, their formats, and values for all rows. Anything ambiguous must be answered. */
 import { useMemo, useState } from 'react';
 import type { AnyResource, Fields } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -25,7 +25,7 @@ export interface MappingStepProps {
   row: ImportShown;
   source: ImportSource;
   onChecked: () => void;
-  /** Back to the report of the last check, where there is one. */
+  /** Back to the report of the last check, if there is one. */
   onKeep: (() => void) | undefined;
 }
 

@@ -12,7 +12,7 @@ import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useImportOptions } from './use-import-options.ts';
 import { useTableWords } from './use-table-words.ts';
 
-/** `?table=assets` comes from an empty list. */
+/** `?table=assets` is set by links from empty lists. */
 export function NewImport() {
   const navigate = useNavigate();
   const { words } = useTableWords();

@@ -8,7 +8,7 @@ const tones = {
   success: 'border-line bg-tone-success-soft text-tone-success',
 } as const;
 
-/** What somebody must know before going on; read aloud when it appears. */
+/** A notice, announced to screen readers when it appears. */
 export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <p

@@ -7,7 +7,7 @@ import { useCount } from '#ui/hooks/use-count.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import type { ImportShown } from './use-import.ts';
 
-/** Every bad row by its line, column and reason; where one mistake repeats, how often. All of them in the download. */
+/** Every bad row with line, column and reason; repeated problems with their count. The download has all of them. */
 export function ProblemList({ row }: { row: ImportShown }) {
   const say = useCount();
   const { problems = [], groups = [] } = row.report;

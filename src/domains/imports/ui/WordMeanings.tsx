@@ -10,14 +10,14 @@ export interface WordMeaningsProps {
   target: Target;
   mapping: ColumnMapping;
   words: readonly { word: string; count: number }[];
-  /** A check has asked for what is missing here. */
+  /** A check has asked for the missing values. */
   isAsked: boolean;
   onChange: (part: Partial<ColumnMapping>) => void;
 }
 
 const leaveOut = '\u0000';
 
-/** What the file says → our word for it. */
+/** Value in the file → our value. */
 export function WordMeanings({ target, mapping, words, isAsked, onChange }: WordMeaningsProps) {
   const say = useCount();
   const goal = valueNamed(target.fields, mapping.field);

@@ -1,10 +1,10 @@
-/** Editing where columns go: every change keeps the mapping lawful, so that the server finds nothing to refuse. */
+/** Editing the mapping: every change keeps it valid, so that the server does not refuse it. */
 import type { ColumnFacts } from '../look/column-facts.rules.ts';
 import type { Question } from '../rows/import-report.rules.ts';
 import { type ColumnMapping, choicesOf, type ImportSettings } from '../settings/settings.rules.ts';
 import { type ReferenceTable, referenceTables, type Target } from '../settings/target.rules.ts';
 
-/** Sends a column to a field, away from where it went before, and takes the field from any other column. */
+/** Maps a column to a field, replacing the column's earlier target and the field's earlier column. */
 export function mapColumn(
   settings: ImportSettings,
   facts: ColumnFacts,
@@ -45,7 +45,7 @@ export function setCreate(settings: ImportSettings, table: ReferenceTable, may: 
   return { ...settings, create: may ? [...others, table] : others };
 }
 
-/** Needed fields that neither a column nor a value for all rows gives: one name of each group. */
+/** Required fields given neither by a column nor for all rows: one name per group. */
 export function missingFields(target: Target, settings: ImportSettings): string[] {
   const given = new Set([
     ...settings.mapping.map(({ field }) => field),
@@ -54,14 +54,14 @@ export function missingFields(target: Target, settings: ImportSettings): string[
   return target.needed.filter((group) => !group.some((name) => given.has(name))).map(([first = '']) => first);
 }
 
-/** Tables whose rows the file names, by a column or for all rows. */
+/** Tables the file refers to, by a column or for all rows. */
 export function namedTables(target: Target, settings: ImportSettings): ReferenceTable[] {
   const fields = [...settings.mapping.map(({ field }) => field), ...Object.keys(settings.for_all)];
   const named = new Set(fields.map((name) => target.fields[name]?.reference));
   return referenceTables.filter((table) => named.has(table));
 }
 
-/** Words of a column whose meaning is to be chosen: what the file has, and what a check asked about. */
+/** Values of a column that need a choice: those in the file, and those a check asked about. */
 export function wordsOf(
   target: Target,
   mapping: ColumnMapping,

@@ -1,6 +1,6 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** What this person may bring in, to choose from. */
+/** The tables the viewer may import into, as options. */
 export function useImportOptions(): { value: string; label: string }[] {
   const { imports, may } = useWorkplace();
   return imports

@@ -6,7 +6,7 @@ import type { ColumnFacts } from '../look/column-facts.rules.ts';
 import type { ImportReport } from '../rows/import-report.rules.ts';
 import type { ImportSettings } from '../settings/settings.rules.ts';
 
-/** An import as the API shows it. */
+/** An import as the API returns it. */
 export interface ImportShown {
   readonly id: string;
   readonly table_name: string;
@@ -47,7 +47,7 @@ export function isBusy({ status, source }: ImportShown): boolean {
   return busy.has(status) || (status === 'uploaded' && !source.columns);
 }
 
-/** Asks again twice a second while something goes on in the background. */
+/** Polls twice a second while a background job runs. */
 export function useImport(id: string) {
   return useQuery({
     queryKey: tableKeys.row('imports', id, '*,can'),

@@ -20,7 +20,7 @@ import { ShownOnce } from './ShownOnce.tsx';
 
 type Key = ApiRow<typeof apiKeys, { membership: { id: string; full_name: string } | null }>;
 
-/** Which programs may come in, as whom, until when; making one and ending one. */
+/** API keys: their role and expiry; create and revoke. */
 export function ApiKeysSection() {
   const { rows, isPending, error, refetch } = useRows<typeof apiKeys, Pick<Key, 'membership'>>(apiKeys, {
     select: '*,membership(id,full_name)',

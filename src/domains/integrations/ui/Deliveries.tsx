@@ -10,7 +10,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { replayDelivery } from '../replay-delivery.ts';
 import { webhookDeliveries } from '../webhook.resource.ts';
 
-/** What was sent to one address, and what it answered. */
+/** The deliveries to one address, and the responses. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const list = useRows(webhookDeliveries, {
     filters: where(webhookDeliveries).eq('webhook_id', webhookId),

@@ -10,7 +10,7 @@ export interface ShownOnceProps {
   onDone: () => void;
 }
 
-/** A secret that nobody can look up again. */
+/** A secret that cannot be shown again. */
 export function ShownOnce({ label, secret, onDone }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -1,7 +1,7 @@
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** What programs are mostly for, in the words of the office. */
+/** The tables most programs need, labelled as in the office. */
 const offered = [
   'work_orders',
   'visits',
@@ -33,7 +33,7 @@ export interface TableChoiceProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** The tables that this person reads. */
+/** The tables the viewer can read. */
 export function TableChoice({ label, chosen, onChange }: TableChoiceProps) {
   const { resourceOf, mayRead } = useWorkplace();
   const shown = offered.flatMap((name) => {

@@ -24,7 +24,7 @@ import { useNewSecret } from './use-new-secret.ts';
 
 type Hook = ApiRow<typeof webhooks>;
 
-/** The addresses that are told what happens, how it went, and what to do when it did not go well. */
+/** Webhooks: their state, and actions if deliveries fail. */
 export function WebhooksSection() {
   const { rows, isPending, error, refetch } = useRows(webhooks, { limit: 100 });
   const [making, setMaking] = useState(false);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshTable } from '#ui/api/table-cache.ts';
 import { api } from '#ui/api-client.ts';
 
-/** The old secret signs beside the new one for a day. */
+/** The old secret signs along with the new one for a day. */
 export function useNewSecret() {
   const client = useQueryClient();
   return useMutation({

@@ -38,7 +38,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   new_device: ShieldAlert,
 };
 
-/** One notice; opening it is reading it. */
+/** One notification; opening it marks it as read. */
 export function NoticeLine({ notice }: { notice: ApiRow<typeof notifications> }) {
   const { viewer } = useWorkplace();
   const mark = useMarkRead();

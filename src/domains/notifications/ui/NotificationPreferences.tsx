@@ -18,7 +18,7 @@ import { notificationPreferences } from '../notification.resource.ts';
 
 type Preferences = ApiRow<typeof notificationPreferences>;
 
-/** What one is told of, where, and when not. Every choice holds at once. */
+/** What a person is notified of, by which channel, and when not. Every change is saved at once. */
 export function NotificationPreferences() {
   const { rows, isPending, error, refetch } = useRows(notificationPreferences, { limit: 1 });
   if (error && rows.length === 0)
@@ -97,7 +97,7 @@ interface WhenProps {
   save: (patch: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Quiet hours and the daily summary, by the company's clock. */
+/** Quiet hours and the daily summary, in the company's timezone. */
 function When({ preferences, save }: WhenProps) {
   const { viewer } = useWorkplace();
   const id = useId();

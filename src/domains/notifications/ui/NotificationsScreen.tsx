@@ -24,7 +24,7 @@ interface Shown {
   readonly event?: string;
 }
 
-/** What others did that one should know: unread first, each line leading to its thing. */
+/** Notifications, unread first, each linked to its subject. */
 export function NotificationsScreen() {
   const { viewer } = useWorkplace();
   const { show = 'all', event } = useAddress<Shown>();

@@ -1,4 +1,4 @@
-/** Reading one's notifications: one at once, all with one call; every screen that counts them follows. */
+/** Marks notifications as read, one or all at once; every screen that counts them is updated. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCount } from '#ui/api/rows.ts';
 import { patchRow, refreshTable } from '#ui/api/table-cache.ts';
