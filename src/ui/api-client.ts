@@ -1,6 +1,6 @@
 /**
- * The one way to the server. Every answer is `{ data, error, count }`; anything else (a proxy's page, a hotel's sign-in
- * page) is never taken for success. A POST carries an idempotency key, so repeating it cannot do the thing twice.
+ * The API client. Every answer is `{ data, error, count }`; anything else (an error page of a proxy, a captive portal) is an
+ * error. A POST carries an idempotency key, so repeating it does not execute it twice.
  */
 
 import { isRecord } from '#kernel/certain.ts';
@@ -16,7 +16,7 @@ export interface Answer<T> {
   readonly count?: number;
   /** The count stopped at its limit: there are at least that many. */
   readonly count_at_least?: boolean;
-  /** Where the next page begins, as `after` of the same question; null at the end. */
+  /** The `after` cursor of the next page; null at the end. */
   readonly next?: string | null;
 }
 
@@ -25,15 +25,15 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 export interface CallOptions {
   readonly query?: Query;
   readonly signal?: AbortSignal;
-  /** Give the same key again to repeat a POST safely; made when missing. */
+  /** Pass the same key to repeat a POST safely; default: a new key. */
   readonly idempotencyKey?: string;
-  /** `null` sends the call without a company; otherwise the tab's company is named. */
+  /** `null` sends no company; default: the tab's company. */
   readonly tenant?: string | null;
-  /** What the server asked strangers to prove, solved. */
+  /** Solution of the proof of work that the server asks of anonymous clients. */
   readonly proof?: string;
-  /** The rows go into a file: the audit log says so. */
+  /** The rows go into an export file: recorded in the audit log. */
   readonly isExport?: boolean;
-  /** The same call, made already: its answer is read and nothing is sent. */
+  /** The same request, already sent: only its answer is read. */
   readonly begun?: Promise<Response> | undefined;
 }
 
@@ -69,7 +69,7 @@ async function call<T>(
   return parsed as unknown as Answer<T>;
 }
 
-/** What answers with a file: labels to print. */
+/** For endpoints that answer with a file, e.g. labels to print. */
 export function postForFile(path: string, body: unknown): Promise<Blob> {
   return withinLimit('write', undefined, async (signal) => {
     const response = await send('POST', path, body, { signal });
@@ -103,12 +103,12 @@ function headersFor(method: Method, body: unknown, options: CallOptions): Header
   if (options.proof) headers.set('X-Proof', options.proof);
   if (options.isExport) headers.set('X-Export', '1');
   if (method === 'POST') headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
-  // The times in it are from this device's clock, which may be off: the server compares.
+  // The body's timestamps come from this device's clock, which may be wrong: lets the server compare.
   if (method === 'POST') headers.set('X-Sent-At', new Date().toISOString());
   return headers;
 }
 
-/** Files and forms go as they are: the browser names their type. */
+/** Files and forms are sent as they are: the browser sets their content type. */
 function isRaw(body: unknown): body is FormData | Blob {
   return body instanceof FormData || body instanceof Blob;
 }
@@ -123,7 +123,7 @@ export function urlFor(path: string, query?: Query): string {
   return text ? `${base}${base.includes('?') ? '&' : '?'}${text}` : base;
 }
 
-/** `crypto.randomUUID` is missing on plain http, where a first try in an office network runs. */
+/** `crypto.randomUUID` is missing on plain http, where a first trial in an office network runs. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) =>
@@ -157,7 +157,7 @@ function errorFrom(response: Response, parsed: unknown): ApiError {
   });
 }
 
-/** What is wrong with which field. */
+/** Error messages by field name. */
 function textsOf(fields: unknown): Record<string, string> | undefined {
   if (!isRecord(fields)) return undefined;
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]));

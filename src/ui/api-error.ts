@@ -1,9 +1,9 @@
-/** What every failed call throws: the server's refusal, or status 0 when no answer of ours came back. */
+/** Thrown by every failed call: the server's refusal, or status 0 when there was no valid answer. */
 export interface ApiFailure {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** What is wrong with each field, in a sentence, by field name. */
+  /** Error messages by field name. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly details?: unknown;
   readonly request_id?: string | undefined;
@@ -36,7 +36,7 @@ export function unreachable(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'network', message }, { cause });
 }
 
-/** It was sent and nothing came back: `mayBeDone` where the request changes something. */
+/** Sent but not answered; `mayBeDone`: the request changes something and may have been executed. */
 export function unanswered(seconds: number, mayBeDone: boolean): ApiError {
   const advice = mayBeDone
     ? 'It may have been done all the same: check the connection, and look before you try again.'
@@ -45,7 +45,7 @@ export function unanswered(seconds: number, mayBeDone: boolean): ApiError {
   return new ApiError({ status: 0, code: 'timeout', message });
 }
 
-/** A page came back instead of data: a captive portal, a proxy, or a server that is starting. */
+/** A page came back instead of JSON: a captive portal, a proxy, or a server that is starting. */
 export function notOurServer(status: number): ApiError {
   const message =
     status >= 500
@@ -54,7 +54,7 @@ export function notOurServer(status: number): ApiError {
   return new ApiError({ status: status >= 500 ? status : 0, code: 'not_our_server', message });
 }
 
-/** What a repeat may cure: a lost connection, a busy or restarting server. Never a refusal. */
+/** Whether a retry may help: a lost connection, a busy or restarting server. Never a refusal. */
 export function mayRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;

@@ -1,4 +1,4 @@
-/** Theme and density, as the person chose them on this device. public/first.js sets the same before the first paint. */
+/** Theme and density chosen on this device. public/first.js applies the same before the first paint. */
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'comfortable' | 'compact';
 export type SidebarWidth = 'wide' | 'narrow';
@@ -45,6 +45,6 @@ function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage is blocked: the choice holds until the page is closed.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
 }

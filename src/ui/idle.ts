@@ -1,7 +1,7 @@
-/** For what nobody waits for: when the browser has nothing better to do, and after two seconds in any case. */
+/** Resolves when the browser is idle, after two seconds at the latest: for work nobody waits for. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no such call.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2_000 });
     else setTimeout(resolve, 300);
   });

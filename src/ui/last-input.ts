@@ -1,9 +1,9 @@
 /**
- * When somebody last touched anything in this tab. A call that is made without anybody at the screen (a poll, a list that
- * follows changes) says so, and keeps no financial session open.
+ * Time of the last user input in this tab. A request without recent input (polling, live updates) is marked as background and
+ * doesn't extend a financial session.
  */
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
-/** A call belongs to what was touched up to this long before it. */
+/** A request counts as the user's up to this many milliseconds after the last input. */
 const belongs = 30_000;
 
 let last = Date.now();
@@ -15,7 +15,7 @@ if (typeof addEventListener === 'function') {
   for (const input of inputs) addEventListener(input, note, { passive: true, capture: true });
 }
 
-/** Milliseconds since. */
+/** Milliseconds since the last input. */
 export function sinceInput(now = Date.now()): number {
   return now - last;
 }

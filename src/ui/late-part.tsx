@@ -12,19 +12,18 @@ import { toast } from './toast/toast.ts';
 
 interface LatePartProps {
   meanwhile?: ReactNode;
-  /** For what was opened by a press: it closes again. */
+  /** E.g. closes what was opened by a press. */
   onFailure?: () => void;
 }
 
 export type LatePart<Props> = ((props: Props & LatePartProps) => ReactNode) & {
-  /** Ahead of time: a part that is here is drawn at once. */
+  /** Prefetches the script: a loaded part renders at once. */
   readonly fetch: () => void;
 };
 
 /**
- * A part of a screen whose script comes when it is first wanted: `latePart(async () => (await import('./Map.tsx')).Map)`.
- * `meanwhile` stands in its place until then. Not React's `lazy`, which keeps what has come back until something has stood
- * in for it for 300 ms.
+ * A component whose script is loaded when it is first rendered: `latePart(async () => (await import('./Map.tsx')).Map)`.
+ * `meanwhile` is shown until then. Not React's `lazy`, which keeps showing a fallback for at least 300 ms.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -41,11 +40,11 @@ export function latePart<Props extends object>(
 }
 
 interface LatePartOptions<Props> {
-  /** Where it may be already, by another way. */
+  /** The component, if it has already been loaded by other means. */
   readonly known?: () => ComponentType<Props> | undefined;
   /**
-   * What becomes of a part that cannot be fetched. A message says so, and `meanwhile` and everything around it stay; or
-   * nothing is said; or the page around it shows the error, as it does for a whole screen.
+   * What happens when the script can't be loaded: `toast` shows a message and keeps `meanwhile`, `silent` does nothing, `throw`
+   * lets the error boundary show it, as for a whole screen.
    */
   readonly failure?: 'is told' | 'stays away' | 'is thrown';
 }
@@ -67,7 +66,7 @@ function usePart<Props>(
   close.current = onFailure;
   const { part } = source;
   useEffect(() => {
-    // A whole screen is drawn in slices, so that a press in between is answered.
+    // Rendered in a transition, so that input meanwhile is handled.
     const drawInSlices = () => startTransition(draw);
     const fail = (cause: unknown) => {
       if (source.failure === 'is thrown') return setThrown({ cause });
@@ -80,7 +79,7 @@ function usePart<Props>(
   return part;
 }
 
-/** Only the whole page brings it back: a browser keeps the failure of a script until then. */
+/** Only a reload helps: browsers cache the failure of a script import. */
 function tell(cause: unknown): void {
   recordError(cause);
   toast({
@@ -91,7 +90,7 @@ function tell(cause: unknown): void {
   });
 }
 
-/** One that failed is tried again by the next who wants it. */
+/** After a failure the next render tries again. */
 function fetchPart<Props>(source: Source<Props>): Promise<void> {
   source.coming ??= source.load().then(
     (part) => {

@@ -1,6 +1,6 @@
 /**
- * Links and moves between screens, and what the address says. The screens are declared by the domains, of which the
- * interface knows none: an address is a plain path here, and src/apps/office/addresses.test.ts finds those that lead nowhere.
+ * Links, navigation and URL parameters. Screens are declared by the domains, which the UI library doesn't know: a link target
+ * is a plain path, and src/apps/office/addresses.test.ts finds those that lead nowhere.
  */
 import {
   Link as RouterLink,
@@ -14,14 +14,14 @@ import type { AnchorHTMLAttributes, ComponentType, Ref } from 'react';
 type Search = Readonly<Record<string, unknown>>;
 
 export interface Goal {
-  /** The path of a screen; left out or `.`, the one that is shown. */
+  /** The path of a screen; default or `.`: the current one. */
   readonly to?: string | undefined;
-  /** A whole address in place of path and search. */
+  /** A full URL instead of path and search. */
   readonly href?: string;
   readonly search?: Search | ((before: Search) => Search) | undefined;
   readonly hash?: string | undefined;
   readonly state?: Readonly<Record<string, unknown>> | undefined;
-  /** Takes the place of the present address in the history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean | undefined;
   readonly resetScroll?: boolean | undefined;
 }
@@ -32,18 +32,18 @@ export interface LinkProps extends Goal, Omit<AnchorHTMLAttributes<HTMLAnchorEle
   readonly disabled?: boolean | undefined;
 }
 
-// The router's own types follow a tree of routes that is known when it is compiled.
+// The router's own types require a route tree known at compile time.
 export const Link = RouterLink as ComponentType<LinkProps>;
 export const Navigate = RouterNavigate;
 export const useNavigate = useRouterNavigate as () => (goal: Goal) => Promise<void>;
 
-/** What the path holds: `id` of `/crm/$id`. Empty where the path has no such part. */
+/** A path parameter: `id` of `/crm/$id`. Empty if the path has none of that name. */
 export function usePathPart(name: string): string {
   const parts: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   return parts[name] ?? '';
 }
 
-/** What stands behind the question mark, as somebody may have typed it. */
+/** The query parameters, unvalidated: users may have edited them. */
 export function useAddress<T extends object = Search>(): Partial<T> {
   return useSearch({ strict: false }) as Partial<T>;
 }

@@ -1,6 +1,6 @@
 /**
- * Data-fetching defaults: three repeats at 1 s, 2 s, 4 s (never more than 30 s apart) for what a repeat may cure, answers
- * kept for five minutes after the last screen that used them, fetched again on focus and on reconnection.
+ * Query defaults: three retries after 1 s, 2 s, 4 s (at most 30 s apart) for errors a retry may cure; data cached for five
+ * minutes after the last use; refetched on focus and on reconnection.
  */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, mayRetry } from './api-error.ts';
@@ -9,7 +9,7 @@ import { recordError } from './errors/error-log.ts';
 export interface SessionEnds {
   readonly onSignedOut: () => void;
   readonly onFinancialLock: () => void;
-  /** The company asks for this device to be verified first. */
+  /** The company requires this device to be verified first. */
   readonly onUnverified: () => void;
 }
 
@@ -40,12 +40,12 @@ export function createQueryClient(ends: SessionEnds): QueryClient {
 }
 
 export function shouldRetry(failureCount: number, error: unknown): boolean {
-  // Whoever has waited a time limit through is told, and asks again when they like.
+  // After a timeout the user decides whether to try again.
   if (error instanceof ApiError && error.code === 'timeout') return false;
   return failureCount < 3 && mayRetry(error);
 }
 
-/** 1 s, doubling, never more than 30 s; the server's own Retry-After goes first. */
+/** 1 s, doubling, at most 30 s; the server's Retry-After takes precedence. */
 export function retryDelay(attempt: number, error?: unknown): number {
   if (error instanceof ApiError && error.retry_after) return Math.min(error.retry_after * 1000, 30_000);
   return Math.min(1000 * 2 ** attempt, 30_000);

@@ -1,6 +1,6 @@
 /**
- * Solves what the server asks strangers to prove while it is being tried: a number that gives the challenge a hash with so
- * many zero bits. Not with the browser's own hashing, which is asynchronous and missing on plain http.
+ * Solves the proof of work that the server asks of anonymous clients when it sees abuse: finds a number that gives the
+ * challenge a hash with the required zero bits. Not with Web Crypto, which is asynchronous and missing on plain http.
  */
 import { sha256 } from '@noble/hashes/sha2';
 
@@ -11,7 +11,7 @@ export interface Work {
 
 const A_TURN = 4000;
 
-/** `<challenge>:<number>`; the screen stays alive meanwhile. */
+/** Returns `<challenge>:<number>`; yields to the browser while computing. */
 export async function solve({ challenge, bits }: Work): Promise<string> {
   const text = new TextEncoder();
   const begun = sha256.create().update(text.encode(`${challenge}:`));

@@ -1,6 +1,6 @@
 /**
- * The company this tab works in. Kept per tab, so two tabs can work in two companies; a new tab starts with the last one
- * used, which the server knows. Sent as X-Tenant with every call.
+ * This tab's company. Kept per tab, so two tabs can use two companies; a new tab starts with the last one used, which the
+ * server knows. Sent as X-Tenant with every request.
  */
 const key = 'fieldwright.tenant';
 let current = read();
@@ -26,6 +26,6 @@ function write(id: string | null): void {
     if (id) sessionStorage.setItem(key, id);
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is blocked: the company holds until the page is closed.
+    // Storage is blocked: the company is kept until the page is closed.
   }
 }

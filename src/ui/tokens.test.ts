@@ -1,4 +1,4 @@
-/** The tokens keep what the design promises: 4.5:1 for words, 3:1 for lines that matter, in both themes. */
+/** The contrasts the design requires: 4.5:1 for text, 3:1 for essential lines, in both themes. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -57,7 +57,7 @@ describe.each(themes)('in the %s theme', (theme) => {
   });
 });
 
-/** In OKLab; the smallest difference one can name side by side is about 0.02. */
+/** Distance in OKLab; the smallest difference visible side by side is about 0.02. */
 const leastApart = 0.035;
 
 function contrast(theme: Theme, ink: string, ground: string): number {
@@ -65,7 +65,7 @@ function contrast(theme: Theme, ink: string, ground: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Linear light, 0 to 1. */
+/** Linear RGB, 0 to 1. */
 function color(theme: Theme, name: string): Rgb {
   const value = new RegExp(`--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(css);
   if (!value) throw new Error(`tokens.css has no --${name} in both themes`);
@@ -89,7 +89,7 @@ function luminance([r, g, b]: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Viénot, Brettel and Mollon (1999), on linear light. */
+/** Simulation by Viénot, Brettel and Mollon (1999), on linear RGB. */
 function simulate([r, g, b]: Rgb, eyes: 'protan' | 'deutan'): Rgb {
   return eyes === 'protan'
     ? [0.11238 * r + 0.88762 * g, 0.11238 * r + 0.88762 * g, 0.00401 * r - 0.00401 * g + b]

@@ -8,7 +8,7 @@ import { replaceTransport, type Transport, transport, type Upload } from './tran
 let putBack = () => {};
 afterEach(() => putBack());
 
-/** A server that runs in the page itself. */
+/** A transport with a server in the page itself. */
 function replaced(parts: Partial<Transport>): void {
   const none = () => {
     throw new Error('not asked for');

@@ -1,15 +1,15 @@
 /**
- * The screens' only way to the network. It is replaced as a whole: by a test, or by a server that runs in the browser.
- * An address is a path of our server with its query, such as `/api/customers?limit=50`.
+ * The app's only access to the network. Can be replaced as a whole: by a test, or by a server that runs in the browser.
+ * Addresses are server paths with their query, such as `/api/customers?limit=50`.
  */
 
 export interface Transport {
   fetch(address: string, init?: RequestInit): Promise<Response>;
-  /** A request whose way to the server is seen. Rejects when there was no answer, with an AbortError when it was aborted. */
+  /** A request with upload progress. Rejects when there was no answer, with an AbortError when it was aborted. */
   upload(upload: Upload): Promise<Uploaded>;
-  /** Events that the server sends. Comes back by itself when the connection is lost; returns how to stop. */
+  /** Server-sent events. Reconnects automatically; returns a function that stops. */
   listen(address: string, on: Listening): () => void;
-  /** What the browser is given to open by itself: a picture, a PDF, a download. */
+  /** A URL for the browser to open itself: a picture, a PDF, a download. */
   linkTo(address: string): string;
 }
 
@@ -19,20 +19,20 @@ export interface Upload {
   readonly address: string;
   readonly body: Blob;
   readonly signal: AbortSignal;
-  /** Something got through: the share that has, from 0 to 1, where it is known. */
+  /** Progress was made: the share sent, from 0 to 1, if known. */
   onProgress(share: number | undefined): void;
-  /** All of it has left; the answer is to come. */
+  /** The request has been sent completely; the answer is pending. */
   onSent(): void;
 }
 
-/** `answer` is the JSON of the answer, null where it is none. */
+/** `answer` is the parsed JSON, null if it is not JSON. */
 export interface Uploaded {
   readonly status: number;
   readonly answer: unknown;
 }
 
 export interface Listening {
-  /** Each time that it listens anew. */
+  /** Called on each connection and reconnection. */
   onOpen(): void;
   onEvent(name: 'change' | 'resync', data: string): void;
 }
@@ -50,7 +50,7 @@ const ofTheBrowser: Transport = {
   linkTo: (address) => address,
 };
 
-/** By XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function sendSeen(upload: Upload, resolve: (uploaded: Uploaded) => void, reject: (cause: Error) => void) {
   const { method, address, headers, body, signal } = upload;
   const request = new XMLHttpRequest();
@@ -72,7 +72,7 @@ function sendSeen(upload: Upload, resolve: (uploaded: Uploaded) => void, reject:
 
 let current = ofTheBrowser;
 
-/** Passes on to whichever is in place. */
+/** Delegates to the current transport. */
 export const transport: Transport = {
   fetch: (address, init) => current.fetch(address, init),
   upload: (upload) => current.upload(upload),
@@ -80,7 +80,7 @@ export const transport: Transport = {
   linkTo: (address) => current.linkTo(address),
 };
 
-/** From now on; returns how to have the browser's own again. */
+/** Replaces the transport; returns a function that restores the browser's own. */
 export function replaceTransport(next: Transport): () => void {
   current = next;
   return () => {

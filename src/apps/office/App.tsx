@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { AuthProvider } from '#ui/auth/AuthProvider.tsx';
 import type { OfficeRouter } from './router.tsx';
 
-/** The whole office: drawn in the browser (main.tsx), and its entrance by the build (draw-entrance.tsx). */
+/** The root component: rendered in the browser by main.tsx, and for the sign-in pages by the build (draw-entrance.tsx). */
 export function App({ client, router }: { client: QueryClient; router: OfficeRouter }) {
   return (
     <StrictMode>

@@ -1,15 +1,15 @@
-/** Links are plain text in the code: each that is written down leads to a screen that a domain declares. */
+/** Links are plain strings in the code: each one must lead to a screen that a domain declares. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { screens } from './screens.ts';
 
-/** Written with a slash in front, and no screen: what the server answers itself, and files of the client. */
+/** Paths that are not screens: endpoints of the server, and files of the client. */
 const otherPlaces = /^\/(api|frames|index|healthz)|\.(svg|png)$/;
-/** What addresses begin with; no link leads there, or the router sends it on. */
+/** Path prefixes: no link leads there, or the router redirects. */
 const beginnings = ['/admin', '/financials/statements', '/financials/reconciliation', '/financials/…'];
-/** The paths of a server are no screens: of its texts only links count. */
+/** A server's paths are not screens: in these files only links count. */
 const serverSide = /^src[/](server|hosts)[/]/;
 
 interface Node {
@@ -49,7 +49,7 @@ function sources(): string[] {
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[\\/](testing|design)[\\/]/.test(file));
 }
 
-/** The addresses that a file writes down: texts that begin with a slash, and what follows the product's own address. */
+/** The paths in a file: strings that begin with a slash, and what follows the public URL. */
 function addressesIn(file: string, code: string): string[] {
   const found: string[] = [];
   const counts = ({ start }: Node) => !serverSide.test(file) || code.slice(0, start).endsWith('link: ');
@@ -89,7 +89,7 @@ function leadsSomewhere(address: string): boolean {
   return isThere && (chapter === undefined || isChapter(chapter));
 }
 
-/** Chapters of the settings share one screen, which says “not found” of any other. */
+/** Chapters of the settings share one screen, which shows “not found” for any other. */
 function isChapter(name: string): boolean {
   return (
     screens.some(({ path }) => path === `/settings/${name}`) ||

@@ -1,5 +1,5 @@
 import { domains } from '#domains/index.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
 
-/** How the domains show their resources: every list, form and link reads from here. */
+/** How resources are displayed, collected from the domains: used by every list, form and link. */
 export const displays: readonly ResourceDisplay[] = domains.flatMap((domain) => domain.displays ?? []);

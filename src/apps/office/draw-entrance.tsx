@@ -1,6 +1,6 @@
 /**
- * The pages in front of the door as HTML, drawn by the build with the very components that the browser draws them with
- * (scripts/lib/entrance-pages.mjs), so that they are seen before any script has come. main.tsx takes them over.
+ * Prerenders the signed-out pages as HTML during the build, with the components the browser uses
+ * (scripts/lib/entrance-pages.mjs), so that they are visible before any script has loaded. main.tsx hydrates them.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static.edge';
@@ -13,7 +13,7 @@ import { drawnPaths } from './screens.ts';
 
 const nothing = () => undefined;
 
-/** By path: what stands in #root for somebody who is not signed in. */
+/** By path: the content of #root for a signed-out visitor. */
 export async function drawEntrance(): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
   for (const path of drawnPaths) pages.set(path, await draw(path));
@@ -34,11 +34,11 @@ async function draw(path: string): Promise<string> {
     onError: (error) => {
       throw error;
     },
-    // In one piece: a part that is sent afterwards is put in its place by an inline script, which the policy forbids.
+    // Render in one piece: streamed parts are inserted by an inline script, which the content security policy forbids.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const html = await new Response(prelude).text();
-  // What it remembers goes with a timer of minutes, and the build would wait for that.
+  // The cache's garbage collection timers would keep the build process running for minutes.
   client.clear();
   return html;
 }

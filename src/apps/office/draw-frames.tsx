@@ -1,7 +1,7 @@
 /**
- * The first picture of the screens that people begin with, as far as it can be known before any answer: the shell, the
- * page's head and the outlines of what is to come. Drawn by the build with the very components of the browser; the server
- * fills in who is here and where (src/server/pages/page-frames.ts), and the page itself takes its place.
+ * Prerenders frames of the most common first screens, with what is known before any answer: the shell, the page header and
+ * skeletons. Rendered by the build with the browser's components; the server fills in user and company
+ * (src/server/pages/page-frames.ts), and the app replaces the frame.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
@@ -38,12 +38,12 @@ async function draw(role: Role, path: string): Promise<string> {
   await firstScreensFetched();
   const { title, today } = startOfDay('{{name}}', place);
   const html = renderToStaticMarkup(<App client={client} router={router} />);
-  // What it remembers goes with a timer of minutes, and the build would wait for that.
+  // The cache's garbage collection timers would keep the build process running for minutes.
   client.clear();
   return html.replace(title, '{{title}}').replace(today, '{{today}}');
 }
 
-/** With places for what the server knows. */
+/** A session with placeholders for what the server fills in. */
 function somebody(role: Role): Session {
   const tenant = { id: '', company_name: '{{company}}', currency: 'USD', ...place };
   return {

@@ -1,6 +1,6 @@
 /**
- * Screens come when they are first opened. One that fails to load (a release has replaced the files this page knows) makes
- * the page load again in full: once per screen, so that a screen that is really broken cannot loop.
+ * Loads screens when they are first opened. If a screen fails to load (a release has replaced the files this page knows), the
+ * page is reloaded: once per screen, so that a screen that is really broken doesn't cause a loop.
  */
 import type { ComponentType } from 'react';
 import { type LatePart, latePart } from '#ui/late-part.tsx';
@@ -25,9 +25,9 @@ const nothing = () => undefined;
 let isFirst = true;
 
 /**
- * Ahead of time: a screen that is here is drawn at once, without the stand-in that one on its way has. Before the first
- * picture in turn: the browser has the files by then, and may answer between reading one and the next. Of one that
- * fails the screen itself tells.
+ * Prefetches screens: a loaded screen renders at once, without a fallback. Before the first render they are loaded one after
+ * the other: the files are cached by then, and the browser can handle input between them. Failures are reported when the screen
+ * is opened.
  */
 export function fetchScreens(loads: readonly Load[]): void {
   const all = isFirst ? fetchInTurn(loads) : Promise.all(loads.map(fetchScreen));
@@ -48,13 +48,13 @@ async function fetchScreen<T>(load: () => Promise<T>): Promise<T> {
   return component;
 }
 
-/** What the first picture needs is here, or has failed. */
+/** Resolves when the scripts of the first render have loaded or failed. */
 export async function firstScreensFetched(): Promise<void> {
   await Promise.all(coming);
   isFirst = false;
 }
 
-/** Offline there is no reload: the browser's own page would take the place of ours. */
+/** No reload offline: the browser's error page would replace the app. */
 export async function loadOrReload<T>(path: string, load: () => Promise<T>): Promise<T> {
   try {
     const screen = await load();
@@ -77,7 +77,7 @@ function isMarked(path: string): boolean {
   }
 }
 
-/** False when it cannot be remembered: then there is no reload, for there would be no end to it. */
+/** Returns false when it can't be stored: no reload then, because it would never end. */
 function mark(path: string, on: boolean): boolean {
   try {
     if (on) sessionStorage.setItem(key(path), '1');

@@ -14,7 +14,7 @@ const client: QueryClient = createQueryClient({
   onSignedOut: () => void client.invalidateQueries({ queryKey: sessionKey }),
   onUnverified: () => void client.invalidateQueries({ queryKey: sessionKey }),
   onFinancialLock: () => {
-    // Beside other work (a customer's balance) the sentence in its place is enough.
+    // Elsewhere (a customer's balance) the message in place is enough.
     const inFinancials = /^\/(financials|admin|user-management)(\/|$)/.test(router.state.location.pathname);
     if (!inFinancials || router.state.location.pathname === '/financials/login') return;
     keepFinancialReturn(router.state.location.href);
@@ -27,7 +27,7 @@ const router = createOfficeRouter({}, client);
 addEventListener('error', (event) => recordError(event.error ?? event.message));
 addEventListener('unhandledrejection', (event) => recordError(event.reason));
 
-/** Then the page says itself what it waits for, or that there is no connection. */
+/** After this time the page itself shows that it is loading, or that there is no connection. */
 const LONGEST_WAIT_MS = 4_000;
 
 const place = document.getElementById('root');
@@ -35,17 +35,17 @@ if (!place) throw new Error('index.html has no #root');
 void begin(place);
 
 /**
- * What stands in the page (the loading screen, a picture of the screen, or the entrance as the build has drawn it) stays
- * until it is known who is here and the screen has come: what takes its place is the whole page. As a transition it is
- * drawn in slices, and the browser can answer in between.
+ * The current content of the page (loading screen, prerendered frame or sign-in page) stays until the session and the screen
+ * have loaded, so that it is replaced by the complete page. Rendered in a transition, so that the browser can handle input
+ * meanwhile.
  */
 async function begin(place: HTMLElement) {
-  // The scripts have just been read: a task of its own, so that the browser may answer first.
+  // A separate task after evaluating the scripts, so that the browser can handle input first.
   await new Promise((resolve) => setTimeout(resolve));
   await Promise.race([pictureIsReady(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
   const app = <App client={client} router={router} />;
   if (isDrawnForThem(place)) {
-    // It can be read and filled in already, and without its screen there is nothing to take it over with.
+    // The page can already be read and filled in, and hydrating needs its screen.
     await firstScreensFetched();
     return startTransition(() => void hydrateRoot(place, app));
   }
@@ -58,11 +58,14 @@ async function pictureIsReady() {
   await firstScreensFetched();
 }
 
-/** The entrance is sent to those who brought no session: who has one all the same is led on, as from any other page. */
+/**
+ * Prerendered pages are sent to visitors without a session cookie: with a valid session they are redirected, as from any other
+ * page.
+ */
 function isDrawnForThem(place: HTMLElement): boolean {
   const { pathname, search } = location;
   if (place.dataset.drawn !== pathname || search || client.getQueryData(sessionKey)) return false;
-  // No answer yet, or none to be had: the form is not taken away for that, and the session is asked for again.
+  // No answer yet, or an error: the form stays, and the session is requested again.
   if (client.getQueryData(sessionKey) === undefined) client.setQueryData(sessionKey, null, { updatedAt: 0 });
   return true;
 }

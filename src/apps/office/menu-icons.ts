@@ -18,7 +18,7 @@ import {
   Wrench,
 } from 'lucide-react';
 
-/** By the names that domains give the items of the menu. */
+/** Icons by the names that domains use in their menu items. */
 export const menuIcons: Readonly<Record<string, LucideIcon>> = {
   building: Building2,
   calendar: CalendarRange,

@@ -1,4 +1,4 @@
-/** The sidebar: sections, their items, and who sees them. An item whose screen is not in this release is left out. */
+/** The sidebar: sections with their items, filtered by role. An item whose screen is not in this release is omitted. */
 import type { LucideIcon } from 'lucide-react';
 import { domains } from '#domains/index.ts?screens';
 import type { Role } from '#kernel/access.ts';
@@ -10,7 +10,7 @@ import { isAvailable } from './screens.ts';
 export type MenuItem = Omit<Declared, 'icon'> & { readonly icon: LucideIcon };
 
 export interface MenuSection {
-  /** Without a title: the main section. */
+  /** Null for the main section. */
   readonly title: string | null;
   readonly items: readonly MenuItem[];
 }
@@ -60,7 +60,7 @@ const propertyFirst = (items: readonly MenuItem[]) => [
   ...items.filter(({ isProperty }) => !isProperty),
 ];
 
-/** The path equals the href or starts with it; the start page only when it equals. */
+/** Whether the path equals the href or starts with it; for the start page only if equal. */
 export function isHighlighted(href: string, path: string): boolean {
   return path === href || (href !== '/' && path.startsWith(href));
 }

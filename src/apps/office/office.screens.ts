@@ -1,4 +1,4 @@
-/** The office's own screens, which belong to no domain, and addresses whose screens are not in this release. */
+/** The office app's own screens, which belong to no domain, and routes whose screens are not in this release. */
 import { office } from '#kernel/access.ts';
 import type { Screen } from '#kernel/domain.ts';
 import type { MenuItem } from '#kernel/menu.ts';
@@ -29,7 +29,7 @@ export const officeScreens: readonly Screen[] = [
   { path: '/analytics/performance-report', title: 'Performance report', load: null, roles: office },
 ];
 
-/** Places in the menu for these screens. */
+/** Menu items of these screens. */
 export const officeMenuItems: readonly MenuItem[] = [
   { href: '/property-tasks', label: 'Property Tasks', icon: 'building', place: 30, isProperty: true },
   { href: '/maintenance', label: 'Maintenance', icon: 'wrench', place: 50, isProperty: true },

@@ -1,4 +1,4 @@
-/** The route table made into a router. Guards decide what is shown; the server decides what may be read. */
+/** Builds the router from the screens. Guards decide what is shown; the server decides what may be read. */
 
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -41,7 +41,7 @@ const NotInThisRelease = lazyScreen('not-in-this-release', () =>
 
 export type OfficeRouter = ReturnType<typeof createOfficeRouter>;
 
-/** `place`: where there is no browser to ask. */
+/** `place`: replaces the browser's history and origin for prerendering. */
 export function createOfficeRouter(
   place: { history?: RouterHistory; origin?: string; scrollRestoration?: boolean } = {},
   client?: QueryClient,
@@ -166,7 +166,7 @@ function screenOf(entry: Screen): (props: { meanwhile: ReactNode }) => ReactNode
     : () => <NotInThisRelease title={entry.title} />;
 }
 
-/** What a domain declares is a component without properties. */
+/** Screens declared by domains are components without props. */
 const asScreen = (load: LoadComponent) => load as () => Promise<ComponentType>;
 
 const NoWorkplace = ({
@@ -178,7 +178,10 @@ const NoWorkplace = ({
   meanwhile: ReactNode;
 }) => children;
 
-/** The router calls `preload` at the start, beside the session, and when a pointer rests on a link. Nothing waits for it. */
+/**
+ * The router calls `preload` at startup, in parallel with the session request, and when hovering over a link. Nothing waits for
+ * it.
+ */
 function withPreload(
   needed: () => readonly Load[],
   component: RouteComponent,
@@ -191,7 +194,7 @@ function withPreload(
   return Object.assign(component, { preload });
 }
 
-/** What an address needs, fetched beside the session: the phone's own screen where a technician holds one. */
+/** The scripts a route needs, loaded in parallel with the session: the phone's screen for a technician on a phone. */
 function neededInShell(entry: Screen): readonly Load[] {
   const { path, load, plain } = entry;
   const phone = phoneScreens[path];
@@ -200,7 +203,10 @@ function neededInShell(entry: Screen): readonly Load[] {
   return load ? [...around, load] : [loadShell];
 }
 
-/** Beside the screen and not after it; of nobody who is not in yet, and not for a phone, which has its own screen there. */
+/**
+ * Prefetches the screen's data in parallel with its script; not when signed out, and not for a technician's phone, which has
+ * another screen there.
+ */
 async function askAhead({ path, asks = [] }: Screen, client: QueryClient | undefined) {
   if (asks.length === 0 || !client || (phoneScreens[path] && wasTechnicianPhone())) return;
   const session = await client.ensureQueryData(sessionQuery).catch(() => null);

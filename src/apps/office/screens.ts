@@ -1,4 +1,4 @@
-/** Every address and the screen behind it, from what the domains declare. */
+/** All routes with their screens, as the domains declare them. */
 import { domains } from '#domains/index.ts?screens';
 import type { Screen } from '#kernel/domain.ts';
 import { designScreens, officeScreens } from './office.screens.ts';
@@ -9,7 +9,7 @@ export const screens: readonly Screen[] = [
   ...designScreens,
 ];
 
-/** Drawn by the build as well (draw-entrance.tsx): for them nothing depends on who comes, or on the rest of the address. */
+/** Prerendered by the build (draw-entrance.tsx): these pages depend on neither the user nor the query string. */
 export const drawnPaths: readonly string[] = ['/login', '/signup', '/admin/login', '/reset-password'];
 
 const available = new Set(screens.flatMap(({ path, load }) => (load ? [path] : [])));

@@ -1,6 +1,6 @@
 /**
- * The header's search: one question to the server, which answers with rows this person may see. A row whose table has no
- * page for them is left out; a word that was mistyped is said as it was taken.
+ * The header's search: one request, answered with rows this user may see. Rows of tables without a page for the user are
+ * omitted; for a mistyped word the correction is shown.
  */
 import type { Found } from '#domains/search/search.rules.ts';
 import type { Role } from '#kernel/access.ts';

@@ -1,4 +1,7 @@
-/** The address's search part as plain text values, a repeated name as a list: what the data API's grammar needs. */
+/**
+ * Parses and builds query strings with plain string values; a repeated name becomes an array, as the data API's grammar
+ * requires.
+ */
 type SearchRecord = Record<string, string | string[]>;
 
 export function parseSearch(text: string): SearchRecord {

@@ -10,7 +10,7 @@ const OfficeScreen = lazyScreen('technician-frame', () =>
   import('./shell/OfficeScreen.tsx').then((m) => m.OfficeScreen),
 );
 
-/** The shell around every screen: the office's, or the phone's for a technician who holds one. */
+/** The shell of every screen: the office's, or the phone's for a technician on a phone. */
 export function ShellForDevice({ office }: { office: ReactNode }) {
   if (!useTechnicianPhone()) return office;
   return <TechnicianShell meanwhile={<LoadingScreen />} />;
@@ -25,11 +25,11 @@ export interface ScreenForDeviceProps {
   title: string;
   /** The office's screen. */
   children: ReactNode;
-  /** Until the phone's own is here. */
+  /** Shown until the phone's screen has loaded. */
   meanwhile: ReactNode;
 }
 
-/** The screen at an address: on the phone its own, or the office's in the phone's frame. */
+/** The screen of a route: on a technician's phone its phone version, or the office's within the phone shell. */
 export function ScreenForDevice({ path, title, children, meanwhile }: ScreenForDeviceProps) {
   if (!useTechnicianPhone()) return children;
   const Phone = screens.get(path);

@@ -1,6 +1,6 @@
 /**
- * Who gets the phone's product: a technician on a narrow screen, or on one that is a phone lying on its side, so that turning
- * it to sign does not turn the page into another one. At a desk a technician has the office.
+ * The phone app is for technicians on a narrow screen, or on a phone in landscape, so that rotating it to sign doesn't switch
+ * apps. On a desktop, technicians use the office app.
  */
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
@@ -13,7 +13,7 @@ export function useTechnicianPhone(): boolean {
   return useAuth().profile?.role === 'technician' && isPhone;
 }
 
-/** Before it is known who is here: as it was last time, so that the right screen is fetched beside the session. */
+/** Before the session is known: the last state, so that the right screen is loaded in parallel with the session. */
 export function wasTechnicianPhone(): boolean {
   try {
     return matchMedia(phone).matches && localStorage.getItem(key) !== null;
@@ -27,6 +27,6 @@ export function rememberTechnicianPhone(is: boolean): void {
     if (is) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
   } catch {
-    // Storage is blocked: the first screen comes a little later, that is all.
+    // Storage is blocked: the first screen loads a little later.
   }
 }

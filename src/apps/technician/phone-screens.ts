@@ -1,4 +1,6 @@
-/** The addresses that look another way on a technician's phone. Every other one shows its office screen in a frame. */
+/**
+ * The routes with their own screen on a technician's phone. Every other route shows its office screen within the phone shell.
+ */
 import type { ComponentType } from 'react';
 
 export const phoneScreens: Readonly<Record<string, () => Promise<ComponentType>>> = {

@@ -1,6 +1,6 @@
 /**
- * The idempotency key of an act. Sent again after a lost answer, the same act has the same key and is done once; done or
- * refused, the next one gets a new key even when it says the same.
+ * Idempotency keys of commands. A command repeated after a lost answer keeps its key, so it runs once. After success or a
+ * refusal the same command gets a new key.
  */
 import { useRef } from 'react';
 import { newKey } from '../api-client.ts';

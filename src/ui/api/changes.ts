@@ -1,8 +1,8 @@
 /**
  * Plain changes of rows: `useCreate(customers).mutateAsync({ name })`, `useUpdate(customers).mutate({ id, patch, version })`,
- * `useRemove(customers).mutate(id)`. Lists and pages show an update at once and take it back when it is refused; a row that
- * is removed leaves them when the server has said so.
- * A row that someone else changed meanwhile is refused with `stale_version`; `staleRow(error)` is the row as it is now.
+ * `useRemove(customers).mutate(id)`. Lists and pages show an update optimistically and roll it back when it is refused; a
+ * removed row leaves them after the server confirms.
+ * An update of a row that changed meanwhile is refused with `stale_version`; `staleRow(error)` is the current row.
  */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ export function useCreate<R extends AnyResource | string>(source: R) {
 export interface Update {
   readonly id: string;
   readonly patch: Values;
-  /** The version that was seen; refused when the row has another by now. */
+  /** The version the user saw; the update is refused if the row has a newer one. */
   readonly version?: number | undefined;
 }
 
@@ -70,13 +70,13 @@ export function useRemove(source: AnyResource | string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.delete<unknown>(`${table}?id=eq.${id}`),
-    // The row stays until it is gone: taken out before, it takes along who waits to say "deleted", "undo", or why not.
+    // Not removed optimistically: the component showing the row would unmount before it could report success, undo or an error.
     onSuccess: (_, id) => dropRow(client, table, id),
     onSettled: () => void refreshTable(client, table),
   });
 }
 
-/** The row as the server has it now, when a change was refused because it is no longer the one that was seen. */
+/** The current row on the server when a change was refused with `stale_version`. */
 export function staleRow(error: unknown): AnyRow | undefined {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') return undefined;
   const { details } = error;

@@ -1,8 +1,8 @@
 /**
- * `const hold = useCommand(holdWorkOrder); hold.mutate({ id, input: { reason } })` does what the declaration says. A lost
- * answer is asked for again under the same idempotency key; afterwards everything on the screen is read again.
- * Collection commands leave `id` out. Errors are the caller's: show them at the fields, or give them to `reportError`. What
- * became of it is said with `told`, which reaches people who have closed what they began it in or gone on meanwhile.
+ * `const hold = useCommand(holdWorkOrder); hold.mutate({ id, input: { reason } })` runs the command. A lost answer is retried
+ * under the same idempotency key; afterwards everything on the screen is refetched.
+ * Collection commands omit `id`. The caller handles errors: show them at the fields or pass them to `reportError`. `messages`
+ * are shown as notifications, which also appear after the component has unmounted.
  */
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyCommand, Command } from '#kernel/command.ts';
@@ -25,9 +25,9 @@ export interface CommandCall {
 }
 
 export interface Told<Answer> {
-  /** "INV-2026-0007 was sent" */
+  /** E.g. "INV-2026-0007 was sent". */
   readonly done: (row: Answer | null) => string;
-  /** "The invoice was not sent": said when the screen that shows why is gone. */
+  /** E.g. "The invoice was not sent": shown when the component that would show the error has unmounted. */
   readonly failed: string;
 }
 
@@ -35,7 +35,7 @@ export function useCommand<R extends AnyResource, I extends Fields>(
   command: Command<R, I>,
   told?: Told<ApiRow<R>>,
 ): CarryingOut<ApiRow<R>>;
-/** What a command on a table gives back is named: `useCommand<{ preview: Preview }>(readStatement)`. */
+/** For a command on a table, name the type of its answer: `useCommand<{ preview: Preview }>(readStatement)`. */
 export function useCommand<Answer>(command: AnyCommand, told?: Told<Answer>): CarryingOut<Answer>;
 export function useCommand<Answer>(command: AnyCommand, told?: Told<Answer>): CarryingOut<Answer> {
   return useMutation(useCarryingOut<CommandCall, Answer>(() => command, told));
@@ -43,7 +43,7 @@ export function useCommand<Answer>(command: AnyCommand, told?: Told<Answer>): Ca
 
 type CarryingOut<Answer> = UseMutationResult<Answer, Error, CommandCall>;
 
-/** Any command, named with each call: for bars and menus of commands. */
+/** Runs any command, passed with each call: for bars and menus of commands. */
 export function useAnyCommand() {
   return useMutation(
     useCarryingOut<CommandCall & { readonly command: AnyCommand }, AnyRow>((call) => call.command),
@@ -82,7 +82,7 @@ function useCarryingOut<C extends CommandCall, Answer>(
     },
     onSettled: (_: Answer | undefined, error: Error | null, call: C) => {
       keys.settled(actOf(call), error);
-      // A refusal may mean that the screen is behind: read again then, too.
+      // A refusal may mean the screen is outdated: refetch then, too.
       void refreshAll(client);
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Addresses that the browser opens by itself: a picture, a PDF, a download. It sends no `X-Tenant` then, so they name the
- * company of this tab; without it the server would take the one that was used last, in whichever tab.
+ * URLs the browser opens itself: a picture, a PDF, a download. The browser sends no `X-Tenant` header for them, so they carry
+ * this tab's company; otherwise the server would use the company that was last active in any tab.
  */
 import { type Query, urlFor } from '../api-client.ts';
 import { tenantStore } from '../tenant-store.ts';
@@ -11,12 +11,12 @@ export function linkTo(path: string, query?: Query): string {
   return transport.linkTo(urlFor(path, { ...query, tenant: tenantStore.get() }));
 }
 
-/** A stored file. `thumb` is small enough for a list; `download` is saved instead of shown. */
+/** A stored file. `thumb` is sized for lists; `download` saves instead of showing. */
 export function fileLink(id: string, as?: 'thumb' | 'download'): string {
   return linkTo(`files/${id}`, { variant: as === 'thumb' ? as : null, download: as === 'download' || null });
 }
 
-/** Of a document that its customer opens by its secret, without a company: `path` is `public/…`. */
+/** For a document its customer opens by secret link, without a company: `path` is `public/…`. */
 export function publicLink(path: `public/${string}`): string {
   return transport.linkTo(urlFor(path));
 }

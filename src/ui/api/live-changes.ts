@@ -1,6 +1,6 @@
 /**
- * What others change shows up by itself: the server names the tables that changed, and what shows them is read again.
- * Browsers allow six connections to a server of HTTP/1.1, so of many tabs one listens and tells the others.
+ * Live updates: the server sends the names of changed tables, and the queries that show them are refetched. Browsers allow six
+ * HTTP/1.1 connections per server, so only one tab listens and broadcasts to the others.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,12 +8,12 @@ import { sessionKey } from '../auth/AuthProvider.tsx';
 import { transport } from '../transport.ts';
 import { refreshAll, refreshTable } from './table-cache.ts';
 
-/** One command changes several tables: they are read again together. */
+/** Milliseconds to collect changes: one command changes several tables, and they are refetched together. */
 const gather = 250;
-/** Stands for "something was missed": everything is read again. */
+/** Sent when events were missed: everything is refetched. */
 const everything = '*';
 
-/** Once, around what is behind the sign-in. */
+/** Call once, in the signed-in part of the app. */
 export function useLiveChanges(tenantId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useLiveChanges(tenantId: string | undefined): void {
       timer = undefined;
       if (changed.has(everything)) void refreshAll(client);
       else for (const table of changed) void refreshTable(client, table);
-      // What fields there are comes with the session.
+      // The session contains the custom fields.
       if (changed.has('custom_fields') || changed.has(everything))
         void client.invalidateQueries({ queryKey: sessionKey });
       changed.clear();
@@ -47,7 +47,7 @@ function listen(tenantId: string, tell: (table: string) => void): () => void {
   const ends = new AbortController();
   const begin = (isSuccessor: boolean) =>
     new Promise<void>((done) => {
-      // The lock may come just after nobody wants it any more.
+      // The lock may be granted after the component has unmounted.
       if (ends.signal.aborted) return done();
       const notifyAll = (table: string) => {
         tell(table);
@@ -59,7 +59,7 @@ function listen(tenantId: string, tell: (table: string) => void): () => void {
         done();
       });
     });
-  // Where the browser has no locks (a plain address that isn't local), every tab listens for itself.
+  // Without the Web Locks API (plain http other than localhost), every tab listens.
   if ('locks' in navigator) void takeTheLock(name, ends.signal, begin).catch(() => undefined);
   else void begin(false);
   return () => {
@@ -68,7 +68,7 @@ function listen(tenantId: string, tell: (table: string) => void): () => void {
   };
 }
 
-/** One tab holds it while `begin` runs; the others wait for their turn. */
+/** One tab holds the lock while `begin` runs; the others wait for it. */
 async function takeTheLock(
   name: string,
   signal: AbortSignal,
@@ -81,7 +81,7 @@ async function takeTheLock(
   if (isTaken) await navigator.locks.request(name, { signal }, () => begin(true));
 }
 
-/** Nobody has listened between the tab that left and its successor: once that one listens, everything is read again. */
+/** Nobody listened between the previous tab and its successor, so the successor refetches everything once it is connected. */
 function openStream(tenantId: string, tell: (table: string) => void, isSuccessor: boolean): () => void {
   let isToCatchUp = isSuccessor;
   return transport.listen(`/api/events?tenant=${tenantId}`, {

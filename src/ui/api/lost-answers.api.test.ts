@@ -1,6 +1,6 @@
 /**
- * Answers that are lost after the server has done what was asked. A proxy cuts each connection once the answer is there; the
- * client's own policy asks again under the same key, and everything has happened once.
+ * Answers that are lost after the server has executed the request. A proxy cuts each connection once the answer is ready; the
+ * client retries under the same key, and every command has run once.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -61,7 +61,7 @@ const client = createQueryClient({ onSignedOut() {}, onFinancialLock() {}, onUnv
 const keys = createActKeys();
 let successes = 0;
 
-/** As a button does it: the key of the act, the policy of repeating, and a word when it is done. Only the waiting is left out. */
+/** Like a button press: idempotency key, retry policy and success message, without the retry delays. */
 async function act<T = { id: string }>(path: string, input: object): Promise<T> {
   const does = new MutationObserver(client, {
     mutationFn: async (body: object) =>
@@ -123,7 +123,7 @@ it('does once what was asked, whatever became of the answer, and says once that 
     ],
   });
   await on('journal_entries', entry.id, ['reverse', { reason: 'Twice' }]);
-  // Each was cut once and asked for again; each was said to be done once.
+  // Each answer was cut once and retried; each command reported success once.
   expect([successes, cut]).toEqual([answered.size, answered.size]);
   expect(successes).toBeGreaterThan(22);
   for (const [table, id, commands] of done)

@@ -1,9 +1,9 @@
-/** Slips of the fingers in a search: what was probably meant, when nothing contains the words as they were typed. */
+/** Typo tolerance of a search: a corrected query when nothing contains the words as typed. */
 import { api } from '../api-client.ts';
 import type { AnyRow, Page } from './table-cache.ts';
 import type { Entry } from './where.ts';
 
-/** The page that `read` gives for `question`; where it is empty, that of the words that were probably meant. */
+/** The page that `read` gives for `question`; if it is empty, the page for the corrected words. */
 export async function readForgiving<Row>(
   table: string,
   question: readonly Entry[],

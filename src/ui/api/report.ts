@@ -1,4 +1,4 @@
-/** Figures of a report: `useReport<Receivables>('receivables', { as_of: '2026-03-31' })`; empty parameters are left out. */
+/** Reads a report: `useReport<Receivables>('receivables', { as_of: '2026-03-31' })`; empty parameters are left out. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, type Query } from '../api-client.ts';
 import { tableKeys } from './table-keys.ts';
@@ -11,7 +11,7 @@ export function useReport<T>(name: string, params: Query = {}, options: { enable
   });
 }
 
-/** For who asks ahead of the screen. */
+/** For prefetching. */
 export function reportQuery<T>(name: string, params: Query = {}) {
   return queryOptions({
     queryKey: tableKeys.report(name, params),

@@ -1,7 +1,7 @@
 /**
  * Reading tables: `useRows(workOrders, { filters: where(workOrders).eq('status', 'on_hold'), order: 'due_at' })` pages by
- * keyset and gives the rows read so far; `useRow(workOrders, id)` one row or null; `useCount` the exact number.
- * Embeds are named in `select`, and typed by the second parameter: `useRows<typeof invoices, { customer: Named }>(…)`.
+ * keyset and returns the rows read so far; `useRow(workOrders, id)` one row or null; `useCount` the exact number.
+ * Embeds are named in `select` and typed by the second parameter: `useRows<typeof invoices, { customer: Named }>(…)`.
  */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -24,12 +24,12 @@ export interface Question {
 }
 
 export interface RowsOptions extends Question {
-  /** Rows a page. Left out, pages grow from 100 to 1000, so a deep list is read again in few calls. */
+  /** Rows per page. Default: pages grow from 100 to 1000, so a long list is refetched in few calls. */
   readonly limit?: number;
-  /** False when nobody looks at the count. */
+  /** False when the count is not shown. */
   readonly count?: boolean;
   readonly enabled?: boolean;
-  /** A search that finds nothing is tried again with the words that were probably meant. */
+  /** Retries a search without results with corrected words. */
   readonly forgiving?: boolean;
 }
 
@@ -44,13 +44,13 @@ export type ApiRow<R, E = unknown> = (R extends AnyResource ? ApiRowOf<R> : AnyR
 export interface Rows<Row> {
   readonly rows: readonly Row[];
   readonly count: number | undefined;
-  /** The count stopped at 10,000: there are at least that many. */
+  /** The count stopped at 10,000: there are at least that many rows. */
   readonly countAtLeast: boolean;
-  /** What was searched instead, when nothing contains the words as they were typed. */
+  /** The corrected search words, when nothing contains the words as typed. */
   readonly meant: string | undefined;
-  /** Nothing has been read yet. */
+  /** No page has been loaded yet. */
   readonly isPending: boolean;
-  /** Another question's rows are shown until the answer is there. */
+  /** The rows of the previous question, shown until the answer arrives. */
   readonly isStale: boolean;
   readonly error: Error | null;
   readonly hasMore: boolean;
@@ -105,7 +105,7 @@ export function useRows<R extends AnyResource | string, E = unknown>(
   };
 }
 
-/** `data` is null when there is no such row for this person. */
+/** `data` is null when the row doesn't exist for this user. */
 export function useRow<R extends AnyResource | string, E = unknown>(
   source: R,
   id: string | null | undefined,
@@ -129,7 +129,7 @@ export function useRow<R extends AnyResource | string, E = unknown>(
   });
 }
 
-/** Exact, however many there are. */
+/** The exact number of rows. */
 export function useCount(
   source: AnyResource | string,
   options: Pick<RowsOptions, 'filters' | 'q' | 'enabled'> = {},
@@ -169,7 +169,7 @@ export async function readPage<Row = AnyRow>(
   const { limit, after, counted, signal, isExport = false } = options;
   const entries: Entry[] = [...question, ['limit', String(limit)]];
   if (after) entries.push(['after', after]);
-  // Later pages needn't say again how many there are.
+  // Later pages don't need the count again.
   if (after || counted === false) entries.push(['count', 'none']);
   const answer = await api.get<readonly Row[]>(addressOf(table, entries), {
     isExport,

@@ -1,6 +1,6 @@
 /**
- * What the client remembers of the server's tables. Every question about a table has a key that begins with it, so one
- * change refreshes all that shows it, and a changed row is put into every list at once.
+ * The client's cache of the server's tables. The key of every query begins with its table, so one change refreshes everything
+ * that shows the table, and a changed row is updated in every list at once.
  */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
@@ -11,18 +11,18 @@ export interface Page<Row = AnyRow> {
   readonly count: number | undefined;
   readonly countAtLeast: boolean;
   readonly next: string | null;
-  /** What was searched instead, when nothing contains the words as they were typed. */
+  /** The corrected search words, when nothing contains the words as typed. */
   readonly meant?: string;
 }
 
-/** After a change of rows in `table`: what shows the table, what embeds other tables, and every figure. */
+/** After a change of rows in `table`: refetches queries of the table, queries with embeds, and all reports. */
 export function refreshTable(client: QueryClient, table: string): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'report' || shows(queryKey, table),
   });
 }
 
-/** A command may reach other tables, money and stock: everything on the screen is read again. */
+/** A command may change other tables, money and stock: refetches everything. */
 export function refreshAll(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'report' || queryKey[0] === 'table',
@@ -33,7 +33,7 @@ function shows(key: QueryKey, table: string): boolean {
   return key[0] === 'table' && (key[1] === table || JSON.stringify(key.slice(3)).includes('('));
 }
 
-/** Puts what is known of a row into every list and page that shows it; the answer takes it back. */
+/** Merges `patch` into the row in every cached list and page. Returns a function that rolls back. */
 export function patchRow(client: QueryClient, table: string, id: string, patch: object): () => void {
   const before = client.getQueriesData({ queryKey: ['table', table] });
   for (const [key, data] of before) {
@@ -45,13 +45,13 @@ export function patchRow(client: QueryClient, table: string, id: string, patch: 
   };
 }
 
-/** What may be done goes by the state: it is known only while that stays as it was. */
+/** `can` depends on the state: it is kept only while the state stays the same. */
 function patched(row: AnyRow, patch: object): AnyRow {
   const next = { ...row, ...patch };
   return 'can' in patch || next.status === row.status ? next : { ...next, can: [] };
 }
 
-/** Takes a row out of every list at once. */
+/** Removes a row from every cached list. */
 export function dropRow(client: QueryClient, table: string, id: string): void {
   const before = client.getQueriesData<Pages>({ queryKey: ['table', table, 'rows'] });
   for (const [key, data] of before) {

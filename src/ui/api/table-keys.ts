@@ -1,4 +1,4 @@
-/** Every question about a table has a key that begins with it. */
+/** Query keys. The key of every query begins with its table. */
 import type { Entry } from './where.ts';
 
 export const tableKeys = {

@@ -1,13 +1,13 @@
-/** Nothing is waited for without end: a request that hangs is given up, with a sentence that says so. */
+/** Time limits of requests: a request that hangs is aborted with an error message. */
 import { unanswered } from '../api-error.ts';
 
-/** The server ends a statement of its own after 15 s. A change may be made of several. */
+/** The server aborts a statement after 15 s. A change may consist of several. */
 const readLimitMs = 20_000;
 const writeLimitMs = 60_000;
 
 /**
- * Runs `work`, and gives it up when the answer has not come, body included. The signal it is given ends with the limit and
- * with `outer`. Throws ApiError `timeout`.
+ * Runs `work` and aborts it when the answer, body included, has not arrived in time. Its signal aborts on the limit and with
+ * `outer`. Throws ApiError `timeout`.
  */
 export function withinLimit<T>(
   kind: 'read' | 'write',

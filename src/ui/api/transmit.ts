@@ -1,4 +1,4 @@
-/** One request whose way to the server is seen, given up when nothing gets through any more. */
+/** One request with upload progress, aborted when it stalls. */
 import { ApiError, notOurServer, unanswered, unreachable } from '../api-error.ts';
 import { tenantStore } from '../tenant-store.ts';
 import { transport, type Uploaded } from '../transport.ts';
@@ -9,11 +9,11 @@ export interface Transmission {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob;
-  /** Milliseconds for the answer, once all of it is sent. */
+  /** Milliseconds to wait for the answer once everything is sent. */
   readonly answerMs: number;
 }
 
-/** A thin connection may take long for all of it, but something gets through. */
+/** A slow connection may take long in total, but makes some progress within this time. */
 const STALLED_MS = 30_000;
 
 export async function transmit<Row = AnyRow>(

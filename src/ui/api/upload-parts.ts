@@ -1,4 +1,4 @@
-/** A larger file in parts: what has come stays at the server, so a lost connection costs one part. */
+/** Uploads a large file in parts: the server keeps the received parts, so a lost connection costs one part. */
 import { propertiesOf } from '#kernel/certain.ts';
 import { api, type Query } from '../api-client.ts';
 import { ApiError, mayRetry } from '../api-error.ts';
@@ -9,7 +9,7 @@ export interface LargeFile {
   readonly file: Blob;
   readonly name: string;
   readonly params: Query | undefined;
-  /** Of the whole upload: begun with the same, it is the same. */
+  /** Idempotency key of the whole upload: starting again with the same key resumes it. */
   readonly key: string;
 }
 
@@ -19,7 +19,7 @@ interface Begun {
   readonly part_bytes: number;
 }
 
-/** How often a part is tried, and how long it is waited before, in milliseconds. */
+/** Delay in ms before each attempt to send a part. */
 const PAUSES = [0, 1_000, 3_000];
 const ANSWER_MS = 60_000;
 
@@ -42,7 +42,7 @@ export async function sendInParts(
   return (await api.post<AnyRow>(`${path}/finish`, undefined, { signal })).data;
 }
 
-/** Where the next part begins: also when this one had come, and only its answer was lost. */
+/** Sends a part and returns the offset of the next one, also when the part had arrived and only its answer was lost. */
 async function sendPart(
   path: string,
   body: Blob,

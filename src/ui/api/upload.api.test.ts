@@ -1,4 +1,4 @@
-/** Files on a poor network: answers and connections are lost, the person presses "Try again", and the file is there once. */
+/** Uploads on a poor network: answers and connections are lost, the user presses "Try again", and the file is stored once. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { onePage } from '#domains/testing/one-page.ts';
 import { type Company, openCompany } from '#domains/work-orders/testing/company.ts';
@@ -8,7 +8,7 @@ import { sendFile } from './upload.ts';
 type Fate = 'lost on the way' | 'answer lost' | 'silence' | undefined;
 
 let company: Company;
-/** What becomes of each request from now on; what is not said goes well. */
+/** The outcome of each coming request; those not listed succeed. */
 let fates: Fate[] = [];
 let asked: string[] = [];
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await company.stop();
 });
 
-/** As much of a browser's XMLHttpRequest as is used. */
+/** The subset of the browser's XMLHttpRequest that is used. */
 function requestOver(
   reach: (method: string, path: string, headers: Headers, body: unknown) => Promise<Response>,
 ) {
@@ -121,7 +121,7 @@ it('is given up when nothing gets through, and goes on under its key', async () 
 it('goes on where it stopped when it is large, part by part', async () => {
   const large = () => new File([onePage('x'.repeat(3.5 * 1024 * 1024))], 'large.pdf', { lastModified: 5 });
   const progress: number[] = [];
-  // Begun and looked at; one part, then none gets through, three times.
+  // Started and read; one part sent, then the next fails three times.
   fates = [undefined, undefined, undefined, ...Array<Fate>(3).fill('lost on the way')];
   await expect(sendFile({ file: large() }, signal, quiet)).rejects.toMatchObject({ code: 'network' });
   asked = [];

@@ -1,7 +1,7 @@
 /**
- * Sends a file with progress: `const upload = useUpload(); upload.mutate({ file, params: { work_order_id } })`; while it
- * runs `upload.progress` is 0 to 1 and `upload.cancel()` stops it. The answer is the row of the file. A larger file goes
- * in parts. Tried again after a lost answer or connection, the same file goes on where it stopped, and is stored once.
+ * Uploads a file with progress: `const upload = useUpload(); upload.mutate({ file, params: { work_order_id } })`; meanwhile
+ * `upload.progress` is 0 to 1 and `upload.cancel()` aborts. The answer is the row of the file. A large file is sent in parts.
+ * Retried after a lost answer or connection, the same file resumes where it stopped and is stored once.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -14,15 +14,15 @@ import { sendInParts } from './upload-parts.ts';
 export interface Upload {
   readonly file: File | Blob;
   readonly name?: string;
-  /** What it belongs to: `{ work_order_id }`. */
+  /** The row it belongs to: `{ work_order_id }`. */
   readonly params?: Query;
-  /** Where it goes below `/api/`; the stored files when left out. */
+  /** Path below `/api/`; default: the stored files. */
   readonly path?: string;
 }
 
-/** Bytes from which on a file goes in parts. */
+/** Size in bytes from which a file is sent in parts. */
 const LARGE = 3 * 1024 * 1024;
-/** A photo is made anew by the server; a spreadsheet is read. */
+/** The server re-encodes photos and parses spreadsheets. */
 const ANSWER_MS = 60_000;
 const READING_MS = 300_000;
 
@@ -48,7 +48,7 @@ export function useUpload(onProgress?: (upload: Upload, done: number) => void) {
 
 const keys = createActKeys();
 
-/** Throws ApiError, also `timeout` when nothing gets through any more, and AbortError when `signal` ends it. */
+/** Throws ApiError (`timeout` when the upload stalls), or AbortError when `signal` aborts. */
 export async function sendFile(
   upload: Upload,
   signal: AbortSignal,
@@ -103,7 +103,7 @@ function sendWhole(
 const numbers = new WeakMap<Blob, number>();
 let blobs = 0;
 
-/** A file that is chosen again is the same when it looks the same; a picture made here is only ever itself. */
+/** A file chosen again counts as the same by name, size and date; a blob made in the page only by identity. */
 function sameFile(file: File | Blob): string {
   if ('lastModified' in file) return `${file.name} ${file.size} ${file.lastModified}`;
   if (!numbers.has(file)) numbers.set(file, ++blobs);

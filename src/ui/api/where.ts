@@ -1,7 +1,7 @@
 /**
- * Filters of the data API, written with the names of a resource's columns and quoted as its grammar asks:
- * `where(workOrders).in('status', ['on_hold']).lt('due_at', now)`. Give it to useRows, useCount, a saved view or a link.
- * Each step gives a new filter; `entries` is what goes into the address, `filters` what the filter bar shows.
+ * Filters of the data API, typed by a resource's columns and quoted as its grammar requires: `where(workOrders).in('status',
+ * ['on_hold']).lt('due_at', now)`. Pass it to useRows, useCount, a saved view or a link.
+ * Each step returns a new filter; `entries` are the query parameters, `filters` what the filter bar shows.
  */
 
 import type { AnyResource } from '#kernel/resource.ts';
@@ -10,12 +10,12 @@ import type { Filter, FilterOperator } from '#ui/filters/filter.ts';
 export type Entry = readonly [name: string, value: string];
 type Plain = string | number | boolean;
 
-/** What hooks, views and lists take. */
+/** Accepted by hooks, views and lists. */
 export interface Conditions {
-  /** What it is made of. */
+  /** All conditions, in order. */
   readonly clauses: readonly Clause[];
   readonly entries: readonly Entry[];
-  /** The simple conditions, as the filter bar shows them; `or` has no place in it. */
+  /** The simple conditions, for the filter bar; it can't show `or`. */
   readonly filters: readonly Filter[];
 }
 
@@ -27,11 +27,11 @@ export interface Where<C extends string = string> extends Conditions {
   readonly lt: (column: C, value: Plain) => Where<C>;
   readonly lte: (column: C, value: Plain) => Where<C>;
   readonly in: (column: C, values: readonly Plain[]) => Where<C>;
-  /** The text occurs anywhere in the column, in any case of letters. */
+  /** The column contains the text anywhere, ignoring case. */
   readonly contains: (column: C, text: string) => Where<C>;
   readonly isNull: (column: C) => Where<C>;
   readonly isSet: (column: C) => Where<C>;
-  /** At least one of them holds: `.or((w) => w.isNull('due_at'), (w) => w.lt('due_at', now))`. */
+  /** At least one holds: `.or((w) => w.isNull('due_at'), (w) => w.lt('due_at', now))`. */
   readonly or: (...ways: readonly ((w: Where<C>) => Conditions)[]) => Where<C>;
   readonly and: (other: Conditions | undefined) => Where<C>;
 }
@@ -43,7 +43,7 @@ type ColumnsOf<R extends AnyResource> =
   | 'updated_at'
   | 'created_by';
 
-/** A resource names the columns that may be written here; without one any name goes. */
+/** With a resource, only its columns are accepted; without one, any name. */
 export function where<R extends AnyResource>(_resource: R): Where<ColumnsOf<R>>;
 export function where(): Where;
 export function where(_resource?: AnyResource): Where {
@@ -92,7 +92,7 @@ function memberText(clauses: readonly Clause[]): string {
 
 const groupText = (members: readonly string[]) => `(${members.join(',')})`;
 
-/** `eq.draft`. Alone, a value is everything after the dot, as it is; inside a group it must be protected. */
+/** E.g. `eq.draft`. Alone, the value is everything after the dot, verbatim; inside a group it must be quoted. */
 export function conditionText({ operator, values }: Filter, inGroup: boolean): string {
   if (operator === 'is.null' || operator === 'not.is.null') return operator;
   if (operator === 'in') return `in.(${values.map(quoted).join(',')})`;

@@ -1,4 +1,4 @@
-/** Who is signed in, in which company, and the four things that change it. Reads the session once and on every focus. */
+/** The session of the signed-in user and the actions that change it. Reads the session once and on every focus. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { type Answer, api } from '../api-client.ts';
@@ -9,26 +9,26 @@ import { isSigningOut } from './signing-out.ts';
 
 export interface Auth {
   readonly loading: boolean;
-  /** The session could not be read: neither signed in nor out. */
+  /** Set when the session could not be read: neither signed in nor out. */
   readonly error: unknown;
   readonly retry: () => void;
   readonly session: Session | null;
   readonly user: Session['user'] | null;
   readonly profile: Session['profile'] | null;
   readonly currentTenant: SessionTenant | null;
-  /** Whether the server lets this person do that, e.g. `can('view_purchase_orders')`. */
+  /** Whether the user has a permission, e.g. `can('view_purchase_orders')`. */
   readonly can: (right: string) => boolean;
-  /** The same as `session`, by the name of what it is bound to. */
+  /** An alias of `session`. */
   readonly deviceSession: Session | null;
   readonly securityStatus: SecurityStatus | null;
-  /** Throws ApiError; the answer says whether a step is left (second factor, device verification). */
+  /** Throws ApiError; the answer says whether another step is needed (second factor, device verification). */
   readonly signIn: (email: string, password: string) => Promise<Answer<SignInAnswer>>;
-  /** A further step of signing in, by its path below `/api/auth/signin`. */
+  /** A further sign-in step, by its path below `/api/auth/signin`. */
   readonly signInStep: (step: string, body: Record<string, unknown>) => Promise<Answer<SignInAnswer>>;
   readonly signUp: (input: SignUpInput) => Promise<Answer<unknown>>;
   readonly signOut: () => Promise<void>;
   readonly switchTenant: (tenantId: string) => Promise<void>;
-  /** Reads the session again: after a step of signing in, or an invitation. */
+  /** Refetches the session: after a sign-in step, or an invitation. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -41,14 +41,14 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** For a screen behind the sign-in: the session is certain there. */
+/** For screens behind the sign-in, where there always is a session. */
 export function useSession(): Session {
   const { session } = useAuth();
   if (!session) throw new Error('useSession is for screens behind the sign-in');
   return session;
 }
 
-/** For a screen of a company: its currency, time zone and language. */
+/** For screens of a company: its currency, time zone and language. */
 export function useTenant(): SessionTenant {
   const { tenant } = useSession();
   if (!tenant) throw new Error('useTenant is for screens of a company');
@@ -61,7 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const session = data ?? null;
   const tenantId = session?.tenant?.id;
   const named = useRef<string>(undefined);
-  // Before the screens below are drawn: their links name the company as well.
+  // Set before the children render: their links contain the company.
   if (named.current !== tenantId) {
     named.current = tenantId;
     if (tenantId) tenantStore.set(tenantId);
@@ -71,11 +71,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const refresh = async () => {
       await client.refetchQueries({ queryKey: sessionKey });
     };
-    /** Nothing that belonged to another person or company stays in memory. */
+    /** Removes cached data of the previous user or company. */
     const forgetAll = () =>
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
     const arrive = async (path: string, given: Record<string, unknown>) => {
-      // It would end the session that is about to begin.
+      // A pending sign-out would end the new session.
       if (isSigningOut()) await (await import('./sign-out.ts')).endSession();
       const { deviceInfo } = await import('./device-info.ts');
       const body = { ...given, device_info: deviceInfo() };
@@ -103,7 +103,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signOut: async () => (await import('./sign-out.ts')).signOut(client, sessionKey),
       switchTenant: async (next) => {
         const before = tenantStore.get();
-        // A question that is on its way names the company that is being left: its answer would lead back there.
+        // A pending session request carries the old company: its answer would switch back.
         await client.cancelQueries({ queryKey: sessionKey });
         tenantStore.set(next);
         try {
@@ -121,7 +121,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** A tab may still name a company that this person has left, or that was another person's: then the server's choice holds. */
+/** A tab may still carry a company the user has left or that belonged to another user: the server's choice applies then. */
 async function readSession(): Promise<Session | null> {
   if (isSigningOut()) {
     takeEarlySession();
@@ -138,7 +138,7 @@ async function readSession(): Promise<Session | null> {
 
 const sessionPath = '/api/auth/session';
 
-/** Asked before anything is drawn, and again on every focus. */
+/** Read before the first render, and again on every focus. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: readSession,

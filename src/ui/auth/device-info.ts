@@ -1,6 +1,6 @@
 /**
- * What the browser says about itself at the sign-in: the specification's list and nothing else. A hint for people who
- * look at their devices; the server grants nothing for it.
+ * Device information sent at sign-in: only what the specification lists. Shown in the user's list of devices; the server bases
+ * no permission on it.
  */
 export function deviceInfo(): Readonly<Record<string, string | number | boolean>> {
   const { connection, deviceMemory }: NavigatorWithHints = navigator;
@@ -23,7 +23,7 @@ export function deviceInfo(): Readonly<Record<string, string | number | boolean>
   >;
 }
 
-/** Not in every browser. */
+/** Non-standard fields, missing in some browsers. */
 type NavigatorWithHints = Navigator & {
   readonly deviceMemory?: number;
   readonly connection?: {

@@ -1,4 +1,4 @@
-/** The question who is here, as public/first.js asked it before any other script had come. Its answer is taken once. */
+/** The session request that public/first.js sends before any other script has loaded. Its answer is used once. */
 declare global {
   interface Window {
     fieldwrightSession?: Promise<Response> | undefined;

@@ -1,4 +1,4 @@
-/** Where the financial lock met the person, so that unlocking goes back there. Per tab. */
+/** The path where the financial lock interrupted the user, so that unlocking returns there. Per tab. */
 import { safeNext } from './next-path.ts';
 
 const key = 'fieldwright.financials.return_to';

@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of ours, never another site, whatever the address says. */
+/** The path to open after signing in: always a path of this app, never another site. */
 export function safeNext(next: string | null | undefined, fallback = '/'): string {
   if (!next?.startsWith('/')) return fallback;
   try {

@@ -1,4 +1,4 @@
-/** What GET /api/auth/session says about the person at this screen. */
+/** The answer of GET /api/auth/session. */
 import type { Role } from '#kernel/access.ts';
 import type { Fields } from '#kernel/resource.ts';
 
@@ -8,7 +8,7 @@ export interface SessionTenant {
   readonly currency: string;
   readonly timezone: string;
   readonly locale: string;
-  /** The fields that the company has added, by table. */
+  /** The company's custom fields, by table. */
   readonly custom_fields?: Readonly<Record<string, Fields>>;
 }
 
@@ -29,28 +29,28 @@ export interface Session {
     readonly financial_role: string | null;
     readonly stationary_engineer?: boolean;
   };
-  /** Null until an invitation or a join code is redeemed. */
+  /** Null until an invitation or a join code has been redeemed. */
   readonly tenant: SessionTenant | null;
-  /** The person in this company: what refs to people point at. */
+  /** The user's membership of this company: refs to people point at it. */
   readonly membership_id?: string | null;
   readonly memberships: readonly SessionMembership[];
-  /** What this person may do here, as the server says. */
+  /** The user's permissions in this company. */
   readonly can: readonly string[];
   readonly security_status: SecurityStatus;
-  /** Whether mail leaves this server; otherwise it is only kept, and no screen may promise one. */
+  /** Whether the server sends mail; otherwise mail is only stored, and no screen may promise one. */
   readonly sends_mail: boolean;
 }
 
-/** Whether this device is still to be verified, and what holds until then. */
+/** Whether this device still has to be verified, and the restrictions until then. */
 export interface SecurityStatus {
   readonly requires_device_verification: boolean;
   /** The company allows "Skip for now". */
   readonly may_skip: boolean;
-  /** Skipped: own jobs only. */
+  /** Verification was skipped: access to own jobs only. */
   readonly is_restricted: boolean;
 }
 
-/** What a step of signing in answers: the session, or what is asked for next. */
+/** The answer of a sign-in step: the session, or the next step. */
 export interface SignInAnswer {
   readonly session: Session | null;
   readonly second_factor?: { readonly ticket: string; readonly methods: readonly string[] };

@@ -1,6 +1,6 @@
 /**
- * Signing out is this browser's first: what it holds of the person is gone at once, with a network or without. The session
- * at the server ends as soon as the server can be told.
+ * Signing out works offline: this browser clears the user's data at once. The session on the server ends as soon as the server
+ * can be reached.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
@@ -13,7 +13,7 @@ const AGAIN_MS = 8_000;
 let asking: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Throws ApiError where the server can't be told now; it is told again until it answers. */
+/** Throws ApiError when the server can't be reached; retries until it answers. */
 export function endSession(): Promise<void> {
   asking ??= tell().finally(() => {
     asking = undefined;
@@ -32,10 +32,10 @@ async function tell(): Promise<void> {
   note(false);
 }
 
-/** `sessionKey`: of the query that says who is here. Throws when the server refuses, not when it does not answer. */
+/** `sessionKey`: the key of the session query. Throws when the server refuses, not when it can't be reached. */
 export async function signOut(client: QueryClient, sessionKey: readonly string[]): Promise<void> {
   note(true);
-  // An answer that is on its way would bring the person back.
+  // The answer of a pending request would restore the session.
   void client.cancelQueries();
   tenantStore.set(null);
   client.setQueryData(sessionKey, null);
@@ -52,24 +52,24 @@ function note(isOut: boolean): void {
     if (isOut) localStorage.setItem(signingOutKey, '1');
     else localStorage.removeItem(signingOutKey);
   } catch {
-    // Storage is blocked: this tab knows, as long as it is open.
+    // Storage is blocked: known to this tab only, until it is closed.
   }
 }
 
-/** Calls `act` when another tab of this browser signs out. */
+/** Calls `listener` when another tab of this browser signs out. Returns a function that unsubscribes. */
 export function whenSignedOutElsewhere(act: () => void): () => void {
   const hear = (event: StorageEvent) => event.key === signingOutKey && event.newValue !== null && act();
   addEventListener('storage', hear);
   return () => removeEventListener('storage', hear);
 }
 
-/** Drafts, lists walked through, where finance was left: what is not in memory. */
+/** Clears what is kept in storage: drafts, list positions, the financial return path. */
 function clearStored(): void {
   clearDrafts();
   try {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith('fieldwright.')) sessionStorage.removeItem(name);
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }

@@ -1,11 +1,13 @@
-/** A note in this browser that it has signed out and the server has not heard of it: until then every tab stays out. */
+/**
+ * A flag in this browser's storage: signed out here, but the server hasn't confirmed it. Until then every tab stays signed out.
+ */
 export const signingOutKey = 'fieldwright.signing-out';
 
 export function isSigningOut(): boolean {
   try {
     return localStorage.getItem(signingOutKey) !== null;
   } catch {
-    // Storage is blocked: nothing is noted over a reload.
+    // Storage is blocked: the flag doesn't survive a reload.
     return false;
   }
 }

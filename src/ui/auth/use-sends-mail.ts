@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api-client.ts';
 import { useAuth } from './AuthProvider.tsx';
 
-/** Whether mail leaves this server, also where nobody is signed in. Undefined until it is known: then nothing is promised. */
+/** Whether the server sends mail, also when signed out. Undefined until known: promise no mail then. */
 export function useSendsMail(): boolean | undefined {
   const { session, loading } = useAuth();
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 /**
- * Everything within reach of Ctrl-K: pages, commands, and whatever the server finds. It names no domain: the app gives the
- * fixed entries and a search. Loaded when it is first opened.
+ * The command palette (Ctrl-K): pages, commands and search results. Knows no domain: the app passes the fixed entries and a
+ * search. Loaded when first opened.
  */
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
@@ -18,7 +18,7 @@ export interface CommandEntry {
   readonly group: string;
   readonly icon?: ReactNode;
   readonly shortcut?: string;
-  /** Other words that find it. */
+  /** Other words that match it. */
   readonly keywords?: readonly string[];
   readonly run: () => void;
 }
@@ -27,7 +27,7 @@ export interface CommandMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   entries: readonly CommandEntry[];
-  /** Asks the server; its answers come after the entries, already in order. */
+  /** Searches on the server; its results come after the entries, already sorted. */
   search?: (text: string, signal: AbortSignal) => Promise<readonly CommandEntry[]>;
 }
 
@@ -88,7 +88,7 @@ export function CommandMenu({ open, onOpenChange, entries, search }: CommandMenu
 interface EntriesProps {
   group: string;
   entries: readonly CommandEntry[];
-  /** The server has matched them: no second matching here. */
+  /** The server has matched them: skip the menu's own matching. */
   always?: boolean;
   onRun: (entry: CommandEntry) => void;
 }

@@ -11,7 +11,7 @@ import type { Column, Sort } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { filterFields, type SampleOrder, sampleOrders, sampleStatus } from './sample-data.ts';
 
-/** A list of 100,000 rows, with all a list can do. */
+/** A list of 100,000 rows with every list feature. */
 export function DesignList() {
   const [filters, setFilters] = useState<readonly Filter[]>(startFilters);
   const [search, setSearch] = useState('');

@@ -1,6 +1,6 @@
 /**
- * What kind of fault an error is, how bad, what to tell a person and when to try again. A message from anywhere is read by
- * its keywords; the answer of our own server also by its status, which is surer.
+ * Classifies an error: category, severity, user-facing message and retry advice. Messages from elsewhere are matched by
+ * keywords; answers of our own server also by status, which is more reliable.
  */
 import { ApiError } from '../api-error.ts';
 
@@ -26,7 +26,7 @@ export interface ClassifiedError {
   readonly severity: Severity;
   /** The raw message, for the log. */
   readonly message: string;
-  /** What a person reads. */
+  /** The text shown to users. */
   readonly friendly: string;
   readonly advice: RetryAdvice;
 }
@@ -43,7 +43,7 @@ export function classifyError(error: unknown): ClassifiedError {
   };
 }
 
-/** First match wins: "too many login attempts" is a rate limit, "permission denied for table" an authorization. */
+/** First match wins: "too many login attempts" is a rate limit, "permission denied for table" an authorization error. */
 const keywords: readonly (readonly [ErrorCategory, RegExp])[] = [
   ['rate limit', /rate.?limit|too many|throttl|quota|\b429\b/i],
   [
@@ -127,7 +127,7 @@ const friendly: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Our server's sentences are written for people; anything else is replaced unless it is known. */
+/** Our server's messages are written for users; anything else is replaced unless it is known. */
 function friendlyMessage(message: string, category: ErrorCategory, error: unknown): string {
   if (error instanceof ApiError && error.code === 'timeout') return message;
   const known = friendly.find(([pattern]) => pattern.test(message))?.[1];

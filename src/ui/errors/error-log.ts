@@ -1,4 +1,4 @@
-/** The last 100 errors of this page, newest last: for a bug report, and for the design and support pages. */
+/** The last 100 errors of this page, newest last: for bug reports, and for the design and support pages. */
 import { ApiError } from '../api-error.ts';
 import { type ClassifiedError, classifyError } from './classify-error.ts';
 

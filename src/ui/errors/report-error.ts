@@ -1,4 +1,4 @@
-/** A failed action, told to the person: what happened in its title, why and what to do in the text; kept in the log. */
+/** Shows a failed action as a toast: the title says what happened, the text why and what to do. Also logged. */
 import { toast } from '../toast/toast.ts';
 import { recordError } from './error-log.ts';
 

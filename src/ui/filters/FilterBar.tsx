@@ -1,6 +1,6 @@
 /**
- * The filter of a list, read as a sentence: "where status is any of Open or On hold and due before 12 Mar". Holds nothing
- * itself: filters and search come from the address and go back to it through `useListAddress`.
+ * The filter of a list, shown as a sentence: "where status is any of Open or On hold and due before 12 Mar". Stateless: filters
+ * and search are kept in the URL by `useListAddress`.
  */
 import { ListFilter, Search, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ export interface FilterBarProps {
   onFiltersChange: (filters: readonly Filter[]) => void;
   search: string;
   onSearchChange: (search: string) => void;
-  /** What is searched: "Search number, title or customer". Undefined where nothing can be. */
+  /** Placeholder of the search: "Search number, title or customer". Undefined without a search. */
   searchLabel: string | undefined;
   /** At the end: Save view, Export. */
   aside?: ReactNode;
@@ -95,7 +95,7 @@ export function FilterBar({
   );
 }
 
-/** `/` comes here from anywhere on the page; Escape empties it, then leaves. */
+/** `/` focuses it from anywhere on the page; Escape clears it, then leaves it. */
 function SearchInput({
   value,
   onChange,

@@ -13,13 +13,13 @@ import { type FilterField, operatorsOf, operatorWord, valueWords } from './filte
 export interface FilterChipProps {
   field: FilterField;
   filter: Filter;
-  /** Just made: asks for its value at once. */
+  /** Newly added: opens its value editor at once. */
   startOpen: boolean;
   onChange: (filter: Filter) => void;
   onRemove: () => void;
 }
 
-/** One clause of the sentence: field, operator, value, each pressed on its own. */
+/** One filter: field, operator and value, each a button. */
 export function FilterChip({ field, filter, startOpen, onChange, onRemove }: FilterChipProps) {
   const [open, setOpen] = useState(startOpen);
   const hasValue = !filter.operator.endsWith('null');

@@ -6,17 +6,17 @@ import type { Filter, FilterOperator } from './filter.ts';
 /** A field that a list can be filtered by. */
 export interface FilterField {
   readonly id: string;
-  /** Inside the sentence, so in small letters: "status", "due". */
+  /** In lower case, for use within the sentence: "status", "due". */
   readonly label: string;
   readonly kind: 'choice' | 'text' | 'date' | 'number' | 'boolean' | 'ref';
   readonly options?: readonly Option[];
-  /** For a `ref`: finds the things it can point at. */
+  /** For a `ref`: searches rows it can point to. */
   readonly search?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>;
-  /** For a `ref`: the name of a value that came with the address. */
+  /** For a `ref`: the name of a value read from the URL. */
   readonly nameOf?: (value: string) => string | undefined;
-  /** For a `date`: how days are written. */
+  /** For a `date`: formats days. */
   readonly locale?: string;
-  /** May be empty in the data: offers "is empty". */
+  /** The column may be null: offers "is empty". */
   readonly nullable?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function newFilter(field: FilterField): Filter {
   return { field: field.id, operator, values: field.kind === 'boolean' ? ['true'] : [] };
 }
 
-/** The value as the sentence says it: "Open or On hold". */
+/** The value as text: "Open or On hold". */
 export function valueWords(field: FilterField, filter: Filter): string {
   if (filter.values.length === 0) return '…';
   if (field.kind === 'boolean') return filter.values[0] === 'true' ? 'yes' : 'no';
@@ -77,7 +77,7 @@ export function valueWords(field: FilterField, filter: Filter): string {
     : names.join(' or ');
 }
 
-/** `2026-11-21` as people write a day; anything else as it is. */
+/** Formats `2026-11-21` for display; returns other text unchanged. */
 function dayWords(value: string, locale: string | undefined): string {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0];
   if (!day) return value;

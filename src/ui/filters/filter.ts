@@ -1,6 +1,6 @@
 /**
- * A filter of a list, in the grammar of the data API (`status=in.(open,on_hold)`): the address bar and the server read the
- * same words, so a list's state is its link. Pure functions; the bar is FilterBar.tsx.
+ * A filter of a list, in the grammar of the data API (`status=in.(open,on_hold)`): URL and server use the same syntax, so a
+ * list's state is its link. Pure functions; the component is FilterBar.tsx.
  */
 export const filterOperators = [
   'eq',
@@ -23,7 +23,7 @@ export interface Filter {
   readonly values: readonly string[];
 }
 
-/** What the address and the server get, by field. Two filters on one field become two entries. */
+/** The parameter value for URL and server. Two filters on one field become two entries. */
 export function filterToParam({ operator, values }: Filter): string {
   if (operator === 'is.null' || operator === 'not.is.null') return operator;
   if (operator === 'in') return `in.(${values.map(quote).join(',')})`;
@@ -31,7 +31,7 @@ export function filterToParam({ operator, values }: Filter): string {
   return `${operator}.${values[0] ?? ''}`;
 }
 
-/** Undefined when the text is no filter. */
+/** Undefined when the text is not a filter. */
 export function filterFromParam(field: string, param: string): Filter | undefined {
   const operator = [...filterOperators]
     .sort(longestFirst)
@@ -49,13 +49,13 @@ export function isComplete({ operator, values }: Filter): boolean {
   return operator.endsWith('null') || (values.length > 0 && values.every((value) => value !== ''));
 }
 
-/** Filters as entries for a query string, in their order. */
+/** Filters as query parameters, in order. */
 export function filterEntries(filters: readonly Filter[]): readonly (readonly [string, string])[] {
   return filters.filter(isComplete).map((filter) => [filter.field, filterToParam(filter)] as const);
 }
 
 const longestFirst = (a: string, b: string) => b.length - a.length;
-/** A pattern of the data API has `%` for anything and `_` for any character; as typed they mean themselves. */
+/** In patterns of the data API `%` matches anything and `_` any character; typed ones are escaped. */
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const unescapePattern = (pattern: string) =>
   pattern

@@ -1,6 +1,6 @@
 /**
- * The state of a list lives in its address: `?q=pump&status=in.(open)&order=due_at.desc&view=mine`. So Back works, a link
- * shows the same list, and a dashboard figure opens the list behind it.
+ * The state of a list is kept in its URL: `?q=pump&status=in.(open)&order=due_at.desc&view=mine`. So Back works, a link shows
+ * the same list, and a dashboard figure opens the list behind it.
  */
 
 import { useMemo } from 'react';
@@ -16,16 +16,16 @@ export interface ListAddress {
   readonly search: string;
   readonly sort: Sort | null;
   readonly view: string | null;
-  /** What the data API gets: the complete filters by field, `q` and `order`. */
+  /** The query parameters for the data API: the complete filters by field, `q` and `order`. */
   readonly entries: readonly (readonly [string, string])[];
   readonly setFilters: (filters: readonly Filter[]) => void;
   readonly setSearch: (search: string) => void;
   readonly setSort: (sort: Sort | null) => void;
-  /** A saved view replaces filters and sort. */
+  /** Applies a saved view: replaces filters and sort. */
   readonly setView: (view: string | null, filters: readonly Filter[], sort?: Sort | null) => void;
 }
 
-/** `fields` are the ids that may be filtered by: anything else in the address is left alone. */
+/** `fields`: the ids that can be filtered by; other parameters are left unchanged. */
 export function useListAddress(fields: readonly string[]): ListAddress {
   const address = useAddress<Address>();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ function sortFromParam(param: string | undefined): Sort | null {
 
 const draftMark = '~';
 
-/** A filter whose value is not chosen yet stands in the address with a mark, so that its chip stays. */
+/** A filter without a value yet is kept in the URL with a mark, so that its chip stays. */
 function drafted(field: string, param: string): Filter | [] {
   return param.startsWith(draftMark)
     ? { field, operator: param.slice(1) as Filter['operator'], values: [] }
@@ -94,7 +94,7 @@ function grouped(filters: readonly Filter[]): Record<string, string[]> {
 
 const many = (value: Address[string] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
-/** A list of one is written as the one. */
+/** Unwraps an array with one element. */
 function shortest(value: string | readonly string[]): string | readonly string[] {
   const [first = '', ...more] = many(value);
   return more.length === 0 ? first : value;

@@ -1,4 +1,4 @@
-/** Amounts as people type them, kept as decimal strings: no floating point ever touches money. */
+/** Amounts as typed by users, kept as decimal strings: money never passes through floating point. */
 
 export interface NumberShape {
   readonly decimal: string;
@@ -15,7 +15,7 @@ export function numberShape(locale: string | undefined): NumberShape {
   return shape;
 }
 
-/** A list shows hundreds of amounts at once, and making a format costs more than using it. */
+/** Cached: a list shows hundreds of amounts, and creating an Intl.NumberFormat is expensive. */
 const shapes = new Map<string, NumberShape>();
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -28,7 +28,7 @@ function formatOf(locale: string | undefined): Intl.NumberFormat {
 }
 
 /**
- * `1,234.5` → `1234.50`. Both a point and a comma are understood as the decimal mark where only one reading is possible.
+ * `1,234.5` → `1234.50`. A point or a comma is accepted as the decimal mark where only one reading is possible.
  * Null when empty, undefined when it is not an amount or has more decimals than `scale`.
  */
 export function parseDecimal(typed: string, scale: number, locale?: string): string | null | undefined {
@@ -61,7 +61,7 @@ function decimalMark(text: string, scale: number, shape: NumberShape): string {
   return looksGrouped && scale !== 3 ? other : char;
 }
 
-/** `1234.5` → `1,234.50` in the person's locale, without passing through a float. */
+/** `1234.5` → `1,234.50` in the given locale, without passing through a float. */
 export function groupDecimal(value: string, locale?: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
   if (!match) return value;

@@ -1,4 +1,4 @@
-/** Decimal strings of the API ("183.05") as people read amounts. Digits are grouped as text: exact at any length. */
+/** Formats decimal strings of the API ("183.05") as amounts. Digits are grouped as text: exact at any length. */
 import { groupDecimal } from './decimal.ts';
 
 export function currencyScale(currency: string): number {

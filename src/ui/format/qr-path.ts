@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const quiet = 3;
 
-/** A QR code as one SVG path in a square of `size`, with the quiet zone that readers need. */
+/** A QR code as one SVG path in a square of `size`, including the quiet zone that scanners require. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   let path = '';

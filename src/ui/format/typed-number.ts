@@ -1,15 +1,15 @@
-/** Numbers as a form holds them, exact, while they are being typed. */
+/** Exact numbers in form state, while being typed. */
 import { fromMinor, toMinor } from '#kernel/money.ts';
 
-/** A decimal string; null where nothing stands, undefined where what stands there is no number. */
+/** A decimal string; null when empty, undefined when the text is not a number. */
 export type Typed = string | null | undefined;
 
-/** Nothing typed is nothing charged. */
+/** In minor units; empty counts as 0, undefined for an invalid text. */
 export function minorOf(typed: Typed, exponent: number): bigint | undefined {
   return typed === null ? 0n : typed === undefined ? undefined : toMinor(typed, exponent);
 }
 
-/** "0.0825" → "8.25": people speak of percent. */
+/** "0.0825" → "8.25": rates are shown in percent. */
 export function percentOf(rate: Typed): Typed {
   const minor = rate ? toMinor(rate, 6) : undefined;
   if (minor === undefined) return rate;

@@ -1,4 +1,4 @@
-/** Weeks and months of calendar days, as the locale begins them. */
+/** Weeks and months of calendar days, with the locale's first day of the week. */
 import { firstOf } from '#kernel/certain.ts';
 import { addDays, addMonths } from '#kernel/dates.ts';
 
@@ -18,7 +18,7 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** The whole weeks that a month (`YYYY-MM`) touches: four to six of them. */
+/** The full weeks that contain the days of a month (`YYYY-MM`): four to six. */
 export function weeksOfMonth(month: string, locale: string): readonly (readonly string[])[] {
   const next = addMonths(`${month}-01`, 1);
   const weeks: (readonly string[])[] = [];

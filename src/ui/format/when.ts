@@ -1,4 +1,4 @@
-/** Dates as people say them ("today 14:30", "in 3 days", "12 Mar") and the exact one for the hover. */
+/** Formats dates relatively ("today 14:30", "in 3 days", "12 Mar") and exactly for tooltips. */
 import { inEnglish } from '#kernel/english-dates.ts';
 
 export interface WhenOptions {
@@ -7,7 +7,7 @@ export interface WhenOptions {
   readonly now?: Date;
 }
 
-/** An instant, as said: near ones by the day and the clock, far ones by the date. */
+/** An instant: by day and time when near, by date when far. */
 export function sayInstant(
   instant: string,
   { timezone, locale, now = new Date() }: WhenOptions = {},
@@ -23,7 +23,7 @@ export function sayInstant(
   return sayDay(isoDay(at, timezone), { locale, now });
 }
 
-/** A calendar day (`YYYY-MM-DD`), as said. */
+/** A calendar day (`YYYY-MM-DD`). */
 export function sayDay(day: string, { timezone, locale, now = new Date() }: WhenOptions = {}): string {
   const at = new Date(`${day}T00:00:00Z`);
   const today = new Date(`${isoDay(now, timezone)}T00:00:00Z`);
@@ -33,7 +33,7 @@ export function sayDay(day: string, { timezone, locale, now = new Date() }: When
   return part(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year }, at);
 }
 
-/** The exact moment with its zone, for the hover. */
+/** The exact time with its zone, for tooltips. */
 export function exactInstant(instant: string, { timezone, locale }: WhenOptions = {}): string {
   return part(
     locale,

@@ -1,15 +1,15 @@
 /**
- * Between an instant and the wall clock of a zone, with what every browser has. A time that the clock skips in spring
- * becomes the same distance after the gap; one that happens twice in autumn is the first of the two.
+ * Converts between instants and local times of a zone, with Intl only. A time skipped in spring is moved by the length of the
+ * gap; of a time that occurs twice in autumn the first is used.
  */
 
-/** `2026-03-29T09:30` as the clock shows it there. */
+/** E.g. `2026-03-29T09:30`: the local time in the zone. */
 export function localFromInstant(instant: string, timezone: string): string {
   const at = new Date(instant);
   return new Date(at.getTime() + offsetMs(at.getTime(), timezone)).toISOString().slice(0, 16);
 }
 
-/** The instant at which the clock of that zone shows `local` (`YYYY-MM-DDTHH:mm`). */
+/** The instant at which it is `local` (`YYYY-MM-DDTHH:mm`) in the zone. */
 export function instantFromLocal(local: string, timezone: string): string {
   const asUtc = Date.parse(`${local.slice(0, 16)}:00Z`);
   const day = 86_400_000;
@@ -23,7 +23,7 @@ export function instantFromLocal(local: string, timezone: string): string {
   return new Date(asUtc - before).toISOString();
 }
 
-/** How far the zone's clock is ahead of UTC at that instant. */
+/** The zone's UTC offset at that instant, in ms. */
 function offsetMs(at: number, timezone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of clockOf(timezone).formatToParts(at)) parts[type] = Number(value);

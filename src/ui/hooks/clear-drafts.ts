@@ -1,6 +1,6 @@
 export const draftPrefix = 'fieldwright.draft.';
 
-/** Signing out leaves nothing of one person for the next on the same device. */
+/** Called on sign-out, so that no draft is left for the next user of the device. */
 export function clearDrafts(): void {
   try {
     for (const key of Object.keys(localStorage))

@@ -1,10 +1,10 @@
 /**
- * What comes because a field was left waits until the press that left it is over: a sentence under the field would push
- * the button away from under the pointer, and a press that ends elsewhere than it began is none.
+ * Delays what appears on blur until the current press is over: a message below the field would move the button under the
+ * pointer, and a press that ends on another element is not a click.
  */
 import { useEffect, useState } from 'react';
 
-/** Some presses have no end that the page is told of, as on a list of choices that the browser shows itself. */
+/** Some presses have no end event, e.g. on the list of a native select. */
 const LONGEST_PRESS_MS = 1_000;
 
 let isPressing = false;
@@ -17,7 +17,7 @@ function begin(): void {
   limit = setTimeout(settle, LONGEST_PRESS_MS);
 }
 
-/** After the click, which comes in the same task as the release. */
+/** After the click, which is dispatched in the same task as the release. */
 function end(): void {
   setTimeout(settle);
 }
@@ -28,12 +28,12 @@ function settle(): void {
 }
 
 if (typeof document !== 'undefined') {
-  // A finger is followed by a mouse of its own, and only that one moves the focus.
+  // Touch is followed by emulated mouse events, and only those move the focus.
   for (const name of ['pointerdown', 'mousedown']) addEventListener(name, begin, true);
   for (const name of ['pointerup', 'pointercancel', 'mouseup', 'click']) addEventListener(name, end, true);
 }
 
-/** The value, or while something is being pressed the one from before. */
+/** The value, or while something is being pressed the previous one. */
 export function useAfterPress(value: boolean): boolean {
   const [shown, show] = useState(value);
   if (shown !== value && !isPressing) show(value);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, once it has stood still for `delay` milliseconds. */
+/** The value, once it hasn't changed for `delay` milliseconds. */
 export function useDebounced<T>(value: T, delay = 150): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

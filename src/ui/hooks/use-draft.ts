@@ -1,9 +1,9 @@
-/** What was typed into a form survives a reload; gone when it is saved. Kept on this device only, per key. */
+/** Keeps a form's input over a reload, until it is saved. Stored on this device only, by key. */
 import { useCallback, useEffect, useRef } from 'react';
 import { draftPrefix } from './clear-drafts.ts';
 
 export interface Draft<T> {
-  /** What was left behind last time, if anything. */
+  /** The stored draft, if any. */
   readonly initial: T | undefined;
   readonly keep: (value: T) => void;
   readonly clear: () => void;
@@ -19,7 +19,7 @@ export function useDraft<T>(key: string): Draft<T> {
     pending.current?.();
     pending.current = undefined;
   }, []);
-  // A reload right after the last key must not lose it.
+  // A reload right after the last key press must not lose it.
   useEffect(() => {
     addEventListener('pagehide', flush);
     return () => {
@@ -57,11 +57,11 @@ function write(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(draftPrefix + key);
     else localStorage.setItem(draftPrefix + key, JSON.stringify(value, emptyForUnreadable));
   } catch {
-    // Storage is full or blocked: the form still holds what was typed.
+    // Storage is full or blocked: the form itself still has the input.
   }
 }
 
-/** What could not be read as a number is shown as nothing when it comes back: it is nothing. */
+/** Undefined (an unreadable number) would be dropped by JSON: stored as null, i.e. empty. */
 function emptyForUnreadable(_: string, value: unknown): unknown {
   return value === undefined ? null : value;
 }

@@ -1,4 +1,4 @@
-/** Single-key shortcuts of a screen: silent while someone types, while a menu or dialog is open, and with Ctrl, ⌘ or Alt. */
+/** Single-key shortcuts of a screen: inactive while typing, while a menu or dialog is open, and with Ctrl, ⌘ or Alt. */
 import { useEffect, useRef } from 'react';
 
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -23,14 +23,14 @@ export function useHotkeys(keys: Hotkeys, enabled = true): void {
 
 let ahead: string | null = null;
 
-/** What was typed after Ctrl-K, before there was anything to type into. */
+/** The characters typed after Ctrl-K before the palette's input was loaded. */
 export function takeTypedAhead(): string {
   const typed = ahead ?? '';
   ahead = null;
   return typed;
 }
 
-/** True for Ctrl-K and ⌘-K alike, so that both hands find it. What it opens may have to be loaded: keys are kept for it. */
+/** Calls `open` on Ctrl-K and ⌘-K. The palette may still have to load: keys typed meanwhile are buffered. */
 export function useModK(open: () => void): void {
   const current = useRef(open);
   current.current = open;

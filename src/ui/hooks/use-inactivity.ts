@@ -5,11 +5,11 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 export interface InactivityLimits {
   /** Milliseconds without input after which `onIdle` runs. */
   readonly limit: number;
-  /** Milliseconds between two looks at the clock. */
+  /** Milliseconds between two checks. */
   readonly every: number;
 }
 
-/** Runs `onIdle` once nobody has touched anything for `limit`; the clock goes on while the tab sleeps. */
+/** Runs `onIdle` after `limit` ms without input; time while the tab sleeps counts. */
 export function useInactivity({ limit, every }: InactivityLimits, onIdle: () => void, enabled = true): void {
   const current = useRef(onIdle);
   current.current = onIdle;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Asks whether what began something is still on the screen: where it is not, what became of it is told elsewhere. */
+/** Returns whether the component is still mounted: if not, results are reported elsewhere. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

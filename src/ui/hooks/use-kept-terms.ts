@@ -4,8 +4,9 @@ import { addDays, daysBetween, isDate } from '#kernel/dates.ts';
 type Day = string | null | undefined;
 
 /**
- * A due date moves with the day it counts from, until another one is chosen: then that distance is kept. Given each change
- * of the form, says what changes with it. An emptied one is forgotten: another customer has other terms.
+ * Keeps the distance between a document's date and its due date: when the date changes, the due date moves with it. Choosing
+ * another due date sets a new distance; clearing it forgets the distance, because another customer has other terms. Takes each
+ * change of the form and returns the resulting changes.
  */
 export function useKeptTerms(from: readonly [name: string, day: Day], due: Day) {
   const [name, day] = from;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now: `useMedia('(width < 40rem)')`. */
+/** Whether a media query matches: `useMedia('(width < 40rem)')`. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches, onNoScreen);
 }
 
-/** Where the build draws, nothing is known of the screen. */
+/** During prerendering there is no screen. */
 const onNoScreen = () => false;
 
 export const usePhone = () => useMedia('(width < 40rem)');

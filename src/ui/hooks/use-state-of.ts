@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 
-/** A state that belongs to its subject: with another subject it starts over at once, before anything of it is shown. */
+/** State that belongs to a subject: when the subject changes, it resets during the same render. */
 export function useStateOf<Value>(
   subject: unknown,
   initial: Value,

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from './use-debounced.ts';
 
 /**
- * What is typed into a search that lives elsewhere, in the address above all: shown at once, told once the typing rests for
- * `delay` milliseconds. When `value` changes from outside (Back, "clear all"), the box follows.
+ * The text of a search box whose value is kept elsewhere, usually in the URL: shown at once, reported after `delay` ms without
+ * typing. When `value` changes from outside (Back, "clear all"), the box follows.
  */
 export function useTyped(
   value: string,

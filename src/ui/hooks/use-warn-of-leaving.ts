@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While something is on its way to the server that a closed or reloaded page would take with it, the browser asks first. */
+/** Asks before the page is closed or reloaded while a request is pending that would be lost. */
 export function useWarnOfLeaving(isOnItsWay: boolean): void {
   useEffect(() => {
     if (!isOnItsWay) return;

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { directionsLink } from './directions.ts';
 import type { Position } from './position.ts';
 
-/** Leads out of the product, to whatever the device takes for its maps. */
+/** A link that opens the device's own maps app. */
 export function Directions({ to, className }: { to: Position; className?: string }) {
   return (
     <a

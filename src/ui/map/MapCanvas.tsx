@@ -1,6 +1,6 @@
 /**
- * A map: `<MapCanvas label="Sites" target={{ area }} marks={<MapMark …/>} />`. It is moved by hand, wheel and keyboard;
- * without tiles it has lines and a scale. Load it lazily: Leaflet comes with it.
+ * A map: `<MapCanvas label="Sites" target={{ area }} marks={<MapMark …/>} />`. Moved by mouse, touch and keyboard; without
+ * tiles it has grid lines and a scale. Load it lazily: it includes Leaflet.
  */
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
@@ -15,13 +15,13 @@ import { useBackground } from './use-tiles.ts';
 import './map.css';
 
 export interface MapCanvasProps extends LeafletOptions {
-  /** What it is a map of. */
+  /** Accessible name. */
   label: string;
-  /** On the map, moving with it: MapMarks. */
+  /** Content that moves with the map: MapMarks. */
   marks?: ReactNode;
-  /** Over the map, where it stands. */
+  /** Content above the map, at a fixed position. */
   children?: ReactNode;
-  /** Beside the buttons to zoom. */
+  /** Beside the zoom buttons. */
   controls?: ReactNode;
   className?: string;
 }

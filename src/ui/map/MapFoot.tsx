@@ -4,7 +4,7 @@ import { scaleOf } from './lines-and-scale.ts';
 import { useMap } from './map-context.ts';
 import type { Background } from './use-tiles.ts';
 
-/** The scale, whose tiles these are, and for owners how to have some. */
+/** The scale, the attribution of the tiles, and for owners a hint how to set up tiles. */
 export function MapFoot({ background }: { background: Background }) {
   const { seen } = useMap();
   const viewer = useContext(WorkplaceContext)?.viewer;

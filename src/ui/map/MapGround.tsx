@@ -2,7 +2,7 @@ import type { Map as Leaflet } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { degreesText, mapLines } from './lines-and-scale.ts';
 
-/** Lines of latitude and longitude, where there is nothing else behind the map. They follow every movement. */
+/** Grid lines of latitude and longitude, for a map without tiles. Follow every movement. */
 export function MapGround({ leaflet }: { leaflet: Leaflet }) {
   const [, setMoves] = useState(0);
   useEffect(() => {

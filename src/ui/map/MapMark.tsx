@@ -4,12 +4,12 @@ import type { Position } from './position.ts';
 
 export interface MapMarkProps {
   at: Position;
-  /** Over the others. */
+  /** Above the other marks. */
   raised?: boolean;
   children: ReactNode;
 }
 
-/** Its middle stands on the position; while the map is being zoomed it is out of sight. */
+/** Centred on the position; hidden while zooming. */
 export function MapMark({ at, raised, children }: MapMarkProps) {
   const { x, y } = pointOf(useMap(), at);
   return (
@@ -23,7 +23,7 @@ export function MapMark({ at, raised, children }: MapMarkProps) {
   );
 }
 
-/** A place without more to say. */
+/** A plain dot. */
 export function MapDot({
   at,
   name,

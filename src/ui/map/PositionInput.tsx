@@ -1,6 +1,6 @@
 /**
- * A position: typed or pasted from a link of another map, picked on a map, or taken from the device. The map comes when it
- * is opened. What is known of the neighbourhood is on it, for without a background nothing else says where one is.
+ * A position: typed or pasted from another map's link, picked on a map, or taken from the device. The map is loaded when
+ * opened. It shows known places nearby, because without tiles nothing else gives orientation.
  */
 import { useState } from 'react';
 import { Button } from '../components/actions/Button.tsx';
@@ -17,13 +17,13 @@ const PositionPicker = latePart(async () => (await import('./PositionPicker.tsx'
 export interface PositionInputProps {
   label: string;
   value: Position | null;
-  /** undefined: what was typed is no position. */
+  /** Called with undefined when the text is not a position. */
   onChange: (position: Position | null | undefined) => void;
   onBlur?: (() => void) | undefined;
-  /** What the server says of it. */
+  /** The server's message. */
   error?: string | undefined;
   known?: readonly KnownPlace[];
-  /** The map is opened at once. */
+  /** Opens the map at once. */
   opened?: boolean;
 }
 

@@ -16,14 +16,14 @@ export interface PositionPickerProps {
   known: readonly KnownPlace[];
 }
 
-/** A press on the map is the position; by keyboard the middle of the map is. */
+/** Picks a position by pressing on the map, or by keyboard at its centre. */
 export function PositionPicker({ value, onPick, known }: PositionPickerProps) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const picked = useRef<string>(undefined);
   const [target, setTarget] = useState(() => targetOf(value, known));
   const typed = value && positionText(value) !== picked.current ? value : null;
   const at = typed ? positionText(typed) : value === null ? known.length : '';
-  // A position that was typed is gone to; one that was pressed is in sight.
+  // The map moves to a typed position; a pressed one is already visible.
   const goThere = useEffectEvent(() => setTarget(targetOf(value, known)));
   useEffect(() => {
     if (at !== '') goThere();

@@ -1,4 +1,4 @@
-/** What a map without a background has to tell where one is: lines of latitude and longitude, and a scale. */
+/** Grid lines of latitude and longitude and a scale, for orientation on a map without tiles. */
 import type { Area } from './position.ts';
 
 const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002];
@@ -6,11 +6,11 @@ const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.00
 export interface MapLines {
   readonly latitudes: readonly number[];
   readonly longitudes: readonly number[];
-  /** Digits behind the point that tell two lines apart. */
+  /** Decimals needed to tell two lines apart. */
   readonly digits: number;
 }
 
-/** Lines at round degrees, as near as `most` across the area allow. */
+/** Lines at round degrees, as dense as at most `most` across the area allows. */
 export function mapLines(area: Area, most: number): MapLines {
   const width = area.east - area.west;
   const step = [...steps].reverse().find((one) => width / one <= most + 1e-9) ?? 45;
@@ -27,7 +27,7 @@ export function mapLines(area: Area, most: number): MapLines {
   };
 }
 
-/** `39.75° N`; longitudes go around. */
+/** E.g. `39.75° N`; longitudes wrap around. */
 export function degreesText(degrees: number, positive: string, negative: string, digits: number): string {
   const side = degrees === 0 ? '' : ` ${degrees > 0 ? positive : negative}`;
   return `${Math.abs(degrees).toFixed(digits)}°${side}`;
@@ -40,7 +40,7 @@ export interface Scale {
 
 const milesAt = /-(US|GB|LR|MM)\b/;
 
-/** The longest round distance that is no longer than `most` pixels. */
+/** The longest round distance that fits into `most` pixels. */
 export function scaleOf(lat: number, zoom: number, locale: string, most: number): Scale {
   const metresAPixel = (40_075_016.686 * Math.cos((lat * Math.PI) / 180)) / (256 * 2 ** zoom);
   const reach = metresAPixel * most;

@@ -5,7 +5,7 @@ import type { MapHandle, Seen } from './use-leaflet.ts';
 export interface OnMap {
   readonly map: MapHandle;
   readonly seen: Seen;
-  /** Places have names of their own: what is on the map needn't say where it is. */
+  /** Whether tiles are shown: they label places, so marks need not say where they are. */
   readonly hasBackground: boolean;
 }
 
@@ -17,7 +17,7 @@ export function useMap(): OnMap {
   return onMap;
 }
 
-/** In the pixels of the map's panes, on the copy of the world that is in sight. */
+/** In pixels of the map's panes, on the visible copy of the world. */
 export function pointOf({ map, seen }: OnMap, { lat, lng }: Position): { x: number; y: number } {
   const copy = 360 * Math.round((seen.place.lng - lng) / 360);
   return map.leaflet.latLngToLayerPoint([lat, lng + copy]);

@@ -1,6 +1,6 @@
 /**
- * Which marks of a map are joined because they would cover one another, and which one lies in a direction. In pixels, and
- * of a few hundred marks: the database has gathered what is far more.
+ * Merges map marks that would overlap, and finds the next mark in a direction. Works in pixels on a few hundred marks: the
+ * database has clustered larger numbers.
  */
 
 export interface Spot {
@@ -9,7 +9,7 @@ export interface Spot {
   readonly weight: number;
 }
 
-/** The heaviest takes in what is nearer to it than `distance`, then the next heaviest of the rest. */
+/** The heaviest spot absorbs those nearer than `distance`, then the next heaviest of the rest. */
 export function joinNear<T extends Spot>(spots: readonly T[], distance: number): readonly (readonly T[])[] {
   const cell = ({ x, y }: Spot) => [Math.floor(x / distance), Math.floor(y / distance)] as const;
   const heaviestFirst = spots.toSorted((a, b) => b.weight - a.weight);
@@ -35,7 +35,7 @@ export function joinNear<T extends Spot>(spots: readonly T[], distance: number):
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** The nearest within a right angle of the direction; what is straight ahead counts as nearer. */
+/** The nearest spot within 45° of the direction; those straight ahead count as nearer. */
 export function nextTowards<T extends Omit<Spot, 'weight'>>(
   spots: readonly T[],
   from: T,

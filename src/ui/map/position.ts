@@ -1,6 +1,6 @@
 /**
- * Positions as people write and paste them: "51.5, -0.12", degrees with minutes and seconds, and the addresses of maps.
- * Latitude comes first, as everybody says it.
+ * Parses positions as typed and pasted: "51.5, -0.12", degrees with minutes and seconds, and URLs of maps. Latitude comes
+ * first.
  */
 import { itemAt } from '#kernel/certain.ts';
 
@@ -17,14 +17,14 @@ export interface Area {
   readonly east: number;
 }
 
-/** The middle of a map and how near it is. */
+/** The centre of a map and its zoom level. */
 export interface Place extends Position {
   readonly zoom: number;
 }
 
 export const deepest = 19;
 
-/** A position, or the sentence that says why it is none. */
+/** A position, or a sentence saying why the text is not one. */
 export function readPosition(text: string): Position | string {
   const typed = text.trim();
   const isLink = /^(https?:\/\/|geo:)/i.test(typed);
@@ -39,14 +39,14 @@ export function positionText({ lat, lng }: Position): string {
   return `${Number(lat.toFixed(6))}, ${Number(lng.toFixed(6))}`;
 }
 
-/** A row's `lat` and `lng`, which are there only together. */
+/** A row's `lat` and `lng`; null unless both are set. */
 export function positionOf(row: { readonly lat?: unknown; readonly lng?: unknown }): Position | null {
   const numberOf = (value: unknown) => (typeof value === 'string' ? Number(value) : Number.NaN);
   const [lat, lng] = [numberOf(row.lat), numberOf(row.lng)];
   return Number.isFinite(lat) && Number.isFinite(lng) ? { lat, lng } : null;
 }
 
-/** `39.7392,-104.9903,11`, as it stands in an address. */
+/** Parses `39.7392,-104.9903,11` from a URL. */
 export function readPlace(text: unknown): Place | null {
   const parts = typeof text === 'string' ? text.split(',') : [];
   const [lat = Number.NaN, lng = Number.NaN, zoom = Number.NaN] = parts.map((part) =>
@@ -62,7 +62,7 @@ export function readPlace(text: unknown): Place | null {
   return isPlace ? { lat, lng, zoom } : null;
 }
 
-/** As exact as a pixel is, and no more. */
+/** Formatted with the precision of one pixel. */
 export function placeText({ lat, lng, zoom }: Place): string {
   const digits = Math.max(1, Math.ceil(zoom / 3.4));
   return [lat, wrapped(lng)]
@@ -71,12 +71,12 @@ export function placeText({ lat, lng, zoom }: Place): string {
     .join(',');
 }
 
-/** Longitudes go around: 190° east is 170° west. */
+/** Longitudes wrap around: 190° east is 170° west. */
 export function wrapped(lng: number): number {
   return lng >= -180 && lng <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180;
 }
 
-/** `south,west,north,east`, for the server; `bounds` may reach around the world. */
+/** `south,west,north,east`, for the server; the area may span the whole world. */
 export function areaText({ south, west, north, east }: Area): string {
   const isAll = east - west >= 360;
   const sides = [
@@ -93,13 +93,13 @@ const number = String.raw`[-−+]?\d{1,3}(?:\.\d+)?`;
 function fromNumbers(text: string): Position | undefined {
   const [, lat, lng] =
     new RegExp(`^\\(?(${number})\\s*[,;\\s]\\s*(${number})\\)?$`).exec(text) ??
-    // With a decimal comma the two are held apart by more than one.
+    // With decimal commas the two numbers are separated by something other than a single comma.
     /^([-−+]?\d{1,3},\d+)\s*[;\s]\s*([-−+]?\d{1,3},\d+)$/.exec(text) ??
     [];
   return lat === undefined || lng === undefined ? undefined : pair(lat, lng);
 }
 
-/** `51°30'26"N 0°7'40"W`, `51.5° N, 0.12° W`. */
+/** Parses `51°30'26"N 0°7'40"W`, `51.5° N, 0.12° W`. */
 function fromDegrees(text: string): Position | undefined {
   const side = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*°\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*["″”]\s*)?`;
   const found = new RegExp(`^${side}([NS])[,;\\s]*${side}([EW])$`, 'i').exec(text);
@@ -113,7 +113,7 @@ function fromDegrees(text: string): Position | undefined {
   return { lat: degrees(1, 'S'), lng: degrees(5, 'W') };
 }
 
-/** The place that is meant comes before what the window of that map happened to show. */
+/** The marked place comes before the centre of the visible map. */
 const inLinks: readonly RegExp[] = [
   new RegExp(`!3d(${number})!4d(${number})`),
   new RegExp(`[?&#]mlat=(${number})&mlon=(${number})`),
@@ -132,7 +132,7 @@ function fromLink(link: string): Position | undefined {
   try {
     plain = decodeURIComponent(link);
   } catch {
-    // A lone per cent sign: read as it is.
+    // A lone percent sign: read the text as it is.
   }
   const found = inLinks.map((pattern) => pattern.exec(plain)).find(Boolean);
   return found ? pair(itemAt(found, 1), itemAt(found, 2)) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Leaflet in an element: it moves and zooms, and tells where it is. What is on the map is drawn by React into one of its
- * panes, and what stands behind it is told by the server.
+ * Leaflet in an element: movement and zoom, reported to React. The marks are rendered by React into one of its panes; the tile
+ * source comes from the server.
  */
 import {
   type Handler,
@@ -13,13 +13,13 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useStateOf } from '../hooks/use-state-of.ts';
 import { type Area, deepest, type Place, type Position, placeText } from './position.ts';
 
-/** Where a map is to be: at a place, or so that it shows an area. */
+/** Where to move a map: to a place, or so that an area fits. */
 export type Target =
   | { readonly place: Place }
-  /** `nearest`: how near it comes where the area is small. */
+  /** `nearest`: the highest zoom level when the area is small. */
   | { readonly area: Area; readonly nearest?: number };
 
-/** Where a map is. `area` may reach around the world and beyond 180°. */
+/** The visible part of a map. `area` may span the whole world and exceed 180°. */
 export interface Seen {
   readonly place: Place;
   readonly area: Area;
@@ -29,14 +29,14 @@ export interface Seen {
 
 export interface LeafletOptions {
   target: Target;
-  /** After every movement; `byHand` when a person has moved it. */
+  /** Called after every movement; `byHand` when the user moved it. */
   onMove?: ((seen: Seen, byHand: boolean) => void) | undefined;
   onPress?: ((position: Position) => void) | undefined;
-  /** A picture of a place: it is not moved, and the page scrolls over it. */
+  /** A static map: can't be moved, and the page scrolls over it. */
   still?: boolean | undefined;
 }
 
-/** In pixels; `start` is where lines of text begin. */
+/** Distances in pixels; `start` is the side where text begins. */
 export interface Room {
   readonly start: number;
   readonly top: number;
@@ -47,13 +47,13 @@ export interface MapHandle {
   readonly leaflet: Leaflet;
   readonly show: (target: Target) => void;
   readonly step: (zoom: 1 | -1) => void;
-  /** Moves as little as is needed for a position to be that far from the edges. */
+  /** Moves as little as needed to bring a position that far inside the edges. */
   readonly reveal: (position: Position, room: Room) => void;
-  /** Whether the press that is just over has moved the map. */
+  /** Whether the press that just ended dragged the map. */
   readonly wasDragged: () => boolean;
 }
 
-/** Told by Leaflet's documentation and not by its types. */
+/** Documented by Leaflet, but missing in its types. */
 type Dragging = Handler & { moved(): boolean };
 
 const usuallyNearest = 15;
@@ -69,7 +69,7 @@ export function useLeaflet(box: RefObject<HTMLDivElement | null>, options: Leafl
   });
   const pressed = useEffectEvent((position: Position) => options.onPress?.(position));
   const { still = false } = options;
-  // Written in place by who shows the map: another one only where it leads elsewhere.
+  // Callers pass a new object on each render: only a different target counts.
   const [target] = useStateOf(targetKey(options.target), options.target);
   const begin = useEffectEvent((leaflet: Leaflet) => go(leaflet, target));
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Position } from './position.ts';
 
-/** Where the device is, asked of the browser, which asks the person. Nobody else is asked. */
+/** The device's position, by the browser's geolocation with the user's permission. No third party is asked. */
 export function useOwnPosition(onFound: (position: Position) => void) {
   const [isAsking, setAsking] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -23,7 +23,7 @@ export function useOwnPosition(onFound: (position: Position) => void) {
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 },
     );
   };
-  // A browser tells it to pages over TLS only.
+  // Browsers offer it on secure pages only.
   return { isThere: window.isSecureContext && 'geolocation' in navigator, isAsking, fault, note, ask };
 }
 

@@ -1,4 +1,4 @@
-/** What stands behind maps here: the operator's source of tiles, or nothing. */
+/** The background of maps: the operator's tile source, or none. */
 import { useQuery } from '@tanstack/react-query';
 import { type Map as Leaflet, tileLayer } from 'leaflet';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ export type Background =
   | { readonly state: 'asking' | 'none' | 'failed' }
   | { readonly state: 'shown'; readonly attribution: Tiles['attribution'] };
 
-/** Puts the tiles behind the map. When the first of them fail and none comes, the map goes on without. */
+/** Adds the tiles to the map. If the first tiles fail and none loads, the map is shown without. */
 export function useBackground(leaflet: Leaflet | undefined): Background {
   const { data: tiles, isError } = useQuery({
     queryKey: ['map-tiles'],

@@ -2,17 +2,17 @@ import { cx } from '../cx.ts';
 import { singlePress } from './single-press.ts';
 
 export interface BigChoiceProps<V extends string> {
-  /** Read aloud. */
+  /** Accessible name. */
   label: string;
   options: readonly { readonly value: V; readonly label: string; readonly tone?: string }[];
   value: V | null | undefined;
   onChoose: (value: V) => void;
   disabled?: boolean;
-  /** One below the other, for words that are long. */
+  /** Vertically, for long labels. */
   stacked?: boolean;
 }
 
-/** A choice of a few, each a target of its own. */
+/** A choice of a few options, each a large button. */
 export function BigChoice<V extends string>(props: BigChoiceProps<V>) {
   const { label, options, value, onChoose, disabled, stacked } = props;
   return (

@@ -5,16 +5,16 @@ import { Link } from '#ui/navigation.tsx';
 export interface BigRowProps {
   icon?: LucideIcon;
   title: ReactNode;
-  /** How it stands: "3 of 8", "Not signed". */
+  /** The state: "3 of 8", "Not signed". */
   detail?: ReactNode;
-  /** At the end: a mark of its state. */
+  /** At the end: a status mark. */
   mark?: ReactNode;
   to: string;
   search?: Readonly<Record<string, string | undefined>>;
   replace?: boolean;
 }
 
-/** A row that opens a screen of its own. */
+/** A row that opens a screen. */
 export function BigRow({ icon: Icon, title, detail, mark, to, search, replace = false }: BigRowProps) {
   return (
     <Link

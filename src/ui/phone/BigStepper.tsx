@@ -2,16 +2,16 @@ import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface BigStepperProps {
-  /** Read aloud: "Hours". */
+  /** Accessible name: "Hours". */
   label: string;
-  /** Undefined: no further. */
+  /** Undefined at the limit. */
   onLess: (() => void) | undefined;
   onMore: (() => void) | undefined;
-  /** The value, or a field that takes typing. */
+  /** The value, or an input. */
   children: ReactNode;
 }
 
-/** A quantity set with a thumb: minus and plus of 56 px, the value between them. */
+/** A quantity stepper: minus and plus of 56 px, the value between them. */
 export function BigStepper({ label, onLess, onMore, children }: BigStepperProps) {
   const side =
     'flex size-14 shrink-0 items-center justify-center -outline-offset-2 hover:bg-wash disabled:opacity-40';

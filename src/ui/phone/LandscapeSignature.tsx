@@ -1,6 +1,6 @@
 /**
- * A signature along the long side of the phone, whichever way it is held. Upright, the line stands on end and the picture is
- * turned when it is taken, so nobody has to unlock the rotation of their phone first.
+ * A signature along the long side of the phone in any orientation. In portrait, the line is vertical and the picture is rotated
+ * when taken, so nobody has to unlock the screen rotation first.
  */
 import { useEffect, useRef } from 'react';
 import type SignatureCanvas from 'signature_pad';
@@ -8,9 +8,9 @@ import { pngOf, type TakeSignature } from '../components/signature/take-signatur
 import { cx } from '../cx.ts';
 
 export interface LandscapeSignatureProps {
-  /** Read aloud: "Signature of the customer". */
+  /** Accessible name: "Signature of the customer". */
   label: string;
-  /** The picture lies, whichever way the phone was held. */
+  /** The picture is always landscape. */
   onSignature: (drawn: TakeSignature | null) => void;
 }
 
@@ -68,7 +68,7 @@ export function LandscapeSignature({ label, onSignature }: LandscapeSignaturePro
   );
 }
 
-/** True when ink was lost: turned by a quarter, what was drawn has no place any more. */
+/** Returns true when the drawing was lost: after a rotation by a quarter turn it can't be kept. */
 function fitSheet(element: HTMLCanvasElement, pad: SignatureCanvas): boolean {
   const ratio = Math.max(1, devicePixelRatio);
   const [width, height] = [element.offsetWidth * ratio, element.offsetHeight * ratio];
@@ -94,7 +94,7 @@ function picture(drawn: HTMLCanvasElement): Promise<Blob | null> {
   if (!pen) return Promise.resolve(null);
   pen.scale(scale, scale);
   if (upright) {
-    // Held with its top to the left: what is drawn downwards is written from left to right.
+    // In portrait the top is at the left: strokes drawn downwards become left to right.
     pen.translate(0, short);
     pen.rotate(-Math.PI / 2);
   }

@@ -9,7 +9,7 @@ export interface BackTo {
   readonly label: string;
 }
 
-/** On top of every screen: the way back, what it is, and the state of the connection. */
+/** The bar on top of every screen: back link, title, and connection status. */
 export function PhoneBar({ back, children }: { back?: BackTo | undefined; children: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-surface ps-4 pe-3 text-phone">
@@ -20,7 +20,7 @@ export function PhoneBar({ back, children }: { back?: BackTo | undefined; childr
   );
 }
 
-/** Back where the person came from; there is always a way, also when the screen was the first one. */
+/** Back to the previous screen; to `to` if there is none. */
 function BackLink({ to, label }: BackTo) {
   const leave = useLeave(to);
   return (

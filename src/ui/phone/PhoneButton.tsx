@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '../components/actions/Button.tsx';
 import { cx } from '../cx.ts';
 import { singlePress } from './single-press.ts';
 
-/** A command for a thumb in a glove: the whole width, 56 px high. */
+/** A full-width button, 56 px high, usable with gloves. */
 export function PhoneButton({ className, onClick, ...rest }: ButtonProps) {
   return (
     <Button

@@ -1,6 +1,6 @@
 /**
- * One screen of the phone: its name and the state of the connection on top, the content, and the one command at the
- * bottom where the thumb is. It fills the shell's scrolling area.
+ * One screen of the phone: title and connection status on top, the content, and the main command at the bottom within reach of
+ * the thumb. Fills the shell's scrolling area.
  */
 import { type ReactNode, useEffect } from 'react';
 import { cx } from '../cx.ts';
@@ -8,13 +8,13 @@ import { type BackTo, PhoneBar } from './PhoneBar.tsx';
 
 export interface PhoneScreenProps {
   title: string;
-  /** Above the title: where it belongs. */
+  /** Above the title: what it belongs to. */
   context?: ReactNode;
-  /** The screen this one was opened from: where the arrow leads when there is no way back. */
+  /** The screen this one was opened from: target of the back arrow when the history is empty. */
   back?: BackTo | undefined;
-  /** The one command, and what stands with it. */
+  /** The main command and what belongs to it. */
   foot?: ReactNode;
-  /** Without space around the content. */
+  /** Without padding. */
   flush?: boolean;
   children: ReactNode;
 }

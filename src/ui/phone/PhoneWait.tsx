@@ -5,13 +5,13 @@ import { Skeleton, Waiting } from '../components/states/Skeleton.tsx';
 import { useOnline } from './use-online.ts';
 
 export interface PhoneWaitProps {
-  /** "The day could not be loaded". */
+  /** E.g. "The day could not be loaded". */
   title: string;
   error?: unknown;
   onRetry?: () => void;
 }
 
-/** Until something is there to show: cards on their way, or why they can't come. */
+/** Loading placeholders, or the error. */
 export function PhoneWait({ title, error, onRetry }: PhoneWaitProps) {
   const online = useOnline();
   if (!online) {

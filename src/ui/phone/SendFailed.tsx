@@ -4,7 +4,7 @@ import { Button } from '../components/actions/Button.tsx';
 import { classifyError } from '../errors/classify-error.ts';
 import type { SendFailure } from './use-send.ts';
 
-/** Stands above the button that was pressed: what happened, that nothing is lost, and the way to try again. */
+/** Above the button that was pressed: what happened, that nothing is lost, and a retry. */
 export function SendFailed({
   failure,
   kept = 'What you entered is kept.',

@@ -1,4 +1,4 @@
-/** How much of a file has left the phone; `sent` is 0 to 1. */
+/** Progress of an upload; `sent` is 0 to 1. */
 export function SendingBar({ label, sent }: { label: string; sent: number }) {
   const percent = Math.round(sent * 100);
   return (

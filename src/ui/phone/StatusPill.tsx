@@ -5,7 +5,7 @@ import { pillWords } from './pill-words.ts';
 import { sendingState } from './sending-state.ts';
 import { useOnline } from './use-online.ts';
 
-/** Always there, always true. */
+/** The connection status, always visible. */
 export function StatusPill() {
   const online = useOnline();
   const sending = useIsMutating();

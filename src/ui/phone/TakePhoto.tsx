@@ -4,17 +4,17 @@ import type { ButtonProps } from '../components/actions/Button.tsx';
 import { PhoneButton } from './PhoneButton.tsx';
 
 interface TakePhotoProps {
-  /** On the button: "Take photo". */
+  /** The button's label: "Take photo". */
   label: string;
   onPhotos: (photos: readonly File[]) => void;
-  /** From the pictures on the phone instead of the camera. */
+  /** Chooses from the phone's gallery instead of the camera. */
   gallery?: boolean;
   variant?: ButtonProps['variant'];
   loading?: boolean;
   disabled?: boolean;
 }
 
-/** Opens the camera at once on a phone, the choice of a file at a desk. */
+/** Opens the camera on a phone, the file picker on a desktop. */
 export function TakePhoto({ label, onPhotos, gallery, variant, loading, disabled }: TakePhotoProps) {
   const input = useRef<HTMLInputElement>(null);
   const Icon = gallery ? Images : Camera;

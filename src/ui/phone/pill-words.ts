@@ -1,13 +1,13 @@
-/** The truth about the connection in two words: what needs a person first, then what is missing, then what goes on. */
+/** The connection status in two words: first what needs the user, then what is missing, then what is in progress. */
 import type { Tone } from '#kernel/display.ts';
 
 export interface Traffic {
   readonly online: boolean;
-  /** Commands under way. */
+  /** Commands being sent. */
   readonly sending: number;
-  /** Files and commands that are not at the server yet. */
+  /** Files and commands not yet received by the server. */
   readonly waiting: number;
-  /** Those that stopped and need a person. */
+  /** Those that failed and need the user. */
   readonly failed: number;
 }
 

@@ -1,4 +1,4 @@
-/** What still waits on this phone to be sent, by what it is, for the pill in the header. */
+/** What is still waiting to be sent, by kind, for the status pill. */
 export interface Waiting {
   readonly waiting: number;
   readonly failed: number;

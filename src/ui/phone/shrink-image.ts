@@ -1,4 +1,4 @@
-/** A photo as it is sent: at most 2,560 px, turned upright, so that it also goes through a thin connection. */
+/** Prepares a photo for upload: at most 2,560 px, rotated upright, to work on a slow connection. */
 export const longestSide = 2560;
 const enough = 1_500_000;
 const quality = 0.85;
@@ -15,7 +15,7 @@ export function fitWithin({ width, height }: Size, longest = longestSide): Size 
 
 const shrunk = new WeakMap<Blob, Promise<Blob>>();
 
-/** Once for each file: sent again, it must have the same bytes. */
+/** Once per file: a retry must send the same bytes. */
 export function shrinkImage(file: File | Blob): Promise<Blob> {
   const made = shrunk.get(file) ?? shrinkOnce(file);
   shrunk.set(file, made);
@@ -23,7 +23,7 @@ export function shrinkImage(file: File | Blob): Promise<Blob> {
   return made;
 }
 
-/** The file itself where the browser can't read it (some phones' own formats): the server decides then. */
+/** Returns the file itself if the browser can't decode it (some phones' own formats): the server decides then. */
 async function shrinkOnce(file: File | Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return file;

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * A thumb that bounces presses twice. By the second press the button may say the opposite already – started is stopped,
- * ticked is cleared, the next question is passed over – so that only the first one counts.
+ * Ignores accidental double presses. By the second press the button may already mean the opposite – started becomes stopped,
+ * ticked is cleared, the next question is skipped – so only the first one counts.
  */
 export function singlePress<E extends MouseEvent>(
   press: ((event: E) => void) | undefined,

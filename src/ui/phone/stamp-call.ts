@@ -1,13 +1,13 @@
 /**
- * A command as it leaves the phone: with the moment at which it happened. The same act sent again after a failure keeps
- * that moment, and with it the idempotency key, so that a lost answer never makes it happen twice.
+ * Adds the time at which it happened to a command of the phone. The same command retried after a failure keeps that time, and
+ * with it the idempotency key, so that a lost answer never makes it run twice.
  */
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Values } from '../api/changes.ts';
 
 export interface Call {
   readonly command: AnyCommand;
-  /** Left out for a command of the whole table. */
+  /** Omitted for a command of the whole table. */
   readonly id?: string | undefined;
   readonly input?: Values | undefined;
 }

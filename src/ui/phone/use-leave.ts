@@ -2,8 +2,8 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * Back to where this screen was opened from; to `to` when it was the first one. Who has left in the meantime, while
- * something was on its way to the server, stays where they are.
+ * Goes back to the previous screen, or to `to` if there is none. Does nothing if the user has already left, while something was
+ * being sent.
  */
 export function useLeave(to: string): () => void {
   const router = useRouter();

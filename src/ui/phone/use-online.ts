@@ -1,6 +1,6 @@
 /**
- * Whether the server answers. The browser only knows of the antenna: a call that got no answer says offline as well, and
- * from then on the server is asked every few seconds until it is back; then what is on the screen is read again.
+ * Whether the server can be reached. The browser only knows about the network interface: a request without an answer also
+ * counts as offline, and from then on the server is polled every few seconds until it answers; then all queries are refetched.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -27,13 +27,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Called each time the server answers again, and when the antenna is back. */
+/** Calls `listener` each time the server answers again or the network is back. */
 export function whenBack(act: () => void): void {
   addEventListener('online', act);
   listeners.add(() => answers && act());
 }
 
-/** For the shell, once. */
+/** Call once, in the shell. */
 export function useWatchConnection(): void {
   const client = useQueryClient();
   const online = useOnline();

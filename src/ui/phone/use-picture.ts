@@ -1,4 +1,4 @@
-/** One picture on its way to the server: made smaller, sent with progress, kept for another try when it fails. */
+/** Uploads one picture: shrunk, sent with progress, kept for a retry when it fails. */
 import { useState } from 'react';
 import { sendFile } from '../api/upload.ts';
 import type { Query } from '../api-client.ts';

@@ -1,7 +1,6 @@
 /**
- * The one way by which the phone says that something was done: `const { send, isSending, failure } = useSend()`, then
- * `send({ command, id, input }, () => leave())`. What failed stays here with its words and its key; `failure.again()`
- * sends it once more.
+ * Sends the phone's commands: `const { send, isSending, failure } = useSend()`, then `send({ command, id, input }, () =>
+ * leave())`. A failed command is kept with its input and key; `failure.again()` retries it.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -27,7 +26,7 @@ export function useSend() {
   const underWay = useRef(new Map<string, Promise<boolean>>());
   const [failure, setFailure] = useState<SendFailure | null>(null);
   const { mutateAsync, isPending } = useMutation({
-    // Without a network the answer is a clear failure at once, not a button that turns for ever.
+    // Fail at once without a network, instead of waiting for ever.
     networkMode: 'always',
     retry: (count: number, error: unknown) => navigator.onLine && count < repeats && mayRetry(error),
     mutationFn: (call: Call) => sendCall(call, keys.keyFor(actOf(call))),
@@ -55,7 +54,7 @@ export function useSend() {
       return false;
     }
   };
-  /** Pressed again while it is under way, it is the same act, whatever the clock says. */
+  /** Pressed again while it is being sent, it counts as the same command, whatever the time. */
   const send = (call: Call, onDone?: (row: AnyRow) => void): Promise<boolean> => {
     const act = JSON.stringify(actOf(call));
     const running =

@@ -7,7 +7,7 @@ export interface PermittedProps {
   children?: ReactNode;
 }
 
-/** For who has the financial right; everybody else is told at once, in the server's words, and fills in nothing in vain. */
+/** Renders its children if the viewer has the financial permission, otherwise the message the server would answer with. */
 export function Permitted({ right, children }: PermittedProps) {
   const { viewer } = useWorkplace();
   if (viewer.permissions.has(right)) return children;

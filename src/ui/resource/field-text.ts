@@ -1,4 +1,4 @@
-/** A value as plain text: for exports, confirmations and search results. Money and decimals stay exact; ids stay out. */
+/** A value as plain text: for exports, confirmations and search results. Money and decimals stay exact; ids are omitted. */
 
 import { sentence } from '#kernel/display.ts';
 import type { Address, Field } from '#kernel/field.ts';
@@ -45,12 +45,12 @@ export function fieldText(field: Field, value: unknown, conventions: Conventions
   }
 }
 
-/** What people read for a choice; a company's own are as it wrote them. */
+/** The label of a choice; choices of custom fields are shown as the company wrote them. */
 export function choiceWord({ custom }: Field, value: string): string {
   return custom === undefined ? sentence(value) : value;
 }
 
-/** "12.500" is read as 12.5. */
+/** Drops trailing zeros: "12.500" becomes 12.5. */
 export function decimalText(value: string, locale: string): string {
   return groupDecimal(value.includes('.') ? value.replace(/\.?0+$/, '') : value, locale);
 }

@@ -1,6 +1,6 @@
 /**
- * What people call a row, and which columns must be read to say so. A ref is embedded under its name without `_id`
- * (`customer_id` → `customer`), any other under `…_row`, so that every list shows names and never ids.
+ * The display name of a row, and the columns needed to build it. A ref is embedded under its name without `_id` (`customer_id`
+ * → `customer`), any other under `…_row`, so that lists show names instead of ids.
  */
 
 import { sentence } from '#kernel/display.ts';
@@ -13,12 +13,12 @@ import type { Workplace } from './workplace.tsx';
 
 export type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** Where the row that a ref points to stands in the answer. */
+/** The property of an answer that holds the row a ref points to. */
 export function embedName(column: string): string {
   return column.endsWith('_id') ? column.slice(0, -3) : `${column}_row`;
 }
 
-/** The columns that make a row's name: its number, where it has one, and its title. */
+/** The columns of a row's display name: its number, if it has one, and its title. */
 export function titleColumns(resource: AnyResource, workplace: Workplace): readonly string[] {
   const fields = workplace.fieldsOf(resource);
   const number = [...fields].find(([, field]) => field.kind === 'sequence')?.[0];
@@ -41,7 +41,7 @@ export function rowTitle(resource: AnyResource, row: Row, workplace: Workplace):
   return words.length > 0 ? words.join(' · ') : resource.label;
 }
 
-/** `select=` for some columns of a resource: refs with the names of what they point to. */
+/** The `select=` value for some columns of a resource: refs with the names of their rows. */
 export function selectFor(
   resource: AnyResource,
   columns: Iterable<string>,
@@ -68,7 +68,7 @@ function embedOf(name: string, field: Field, workplace: Workplace): string | und
   return `${relation}(${['id', ...titleColumns(target, workplace)].join(',')})`;
 }
 
-/** The row that a ref points to, when the answer brought it. */
+/** The row that a ref points to, if the answer includes it. */
 export function embedded(row: Row, column: string): Row | undefined {
   const value = row[embedName(column)];
   return typeof value === 'object' && value !== null && 'id' in value ? (value as Row) : undefined;
@@ -78,12 +78,12 @@ export function versionOf({ version }: Row): number | undefined {
   return typeof version === 'number' ? version : undefined;
 }
 
-/** The columns that the company has added to the edition of a resource. */
+/** The company's custom fields in its own resource. */
 export function customNames(resource: AnyResource): readonly string[] {
   return Object.keys(resource.columns).filter((name) => resource.columns[name]?.custom !== undefined);
 }
 
-/** Those of them that hold a value in `row`. */
+/** Those with a value in `row`. */
 export function filledCustomNames(resource: AnyResource, row: Row): readonly string[] {
   return customNames(resource).filter((name) => row[name] !== null && row[name] !== undefined);
 }
@@ -93,7 +93,7 @@ export function columnLabel(resource: AnyResource, name: string): string {
   return field ? labelOf(name, field) : sentence(name);
 }
 
-/** "10,000+" where the count stopped at its limit. */
+/** "10,000+" when the count stopped at its limit. */
 export function countText(count: number | undefined, atLeast: boolean, locale: string): string | undefined {
   if (count === undefined) return undefined;
   return `${count.toLocaleString(locale)}${atLeast ? '+' : ''}`;

@@ -1,7 +1,7 @@
 /**
- * What generic screens need to know of where they are: who looks, in which company, which resources there are and how the
- * domains show them (`ResourceDisplay`). The app sets it up once around the shell:
- *   <WorkplaceProvider resources={resources} displays={displays}>…</WorkplaceProvider>
+ * The context of generic screens: viewer, company, resources, and how the domains display them (`ResourceDisplay`). The app
+ * provides it once around the shell:
+ * <WorkplaceProvider resources={resources} displays={displays}>…</WorkplaceProvider>
  */
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
@@ -21,14 +21,14 @@ import { CountLocale } from '../hooks/use-count.ts';
 export interface Workplace {
   readonly viewer: Viewer;
   readonly resourceOf: (table: string) => AnyResource | undefined;
-  /** The resource as this company has it: with the fields that it has added. */
+  /** The company's own resource: with its custom fields. */
   readonly withCustomFields: (resource: AnyResource) => AnyResource;
-  /** The commands that stand among those of a row, in the order in which the domain lists them. */
+  /** The commands shown on a row of the table, in the order the domain lists them. */
   readonly commandsOf: (table: string) => readonly AnyCommand[];
-  /** What comes in from spreadsheets. */
+  /** What can be imported from spreadsheets. */
   readonly imports: readonly ImportDeclaration[];
   readonly displayOf: (table: string) => ResourceDisplay | undefined;
-  /** The columns that exist for this person, in declared order. */
+  /** The columns this viewer can read, in declared order. */
   readonly fieldsOf: (resource: AnyResource) => ReadonlyMap<string, Field>;
   readonly mayRead: (resource: AnyResource) => boolean;
   readonly may: (verb: 'create' | 'update' | 'delete', resource: AnyResource) => boolean;
@@ -50,7 +50,7 @@ export interface WorkplaceProviderProps {
   children: ReactNode;
 }
 
-/** Behind the sign-in, for a person of a company. */
+/** For the signed-in part of the app, with a company. */
 export function WorkplaceProvider({
   resources,
   commands,
@@ -112,7 +112,7 @@ function displayFor(display: ResourceDisplay, role: Role): ResourceDisplay {
   return rest;
 }
 
-/** The server checks every right again; here they only decide what is offered. */
+/** These only decide what is offered: the server checks every permission again. */
 function viewerOf({ user, profile, tenant, membership_id, memberships, can }: Session): Viewer {
   const membership = memberships.find((one) => one.tenant_id === tenant?.id);
   return {

@@ -12,7 +12,7 @@ export interface BulkBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows. */
+/** Actions for the selected rows. */
 export function BulkBar({ count, onClear, raised, children }: BulkBarProps) {
   const say = useCount();
   return (

@@ -1,6 +1,6 @@
 /**
- * The list of every screen: only the rows in sight are in the page, so 100,000 are as quick as ten. Shows what it is given:
- * reading pages, sorting and filtering belong to the caller. On a phone the same rows have two lines and no columns.
+ * The table of every list screen: virtualized, so 100,000 rows are as fast as ten. Shows the rows it is given: paging, sorting
+ * and filtering are the caller's. On a phone a row has two lines and no columns.
  */
 
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -21,17 +21,17 @@ import { useSelection } from './use-selection.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
 export interface DataTableProps<Row> {
-  /** Names the table for screen readers, and its column layout on the device: "work-orders". */
+  /** Identifies the table's column layout on the device: "work-orders". */
   name: string;
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The first page is on its way. */
+  /** The first page is loading. */
   loading?: boolean;
-  /** A further page is on its way. */
+  /** A further page is loading. */
   loadingMore?: boolean;
-  /** Asked for the next page well before the last row is in sight. */
+  /** Called well before the last row is visible, to load the next page. */
   onEndReached?: () => void;
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
@@ -41,22 +41,22 @@ export interface DataTableProps<Row> {
   bulkActions?: (keys: readonly string[]) => ReactNode;
   /** Enter, or a click on the row. */
   onOpen?: (row: Row) => void;
-  /** The keyboard or a click came to this row. */
+  /** The row became active, by keyboard or click. */
   onActive?: (row: Row) => void;
   /** Space: the panel beside the list. */
   onPeek?: (row: Row) => void;
   /** The row shown in the panel. */
   peeked?: string | null;
-  /** The two lines on a phone; without it: the first two columns over the rest. */
+  /** The two lines on a phone; default: from the first columns. */
   phoneRow?: (row: Row) => PhoneRowContent;
-  /** In place of rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
   className?: string;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, selection } = props;
-  // A full page of rows is drawn in slices, so that a key or a press in between is answered.
+  // Deferred, so that input is handled while a full page of rows renders.
   const rows = useDeferredValue(props.rows, nothing as readonly Row[]);
   const table = useDataTable({ ...props, rows });
   const { phone, shown, template, selectable, chosen, active, virtual, rowProps } = table;
@@ -131,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** What the rows need: which are in sight, which one is current, which are chosen, and the keys that move among them. */
+/** State of the rows: visible range, active row, selection, and keyboard navigation. */
 function useDataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selection, onSelectionChange, onEndReached } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
   const chosen = useSelection(keys, selection ?? none, onSelectionChange ?? ignore);
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
   const template = gridTemplate(shown, layout, selectable);
-  // A new function would make the virtualizer go through all rows again with every scroll.
+  // With a new function the virtualizer would recompute all rows on every scroll.
   const itemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -221,7 +221,7 @@ const nothing: readonly never[] = [];
 const none: ReadonlySet<string> = new Set();
 const ignore = () => undefined;
 
-/** One object for all renders whose functions are always the newest: rows that did not change are not drawn again. */
+/** Returns the same object on all renders, delegating to the latest handlers, so that unchanged rows don't render again. */
 function useStable<Row>(acts: RowActs<Row>): RowActs<Row> {
   const newest = useRef(acts);
   newest.current = acts;

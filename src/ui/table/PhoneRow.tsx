@@ -16,7 +16,7 @@ export interface PhoneRowProps<Row> extends RowProps<Row> {
   content: ((row: Row) => PhoneRowContent) | undefined;
 }
 
-/** The same row in two lines. */
+/** A row in two lines. */
 export const PhoneRow = memo(PlainPhoneRow) as typeof PlainPhoneRow;
 
 function PlainPhoneRow<Row>(props: PhoneRowProps<Row>) {

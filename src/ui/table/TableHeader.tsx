@@ -106,7 +106,7 @@ function HeaderCell<Row>({ column, sort, onSort, onWidth }: HeaderCellProps<Row>
   );
 }
 
-/** Dragged, or moved by the arrow keys in steps of 16 px. */
+/** Resizes a column by dragging, or by arrow keys in steps of 16 px. */
 function Resizer({ name, onWidth }: { name: string; onWidth: (width: number) => void }) {
   const widthOf = (element: Element) =>
     element.parentElement?.getBoundingClientRect().width ?? minColumnWidth;

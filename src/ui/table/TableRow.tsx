@@ -28,7 +28,7 @@ export interface TableRowProps<Row> extends RowProps<Row> {
   template: string;
 }
 
-/** Drawn again only when something about it changed: scrolling moves rows, it does not make them. */
+/** Memoized: scrolling doesn't render unchanged rows again. */
 export const TableRow = memo(PlainRow) as typeof PlainRow;
 
 function PlainRow<Row>(props: TableRowProps<Row>) {

@@ -8,7 +8,7 @@ export interface TotalsRowProps<Row> {
   phone: boolean;
 }
 
-/** Sums of the whole list, at its foot; nothing when no column has one. */
+/** Sums of the whole list at its foot; renders nothing when no column has one. */
 export function TotalsRow<Row>({ columns, template, selectable, phone }: TotalsRowProps<Row>) {
   const summed = columns.filter((column) => column.total !== undefined);
   if (summed.length === 0) return null;

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 
-/** One column of a DataTable. */
+/** A column of a DataTable. */
 export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Starting width in px (default 160); the person may change it. */
+  /** Initial width in px (default 160); the user can change it. */
   readonly width?: number;
-  /** Takes what is left of the width. */
+  /** Takes the remaining width. */
   readonly grow?: boolean;
-  /** Numbers and money stand at the end. */
+  /** `end` for numbers and money. */
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
-  /** Not shown until the person asks for it. */
+  /** Hidden until the user adds it. */
   readonly hidden?: boolean;
-  /** Always shown. */
+  /** Can't be hidden. */
   readonly fixed?: boolean;
-  /** Of the whole list, not of the rows that are loaded: the server counts it. */
+  /** A sum over the whole list, not only the loaded rows. */
   readonly total?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** What a person made of a table's columns; kept on the device. */
+/** A user's column settings of a table; stored on the device. */
 export interface ColumnLayout {
   readonly widths: Readonly<Record<string, number>>;
   readonly hidden: readonly string[];
@@ -39,10 +39,10 @@ export function shownColumns<Row>(
 }
 
 export const minColumnWidth = 64;
-/** The column that takes the rest gives way down to this before the table scrolls sideways. */
+/** The growing column shrinks down to this before the table scrolls horizontally. */
 const restMinimum = 160;
 
-/** The tracks of header, rows and totals alike; the last one is the column menu's. */
+/** `grid-template-columns` of header, rows and totals; the last track is for the column menu. */
 export function gridTemplate<Row>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,
@@ -58,7 +58,7 @@ export function gridTemplate<Row>(
   return [...(selectable ? ['40px'] : []), ...tracks, '36px'].join(' ');
 }
 
-/** A click on a header: ascending, then descending, then the list's own order. */
+/** A click on a header: ascending, then descending, then the default order. */
 export function nextSort(current: Sort | null, column: string): Sort | null {
   if (current?.column !== column) return { column, descending: false };
   return current.descending ? null : { column, descending: true };

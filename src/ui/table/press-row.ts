@@ -4,8 +4,8 @@ import type { RowProps } from './TableRow.tsx';
 const ownActs = 'a, button, input, label';
 
 /**
- * A press on a row opens it. What stands in the row and does something of its own opens nothing else, nor does the menu or
- * dialog that hangs from it: React tells the row of presses there too, though they are elsewhere in the page.
+ * Opens a row on click. Ignores clicks on controls inside the row and in menus or dialogs opened from it: React bubbles those
+ * to the row, too, although they are elsewhere in the DOM.
  */
 export function pressRow<Row>(
   { target, currentTarget }: MouseEvent<HTMLElement>,

@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Column, ColumnLayout } from './column.ts';
 
 /**
- * The widths and hidden columns of one table, kept on this device under its name. Shared by all who ask for the name: the
- * table, and the list around it that reads only the columns which are shown.
+ * Column widths and hidden columns of a table, stored on this device under its name. Shared by all users of a name: the table,
+ * and the list around it that reads only the visible columns.
  */
 export function useColumnLayout<Row>(name: string, columns: readonly Column<Row>[]) {
   const key = `fieldwright.table.${name}`;
@@ -70,6 +70,6 @@ function write(key: string, layout: ColumnLayout | null): void {
     if (layout) localStorage.setItem(key, JSON.stringify(layout));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is blocked: the layout holds until the page is closed.
+    // Storage is blocked: the layout lasts until the page is closed.
   }
 }

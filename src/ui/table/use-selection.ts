@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 
-/** Choosing rows: one by one, a range with Shift, all that are loaded. */
+/** Row selection: single rows, a range with Shift, or all loaded rows. */
 export function useSelection(
   keys: readonly string[],
   selection: ReadonlySet<string>,

@@ -11,7 +11,7 @@ export interface TableKeys {
   readonly canEscape: boolean;
 }
 
-/** j and k (or the arrows) walk, x chooses, Space peeks, Enter opens: anywhere on the page, as in a mail program. */
+/** Table shortcuts anywhere on the page: j and k (or the arrows) move, x selects, Space peeks, Enter opens. */
 export function useTableKeys(table: TableKeys): void {
   const { count, active } = table;
   const to = (index: number) => table.move(Math.max(0, Math.min(count - 1, index)));
@@ -35,7 +35,7 @@ export function useTableKeys(table: TableKeys): void {
   useHotkeys(Object.fromEntries(keys), count > 0);
 }
 
-/** The key belongs to the control that has the focus. */
+/** The key is for the focused control. */
 function pressInstead(event: KeyboardEvent): void {
   if (event.target instanceof HTMLElement) event.target.click();
 }

@@ -15,10 +15,7 @@ export interface PlainToast {
 
 const patienceMs = 400;
 
-/**
- * Messages while the part that shows them properly is not here: it comes over the network, and what they say is often that
- * there is none.
- */
+/** Shows toasts until the toast library has loaded: it needs the network, and the message is often that there is none. */
 export function PlainToasts({ toasts, above }: { toasts: readonly PlainToast[]; above?: boolean }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { dismissToast, shellToastDuration, type ToastMessage } from './toast.ts'
 
 export const shellToastSwipe = 50;
 
-/** Radix's toast: F8 moves to the region, a swipe of 50 px to the right or 5 s put it away. */
+/** Radix's toast: F8 moves the focus to it; a swipe of 50 px to the right or 5 s dismisses it. */
 export function ShellToast({ message }: { message: ToastMessage | null }) {
   return (
     <Radix.Provider

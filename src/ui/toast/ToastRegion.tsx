@@ -11,7 +11,7 @@ const WorkToasts = latePart(async () => (await import('./WorkToasts.tsx')).WorkT
   failure: 'stays away',
 });
 
-/** Ahead of the first message: there may be no network when it comes. */
+/** Prefetches the toast components: there may be no network when the first message comes. */
 export function fetchToasts(): void {
   ShellToast.fetch();
   WorkToasts.fetch();
@@ -20,8 +20,8 @@ export function fetchToasts(): void {
 let hasShown = false;
 
 /**
- * Where messages appear. What shows them comes after the first page, which does not pay for it; a message before that, or
- * where it cannot come, is shown plainly.
+ * Where toasts appear. Their components are loaded after the first page; before that, or if loading fails, messages are shown
+ * in plain HTML.
  */
 export function ToastRegion() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);

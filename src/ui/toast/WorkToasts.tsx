@@ -7,7 +7,7 @@ import { notifyStore, workToastDuration } from './notify.ts';
 
 const icon = 'size-4';
 
-/** Sonner with the product's numbers; the swipe threshold of 20 px is set in vite.config.ts, sonner has no option for it. */
+/** Sonner, configured; the swipe threshold of 20 px is set in vite.config.ts, because Sonner has no option for it. */
 export function WorkToasts() {
   const { theme } = useSyncExternalStore(appearance.subscribe, appearance.get);
   useEffect(() => notifyStore.ready(toast), []);
@@ -18,7 +18,7 @@ export function WorkToasts() {
       visibleToasts={3}
       duration={workToastDuration}
       gap={14}
-      // On a phone a message is as wide as the screen: it stands above the buttons at its foot, never on them.
+      // On a phone a message is as wide as the screen: shown above the buttons at its foot, never over them.
       mobileOffset={{ bottom: 76, left: 16, right: 16 }}
       hotkey={['altKey', 'KeyT']}
       swipeDirections={['right', 'bottom']}

@@ -1,12 +1,12 @@
 /**
- * News about work that goes on: saved, with Undo; an import's progress; a warning. Up to three at once, 4 s each, Alt+T
- * moves to them. Loaded with the first message. For the session and whole actions use `toast`.
+ * Notifications about ongoing work: saved, with Undo; progress of an import; a warning. Up to three at once, 4 s each; Alt+T
+ * moves the focus to them. Loaded with the first message. For the session and whole actions use `toast`.
  */
 import type { ReactNode } from 'react';
 import type { toast as Sonner } from 'sonner';
 
 export interface NotifyOptions {
-  /** The same id again replaces the message: loading, then success. */
+  /** A message with the same id replaces the previous one: loading, then success. */
   readonly id?: string | number;
   readonly description?: ReactNode;
   readonly action?: { readonly label: string; readonly onClick: () => void };
@@ -70,7 +70,7 @@ function wait(messages: readonly WaitingMessage[]): void {
 
 export const notifyStore = {
   isWanted: (): boolean => wanted,
-  /** Said before there is anything to show them with. */
+  /** Messages sent before the component has loaded. */
   waiting: (): readonly WaitingMessage[] => waiting,
   /** Called by the region once it can show messages. */
   ready(shower: typeof Sonner): void {

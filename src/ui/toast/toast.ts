@@ -1,6 +1,6 @@
 /**
- * The shell's message: one at a time, a new one takes the place of the last. For what happened to the session, the company
- * or a whole action: signed in, switched, failed. For news about work that goes on (saved, undo, progress) use `notify`.
+ * The shell's message: one at a time, a new one replaces the last. For events of the session, the company or a whole action:
+ * signed in, switched, failed. For ongoing work (saved, undo, progress) use `notify`.
  */
 import type { ReactNode } from 'react';
 

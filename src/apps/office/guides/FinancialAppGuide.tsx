@@ -6,7 +6,7 @@ import { Money } from '#ui/components/values/Money.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type Chapter, FactsTable, GuidePage, To } from './GuidePage.tsx';
 
-/** From the job to the books, in the reader's currency and with the rights the reader holds. */
+/** From the job to the ledger, with the reader's currency and permissions. */
 export function FinancialAppGuide() {
   return (
     <GuidePage
@@ -69,7 +69,7 @@ function Way() {
   );
 }
 
-/** A job of 100.00 with 8 % tax, paid; and a part that cost 30.00. */
+/** An example: a job of 100.00 with 8 % tax, paid; and a part with a cost of 30.00. */
 function Posts() {
   const { viewer } = useWorkplace();
   const money = (value: string) => <Money value={value} currency={viewer.currency} locale={viewer.locale} />;

@@ -1,4 +1,7 @@
-/** A guide: numbered chapters with a table of contents, in the product's own pieces, so that it can't say what is not so. */
+/**
+ * A guide: numbered chapters with a table of contents. Uses the product's own components and data, so that it can't become
+ * wrong.
+ */
 
 import { type ReactNode, useId } from 'react';
 import { rightFor } from '#domains/invoicing/ui/financial-places.rules.ts';
@@ -65,7 +68,7 @@ export function GuidePage({ title, description, chapters }: GuidePageProps) {
   );
 }
 
-/** A way to the screen that is spoken of; for whom it is not, its name alone. */
+/** A link to the screen in question; only its name for readers who may not open it. */
 export function To({ href, mayGo = true, children }: { href: string; mayGo?: boolean; children: ReactNode }) {
   const { permissions } = useWorkplace().viewer;
   const right = rightFor(href);

@@ -5,7 +5,7 @@ import { Badge } from '#ui/components/values/Badge.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { type Chapter, FactsTable, GuidePage, To } from './GuidePage.tsx';
 
-/** How one account, several companies and the people in them hang together, told on the reader's own. */
+/** Explains accounts, companies and memberships with the reader's own. */
 export function MultiTenancyGuide() {
   const { profile } = useSession();
   const isOffice = profile.role !== 'technician';

@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Tabs } from '#ui/components/layout/Tabs.tsx';
 import { menuFor } from '../menu.ts';
 
-/** Who may do what: by role, from what is enforced; and over money, person by person. */
+/** Permissions: by role, derived from what is enforced, and financial ones by person. */
 export function RolesScreen() {
   const [tab, setTab] = useState('roles');
   return (
@@ -29,7 +29,7 @@ export function RolesScreen() {
   );
 }
 
-/** The menu as each role gets it. */
+/** The menu of each role. */
 const seen = roles.map((role) => ({
   role,
   items: [...menuFor({ role }, '/'), ...(role === 'technician' ? [] : menuFor({ role }, '/admin'))].flatMap(

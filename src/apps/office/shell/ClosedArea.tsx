@@ -3,7 +3,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Link } from '#ui/navigation.tsx';
 
-/** An address that is not for this role: its links are not shown, but it may be typed or handed on. */
+/** Shown for a route that is not for this role: it isn't linked, but may be typed or shared. */
 export function ClosedArea() {
   return (
     <EmptyState

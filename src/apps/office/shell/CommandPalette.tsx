@@ -15,7 +15,7 @@ export interface CommandPaletteProps {
   onShortcuts: () => void;
 }
 
-/** Pages, things to make, settings of this device, and what the server finds. */
+/** Entries of the command palette: pages, new records, settings of this device, and search results. */
 export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProps) {
   const { profile } = useSession();
   const { role } = profile;
@@ -84,7 +84,7 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
 }
 
 const office: readonly string[] = ['owner', 'supervisor'];
-/** An address, what is made there, and whose it is: of roles, or of who has the right. */
+/** Path, label, and who may create it: roles, or holders of a financial permission. */
 type NewThing = readonly [string, string, (readonly string[] | FinancialPermission)?];
 const newThings: readonly NewThing[] = [
   ['/work-orders/new', 'Create work order'],

@@ -5,7 +5,7 @@ import { OnDemandMenu } from './OnDemandMenu.tsx';
 
 const load = () => import('./CompanyMenu.tsx').then((module) => module.CompanyMenu);
 
-/** The company this tab works in; a menu for those who have more than one, or may want another. */
+/** Shows the tab's company; opens a menu for users who have several companies or may create one. */
 export function CompanyMenuButton() {
   const { tenant, memberships, profile } = useSession();
   if (!tenant) return null;

@@ -11,17 +11,17 @@ import { useWorkplace, WorkplaceProvider } from '#ui/resource/workplace.tsx';
 import { displays } from '../displays.ts';
 
 interface CompanyWorkplaceProps {
-  /** Of the screen inside: without the right that it asks for, its title and a sentence stand there. */
+  /** Path and title of the screen inside: without the permission it needs, the title and a message are shown. */
   path?: string;
   title?: string;
   children: ReactNode;
 }
 
-/** Every resource and how it is shown: for the screens, and loaded beside them, so that the sign-in does without. */
+/** Provides the resources and their displays to screens. Loaded with them, so that the sign-in page doesn't need it. */
 export function CompanyWorkplace({ path = '', title = '', children }: CompanyWorkplaceProps) {
   const right = rightFor(path);
   const { signOut } = useAuth();
-  // Out of one tab is out of all. Loaded with the first screen, for whoever signs out may be without a network.
+  // Signing out in one tab signs out all. Loaded with the first screen, because signing out must work offline.
   useEffect(() => whenSignedOutElsewhere(() => void signOut().catch(() => undefined)), [signOut]);
   return (
     <WorkplaceProvider resources={resources} commands={commands} displays={displays} imports={imports}>

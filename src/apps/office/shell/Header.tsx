@@ -43,7 +43,7 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
   );
 }
 
-/** Looks like a field and opens the command menu, which has the real one. */
+/** A button that looks like a search field and opens the command menu, which has the real one. */
 function SearchBox({ onSearch }: { onSearch: () => void }) {
   return (
     <button

@@ -2,7 +2,7 @@ import { Waiting } from '#ui/components/states/Skeleton.tsx';
 import { Spinner } from '#ui/components/states/Spinner.tsx';
 import { Logo } from './Logo.tsx';
 
-/** While it is not yet known who is here. */
+/** Shown until the session is known. */
 export function LoadingScreen() {
   return (
     <div className="grid min-h-dvh place-items-center p-6">

@@ -4,7 +4,7 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Link } from '#ui/navigation.tsx';
 
-/** The address is right, its screen belongs to another release. No menu leads here. */
+/** A valid route whose screen belongs to another release. No menu links to it. */
 export function NotInThisRelease({ title }: { title: string }) {
   return (
     <Page title={title}>

@@ -6,12 +6,12 @@ export interface DemandedMenuProps {
 }
 
 interface OnDemandMenuProps {
-  /** The menu's module: fetched when a pointer or the focus comes near, opened by the first press. */
+  /** Loads the menu: prefetched on hover and focus, opened by the first press. */
   load: () => Promise<ComponentType<DemandedMenuProps>>;
   children: ReactElement<{ onClick?: () => void; onPointerEnter?: () => void; onFocus?: () => void }>;
 }
 
-/** A button whose menu is not part of the first page. */
+/** A button whose menu is not part of the first page's scripts. */
 export function OnDemandMenu({ load, children }: OnDemandMenuProps) {
   const [pressed, setPressed] = useState(false);
   const Menu = useMemo(() => latePart(load), [load]);

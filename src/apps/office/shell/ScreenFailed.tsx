@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { recordError } from '#ui/errors/error-log.ts';
 
-/** A screen that broke or could not be loaded: the shell around it goes on working. */
+/** Error boundary for a screen that crashed or could not be loaded: the shell around it keeps working. */
 export function ScreenFailed({ error }: { error: unknown }) {
   useEffect(() => {
     recordError(error);

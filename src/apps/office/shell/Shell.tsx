@@ -12,7 +12,7 @@ import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const CommandPalette = latePart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
-// After the first picture, which it has no part in.
+// Loaded after the first render, since it shows nothing.
 const Unseen = latePart(
   async () => {
     await whenIdle();
@@ -26,7 +26,7 @@ const SidebarSheet = latePart(async () => (await import('./SidebarSheet.tsx')).S
 
 type Overlay = 'none' | 'commands' | 'shortcuts' | 'menu';
 
-/** Sidebar, header and the screen. What floats over them is loaded when it is first opened. */
+/** Sidebar, header and the screen. Dialogs and menus above them are loaded when first opened. */
 export function Shell() {
   const narrow =
     useSyncExternalStore(appearance.subscribe, appearance.get, appearance.get).sidebar === 'narrow';
@@ -74,7 +74,7 @@ export function Shell() {
   );
 }
 
-/** A new screen is read from its start, by eye and by screen reader. */
+/** After navigation, moves the focus and the scroll position to the start of the new screen. */
 function useFocusOnNavigation(onLeave: () => void) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const main = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ import { Logo } from './Logo.tsx';
 import { useLogout } from './use-logout.ts';
 
 export interface SidebarProps {
-  /** Icons only, the words as tooltips. */
+  /** Icons only, with labels as tooltips. */
   narrow?: boolean;
   onNarrow?: (narrow: boolean) => void;
 }

@@ -1,7 +1,9 @@
 import { useLiveChanges } from '#ui/api/live-changes.ts';
 import { useFinancialLock } from './use-financial-lock.ts';
 
-/** What goes on behind every screen and shows nothing: a component, so that it may come after what one sees. */
+/**
+ * Runs background work of every signed-in screen. A component without output, so that it can be loaded after the first render.
+ */
 export function Unseen({ tenantId }: { tenantId: string }) {
   useLiveChanges(tenantId);
   useFinancialLock();

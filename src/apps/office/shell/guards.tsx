@@ -26,7 +26,7 @@ export function SignedIn({ withoutCompany = false, children }: SignedInProps) {
   return children;
 }
 
-/** The address is taken once: while the router leaves, it is already the sign-in's own. */
+/** The URL is read once: during the navigation it is already that of the sign-in page. */
 function ToSignIn() {
   const router = useRouter();
   const [href] = useState(router.state.location.href);
@@ -34,7 +34,10 @@ function ToSignIn() {
   return <Navigate to={to} search={{ next: href === '/' ? undefined : href }} replace />;
 }
 
-/** A person who comes here signed in goes to the start page; one who signs in here, or verifies a device, is led on by the screen. */
+/**
+ * Redirects users who arrive signed in to the start page; after signing in or verifying a device here, the screen navigates
+ * itself.
+ */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { loading, session } = useAuth();
   if (loading) return <LoadingScreen />;

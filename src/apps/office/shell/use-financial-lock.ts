@@ -9,8 +9,8 @@ import { useNavigate } from '#ui/navigation.tsx';
 const inactivity = { limit: 30 * 60_000, every: 60_000 } as const;
 
 /**
- * After 30 minutes without input a financial screen gives way to its lock; unlocking comes back to it. The server counts
- * on its own: it is told every minute in which somebody reads or types without asking it anything.
+ * Locks financial screens after 30 minutes without input; unlocking returns to the screen. The server has its own timer: it
+ * gets a ping for each minute in which the user reads or types without causing a request.
  */
 export function useFinancialLock(): void {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#ui/api-client.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
 
-/** How many of the person's notifications are unread: the bell has its dot only then. Read again when the server says so. */
+/** The number of unread notifications, for the dot at the bell. Refetched when the server announces a change. */
 export function useUnread(): number {
   const { id } = useTenant();
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { addressLine } from '#ui/resource/field-text.ts';
 import { mapsLink } from './way-there.ts';
 
-/** Opens the phone's own map with the way there. */
+/** Opens directions in the phone's maps app. */
 export function AddressLink({ address, className }: { address: Address | null; className?: string }) {
   const line = address ? addressLine(address) : '';
   if (!line) return null;

@@ -1,4 +1,4 @@
-/** A job on the phone: what and where, one command at the bottom, and every part of the work a step of its own. */
+/** A job on the phone: what and where, one command at the bottom, and a step for every part of the work. */
 
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -46,13 +46,13 @@ export function Job() {
   return <JobStep id={id} step={step} />;
 }
 
-/** The address of a job's photos is one of its own. */
+/** The photos of a job have their own route. */
 export function JobPhotosOnPhone() {
   const jobId = usePathPart('jobId');
   return <JobStep id={jobId} step="photos" />;
 }
 
-/** An address may be old: what is over or not lawful any more leads to the job itself. */
+/** A URL may be outdated: a step that is over or no longer allowed leads to the job itself. */
 function makesSense(step: string, job: JobView): boolean {
   const asks = rights[step];
   if (step === 'done') return over.includes(job.status ?? '');

@@ -6,7 +6,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { detailsOf } from './job-details.ts';
 import { jobPath, type StepProps } from './job-view.ts';
 
-/** What the company keeps of the job, its asset and its site in fields of its own; where a technician may, to be filled in. */
+/** The custom fields of the job, its asset and its site; editable where the technician may change them. */
 export function JobFacts({ job }: StepProps) {
   const workplace = useWorkplace();
   return detailsOf(job, workplace).map(({ resource, title, row, editable }) => {

@@ -12,7 +12,7 @@ interface JobFootProps {
   tomorrow: string;
 }
 
-/** The one thing to do next. */
+/** The button for the next command. */
 export function JobFoot({ job, visit, mine, tomorrow }: JobFootProps) {
   const acts = useVisitActs(job.id, visit?.id);
   const act = mine ? nextAct(job, visit, tomorrow) : undefined;

@@ -6,7 +6,7 @@ import { AddressLink } from './AddressLink.tsx';
 import type { StepProps } from './job-view.ts';
 import { dialable } from './way-there.ts';
 
-/** How to get there and in, what to beware of, and whom to call. */
+/** Directions, access and safety notes, and contacts. */
 export function JobPlace({ job }: StepProps) {
   const { site, customer } = job;
   if (!site && !customer) return null;
@@ -36,7 +36,7 @@ export function JobPlace({ job }: StepProps) {
   );
 }
 
-/** Whom the order names; otherwise the customer's main contact. */
+/** The order's contact, otherwise the customer's main contact. */
 function Contact({ job }: StepProps) {
   const { rows } = useRows(contacts, {
     filters: where(contacts).eq('customer_id', job.customer?.id ?? ''),

@@ -10,7 +10,7 @@ import { usePhotoQueue } from './photo-queue.ts';
 const good = { tone: 'success', shape: 'check' } as const;
 const open = { tone: 'waiting', shape: 'ring' } as const;
 
-/** The parts of the work, each with how far it is; each opens on a screen of its own. */
+/** The parts of the work with their progress; each opens its own screen. */
 export function JobSteps({ job }: StepProps) {
   const queued = usePhotoQueue(job.id).length;
   const confirmed = useConfirmedAsset(job.id) === job.asset?.id;

@@ -11,7 +11,7 @@ interface OtherWaysProps {
   tomorrow: string;
 }
 
-/** When the day goes otherwise: each asks for what it needs on a screen of its own. */
+/** Alternatives to the next command; each opens a screen that asks for what it needs. */
 export function OtherWays({ job, visit, tomorrow }: OtherWaysProps) {
   const { arrive, isSending, failure } = useVisitActs(job.id, visit?.id);
   const to = jobPath(job.id);

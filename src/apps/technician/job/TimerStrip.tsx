@@ -9,7 +9,7 @@ import { useSend } from '#ui/phone/use-send.ts';
 import { jobPath } from './job-view.ts';
 import { elapsed, useNow, useRunningTimer } from './running-timer.ts';
 
-/** Over every screen while time is running, so that no clock is forgotten; only the clock's own screen shows it itself. */
+/** Shown on every screen while a timer is running, except on the timer's own screen. */
 export function TimerStrip() {
   const { timer } = useRunningTimer();
   const now = useNow(timer !== undefined);

@@ -1,4 +1,4 @@
-/** How far a checklist is, and which item comes next. */
+/** The progress of a checklist, and its next item. */
 interface Item {
   readonly id: string;
   readonly position: number | null;

@@ -1,4 +1,4 @@
-/** The time of day, as the company's clock shows it. */
+/** The time of day in the company's time zone. */
 import { inEnglish } from '#kernel/english-dates.ts';
 export function clock(
   instant: string,

@@ -1,4 +1,4 @@
-/** Which asset was scanned at a job, as this phone remembers it: so that nobody wonders whether they did. */
+/** The asset scanned at a job, stored on this phone, to show that it has been scanned. */
 import { useSyncExternalStore } from 'react';
 
 const key = (jobId: string) => `fieldwright.draft.scanned.${jobId}`;
@@ -12,7 +12,7 @@ export function confirmAsset(jobId: string, assetId: string): void {
   try {
     localStorage.setItem(key(jobId), assetId);
   } catch {
-    // Storage is full or blocked: the mark is not kept, the work is.
+    // Storage is full or blocked: only the mark is lost.
   }
   for (const listener of listeners) listener();
 }

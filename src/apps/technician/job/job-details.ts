@@ -1,4 +1,4 @@
-/** Which rows of a job have fields of the company's own: the job itself, its asset, its site. */
+/** The rows of a job that have custom fields: the job itself, its asset, its site. */
 import { assets } from '#domains/assets/asset.resource.ts';
 import { sites } from '#domains/crm/site.resource.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
@@ -12,7 +12,7 @@ export interface Detailed {
   readonly resource: AnyResource;
   readonly title: string;
   readonly row: Row;
-  /** Those that this person may change. */
+  /** The fields this user may change. */
   readonly editable: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The job as the phone reads it: everything in one call, so that each step opens from what is here already. */
+/** The job with everything its steps need, read in one request, so that each step opens without loading. */
 import { assets } from '#domains/assets/asset.resource.ts';
 import { type WorkOrderView, workOrderSelect } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
@@ -28,7 +28,7 @@ export function useJob(id: string) {
 
 export const jobPath = (id: string) => `/work-orders/${id}`;
 
-/** Where a step leads back to. */
+/** The back link of a step. */
 export const backToJob = (job: { readonly id: string }) => ({
   to: jobPath(job.id),
   label: 'Back to the job',

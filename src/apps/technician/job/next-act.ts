@@ -1,6 +1,5 @@
 /**
- * Which visit the technician is at, and the one thing to do next. Pure: the server says what is lawful (`can`), this says
- * what comes first of it.
+ * The technician's current visit and the next command. Pure: the server says what is allowed (`can`), this chooses among it.
  */
 interface VisitState {
   readonly technician_id: string | null;
@@ -18,7 +17,7 @@ export type Act = 'depart' | 'arrive' | 'start' | 'resume' | 'complete';
 const underWay = ['en_route', 'on_site'];
 const ahead = ['tentative', 'scheduled', 'dispatched'];
 
-/** The one under way; otherwise the earliest that is still to come. */
+/** The visit in progress; otherwise the earliest upcoming one. */
 export function currentVisit<V extends VisitState>(visits: readonly V[], me: string): V | undefined {
   const mine = visits
     .filter((visit) => visit.technician_id === me)
@@ -28,7 +27,7 @@ export function currentVisit<V extends VisitState>(visits: readonly V[], me: str
   );
 }
 
-/** `tomorrow`: the instant at which the day ends. A visit after it is no reason to leave work that has begun. */
+/** `tomorrow`: the instant at which the day ends. A later visit doesn't interrupt work that has begun. */
 export function nextAct(order: OrderState, visit: VisitState | undefined, tomorrow: string): Act | undefined {
   const hasBegun = order.status === 'in_progress' || order.status === 'on_hold';
   const isNext = visit !== undefined && (!hasBegun || visit.starts_at < tomorrow);

@@ -1,6 +1,6 @@
 /**
- * Photos on their way to a job, whichever screen is open: made smaller, sent one after the other, kept with a way to try
- * again. What is here is not at the server yet; the page asks before it is closed on them.
+ * The upload queue of a job's photos, independent of the open screen: shrinks and sends them one after the other, and keeps
+ * failed ones for a retry. Queued photos are not on the server yet; the page warns before it is closed.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -24,14 +24,14 @@ export interface QueuedPhoto {
   readonly stage: Stage;
   readonly file: File;
   readonly takenAt: string;
-  /** Shown until the server's own is there. */
+  /** Shown until the server's thumbnail is available. */
   readonly preview: string;
   readonly state: 'waiting' | 'sending' | 'failed';
   readonly progress: number;
   readonly problem?: string;
-  /** A repeat may cure it. */
+  /** A retry may succeed. */
   readonly mayCure?: boolean;
-  /** Stored already: only the job does not know yet. */
+  /** The file is stored; only adding it to the job failed. */
   readonly fileId?: string;
 }
 

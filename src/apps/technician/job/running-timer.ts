@@ -1,4 +1,4 @@
-/** The one timer of this person, wherever it runs; and the present, moving while it does. */
+/** The user's running timer, on whichever job, and a ticking clock. */
 import { useEffect, useState } from 'react';
 import { timeEntries } from '#domains/work-orders/recording/labour-and-material.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
@@ -24,7 +24,7 @@ export function useRunningTimer(): { timer: RunningTimer | undefined } {
   return { timer: rows[0] };
 }
 
-/** Second by second while `runs`. */
+/** The current time in ms, updated every second while `runs`. */
 export function useNow(runs: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useNow(runs: boolean): number {
   return now;
 }
 
-/** "0:42:07": how long it has run. */
+/** The time since `from`: "0:42:07". */
 export function elapsed(from: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(from)) / 1000));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 
 const farEnough = 64;
 
-/** A finger drawn sideways: +1 forward, −1 back, in the direction of reading. */
+/** Calls `onSwipe` on a horizontal swipe: +1 forward, −1 back, in reading direction. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const begun = useRef<{ x: number; y: number }>(undefined);
   return {

@@ -1,4 +1,4 @@
-/** What is said about a visit and its job from the road. Work that begins starts the clock too, unless one runs already. */
+/** Commands for a visit and its job. Starting work also starts the timer, unless one is running. */
 
 import { arriveAtVisit, departForVisit } from '#domains/scheduling/make-visit.ts';
 import { resumeWorkOrder, startWorkOrder } from '#domains/work-orders/life/field-work.ts';

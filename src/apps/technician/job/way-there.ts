@@ -1,4 +1,4 @@
-/** Links that a phone answers with its own map, telephone and messages. */
+/** Links to the phone's maps, telephone and messages. */
 export function mapsLink(address: string, userAgent: string): string {
   const place = encodeURIComponent(address);
   if (/iPhone|iPad/.test(userAgent)) return `https://maps.apple.com/?daddr=${place}`;

@@ -17,7 +17,7 @@ import { isAssignedTo, useOpenOrders } from './open-orders.ts';
 
 type Whose = 'mine' | 'unassigned';
 
-/** Every open job of this person, and those at their sites that nobody has yet. */
+/** All open jobs of the technician, and unassigned ones at their sites. */
 export function Jobs() {
   const { viewer } = useWorkplace();
   const [whose, setWhose] = useState<Whose>('mine');

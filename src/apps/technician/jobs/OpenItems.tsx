@@ -5,7 +5,7 @@ import { isAssignedTo, useOpenOrders } from './open-orders.ts';
 
 const begun = ['in_progress', 'on_hold'];
 
-/** Jobs that were begun and are not on today's way: easily forgotten. */
+/** Jobs that were started and are not among today's visits, and are easily forgotten. */
 export function OpenItems({ except }: { except: readonly string[] }) {
   const { viewer } = useWorkplace();
   const { orders } = useOpenOrders({ statuses: begun });

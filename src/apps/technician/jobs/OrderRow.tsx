@@ -6,7 +6,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { jobPath } from '../job/job-view.ts';
 import type { OpenOrder } from './open-orders.ts';
 
-/** A job in a list: what, whose, when, how it stands. */
+/** A job in a list: title, customer, time and status. */
 export function OrderRow({ order }: { order: OpenOrder }) {
   const { viewer } = useWorkplace();
   const late = order.due_at !== null && Date.parse(order.due_at) < Date.now();

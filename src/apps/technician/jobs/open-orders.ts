@@ -1,4 +1,4 @@
-/** The open jobs that a technician sees: their own, and those at their sites that are nobody's yet. */
+/** The open jobs a technician sees: their own, and unassigned ones at their sites. */
 
 import { openStatuses, workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRows } from '#ui/api/rows.ts';

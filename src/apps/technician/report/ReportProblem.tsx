@@ -1,4 +1,4 @@
-/** A find on the way: said in a sentence, with a photo. It becomes a request that the office approves. */
+/** Reports a problem found on site: a text with a photo. It becomes a request that the office approves. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -26,7 +26,7 @@ interface Problem {
   readonly priority: 'medium' | 'urgent';
   readonly site_id: string | null;
   readonly asset_id: string | null;
-  /** What the company asks of each new job. */
+  /** Values of the custom fields required for a new job. */
   readonly own?: Readonly<Record<string, unknown>>;
 }
 

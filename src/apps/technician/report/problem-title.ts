@@ -1,6 +1,6 @@
 const longest = 80;
 
-/** The first line of what was said, or as much of it as a list shows. */
+/** The first line of a text, cut to the length of a title. */
 export function titleOf(text: string): string {
   const line = text.trim().split(/\r?\n/)[0]?.trim() ?? '';
   const letters = [...line];

@@ -23,7 +23,7 @@ const themes: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Who is here, how it looks, and the way out. */
+/** The user, appearance settings, and sign-out. */
 export function MoreSheet({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const { user, profile, tenant } = useSession();
   const { theme } = useSyncExternalStore(appearance.subscribe, appearance.get);
@@ -73,7 +73,7 @@ export function MoreSheet({ onOpenChange }: { onOpenChange: (open: boolean) => v
   );
 }
 
-/** One person may serve several companies. */
+/** One user may work for several companies. */
 function OtherCompanies({ onDone }: { onDone: () => void }) {
   const { tenant, memberships } = useSession();
   const { switchTenant } = useAuth();

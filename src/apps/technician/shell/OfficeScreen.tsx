@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PhoneBar } from '#ui/phone/PhoneBar.tsx';
 import { isTab } from './tabs.ts';
 
-/** A screen that was made for any width, under the phone's bar. */
+/** An office screen, which works at any width, under the phone's bar. */
 export function OfficeScreen({ title, children }: { title: string; children: ReactNode }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (

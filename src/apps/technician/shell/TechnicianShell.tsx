@@ -1,4 +1,4 @@
-/** The phone's frame: a running timer on top, the screen, and four places at the bottom. Says itself what it is connected to. */
+/** The phone's shell: a running timer on top, the screen, and four tabs at the bottom. Shows the connection status itself. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { CompanyWorkplace } from '#apps/office/shell/CompanyWorkplace.tsx';
@@ -43,7 +43,7 @@ export function TechnicianShell() {
   );
 }
 
-/** Text and targets have the phone's size everywhere, also in what floats above the page. */
+/** Uses the phone's sizes for text and targets everywhere, including overlays. */
 function usePhoneMeasures(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -58,7 +58,7 @@ function usePhoneMeasures(): void {
 
 const calm = 2000;
 
-/** Fetched while there is a signal: the next screen may be opened where there is none. */
+/** Prefetches all screens while online: the next one may be opened without a connection. */
 function useEverythingAtHand(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -70,7 +70,7 @@ function useEverythingAtHand(): void {
   }, []);
 }
 
-/** A new screen is read from its start, by eye and by screen reader. */
+/** After navigation, moves the focus and the scroll position to the start of the new screen. */
 function useFocusOnNavigation(path: string) {
   const main = useRef<HTMLElement>(null);
   const before = useRef(path);

@@ -1,4 +1,4 @@
-/** The bar at the bottom of the phone. A tab whose screen is not in this release is left out. */
+/** The tab bar of the phone. A tab whose screen is not in this release is omitted. */
 import { Bell, CalendarDays, ClipboardList, type LucideIcon, ScanLine } from 'lucide-react';
 import { isAvailable } from '#apps/office/screens.ts';
 
@@ -20,5 +20,5 @@ export const tabsOf = (isShown: (href: string) => boolean = isAvailable): readon
 
 export const isTab = (path: string): boolean => all.some(({ href }) => href === path);
 
-/** A job and what is below it have the whole screen: their command stands where the bar would. */
+/** A job and its steps use the whole screen: their command replaces the tab bar. */
 export const hasWholeScreen = (path: string): boolean => /^\/work-orders\/./.test(path);

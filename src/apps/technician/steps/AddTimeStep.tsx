@@ -20,7 +20,7 @@ import { type TimeKind, timeKinds } from './time-kinds.ts';
 
 const longest = 24 * 60;
 
-/** For what was not measured: the day, from when, how long. */
+/** Adds time that was not measured: day, start and duration. */
 export function AddTimeStep({ job }: StepProps) {
   const { viewer } = useWorkplace();
   const [time, setTime] = useState(() => lastHour(new Date().toISOString(), viewer.timezone));

@@ -9,7 +9,7 @@ import type { AnswerProps } from './AnswerInput.tsx';
 import { AnswerThumb } from './AnswerThumb.tsx';
 import { SignHere } from './SignHere.tsx';
 
-/** A photo that belongs to the answer. */
+/** A photo as part of the answer. */
 export function AnswerPhoto({ job, item, answer, label }: AnswerProps & { label: string }) {
   const { send, progress, failure } = usePicture({ work_order_id: job.id });
   const { file_id: fileId } = answer.draft;
@@ -28,7 +28,7 @@ export function AnswerPhoto({ job, item, answer, label }: AnswerProps & { label:
   );
 }
 
-/** A signature that an item asks for, on a sheet over the whole screen. */
+/** A signature as the answer, in a full-screen sheet. */
 export function AnswerSignature({ job, item, answer }: AnswerProps) {
   const [open, setOpen] = useState(false);
   const { file_id: fileId } = answer.draft;

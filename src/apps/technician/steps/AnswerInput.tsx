@@ -1,4 +1,4 @@
-/** The control for each kind of item, made for a thumb. */
+/** The input for each kind of checklist item, sized for a thumb. */
 import { type ReactNode, useState } from 'react';
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -87,7 +87,7 @@ const controls: Readonly<Record<NonNullable<ItemView['kind']>, (props: AnswerPro
   signature: (props) => <AnswerSignature {...props} />,
 };
 
-/** Typed as read from the gauge; plus and minus for the last touch. */
+/** A typed number, with plus and minus for corrections. */
 function NumberInput({ item, answer }: AnswerProps) {
   const value = answer.draft.value_number;
   const [text, setText] = useState(value ?? '');

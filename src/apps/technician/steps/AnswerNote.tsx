@@ -4,7 +4,7 @@ import { AnswerPhoto } from './AnswerFile.tsx';
 import type { AnswerProps } from './AnswerInput.tsx';
 import { awaitsPhoto } from './answer.ts';
 
-/** What failed is shown and said; anything else may have a note. */
+/** A photo and a note for a failed item; an optional note for others. */
 export function AnswerNote(props: AnswerProps & { failed: boolean }) {
   const { item, answer, failed } = props;
   const needsPhoto = awaitsPhoto(item, answer.draft);

@@ -1,4 +1,4 @@
-/** One item of the checklist: the question, its answer, whether it is saved, and the way on. */
+/** One item of the checklist: the question, its answer, whether it is saved, and the next button. */
 
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -91,7 +91,7 @@ function SavedMark({ saved }: { saved: Saved }) {
   );
 }
 
-/** How far it is, at a glance; the words say it too. */
+/** The progress as dots; also available as text. */
 function Dots({ items, at }: { items: readonly ItemView[]; at: number }) {
   return (
     <div aria-hidden="true" className="flex gap-1">

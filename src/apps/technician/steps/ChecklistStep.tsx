@@ -1,4 +1,4 @@
-/** The checklist, one item a card; without an item named, all of them with their answers. */
+/** The checklist, one item per card; without an item in the URL, all items with their answers. */
 
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';

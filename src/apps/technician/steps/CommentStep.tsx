@@ -12,7 +12,7 @@ import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { backToJob, type StepProps } from '../job/job-view.ts';
 
-/** What was said about the job, and room for more. */
+/** The job's comments, and an input for a new one. */
 export function CommentStep({ job }: StepProps) {
   const { viewer } = useWorkplace();
   const draft = useDraft<string>(`comment.${job.id}`);

@@ -23,7 +23,7 @@ interface Findings {
 
 const repairs: readonly (string | null)[] = ['repair', 'emergency', 'recall'];
 
-/** What is still missing first, each with its way there; then what was found and done. */
+/** First what is still missing, with links; then findings and work done. */
 export function CompleteStep({ job }: StepProps) {
   const draft = useDraft<Findings>(`complete.${job.id}`);
   const [said, setSaid] = useState<Findings>(

@@ -8,7 +8,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type Detailed, detailsOf } from '../job/job-details.ts';
 import { backToJob, jobPath, type StepProps } from '../job/job-view.ts';
 
-/** The company's own fields of the job, its asset or its site, as far as the one who is there may change them. */
+/** The custom fields of the job, its asset or its site that the technician may change. */
 export function DetailsStep({ job }: StepProps) {
   const { of } = useAddress<{ of: string }>();
   const details = detailsOf(job, useWorkplace()).filter(({ editable }) => editable.length > 0);

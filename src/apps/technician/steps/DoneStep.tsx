@@ -11,7 +11,7 @@ import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-vie
 import { nextStop, todayIn } from '../today/day.ts';
 import { useDay } from '../today/today-view.ts';
 
-/** What went into the job, and where the day goes on. */
+/** A summary of the job, and the next stop. */
 export function DoneStep({ job }: StepProps) {
   const { viewer } = useWorkplace();
   const { stops } = useDay(todayIn(viewer.timezone));

@@ -11,7 +11,7 @@ import { Input } from '#ui/components/inputs/Input.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 
-/** One of the catalogue, or whatever else it was, in words. */
+/** A part from the catalogue, or a free text. */
 export interface ChosenPart {
   readonly id: string | null;
   readonly name: string;

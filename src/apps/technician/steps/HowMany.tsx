@@ -16,7 +16,7 @@ interface HowManyProps {
   onLeave: () => void;
 }
 
-/** The quantity, by one's thumb or typed: half a metre is a quantity too. */
+/** The quantity, with buttons or typed, since fractions are possible (half a metre). */
 export function HowMany({ job, part, onLeave }: HowManyProps) {
   const [text, setText] = useState('1');
   const { send, isSending, failure } = useSend();

@@ -1,4 +1,4 @@
-/** Parts: find one by its name or its bar code, say how many, done. What was used stands below and can be given back. */
+/** Parts: find one by name or barcode, and enter the quantity. Used parts are listed below and can be returned. */
 import { useState } from 'react';
 import { returnPart } from '#domains/work-orders/recording/return-part.ts';
 import { Button } from '#ui/components/actions/Button.tsx';

@@ -1,4 +1,4 @@
-/** Photos: choose the stage, press the button, see each on its way. Camera first; the gallery is one press further. */
+/** Photos: choose the stage, take a photo, see its upload. Camera first; the gallery is the second button. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PhotoTile } from '#domains/work-orders/ui/evidence/PhotoTile.tsx';

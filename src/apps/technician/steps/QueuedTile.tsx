@@ -2,7 +2,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { SendingBar } from '#ui/phone/SendingBar.tsx';
 import { photoQueue, type QueuedPhoto } from '../job/photo-queue.ts';
 
-/** A photo that the server does not have yet. */
+/** A photo that has not been uploaded yet. */
 export function QueuedTile({ photo }: { photo: QueuedPhoto }) {
   const { key, preview, state, progress, problem } = photo;
   return (

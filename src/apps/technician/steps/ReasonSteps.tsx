@@ -1,4 +1,4 @@
-/** What stops the work, with its reason: the frequent ones by one press, anything else in words. */
+/** Puts the job on hold with a reason: frequent ones as buttons, others as text. */
 
 import { useState } from 'react';
 import { finishVisit, reportNoAccess } from '#domains/scheduling/make-visit.ts';
@@ -116,7 +116,7 @@ function ReasonStep({ job, title, says, reasons, command, id, destructive }: Rea
   );
 }
 
-/** The visit ends, the job does not. */
+/** Ends the visit, but not the job. */
 export function FinishVisitStep({ job }: StepProps) {
   const visit = useCurrent(job);
   const navigate = useNavigate();

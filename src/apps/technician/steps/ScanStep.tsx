@@ -1,4 +1,4 @@
-/** Is this the machine the job is about? The label answers: by camera, from a picture, or typed. */
+/** Checks that this is the job's asset by its label: scanned by camera, from a picture, or typed. */
 
 import { CircleCheck, Flashlight, FlashlightOff, QrCode, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';

@@ -17,7 +17,7 @@ interface SignHereProps {
   onStored: (fileId: string) => void;
 }
 
-/** Nothing but the sheet and its buttons: this screen is handed to a customer. */
+/** Only the signature pad and its buttons: the phone is handed to a customer. */
 export function SignHere({ job, label, busy, foot, onLeave, onStored }: SignHereProps) {
   const [take, setTake] = useState<TakeSignature | null>(null);
   const [sheet, setSheet] = useState(0);
@@ -26,7 +26,7 @@ export function SignHere({ job, label, busy, foot, onLeave, onStored }: SignHere
   const { send, progress, failure } = usePicture({ work_order_id: job.id });
   const save = async () => {
     if (!take) return;
-    // The picture is at the server already when only its place on the job failed.
+    // The picture is already stored if only adding it to the job failed.
     if (stored.current?.of === take) return onStored(stored.current.fileId);
     const blob = await take();
     if (!blob) return;

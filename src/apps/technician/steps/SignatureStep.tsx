@@ -1,4 +1,4 @@
-/** Who signs, then the signature along the whole screen; stored as a picture, then put on the job under the name. */
+/** Asks for the signer's name, then for a full-screen signature; stores the picture and adds it to the job. */
 import { useState } from 'react';
 import { addSignature } from '#domains/work-orders/evidence/add-signature.ts';
 import { fileLink } from '#ui/api/link.ts';

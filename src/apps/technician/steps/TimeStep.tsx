@@ -17,7 +17,7 @@ import { currentVisit } from '../job/next-act.ts';
 import { elapsed, useNow, useRunningTimer } from '../job/running-timer.ts';
 import { type TimeKind, timeKinds } from './time-kinds.ts';
 
-/** One clock: what it measures, and a button to start and stop it. */
+/** The timer: what it measures, and a button to start and stop it. */
 export function TimeStep({ job }: StepProps) {
   const { viewer } = useWorkplace();
   const { timer } = useRunningTimer();

@@ -1,4 +1,4 @@
-/** An answer while it is given: what was typed, what the server has, and what is still in the way of saving it. */
+/** A checklist answer being entered: its input, the stored answer, and what still prevents saving. */
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 
 export interface Draft {
@@ -28,13 +28,13 @@ export function draftOf(item: Pick<ItemView, 'checklist_answers'>): Draft {
 export const plain = (decimal: string): string =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 
-/** What a person types as a number: a comma is a point, spaces are nothing. Undefined = no number. */
+/** Parses a typed number: a comma is a decimal point, spaces are ignored. Undefined if not a number. */
 export function readNumber(text: string): string | undefined {
   const bare = text.replace(/\s/g, '').replace(',', '.');
   return /^-?\d+(\.\d{1,4})?$/.test(bare) ? bare : undefined;
 }
 
-/** As it is sent. What the server derives is left to it; without any value there is no answer, and no note either. */
+/** The input of the command. Values derived by the server are omitted; without a value there is neither answer nor note. */
 export function inputOf(item: Pick<ItemView, 'kind'>, draft: Draft): Draft {
   const pressed =
     (item.kind ?? 'check') === 'check' || item.kind === 'pass_fail' || draft.result === 'not_applicable';
@@ -45,7 +45,7 @@ export function inputOf(item: Pick<ItemView, 'kind'>, draft: Draft): Draft {
 
 type Judged = Pick<ItemView, 'kind' | 'photo_on_fail' | 'min_value' | 'max_value'>;
 
-/** Number and meter are judged by their range; the others by what was pressed. */
+/** Whether the answer is a failure: numbers and meter readings by their range, others by the pressed button. */
 export function fails(item: Judged, draft: Draft): boolean {
   if (draft.result === 'not_applicable') return false;
   if (item.kind !== 'number' && item.kind !== 'meter') return draft.result === 'fail';
@@ -55,7 +55,7 @@ export function fails(item: Judged, draft: Draft): boolean {
   return below || (item.max_value !== null && value > Number(item.max_value));
 }
 
-/** A failure that must be shown is not saved before its photo is there. */
+/** A failure that requires a photo is not saved before it has one. */
 export const awaitsPhoto = (item: Judged, draft: Draft): boolean =>
   fails(item, draft) && item.photo_on_fail === true && draft.file_id === null;
 
@@ -70,7 +70,7 @@ export function rangeWords({
   return max_value === null ? undefined : `At most ${plain(max_value)}${end}`;
 }
 
-/** As a row shows it: "7.2 bar", "Failed: belt torn". Undefined = not answered. */
+/** As shown in a row: "7.2 bar", "Failed: belt torn". Undefined if not answered. */
 export function answerWords(item: Pick<ItemView, 'checklist_answers' | 'kind' | 'unit'>): string | undefined {
   const given = item.checklist_answers[0];
   if (!given) return undefined;

@@ -1,10 +1,10 @@
-/** Time written down afterwards: begun at a time of day, so many minutes long, in steps that a thumb can make. */
+/** Time entered afterwards: start and duration, in steps of 15 minutes. */
 import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
 
 export interface ByHand {
   /** `YYYY-MM-DD` */
   readonly day: string;
-  /** Minutes since midnight, on the wall clock of the company. */
+  /** Minutes since midnight in the company's time zone. */
   readonly begin: number;
   readonly minutes: number;
 }
@@ -13,7 +13,7 @@ export const stepMinutes = 15;
 const wholeDay = 24 * 60;
 const typical = 60;
 
-/** What is most often written down: the hour that has just gone by; never before the day began. */
+/** The default: the past hour, but not before midnight. */
 export function lastHour(now: string, timezone: string): ByHand {
   const local = localFromInstant(now, timezone);
   const end = Math.floor(minutesOfDay(local.slice(11)) / stepMinutes) * stepMinutes;
@@ -32,7 +32,7 @@ export function spanOf(
   return { started_at, ended_at: new Date(Date.parse(started_at) + minutes * 60_000).toISOString() };
 }
 
-/** To the next step on the grid; undefined past the end of the day. */
+/** The next step on the grid; undefined beyond `min` or `max`. */
 export function stepped(
   value: number,
   by: 1 | -1,

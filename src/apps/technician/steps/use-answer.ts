@@ -1,4 +1,4 @@
-/** One checklist item: what is entered is saved at once, whole, in the order in which it was entered. */
+/** The state of one checklist answer: saved immediately as a whole, in the order of entry. */
 import { useRef, useState } from 'react';
 import { answerChecklistItem } from '#domains/work-orders/checklists/answer-checklist-item.ts';
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
@@ -27,17 +27,17 @@ export function useAnswer(item: ItemView) {
     if (done) stored.current = now;
     return done;
   };
-  /** One after the other, so that the last word is the one that stays. */
+  /** Saves sequentially, so that the last input wins. */
   const save = (): Promise<boolean> => {
     running.current = running.current.then(saveNow);
     return running.current;
   };
-  /** Entered, and not finished yet: typing. */
+  /** Changes without saving: while typing. */
   const write = (change: Partial<Draft>) => {
     latest.current = { ...latest.current, ...change };
     setDraft(latest.current);
   };
-  /** Entered and meant: pressed. */
+  /** Changes and saves: on a press. */
   const give = (change: Partial<Draft>) => {
     write(change);
     return save();

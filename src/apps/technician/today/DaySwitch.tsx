@@ -10,7 +10,7 @@ interface DaySwitchProps {
   onDay: (day: string) => void;
 }
 
-/** The day before, the day after, and back to today; a swipe does the same. */
+/** Buttons for the previous day, the next day and today; also by swiping. */
 export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
   const { viewer } = useWorkplace();
   const side =
@@ -35,7 +35,7 @@ export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
   );
 }
 
-/** "Sat, November 21"; with its year where that is another one. */
+/** "Sat, November 21"; with the year if it is not the current one. */
 function dayWords(day: string, today: string, locale: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   const parts = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC', ...year } as const;

@@ -5,7 +5,7 @@ import { useDay } from './today-view.ts';
 
 const most = 4;
 
-/** The places of today: a find is nearly always at one of them. */
+/** Today's sites as suggestions: a reported problem is nearly always at one of them. */
 export function NearSites({ value, onChoose }: { value: string | null; onChoose: (siteId: string) => void }) {
   const { viewer } = useWorkplace();
   const { stops } = useDay(todayIn(viewer.timezone));

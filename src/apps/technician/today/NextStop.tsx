@@ -11,7 +11,7 @@ import { leaveBy } from './day.ts';
 import { StopFacts } from './StopCard.tsx';
 import type { StopView } from './today-view.ts';
 
-/** Where to go now, and the button for it. */
+/** The next stop, with its main button. */
 export function NextStop({ stop }: { stop: StopView }) {
   const { viewer } = useWorkplace();
   const { depart, arrive, isSending, failure } = useVisitActs(stop.work_order_id, stop.id);

@@ -8,7 +8,7 @@ import { clock } from '../job/clock.ts';
 import { jobPath } from '../job/job-view.ts';
 import type { StopView } from './today-view.ts';
 
-/** One stop of the day: when, what, where; the address leads to the map. */
+/** One stop of the day: when, what, where; the address links to the map. */
 export function StopCard({ stop }: { stop: StopView }) {
   const order = stop.work_order;
   if (!order) return null;

@@ -1,4 +1,4 @@
-/** The technician's day: the next stop first and large, then the rest in order, then what else is open. */
+/** The technician's day: the next stop first and large, then the others in order, then other open jobs. */
 
 import { CalendarCheck2 } from 'lucide-react';
 import { addDays, isDate } from '#kernel/dates.ts';

@@ -1,4 +1,4 @@
-/** A technician's day: its bounds in the company's zone, and the stop that comes next. */
+/** A technician's day: its bounds in the company's time zone, and the next stop. */
 import { addDays, dayIn, startOfDayIn } from '#kernel/dates.ts';
 
 interface Stop {
@@ -17,7 +17,7 @@ export function boundsOf(day: string, timezone: string): DayBounds {
 
 export const todayIn = (timezone: string, now = new Date()): string => dayIn(timezone, now.toISOString());
 
-/** The stop under way, otherwise the first that is still ahead, however late it is. */
+/** The stop in progress, otherwise the first upcoming one, even if it is late. */
 export function nextStop<S extends Stop>(stops: readonly S[]): S | undefined {
   const inOrder = [...stops].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   return (
@@ -26,7 +26,7 @@ export function nextStop<S extends Stop>(stops: readonly S[]): S | undefined {
   );
 }
 
-/** When to set off, so as to be there in time; undefined when the way is not known. */
+/** When to leave to arrive on time; undefined if the travel time is not known. */
 export function leaveBy(startsAt: string, travelMinutes: number | null): string | undefined {
   if (!travelMinutes) return undefined;
   return new Date(Date.parse(startsAt) - travelMinutes * 60_000).toISOString();

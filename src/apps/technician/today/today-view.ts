@@ -12,7 +12,7 @@ interface StopOrder {
   readonly title: string;
   readonly priority: string;
   readonly status: string;
-  /** The site's, or the customer's where the site has none. */
+  /** The site's address, or the customer's if the site has none. */
   readonly address: Address | null;
   readonly customer: { readonly name: string } | null;
   readonly site: { readonly id: string; readonly name: string } | null;
@@ -26,7 +26,7 @@ export type StopView = Omit<ApiRowOf<typeof visits>, 'status'> & {
 
 const select = '*,can,work_order(id,number,title,priority,status,address,customer(id,name),site(id,name))';
 
-/** The person's own visits that touch this day, in order; those that were called off are gone. */
+/** The user's own visits on this day, in order, without cancelled ones. */
 export function useDay(day: string) {
   const { viewer } = useWorkplace();
   const { from, to } = boundsOf(day, viewer.timezone);

@@ -6,16 +6,16 @@ export interface ActionPanelProps {
   label: string | undefined;
   heading: ReactNode;
   description?: ReactNode;
-  /** What stands in the way of it and at no field. */
+  /** An error that belongs to no field. */
   fault?: string | undefined;
   onRun: () => void;
   onClose: () => void;
-  /** The buttons that do it. */
+  /** The buttons that run it. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Something that is done to what is on the page, asked where one stands: Ctrl-Enter does it, Escape leaves it. */
+/** An inline panel for an action on the current page: Ctrl-Enter runs it, Escape closes it. */
 export function ActionPanel(props: ActionPanelProps) {
   const { label, heading, description, fault, onRun, onClose, actions, children } = props;
   const focus = usePanelFocus();

@@ -5,8 +5,8 @@ type Props = Record<string, unknown> & { className?: string | undefined; ref?: R
 type Handler = (...args: readonly unknown[]) => unknown;
 
 /**
- * Its one child becomes what stands around it: classes are joined, handlers run after the child's own, and the rest holds
- * where the child says nothing. Written here because every page loads it.
+ * Merges its props into its single child: class names are joined, handlers run after the child's own, other props of the child
+ * take precedence. Our own instead of Radix' Slot because every page loads it.
  */
 export function AsChild({ children, ...given }: Props & { children?: ReactNode }) {
   const child = Children.only(children);

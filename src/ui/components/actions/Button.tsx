@@ -9,9 +9,9 @@ export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Working on it: keeps its width, takes no second press. */
+  /** Shows a spinner: keeps its width and ignores further presses. */
   loading?: boolean;
-  /** The one child becomes the button, e.g. a Link. */
+  /** Renders the single child as the button, e.g. a Link. */
   asChild?: boolean;
 }
 

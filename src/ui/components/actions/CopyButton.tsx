@@ -5,9 +5,9 @@ import { Button } from './Button.tsx';
 
 export interface CopyButtonProps {
   text: string;
-  /** What is copied, for who can't see it: "Copy join code". */
+  /** What is copied, for screen readers: "Copy join code". */
   label: string;
-  /** Shown on it. */
+  /** Visible text. */
   children?: string;
 }
 

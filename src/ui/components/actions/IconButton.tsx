@@ -4,7 +4,7 @@ import { Tooltip } from '../overlays/Tooltip.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'size' | 'children'> {
-  /** Read aloud and shown as the tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   shortcut?: string;
   children: ReactNode;

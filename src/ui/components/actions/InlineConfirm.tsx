@@ -6,27 +6,30 @@ import { usePanelFocus } from '../overlays/panel-focus.ts';
 import { Button } from './Button.tsx';
 
 export interface InlineConfirmProps {
-  /** Names what it does: "Cancel work order WO-1042?" */
+  /** E.g. "Cancel work order WO-1042?" */
   question: ReactNode;
-  /** What follows from it. */
+  /** What the action causes. */
   consequence?: ReactNode;
-  /** The verb: "Cancel work order". */
+  /** The button's verb: "Cancel work order". */
   action: string;
   dismiss?: string;
   destructive?: boolean;
-  /** Asks for a reason: its label. */
+  /** Asks for a reason, with this label. */
   reason?: string;
   /** The reason may stay empty. */
   reasonOptional?: boolean;
   busy?: boolean;
   error?: ReactNode;
-  /** It stands in place of the button that asked: its keys work at once. A reason takes the focus by itself. */
+  /**
+   * Focus the panel when it replaces the button that opened it, so that its keys work at once. A reason field takes the focus
+   * itself.
+   */
   takesFocus?: boolean;
   onConfirm: (reason: string) => void;
   onDismiss: () => void;
 }
 
-/** A command with a reason, asked where it stands: not a dialog in front of a dialog. Ctrl-Enter confirms, Esc leaves. */
+/** An inline confirmation, optionally with a reason: avoids a dialog over a dialog. Ctrl-Enter confirms, Esc cancels. */
 export function InlineConfirm(props: InlineConfirmProps) {
   const {
     question,

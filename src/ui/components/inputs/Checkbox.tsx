@@ -5,7 +5,7 @@ import { useFieldTies } from './Field.tsx';
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label?: ReactNode;
   help?: ReactNode;
-  /** Some of the many are chosen. */
+  /** Some, but not all, of a group are selected. */
   indeterminate?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Choose one of many by typing: asks `search` as the person types, and can make what is missing on the spot. The ARIA
- * pattern is the editable combobox with a list: focus stays in the field, the highlighted option is named by it.
+ * A search field with a list of choices: calls `search` as the user types and can create a missing entry. ARIA pattern:
+ * editable combobox with a listbox; focus stays in the field, the highlighted option is `aria-activedescendant`.
  */
 import { Check, ChevronsUpDown, Plus, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
@@ -22,17 +22,17 @@ export interface Choice {
 export interface ComboboxProps {
   value: Choice | null;
   onValueChange: (choice: Choice | null) => void;
-  /** Finds choices for a text; the empty text gives the usual ones. */
+  /** Finds choices for a text; the empty text returns the usual ones. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Choice[]> | readonly Choice[];
-  /** Makes a new one from the text and gives it back, or null when it was given up. */
+  /** Creates an entry from the text and returns it, or null if cancelled. */
   onCreate?: (text: string) => Promise<Choice | null> | Choice | null;
-  /** "Create customer" gives: Create customer "Acme". */
+  /** "Create customer" is shown as: Create customer "Acme". */
   createLabel?: string;
   placeholder?: string;
   disabled?: boolean;
   /** Cannot be emptied. */
   required?: boolean;
-  /** Read aloud when there is no Field around it. */
+  /** Accessible name when there is no Field around it. */
   label?: string;
   id?: string;
 }
@@ -104,10 +104,10 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** What is typed, what was found for it, and which of it is highlighted. */
+/** State of the field: typed text, found choices, highlighted index. */
 function useCombobox(props: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Making one takes its time: the form around it may have changed when it is there.
+  // Creating takes time: the surrounding form may have changed by then.
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -116,10 +116,10 @@ function useCombobox(props: ComboboxProps) {
   const [text, setText] = useState('');
   const { choices, state, isAnswered } = useChoices(props.search, text, open);
   const [chooses, setChooses] = useState(false);
-  // The highlight starts over with every new answer.
+  // The highlight resets with every new answer.
   const [active, setActive] = useStateOf(choices, 0);
   const isNew = text.trim() !== '' && !choices.some((one) => same(one.label, text));
-  // Offered once it is known what there is: before, what is there already would be made a second time.
+  // Offered only after the search has answered: otherwise an existing entry could be created twice.
   const canCreate = props.onCreate !== undefined && isNew && isAnswered;
   const last = choices.length - (canCreate ? 0 : 1);
 
@@ -132,7 +132,7 @@ function useCombobox(props: ComboboxProps) {
     setText(open ? next : typedAfter(props.value, next));
     setOpen(true);
   };
-  // Enter was pressed before the answer was there: who types on in the next field gets it all the same.
+  // Enter was pressed before the answer arrived: the choice is applied even if the user has moved to the next field.
   const leave = () => !chooses && close();
   const choose = async (index: number, returns = true) => {
     const choice = choices[index];
@@ -161,7 +161,7 @@ function useCombobox(props: ComboboxProps) {
       else setOpen(true);
     } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      // Enter before the answer is there means the best answer, never a choice for another text.
+      // Enter before the answer arrives chooses the best match once it does, never a choice for another text.
       if (!isAnswered) setChooses(true);
       else if (last >= 0) void choose(active);
     } else if (event.key === 'Escape' && open) {
@@ -268,7 +268,7 @@ function Item({ id, active, chosen = false, icon, onHover, onChoose, children }:
 interface Found {
   readonly choices: readonly Choice[];
   readonly state: 'waiting' | 'done' | 'failed';
-  /** What they were found for. */
+  /** The text they were found for. */
   readonly text: string;
 }
 
@@ -291,7 +291,7 @@ function useChoices(search: ComboboxProps['search'], text: string, open: boolean
   return { ...answer, isAnswered };
 }
 
-/** The first key after the name that stands there begins a search of its own. */
+/** Typing after the chosen name starts a new search with the typed characters. */
 function typedAfter(value: Choice | null, text: string): string {
   return value && text.startsWith(value.label) ? text.slice(value.label.length) : text;
 }

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Button } from '../actions/Button.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 
-/** Of the square on the screen, and of the picture that is made of it. */
+/** Edge lengths in px: the frame on the screen, and the resulting picture. */
 const frame = 240;
 const made = 512;
 const step = 8;
 
 export interface CropPictureProps {
   file: File;
-  /** A company's is square, a person's is shown round. */
+  /** A company's picture is square, a person's is shown round. */
   square: boolean;
   onCut: (picture: Blob) => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface Place {
   readonly zoom: number;
 }
 
-/** The part of a picture that becomes an avatar: moved by dragging or the arrow keys, and made larger by the slider. */
+/** Crops a picture to an avatar: moved by dragging or arrow keys, zoomed by the slider. */
 export function CropPicture({ file, square, onCut, onClose }: CropPictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const held = useRef<{ x: number; y: number }>(undefined);
@@ -141,7 +141,7 @@ export function CropPicture({ file, square, onCut, onClose }: CropPictureProps) 
   );
 }
 
-/** The frame stays covered. */
+/** Limits the position so that the picture covers the frame. */
 function within({ x, y, zoom }: Place, size: { width: number; height: number } | undefined): Place {
   if (!size) return { x, y, zoom };
   const scale = (frame / Math.min(size.width, size.height)) * zoom;

@@ -8,7 +8,7 @@ export interface DateInputProps
   onValueChange: (value: string | null) => void;
 }
 
-/** A calendar day. The browser's own field: it speaks the person's language and opens the phone's calendar. */
+/** A calendar day. Uses the browser's date field: localized, and opens the phone's calendar. */
 export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
   return (
     <Input

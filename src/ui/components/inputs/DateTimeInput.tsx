@@ -7,11 +7,11 @@ export interface DateTimeInputProps
   /** ISO instant with Z, or null when empty. */
   value: string | null;
   onValueChange: (value: string | null) => void;
-  /** The clock on the wall that the person means: the company's or the site's, e.g. `America/Chicago`. */
+  /** The time zone in which the user types: the company's or the site's, e.g. `America/Chicago`. */
   timezone: string;
 }
 
-/** A moment, typed and shown in the given zone, kept as an instant. */
+/** A date and time, typed and shown in the given zone, stored as an instant. */
 export function DateTimeInput({ value, onValueChange, timezone, ...rest }: DateTimeInputProps) {
   return (
     <Input

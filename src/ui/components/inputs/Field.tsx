@@ -1,6 +1,6 @@
 /**
- * A labelled control: label above, optional marked, help under the field, the error at the field and read with it. The
- * control inside takes its id and its ARIA ties from here, so a form never writes them.
+ * A labelled control: label above, an "optional" mark, help below, the error at the field and announced with it. The control
+ * inside takes its id and ARIA attributes from context, so forms don't set them.
  */
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cx } from '#ui/cx.ts';
@@ -18,16 +18,16 @@ const FieldContext = createContext<FieldTies | null>(null);
 
 export interface FieldProps {
   label: ReactNode;
-  /** Marks the field as one that may stay empty. */
+  /** Marks the field as optional. */
   optional?: boolean;
   help?: ReactNode;
-  /** What is wrong and what to do, in a sentence. */
+  /** What is wrong and how to fix it, in one sentence. */
   error?: ReactNode;
-  /** Stands at the label's end: a link, a count. */
+  /** At the end of the label's line: a link, a count. */
   aside?: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually, not from screen readers. */
   hideLabel?: boolean;
-  /** A group of controls (radios, checkboxes) is named by a legend and not by a label. */
+  /** A group of controls (radios, checkboxes): named by a legend instead of a label. */
   group?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -73,7 +73,7 @@ export function Field({
         )}
       </div>
       <FieldContext value={ties}>{children}</FieldContext>
-      {/* On the label's line, but after the control: Tab from the field above leads into this one. */}
+      {/* On the label's line, but after the control in tab order: Tab from the field above reaches this control first. */}
       {aside && <span className="absolute inset-e-0 top-0 text-label text-subtle">{aside}</span>}
       {isTold && (
         <p id={errorId} className="flex gap-1 text-label text-tone-danger" role="alert">
@@ -95,7 +95,7 @@ export interface ControlTies {
   'aria-invalid'?: boolean | undefined;
 }
 
-/** For a control: what ties it to the Field around it; nothing outside of one. */
+/** The id and ARIA attributes for a control from the Field around it; empty outside of one. */
 export function useFieldTies(own?: string): ControlTies & { labelId?: string | undefined } {
   const ties = useContext(FieldContext);
   if (!ties) return own ? { id: own } : {};

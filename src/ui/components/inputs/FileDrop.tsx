@@ -4,18 +4,18 @@ import { cx } from '#ui/cx.ts';
 
 export interface FileDropProps {
   label: ReactNode;
-  /** What is taken: "CSV or Excel, up to 100,000 rows". */
+  /** What is accepted: "CSV or Excel, up to 100,000 rows". */
   help?: ReactNode;
   accept?: string;
   multiple?: boolean;
-  /** Opens the camera at once on a phone. */
+  /** Opens the camera directly on a phone. */
   capture?: 'environment' | 'user';
   disabled?: boolean;
   error?: ReactNode;
   onFiles: (files: File[]) => void;
 }
 
-/** Drop files on it, or press it to choose. */
+/** A drop zone for files; pressing it opens the file picker. */
 export function FileDrop({
   label,
   help,

@@ -7,7 +7,7 @@ export interface MoneyInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'prefix'> {
   /** Decimal string ("183.05"), or null when empty. */
   value: string | null;
-  /** Undefined while what stands there is not an amount: the form says so and keeps what was typed. */
+  /** Called with undefined while the text is not a valid amount: the form reports it and keeps the text. */
   onValueChange: (value: string | null | undefined) => void;
   /** ISO 4217 code. */
   currency: string;

@@ -5,7 +5,7 @@ import { useFieldTies } from './Field.tsx';
 export interface NumberStepperProps {
   value: number;
   onValueChange: (value: number) => void;
-  /** Read aloud, e.g. "Quantity". */
+  /** Accessible name, e.g. "Quantity". */
   label: string;
   min?: number;
   max?: number;
@@ -14,7 +14,7 @@ export interface NumberStepperProps {
   disabled?: boolean;
 }
 
-/** A number set with a thumb: the two targets are 48 px and more, the middle takes typing. */
+/** A number with minus and plus buttons of at least 48 px; the middle accepts typing. */
 export function NumberStepper({
   value,
   onValueChange,

@@ -10,7 +10,7 @@ export interface RadioGroupProps<V extends string = string> {
   /** Side by side where there is room. */
   inline?: boolean;
   disabled?: boolean;
-  /** Read aloud when there is no Field around it. */
+  /** Accessible name when there is no Field around it. */
   label?: string;
 }
 

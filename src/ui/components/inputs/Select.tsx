@@ -11,13 +11,13 @@ export interface Option<V extends string = string> {
 
 export interface SelectProps<V extends string = string> extends ComponentProps<'select'> {
   options: readonly Option<V>[];
-  /** One of the options was chosen; with a placeholder, see `onChange`. */
+  /** Called with the chosen option; for the empty placeholder option, see `onChange`. */
   onValueChange?: ((value: V) => void) | undefined;
-  /** The first, empty choice, e.g. "Choose a customer". */
+  /** The first, empty option, e.g. "Choose a customer". */
   placeholder?: string;
 }
 
-/** The browser's own list: right on a phone, with a keyboard and with a screen reader. For a search use Combobox. */
+/** The browser's select: works well on phones, by keyboard and with screen readers. For searching use Combobox. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { options, placeholder, className, id, onValueChange, ...rest } = props;
   const choose = (text: string) => {

@@ -7,12 +7,12 @@ export interface SwitchProps {
   label: ReactNode;
   help?: ReactNode;
   disabled?: boolean;
-  /** Label for screen readers only. */
+  /** Hides the label visually, not from screen readers. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** Takes effect at once; for a choice that waits for Save use Checkbox. */
+/** Takes effect immediately; for a choice that is applied on Save use Checkbox. */
 export function Switch({
   checked,
   onCheckedChange,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '#ui/cx.ts';
 import { useFieldTies } from './Field.tsx';
 
-/** Grows with its text, from `rows` on. */
+/** Grows with its text, starting at `rows`. */
 export function Textarea({ className, id, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const { labelId: _, ...ties } = useFieldTies(id);
   return (

@@ -8,7 +8,7 @@ export interface BackLinkProps {
   label: ReactNode;
 }
 
-/** Above a page's title: to where it belongs. */
+/** The link above a page's title to its parent page. */
 export function BackLink({ to, search, label }: BackLinkProps) {
   return (
     <Link

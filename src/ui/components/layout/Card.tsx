@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '#ui/cx.ts';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** Without inner space: for a table or a list that brings its own. */
+  /** Without padding: for a table or list that has its own. */
   flush?: boolean;
 }
 

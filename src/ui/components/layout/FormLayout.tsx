@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
 
 export interface FormLayoutProps extends ComponentProps<'form'> {
-  /** The buttons, primary first; stay in sight while a long form scrolls. */
+  /** The buttons, primary first; sticky while a long form scrolls. */
   actions: ReactNode;
-  /** What went wrong with the whole, above the buttons. */
+  /** An error of the whole form, above the buttons. */
   error?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function FormLayout({ actions, error, className, children, ...rest }: For
   );
 }
 
-/** Fields that belong side by side where there is room: a date and a time, a city and its code. */
+/** Fields shown side by side where there is space: a date and a time, a city and its postal code. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-4 sm:auto-cols-fr sm:grid-flow-col">{children}</div>;
 }

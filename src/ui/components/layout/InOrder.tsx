@@ -1,6 +1,6 @@
 /**
- * The items of a fixed list one after another: lines of a paper, cells of a row, what never moves, goes or comes
- * between two others. There an item's place is its name, so React is given the places.
+ * Renders the items of a fixed list (lines of a document, cells of a row) with their index as React key. Only for lists whose
+ * items are never inserted, removed or reordered.
  */
 import { Children, type ReactNode } from 'react';
 

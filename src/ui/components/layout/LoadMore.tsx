@@ -2,7 +2,7 @@ import { useCount } from '#ui/hooks/use-count.ts';
 import { Button } from '../actions/Button.tsx';
 
 export interface LoadMoreProps {
-  /** How many are shown, of how many. */
+  /** Number of rows shown, and the total. */
   shown: number;
   count?: number | undefined;
   /** The count stopped at its limit. */
@@ -13,7 +13,7 @@ export interface LoadMoreProps {
   noun?: string;
 }
 
-/** The end of a list that is read page by page. */
+/** The end of a paged list, with a button that loads the next page. */
 export function LoadMore({
   shown,
   count,

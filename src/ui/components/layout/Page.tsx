@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 export interface PageProps {
   /** The document's title: "Work orders". */
   title: string;
-  /** As tall as the window: for a list or a board that scrolls inside. */
+  /** As tall as the window: for a list or a board with its own scrolling. */
   fill?: boolean;
   className?: string;
   children: ReactNode;

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** The thing's state, beside the title. */
+  /** The status, beside the title. */
   status?: ReactNode;
-  /** How many there are, for a list. */
+  /** The number of rows, for a list. */
   count?: ReactNode;
-  /** Where it stands: a link back, the number. */
+  /** Above the title: a link back, the number. */
   context?: ReactNode;
   description?: ReactNode;
-  /** The one primary button last. */
+  /** The buttons, the primary one last. */
   actions?: ReactNode;
 }
 
-/** What it is and its state on top, what can be done with it at the right. */
+/** Title and status of a page, with its actions at the right. */
 export function PageHeader({ title, status, count, context, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

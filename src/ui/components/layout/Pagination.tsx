@@ -3,7 +3,7 @@ import { useCount } from '#ui/hooks/use-count.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 
 export interface PaginationProps {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   pageSize: number;
   count: number;

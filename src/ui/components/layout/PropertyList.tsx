@@ -7,7 +7,7 @@ export interface Property {
   readonly help?: string;
 }
 
-/** The right rail: facts of a thing, label and value in two columns. */
+/** The right-hand column of a page: properties with label and value in two columns. */
 export function PropertyList({ properties }: { properties: readonly Property[] }) {
   return (
     <dl className="grid grid-cols-[minmax(88px,2fr)_minmax(0,3fr)] gap-x-3">

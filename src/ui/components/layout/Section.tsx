@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 
 export interface SectionProps {
   title: ReactNode;
-  /** Beside the title, small: a count or a sum. */
+  /** Beside the title, in small type: a count or a sum. */
   aside?: ReactNode;
   actions?: ReactNode;
   description?: ReactNode;

@@ -3,7 +3,7 @@ import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { Button } from '../actions/Button.tsx';
 
-/** The header on a page for everybody: no search, and the way in. Nothing for those who are in. */
+/** The header of public pages: no search, a sign-in link. Renders nothing when signed in. */
 export function SignedOutHeader() {
   const { loading, session } = useAuth();
   const href = useRouterState({ select: (state) => state.location.href });

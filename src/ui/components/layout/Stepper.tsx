@@ -3,12 +3,12 @@ import { cx } from '#ui/cx.ts';
 
 export interface StepperProps {
   steps: readonly string[];
-  /** Index of the step in work; all before it are done. */
+  /** Index of the current step; all before it are done. */
   current: number;
   label: string;
 }
 
-/** Where one is in a flow of a few steps. */
+/** The progress in a flow of a few steps. */
 export function Stepper({ steps, current, label }: StepperProps) {
   return (
     <ol aria-label={label} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label">

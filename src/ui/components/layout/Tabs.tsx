@@ -13,16 +13,16 @@ export interface TabsProps<V extends string = string> {
   items: readonly TabItem<V>[];
   value: V;
   onValueChange: (value: V) => void;
-  /** Read aloud, e.g. "Saved views". */
+  /** Accessible name, e.g. "Saved views". */
   label: string;
   /** Right of the tabs. */
   aside?: ReactNode;
   className?: string;
-  /** The panel when the tabs choose a view of one list, and not among contents of their own. */
+  /** The panel, when the tabs choose a view of one list rather than separate contents. */
   children?: ReactNode;
 }
 
-/** Arrows, Home and End walk along them, and what has the focus is what is shown. */
+/** Arrow keys, Home and End move between the tabs; the focused tab is selected. */
 export function Tabs<V extends string>(props: TabsProps<V>) {
   const { items, value, onValueChange, label, aside, className, children } = props;
   const say = useCount();

@@ -4,7 +4,7 @@ import { When } from '../values/When.tsx';
 
 export interface TimelineEntry {
   readonly id: string;
-  /** Who did it; without one, the product did. */
+  /** The person who did it; omitted for actions of the system. */
   readonly actor?: { readonly name: string; readonly avatar_url?: string | null };
   /** What happened, after the name: "scheduled a visit". */
   readonly text: ReactNode;
@@ -19,7 +19,7 @@ export interface TimelineProps {
   timezone?: string;
 }
 
-/** What happened to a thing, newest where the caller puts it. */
+/** The history of a record, in the order given. */
 export function Timeline({ entries, label, timezone }: TimelineProps) {
   return (
     <ol aria-label={label} className="flex flex-col">

@@ -7,7 +7,7 @@ import { ScrollRegion } from './ScrollRegion.tsx';
 export interface VirtualListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string;
-  /** Height in px before it is measured. */
+  /** Row height in px before it is measured. */
   estimate: number;
   label: string;
   render: (item: Item, index: number) => ReactNode;
@@ -15,7 +15,7 @@ export interface VirtualListProps<Item> {
   className?: string;
 }
 
-/** A long list of rows of any height: only those in sight are in the page. Its height comes from outside. */
+/** A virtualized list of rows of any height: only visible rows are in the DOM. The container sets its height. */
 export function VirtualList<Item>({
   items,
   itemKey,

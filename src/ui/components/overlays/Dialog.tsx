@@ -13,13 +13,13 @@ export interface DialogProps {
   description?: ReactNode;
   /** The buttons, primary last. */
   footer?: ReactNode;
-  /** The title for screen readers only. */
+  /** Hides the title visually, not from screen readers. */
   hideTitle?: boolean;
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** In front of everything, for what needs the whole attention. Never in front of another one: use InlineConfirm. */
+/** A modal dialog, for tasks that need full attention. Never over another one: use InlineConfirm. */
 export function Dialog({
   open,
   onOpenChange,

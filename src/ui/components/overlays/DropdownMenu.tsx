@@ -11,7 +11,7 @@ export interface DropdownMenuProps {
   align?: 'start' | 'center' | 'end';
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Prevent its default when what was chosen takes the focus itself. */
+  /** Prevent the default when the chosen item moves the focus itself. */
   onCloseAutoFocus?: (event: Event) => void;
   className?: string;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function DropdownMenu({
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={isOpen ? floatingRoot() : null}>
         <Radix.Content
-          // A long menu scrolls, and what scrolls must be in reach of the keyboard before an item has the focus.
+          // A long menu scrolls, and a scrolling element must be focusable before an item has the focus.
           tabIndex={0}
           align={align}
           sideOffset={4}
@@ -55,9 +55,9 @@ export interface MenuItemProps {
   shortcut?: string;
   destructive?: boolean;
   disabled?: boolean;
-  /** Why it cannot be done now: shown under the label of a disabled item. */
+  /** Why the item is disabled: shown under its label. */
   reason?: string | undefined;
-  /** The one child becomes the item, e.g. a Link. */
+  /** Renders the single child as the item, e.g. a Link. */
   asChild?: boolean;
   onSelect?: (event: Event) => void;
   children: ReactNode;
@@ -103,7 +103,7 @@ export function MenuItem({
 export interface MenuCheckItemProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
-  /** Stays open, for setting several. */
+  /** Keeps the menu open after a choice, for choosing several. */
   keepOpen?: boolean;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ export interface PopoverProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
-  /** Read aloud when it opens. */
+  /** Accessible name, announced when it opens. */
   label: string;
   className?: string;
   children: ReactNode;

@@ -12,14 +12,14 @@ export interface SheetProps {
   title: ReactNode;
   hideTitle?: boolean;
   side?: 'start' | 'end' | 'bottom';
-  /** Without a veil: the page beside it stays in use (the peek of a list). */
+  /** Non-modal: the page beside it stays usable (the peek panel of a list). */
   beside?: boolean;
   footer?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** Slides over the page from its edge. */
+/** A panel that slides in from the edge of the page. */
 export function Sheet({
   open,
   onOpenChange,

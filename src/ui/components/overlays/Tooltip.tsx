@@ -1,6 +1,6 @@
 /**
- * A word of explanation on hover and focus: after 700 ms, at once within 300 ms of another one. Written here and not taken
- * from a library because every page loads it. It stays while the pointer is on it and goes with Escape.
+ * A tooltip on hover and focus: after 700 ms, or at once within 300 ms of another one. Our own instead of a library because
+ * every page loads it. Stays while the pointer is on it; Escape closes it.
  */
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,14 +10,14 @@ import { floatingRoot } from './floating-root.ts';
 export const tooltipDelay = 700;
 export const tooltipSkipDelay = 300;
 let lastClosedAt = Number.NEGATIVE_INFINITY;
-/** Closes the one that is shown: there is one at a time. */
+/** Closes the open tooltip: only one is shown at a time. */
 let closeShown: (() => void) | undefined;
 
 export interface TooltipProps {
   content: ReactNode;
   shortcut?: string | undefined;
   side?: 'bottom' | 'right';
-  /** False where the content only repeats the accessible name. */
+  /** False when the content only repeats the accessible name. */
   describes?: boolean;
   children: ReactElement<TriggerProps>;
 }

@@ -1,13 +1,13 @@
 /**
- * Where the focus goes when a dialog or sheet opens, and where it goes back to. Radix knows the way back only of dialogs
- * that hold their own trigger; ours are mostly opened by state, and without this the focus falls to the start of the page.
+ * Where the focus goes when a dialog or sheet opens, and where it returns on close. Radix restores focus only for dialogs with
+ * their own trigger; ours are mostly opened by state, and the focus would fall to the start of the page.
  */
 import { useRef } from 'react';
 
 export function useDialogFocus(open: boolean | undefined) {
   const wasOpen = useRef(false);
   const cameFrom = useRef<HTMLElement | null>(null);
-  // While it is drawn: a form inside takes the focus before any effect of the dialog runs.
+  // During render: a form inside takes the focus before any effect of the dialog runs.
   if (open && !wasOpen.current) cameFrom.current = opener();
   wasOpen.current = open ?? false;
   return {
@@ -21,13 +21,13 @@ export function useDialogFocus(open: boolean | undefined) {
     onCloseAutoFocus: (event: Event) => {
       if (!cameFrom.current) return;
       event.preventDefault();
-      // What was done in the dialog may have moved the focus on already.
+      // The action in the dialog may already have moved the focus.
       if (document.activeElement === document.body) giveBack(cameFrom.current);
     },
   };
 }
 
-/** What had the focus; an item of a menu is gone by the time it is wanted, so the menu's button stands for it. */
+/** The focused element; for a menu item, which is gone by the time the dialog closes, the menu's button. */
 function opener(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -35,13 +35,13 @@ function opener(): HTMLElement | null {
   return found instanceof HTMLElement ? found : null;
 }
 
-/** Not the cross in the corner: the first control of what it is about, or else the primary button, which stands last. */
+/** The first control of the body, not the close button; without one the primary button, which comes last. */
 function startOf(dialog: HTMLElement): HTMLElement | null {
   const first = dialog.querySelector<HTMLElement>(`[data-part="body"] :is(${reachable})`);
   return first ?? [...dialog.querySelectorAll<HTMLElement>('footer button:enabled')].at(-1) ?? null;
 }
 
-/** The screen, when what opened the dialog is there no more: Tab goes on inside of it and not through the whole menu. */
+/** Returns the focus, or focuses the main area if the element is gone, so that Tab doesn't go through the whole menu. */
 function giveBack(to: HTMLElement): void {
   if (to.isConnected) to.focus();
   if (document.activeElement === document.body)

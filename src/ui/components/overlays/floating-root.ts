@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Where menus and popovers are put: into the open dialog or the page's main part, so that they belong to a landmark and are
- * not hidden with the page behind a dialog. Never into another popover, whose transform would move them.
+ * The container for menus and popovers: the open dialog or the page's main element, so that they belong to a landmark and are
+ * not hidden with the page behind a dialog. Never another popover, whose transform would move them.
  */
 export function floatingRoot(): HTMLElement {
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')];
@@ -10,7 +10,7 @@ export function floatingRoot(): HTMLElement {
   return dialog ?? document.querySelector('main') ?? document.body;
 }
 
-/** Open or not, as the caller or the component itself keeps it. */
+/** The open state, controlled by the caller or kept here. */
 export function useOpen(given: boolean | undefined, onOpenChange: ((open: boolean) => void) | undefined) {
   const [own, setOwn] = useState(false);
   const change = (open: boolean) => {

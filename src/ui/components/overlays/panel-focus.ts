@@ -1,6 +1,6 @@
 /**
- * Something that is asked within the page, in place of the button that opened it: the focus would fall to the start of
- * the page with the button. The panel itself takes it, so that its keys work at once and Tab goes to its first field.
+ * For an inline panel that replaces the button which opened it: the focus would fall to the start of the page. Focuses the
+ * panel itself, so that its keys work at once and Tab goes to its first field.
  */
 import { useEffect, useRef } from 'react';
 

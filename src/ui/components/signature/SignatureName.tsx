@@ -4,13 +4,13 @@ import type { TakeSignature } from './take-signature.ts';
 import { typedSignature } from './typed-signature.ts';
 
 export interface SignatureNameProps {
-  /** Read aloud, e.g. "Signature of the customer". */
+  /** Accessible name, e.g. "Signature of the customer". */
   label: string;
-  /** What makes the picture of the name; null while there is none. */
+  /** Called with a function that renders the name as a picture; null while it is empty. */
   onSignature: (take: TakeSignature | null) => void;
 }
 
-/** Signs without a pointer: the name is typed where it would be drawn. */
+/** A signature without a pointer: the name is typed instead of drawn. */
 export function SignatureName({ label, onSignature }: SignatureNameProps) {
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -5,13 +5,13 @@ import { SignatureName } from './SignatureName.tsx';
 import { pngOf, type TakeSignature } from './take-signature.ts';
 
 export interface SignaturePadProps {
-  /** Read aloud, e.g. "Signature of the customer". */
+  /** Accessible name, e.g. "Signature of the customer". */
   label: string;
-  /** What makes a PNG of it, on white; null after Clear. */
+  /** Called with a function that returns a PNG on white; null after Clear. */
   onSignature: (take: TakeSignature | null) => void;
 }
 
-/** Drawn with a finger, a pen or the mouse, or typed by who has none of them. */
+/** A signature drawn by finger, pen or mouse, or typed instead. */
 export function SignaturePad({ label, onSignature }: SignaturePadProps) {
   const [isTyped, setTyped] = useState(false);
   const turn = (
@@ -34,7 +34,7 @@ export function SignaturePad({ label, onSignature }: SignaturePadProps) {
   );
 }
 
-/** The library comes when the pad is first shown. Keeps its ink on rotation. */
+/** Loads the library when first shown. Keeps the drawing on rotation. */
 function DrawnSignature({ label, onSignature, turn }: SignaturePadProps & { turn: ReactNode }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignatureCanvas>(undefined);
@@ -103,7 +103,7 @@ function DrawnSignature({ label, onSignature, turn }: SignaturePadProps & { turn
   );
 }
 
-/** The drawing surface has the screen's real pixels; what was drawn is drawn again after a change of size. */
+/** Sizes the canvas in device pixels and redraws the strokes after a change of size. */
 function resize(element: HTMLCanvasElement, pad: SignatureCanvas | undefined): void {
   const ratio = Math.max(1, devicePixelRatio);
   element.width = element.offsetWidth * ratio;

@@ -1,10 +1,10 @@
 /**
- * A signature is handed on as what takes its picture, not as a picture: that is made some moments after the last stroke,
- * and who saves at once would send the one before it. Null while nothing is signed.
+ * Renders the signature as a picture; null while unsigned. A function rather than a picture, because a picture is made some
+ * moments after the last stroke, and saving at once would send the previous one.
  */
 export type TakeSignature = () => Promise<Blob | null>;
 
-/** What stands on the sheet now, as a PNG. */
+/** The current content of the canvas as a PNG. */
 export function pngOf(sheet: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((done) => sheet.toBlob(done, 'image/png'));
 }

@@ -1,6 +1,6 @@
 import { pngOf } from './take-signature.ts';
 
-/** The signature of someone who draws none: the name as it was typed, slanting like a hand, on a sheet like the drawn ones. */
+/** A typed signature: the name in italics on a canvas of the same size as a drawn one. */
 export function typedSignature(name: string): Promise<Blob | null> {
   const sheet = document.createElement('canvas');
   sheet.width = 900;

@@ -5,13 +5,13 @@ export interface EmptyStateProps {
   icon?: ReactNode;
   /** What belongs here. */
   title: ReactNode;
-  /** The whole page is this: its title is the page's heading. */
+  /** The empty state is the whole page: its title is the page's heading. */
   isPage?: boolean;
-  /** Why it is worth it. */
+  /** Why it is useful. */
   children?: ReactNode;
-  /** The one button. */
+  /** The primary button. */
   action?: ReactNode;
-  /** Where it fits: Import, Try with sample data. */
+  /** Secondary actions: Import, Try with sample data. */
   secondary?: ReactNode;
   className?: string;
 }

@@ -9,13 +9,13 @@ export interface ErrorStateProps {
   /** What happened, e.g. "The work orders could not be loaded". */
   title: string;
   error: unknown;
-  /** What was kept, e.g. "What you typed is still here." */
+  /** What is not lost, e.g. "What you typed is still here." */
   kept?: ReactNode;
   onRetry?: () => void;
   className?: string;
 }
 
-/** Stands where the thing would have stood. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({ title, error, kept, onRetry, className }: ErrorStateProps) {
   const { friendly, advice } = classifyError(error);
   const request = error instanceof ApiError ? error.request_id : undefined;

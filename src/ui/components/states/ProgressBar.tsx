@@ -3,15 +3,15 @@ import { Button } from '../actions/Button.tsx';
 
 export interface ProgressBarProps {
   label: string;
-  /** Done so far; undefined when it cannot be known. */
+  /** Amount done; undefined when unknown. */
   done?: number;
   of?: number;
-  /** Beside the count, e.g. "rows". */
+  /** After the count, e.g. "rows". */
   unit?: string;
   onCancel?: () => void;
 }
 
-/** For anything over two seconds: how far it is, and a way out. */
+/** For anything that takes over two seconds: progress, and a way to cancel. */
 export function ProgressBar({ label, done, of, unit = '', onCancel }: ProgressBarProps) {
   const say = useCount();
   const known = done !== undefined && of !== undefined && of > 0;

@@ -4,14 +4,14 @@ import { Waiting } from './Skeleton.tsx';
 import { Spinner } from './Spinner.tsx';
 
 export interface RenewingProps {
-  /** What stands below still answers the question before. */
+  /** The children still show the previous query's data. */
   isOld: boolean;
-  /** "Reading the day": what is on its way. */
+  /** What is being loaded: "Reading the day". */
   label: string;
   children: ReactNode;
 }
 
-/** Figures of a question that was changed meanwhile: they keep their place, faded, and it says that others are on their way. */
+/** Shows the previous data faded, with a status message, until the new data has loaded. */
 export function Renewing({ isOld, label, children }: RenewingProps) {
   return (
     <div className="relative" aria-busy={isOld}>

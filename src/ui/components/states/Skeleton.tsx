@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { InOrder } from '../layout/InOrder.tsx';
 
-/** A grey stand-in of the real layout's size. */
+/** A grey placeholder with the size of the real layout. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -18,8 +18,8 @@ export function Skeleton({ className }: { className?: string }) {
 export const skeletonDelay = 150;
 
 /**
- * Shows its skeletons only when the wait is longer than 150 ms; keeps the room free until then, so nothing jumps. Where they
- * are seen already, in the picture that the page takes the place of, they stay.
+ * Shows its skeletons only after 150 ms; reserves the space until then, so nothing jumps. If the prerendered page already shows
+ * them, they stay visible.
  */
 export function Waiting({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   const [late, setLate] = useState(isSeenAlready);
@@ -37,7 +37,7 @@ export function Waiting({ label = 'Loading', children }: { label?: string; child
 const isSeenAlready = () =>
   typeof document !== 'undefined' && document.querySelector('[data-frame]') !== null;
 
-/** Rows of a list that is on its way. */
+/** Placeholder rows of a list that is loading. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   return (
     <Waiting>

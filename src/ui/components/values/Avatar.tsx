@@ -12,7 +12,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** The picture, or an image made of the initials; a picture that does not load gives way to the initials. */
+/** The picture, or the initials when there is none or it fails to load. */
 export function Avatar({ name, src, size = 24, square = false, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shape = cx('shrink-0 select-none', square ? 'rounded-sm' : 'rounded-full', className);
@@ -45,7 +45,7 @@ export function Avatar({ name, src, size = 24, square = false, className }: Avat
   );
 }
 
-/** Two letters: of the first and the last name, or the first two of a single one. */
+/** Two letters: of the first and the last name, or the first two of a single name. */
 export function initials(name: string): string {
   const words = name
     .trim()
@@ -56,7 +56,7 @@ export function initials(name: string): string {
   return `${first[0] ?? '?'}${second ?? ''}`.toUpperCase();
 }
 
-/** The same person has the same ground everywhere. */
+/** Gives the same person the same background colour everywhere. */
 function hash(text: string): number {
   let sum = 0;
   for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;

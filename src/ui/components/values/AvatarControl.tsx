@@ -13,12 +13,12 @@ const CropPicture = latePart(async () => (await import('../inputs/CropPicture.ts
 export interface AvatarControlProps {
   name: string;
   src: string | null | undefined;
-  /** Takes the picture by PUT, and none by DELETE. */
+  /** Set by PUT, removed by DELETE. */
   path: '/api/auth/avatar' | '/api/company/avatar';
   square?: boolean;
 }
 
-/** The picture that stands beside a name: chosen, cut and taken away; the initials otherwise. */
+/** Chooses, crops and removes an avatar; shows the initials when there is none. */
 export function AvatarControl({ name, src, path, square = false }: AvatarControlProps) {
   const { refresh } = useAuth();
   const picker = useRef<HTMLInputElement>(null);

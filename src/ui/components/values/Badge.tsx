@@ -8,7 +8,7 @@ export interface BadgeProps {
   className?: string;
 }
 
-/** A short fact about a thing: a tag, a kind, a count. For a status use StatusMark, which has a shape. */
+/** A short label: a tag, a kind, a count. For a status use StatusMark, which has a shape. */
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
   return (
     <span

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Money } from './Money.tsx';
 
 export interface DocumentTotalsProps {
-  /** Label and amount, in the order of the paper. */
+  /** Label and amount, in the order of the printed document. */
   rows: readonly (readonly [label: string, amount: string])[];
   total: string;
   currency: string;
   locale: string;
-  /** Above the sums: what is entered for the whole. */
+  /** Above the sums: inputs that apply to the whole document. */
   children?: ReactNode;
 }
 
-/** What a document's lines come to; each change of a line is here at once. */
+/** The totals of a document's lines, updated with each change. */
 export function DocumentTotals({ rows, total, currency, locale, children }: DocumentTotalsProps) {
   return (
     <dl className="ms-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-x-6 gap-y-1" aria-live="polite">

@@ -9,7 +9,7 @@ const symbols: Record<string, string> = {
   Alt: isApple ? '⌥' : 'Alt',
 };
 
-/** Keys as people see them on their keyboard: `Mod K`, `j`, `Shift Enter`. */
+/** Keys as labelled on the user's keyboard: `Mod K`, `j`, `Shift Enter`. */
 export function Kbd({ keys, inverse = false }: { keys: string; inverse?: boolean }) {
   return (
     <span className="inline-flex gap-0.5">

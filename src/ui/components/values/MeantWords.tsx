@@ -1,4 +1,4 @@
-/** Says what was searched instead of words that nothing contains. */
+/** Says which corrected words were searched when nothing contains the typed ones. */
 export function MeantWords({ typed, meant }: { typed: string; meant: string | undefined }) {
   return (
     <p role="status" className={meant ? 'text-muted' : 'sr-only'}>

@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts';
 import { formatMoney } from '#ui/format/money.ts';
 
 export interface MoneyProps {
-  /** Decimal string of the API. */
+  /** Decimal string from the API. */
   value: string | null | undefined;
   currency: string;
   locale?: string;

@@ -6,7 +6,7 @@ export interface SparklineProps {
   height?: number;
 }
 
-/** The course of a figure, without axes. Its numbers are in a table for screen readers. */
+/** A line chart without axes. Its numbers are in a table for screen readers. */
 export function Sparkline({ values, label, width = 96, height = 28 }: SparklineProps) {
   if (values.length < 2) return null;
   const low = Math.min(...values);

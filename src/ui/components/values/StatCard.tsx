@@ -17,13 +17,13 @@ const Sparkline = latePart(async () => (await import('./Sparkline.tsx')).Sparkli
 export interface StatCardProps {
   label: string;
   figure: ReactNode;
-  /** Under the figure: how it stands against the period before (`StatChange`), or a few words. */
+  /** Below the figure: the change since the previous period (`StatChange`), or a short text. */
   note?: ReactNode;
-  /** Its course; labelled with the card's label. */
+  /** Values for a sparkline, labelled with the card's label. */
   series?: readonly number[];
   /** How it is computed, on hover. */
   formula?: string;
-  /** The link that opens the list behind it: `<Link to="/work-orders" search={…} />`. */
+  /** Links to the list behind the figure: `<Link to="/work-orders" search={…} />`. */
   link?: ReactElement<{ className?: string; children?: ReactNode }>;
   loading?: boolean;
 }
@@ -74,7 +74,7 @@ export function StatCard({ label, figure, note, series, formula, link, loading }
   );
 }
 
-/** A figure is never cut, for the rest would read as another one: where it has no room it is written smaller. */
+/** Reduces the font size until the figure fits: a truncated figure would read as another one. */
 function useFitted(): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => shrinkToFit(box.current));

@@ -5,7 +5,7 @@ export interface StatChangeProps {
   /** "+12 %" */
   text: string;
   direction: 'up' | 'down' | 'flat';
-  /** Whether that is to be welcomed; left out where it is neither. */
+  /** Whether the change is good; undefined if neutral. */
   good?: boolean | undefined;
   /** "than last month" */
   than?: string | undefined;
@@ -13,7 +13,7 @@ export interface StatChangeProps {
 
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight };
 
-/** Under a figure: how it stands against the period before. */
+/** Below a figure: the change since the previous period. */
 export function StatChange({ text, direction, good, than }: StatChangeProps) {
   const Arrow = arrows[direction];
   const hue =

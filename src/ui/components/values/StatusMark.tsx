@@ -1,14 +1,14 @@
 /**
- * A status in three signs: a shape, a word and a hue, so that it holds without colour and without the word's language.
- * A domain registers its statuses once (`statusRegistry`) and every list, page and board shows them alike.
+ * A status shown by shape, word and colour, so that it doesn't depend on colour alone. A domain registers its statuses once
+ * (`statusRegistry`), and every list, page and board shows them alike.
  */
 import type { StatusLook, StatusShape, Tone } from '#kernel/display.ts';
 import { cx } from '#ui/cx.ts';
 
 export interface StatusMarkProps extends StatusLook {
-  /** Shape only, the word for screen readers and on hover. */
+  /** Shows only the shape; the word is for screen readers and on hover. */
   iconOnly?: boolean;
-  /** On a tinted ground: for the head of a page. */
+  /** On a tinted background: for a page header. */
   filled?: boolean;
   className?: string;
 }
@@ -30,7 +30,7 @@ export function StatusMark({ label, tone, shape, iconOnly, filled, className }: 
   );
 }
 
-/** The shape alone in its hue: where the word is said beside it, or by what it stands in. */
+/** The coloured shape alone: where the word is shown next to it or by its container. */
 export function StatusSign({
   tone,
   shape,

@@ -4,15 +4,15 @@ import { exactDay, exactInstant, sayDay, sayInstant } from '#ui/format/when.ts';
 export interface WhenProps {
   /** An ISO instant, or a calendar day `YYYY-MM-DD`. */
   at: string | null | undefined;
-  /** Where it is not the company's: a site has its own. */
+  /** For a time zone other than the company's, e.g. a site's. */
   timezone?: string;
   locale?: string;
 }
 
-/** By whose clock and in whose words dates are said: "today" is the company's day, wherever the browser stands. */
+/** Time zone and locale of shown dates: "today" is the company's day, wherever the browser is. */
 export const WhenClock = createContext<{ readonly timezone?: string; readonly locale?: string }>({});
 
-/** A date as people say it; the exact one on hover. */
+/** A date in relative words; the exact one on hover. */
 export function When({ at, ...own }: WhenProps) {
   const clock = useContext(WhenClock);
   if (!at) return <span className="text-subtle">–</span>;

@@ -1,4 +1,6 @@
-/** Commands for all chosen rows: one after the other with a count and Cancel, and at the end which ones could not be done. */
+/**
+ * Runs a command for all selected rows, one after the other, with progress and Cancel; reports at the end which ones failed.
+ */
 import { useState } from 'react';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Values } from '#ui/api/changes.ts';

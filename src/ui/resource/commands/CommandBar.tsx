@@ -1,7 +1,7 @@
 /**
  * The commands of a row as buttons: `<CommandBar resource={assets} row={row} inverses={{ retire: { command: reinstate } }} />`.
- * The first lawful one is the primary button, the others are in a menu with the reason where one is not lawful. The row
- * needs `can` (put it into `select`). A single one anywhere: `<CommandButton command={startVisit} row={row} />`.
+ * The first allowed one is the primary button, the others are in a menu, with the reason where one is not allowed. The row
+ * needs `can` (add it to `select`). A single command anywhere: `<CommandButton command={startVisit} row={row} />`.
  */
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -18,13 +18,13 @@ import { type ActOptions, useActs } from './use-acts.ts';
 const none: readonly AnyCommand[] = [];
 
 export interface CommandBarProps extends ActOptions {
-  /** Whose row it is: what its domain declares and places nowhere else comes after `commands`. */
+  /** The row's resource: commands its domain declares and places nowhere else come after `commands`. */
   resource?: AnyResource;
-  /** In order of likelihood: the first lawful one becomes the button. */
+  /** By likelihood: the first allowed one becomes the button. */
   commands?: readonly AnyCommand[];
-  /** Names of commands that stand as buttons of their own beside the primary one. */
+  /** Names of commands shown as separate buttons beside the primary one. */
   beside?: readonly string[];
-  /** For narrow places: everything in the menu. */
+  /** For narrow layouts: everything in the menu. */
   menuOnly?: boolean | undefined;
 }
 
@@ -93,7 +93,7 @@ export interface CommandButtonProps extends ActOptions, Pick<ButtonProps, 'varia
   command: AnyCommand;
   /** Default: the command's label. */
   children?: ReactNode;
-  /** Not shown at all where it is not lawful; otherwise disabled with the reason on hover. */
+  /** Hidden when not allowed; otherwise disabled, with the reason on hover. */
   hideUnlawful?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a command asks before it is done: its input as a form, or one question naming what it does. Hangs on the buttons it
- * came from; a long form opens at the page's edge instead. Never a dialog in front of a dialog.
+ * Asks for a command's input in a form, or for a confirmation that names the command. Shown as a popover of its button; a long
+ * form opens in a sheet instead. Never a dialog over a dialog.
  */
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
@@ -15,15 +15,15 @@ import type { FieldsFormProps } from '../form/FieldsForm.tsx';
 import type { FormValues } from '../form/form-values.ts';
 import { askedInput } from './lawful.ts';
 
-/** Forms come when the first is asked for: a page that only shows rows does without. */
+/** Loaded when the first panel opens: pages that only show rows don't need forms. */
 const CommandQuestion = latePart(async () => (await import('./CommandQuestion.tsx')).CommandQuestion);
 
 export interface CommandAsk {
-  /** "Cancel WO-1042?" */
+  /** E.g. "Cancel WO-1042?" */
   readonly question: string;
-  /** What follows from it. */
+  /** What the command causes. */
   readonly consequence?: string | undefined;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   readonly defaults?: Values | undefined;
   readonly controls?: FieldsFormProps['controls'];
   readonly refFilters?:
@@ -35,10 +35,10 @@ export interface CommandAsk {
 export interface CommandPanelProps {
   command: AnyCommand | null;
   ask: CommandAsk | null;
-  /** Throws what the server answered. */
+  /** Throws the server's error. */
   run: (command: AnyCommand, input: Values) => Promise<unknown>;
   onClose: () => void;
-  /** The buttons it hangs on. */
+  /** The buttons it is anchored to. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The question of a command in its panel: a form for its input, or yes and no. */
+/** The content of a command's panel: a form for its input, or a confirmation. */
 import { useMemo, useState } from 'react';
 import type { AnyCommand } from '#kernel/command.ts';
 import { inSentence } from '#kernel/validate.ts';
@@ -87,7 +87,7 @@ export function CommandQuestion({ command, ask, run, onClose, inSheet }: Command
   return inSheet ? form : <div className="rounded-lg border border-line-strong bg-surface p-4">{form}</div>;
 }
 
-/** "Cancel" alone could mean the panel: "Cancel work order". */
+/** "Cancel" alone would be ambiguous in a panel: "Cancel work order". */
 function actionOf({ label, resource }: AnyCommand): string {
   return label.includes(' ') ? label : `${label} ${inSentence(resource.label)}`;
 }

@@ -1,4 +1,4 @@
-/** Why a command can't be carried out on a row now, as the menu says it. The server decides; `can` is its word. */
+/** Whether a command can run on a row now, and the reason shown in the menu if not. The server decides: `can` is its answer. */
 
 import type { Viewer } from '#kernel/access.ts';
 import { type AnyCommand, mayRun } from '#kernel/command.ts';
@@ -8,11 +8,11 @@ import type { Row } from '../names.ts';
 
 export interface Lawfulness {
   readonly lawful: boolean;
-  /** Missing where the command is not for this role: then it isn't shown at all. */
+  /** Missing when the command is not for this role: it isn't shown then. */
   readonly reason?: string;
 }
 
-/** `reasons`: why it is refused all the same, by the command's name, where the screen knows more than role and state say. */
+/** `reasons`: why a command is refused despite role and state, by command name, when the screen knows more. */
 export function lawfulness(
   command: AnyCommand,
   row: Row,
@@ -40,8 +40,8 @@ export function lawfulness(
 }
 
 /**
- * What a command asks of a person at a desk. When it happened is for a phone that sends later: here that is now, and a
- * command that asks for nothing else is done at once.
+ * The input a command asks of an office user. The time it happened (`at`) is only for a phone that may send later: in the
+ * office it is now, and a command without other input runs at once.
  */
 export function askedInput({ input, offline }: AnyCommand): ReadonlyMap<string, Field> {
   return new Map(
@@ -54,7 +54,7 @@ function orList(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
 }
 
-/** What ends or takes back, in red. Anything else that is final (send, close) is an ordinary act. */
+/** Shown in red: commands that end or reverse something. Other final commands (send, close) are not. */
 export function isDestructive(command: AnyCommand): boolean {
   return /^(cancel|void|remove|delete|reverse|write_off|reject|revoke|suspend|retire)/.test(command.name);
 }

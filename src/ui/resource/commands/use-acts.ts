@@ -1,4 +1,4 @@
-/** Starting commands of a row: at once, or after asking; then a toast that says what became of it, with Undo where it can. */
+/** Runs commands of a row, directly or after asking; then shows a toast with the result, with Undo if there is an inverse. */
 import { startTransition, useState } from 'react';
 import type { AnyCommand } from '#kernel/command.ts';
 import { sentence } from '#kernel/display.ts';
@@ -13,21 +13,21 @@ import { askedInput } from './lawful.ts';
 
 export interface Inverse {
   readonly command: AnyCommand;
-  /** What the inverse is told, from the row as it was before. */
+  /** Input of the inverse, from the row as it was before. */
   readonly input?: (before: Row) => Values;
 }
 
 export interface ActOptions {
   row: Row;
-  /** What takes a command back, by its name: gives the toast an Undo. */
+  /** The inverse of a command, by name: adds Undo to the toast. */
   inverses?: Readonly<Record<string, Inverse>> | undefined;
-  /** More about what a command asks, by its name: defaults, consequence, controls of its own. */
+  /** Options of a command's panel, by command name: defaults, consequence, controls. */
   asks?: Readonly<Record<string, Partial<CommandAsk>>> | undefined;
-  /** Why a command that role and state allow is refused all the same, by its name: "Only an owner does that". */
+  /** Why a command is refused although role and state allow it, by name: "Only an owner does that". */
   reasons?: Readonly<Record<string, string | undefined>> | undefined;
-  /** In place of the declared way, by the command's name: opens a screen of its own. */
+  /** Replaces the default behaviour of a command, by name: opens a screen. */
   instead?: Readonly<Record<string, () => void>> | undefined;
-  /** Done before a command is started; answering false, it is not. */
+  /** Runs before a command is started; resolves to false to stop it. */
   before?: ((command: AnyCommand) => Promise<boolean>) | undefined;
   onDone?: ((command: AnyCommand, row: Row) => void) | undefined;
 }
@@ -60,7 +60,7 @@ export function useActs(options: ActOptions, ask: (command: AnyCommand) => void)
   };
   const begin = (command: AnyCommand) => {
     const other = instead?.[command.name];
-    // What is opened is drawn in slices, and the press is seen before.
+    // In a transition, so that the press is painted first.
     if (other) startTransition(other);
     else if (askedInput(command).size > 0 || command.final) startTransition(() => ask(command));
     else run(command, {}).catch((error: unknown) => reportError(`“${command.label}” was not done`, error));

@@ -11,7 +11,7 @@ const parts = [
   { key: 'country', label: 'Country', complete: 'country-name', span: 'col-span-6 sm:col-span-3' },
 ] as const;
 
-/** One address in five boxes; null when all are empty. */
+/** An address in five inputs; null when all are empty. */
 export function AddressControl({ value, onChange, onBlur, disabled }: ControlProps) {
   const address = (value ?? {}) as Address;
   const change = (key: keyof Address, text: string) => {

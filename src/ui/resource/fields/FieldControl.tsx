@@ -1,4 +1,4 @@
-/** The control for a field's kind, with its label, help and error from the declaration. Empty is always null. */
+/** The control for a field's kind, with label, help and error from its declaration. An empty value is always null. */
 import type { ReactNode } from 'react';
 import { sentence } from '#kernel/display.ts';
 import type { Field, FieldKind } from '#kernel/field.ts';
@@ -22,7 +22,7 @@ import { TimezoneControl } from './TimezoneControl.tsx';
 
 export interface FieldControlProps extends ControlProps {
   error?: string | undefined;
-  /** In place of the label's own line: for editing in a property list. */
+  /** For editing in a property list, which shows the label itself. */
   hideLabel?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function FieldControl({ error, hideLabel, ...props }: FieldControlProps) 
   );
 }
 
-/** Always has a value: it must, or it is chosen already. */
+/** The field always has a value: it is required or has an initial choice. */
 function isSettled({ kind, required, initial }: Field): boolean {
   return required || (kind === 'choice' && initial !== undefined);
 }
@@ -97,7 +97,7 @@ const controls: Readonly<Record<FieldKind, Control>> = {
   integer: (props) => <NumberControl {...props} />,
   decimal: (props) => <NumberControl {...props} />,
   money: (props) => <MoneyControl {...props} />,
-  // A declared one is a box to tick, shown by FieldControl, which gives it its label.
+  // Only for custom fields: declared booleans are checkboxes with a label, rendered by FieldControl.
   boolean: (props) => <YesNoControl {...props} />,
   date: ({ value, onChange, onBlur, disabled }) => (
     <DateInput value={textOf(value) || null} onValueChange={onChange} onBlur={onBlur} disabled={disabled} />
@@ -126,7 +126,7 @@ function MoneyControl({ value, onChange, onBlur, disabled }: ControlProps) {
   );
 }
 
-/** Typed and shown on the company's clock. */
+/** Typed and shown in the company's time zone. */
 function InstantControl({ value, onChange, onBlur, disabled }: ControlProps) {
   const { timezone } = useWorkplace().viewer;
   return (
@@ -140,7 +140,7 @@ function InstantControl({ value, onChange, onBlur, disabled }: ControlProps) {
   );
 }
 
-/** Of a company's own question "not answered" is an answer too. */
+/** A custom boolean can also be unanswered. */
 function YesNoControl({ value, onChange, onBlur, disabled }: ControlProps) {
   return (
     <Select
@@ -166,7 +166,7 @@ function ChoiceControl({ name, label, field, resource, value, onChange, onBlur, 
     : (field.options ?? []).map((option) => ({ value: option, label: sentence(option) }));
   const chosen = textOf(value);
   const isOpen = !isSettled(field) || chosen === '';
-  // A choice that was taken away since stays where it was made.
+  // Keep showing a choice that has been removed from the field's options.
   const isGone = chosen !== '' && options.every((option) => option.value !== chosen);
   return (
     <Select

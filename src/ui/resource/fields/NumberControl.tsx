@@ -6,7 +6,7 @@ import { decimalText } from '../field-text.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { type ControlProps, unreadable } from './control.ts';
 
-/** A number as people of the company write it; kept as a JSON number or, with decimals, as an exact string. */
+/** A number in the company's locale; stored as a JSON number or, with decimals, as an exact string. */
 export function NumberControl({ field, value, onChange, onBlur, disabled }: ControlProps) {
   const { locale } = useWorkplace().viewer;
   const [typed, setTyped] = useState<string | null>(null);

@@ -12,7 +12,7 @@ interface Pair {
   readonly text: string;
 }
 
-/** Facts that have no column of their own, by name: "Refrigerant: R-410A". */
+/** Name–value pairs without a column: "Refrigerant: R-410A". */
 export function PairsControl({ label, value, onChange, onBlur, disabled }: ControlProps) {
   const [pairs, setPairs] = useState<readonly Pair[]>(() => pairsOf(value));
   const change = (next: readonly Pair[]) => {

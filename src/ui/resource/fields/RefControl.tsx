@@ -11,7 +11,7 @@ import { useWorkplace } from '../workplace.tsx';
 import { type ControlProps, textOf } from './control.ts';
 import { useCreateInPlace } from './create-in-place.ts';
 
-/** A row of another table, found by typing; what is missing is made on the spot. */
+/** A reference to a row of another table, found by typing; a missing row can be created in place. */
 export function RefControl(props: ControlProps) {
   const { field, value, onChange, values, label, refFilters, disabled } = props;
   const workplace = useWorkplace();
@@ -49,7 +49,7 @@ export function RefControl(props: ControlProps) {
   );
 }
 
-/** What both forms name: a site that is made for a work order belongs to the work order's customer. */
+/** Refs common to both forms: a site created for a work order belongs to the work order's customer. */
 function sharedRefs(target: AnyResource, values: ControlProps['values']): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(target.fields).flatMap(([name, field]) =>
@@ -58,14 +58,14 @@ function sharedRefs(target: AnyResource, values: ControlProps['values']): Readon
   );
 }
 
-/** Only refs that every row of the target has may narrow the search: others would hide rows that fit. */
+/** Only refs required on the target may narrow the search: others would hide rows that fit. */
 function filtersOf(target: AnyResource, known: Readonly<Record<string, string>>): readonly Entry[] {
   return Object.entries(known)
     .filter(([name]) => target.fields[name]?.required)
     .map(([name, id]) => [name, `eq.${id}`]);
 }
 
-/** The fields whose chosen row may no longer fit when `changed` has another value. */
+/** The fields whose chosen row may no longer match after `changed` changes. */
 export function dependentRefs(
   changed: string,
   fields: ReadonlyMap<string, ControlProps['field']>,

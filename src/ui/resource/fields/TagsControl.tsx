@@ -4,7 +4,7 @@ import { useFieldTies } from '#ui/components/inputs/Field.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import type { ControlProps } from './control.ts';
 
-/** Words that are added with Enter or a comma, and taken away with Backspace or their cross. */
+/** Tags, added with Enter or a comma, removed with Backspace or their cross. */
 export function TagsControl({ label, value, onChange, onBlur, disabled }: ControlProps) {
   const { labelId: _, ...ties } = useFieldTies();
   const [text, setText] = useState('');

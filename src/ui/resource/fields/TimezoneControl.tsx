@@ -2,7 +2,7 @@ import { Combobox } from '#ui/components/inputs/Combobox.tsx';
 import { useWorkplace } from '../workplace.tsx';
 import { type ControlProps, textOf } from './control.ts';
 
-/** One of the zones the browser knows, found by any part of its name. */
+/** A time zone known to the browser, found by any part of its name. */
 export function TimezoneControl({ value, field, onChange, disabled }: ControlProps) {
   const zone = textOf(value);
   const { timezone } = useWorkplace().viewer;

@@ -1,4 +1,4 @@
-/** What every control of a form gets: its field, its value as the API has it (or what is typed so far), and its neighbours. */
+/** Props of every form control: the field, its value in the API's format (or the text typed so far), and the other values. */
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import type { Entry } from '#ui/api/where.ts';
@@ -10,21 +10,21 @@ export interface ControlProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onBlur?: () => void;
-  /** For one control of two columns: sets the neighbour. */
+  /** For one control of two columns: sets another field. */
   readonly setOther?: (name: string, value: unknown) => void;
-  /** The other values of the form: a site is looked for among those of the chosen customer. */
+  /** The other values of the form: sites are searched among those of the chosen customer. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Whose field it is; a command's input belongs to none. */
+  /** The field's resource; undefined for a command's input. */
   readonly resource?: AnyResource | undefined;
-  /** Narrows what a ref may point to. */
+  /** Narrows the rows a ref may point to. */
   readonly refFilters?: readonly Entry[] | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-/** For a control that a resource's display names for one of its columns. */
+/** For a control that a resource's display specifies for a column. */
 export type OwnControlProps = ControlProps & { readonly error?: string | undefined };
 
-/** Stands for typed text that is no amount: the check then says what one looks like. */
+/** The value for text that is not a valid amount: validation then shows the expected format. */
 export const unreadable = '?';
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,4 +1,6 @@
-/** How a ref makes what it points to when that is missing: given by the form around it, so that fields know no form. */
+/**
+ * Creates the row a ref points to when it is missing: provided by the surrounding form, so that fields don't depend on forms.
+ */
 import { createContext, useContext } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
 import type { Row } from '../names.ts';
@@ -8,7 +10,7 @@ export interface CreateRequest {
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 
-/** The made row, or null when it was given up. */
+/** Resolves to the new row, or null if cancelled. */
 export type CreateInPlace = (request: CreateRequest) => Promise<Row | null>;
 
 export const CreateInPlaceContext = createContext<CreateInPlace | null>(null);

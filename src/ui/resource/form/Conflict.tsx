@@ -1,12 +1,12 @@
 import { Button } from '#ui/components/actions/Button.tsx';
 
 export interface ConflictProps {
-  /** What they changed, where it is known. */
+  /** The other user's changes, where known. */
   changes?: readonly string[];
   onTake: () => void;
 }
 
-/** Said above the buttons of a form whose row somebody else has saved meanwhile. */
+/** Shown above the buttons of a form whose row someone else has saved meanwhile. */
 export function Conflict({ changes = [], onTake }: ConflictProps) {
   return (
     <span className="flex flex-wrap items-center justify-between gap-2">

@@ -1,7 +1,7 @@
 /**
- * A document as a form: `const document = useDocumentForm(name, initial, save)`, its header's controls by
- * `documentControls`, and this around them. Warns before it is left, creates in place what a field lacks, and after a save
- * that failed stands at the first field at fault. Where somebody else saved meanwhile, it asks whose is to stand.
+ * A form for a document: wraps `const document = useDocumentForm(name, initial, save)` and controls from `documentControls`.
+ * Warns before leaving, creates missing rows in place, focuses the first invalid field after a failed save, and on a conflict
+ * asks whose version to keep.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field } from '#kernel/field.ts';
@@ -16,7 +16,7 @@ import type { DocumentOfForm } from './use-document-form.ts';
 export interface DocumentFormProps<F> {
   document: DocumentOfForm<F>;
   actions: ReactNode;
-  /** After it was saved by itself, and not on the way to something else. */
+  /** Called after an explicit save, not after one before a command. */
   onSaved?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -60,7 +60,7 @@ export function DocumentForm<F>({ document, actions, onSaved, children }: Docume
 
 const someFields = 'Some of it can’t be saved yet. See the marked fields.';
 
-/** A control for each field of a document's header. `follow`: what changes with a field that is changed. */
+/** A control for each field of a document's header. `follow` returns further changes that result from a change. */
 export function documentControls<F extends object, N extends string & keyof F>(
   { form, change, errors }: DocumentOfForm<F>,
   fields: Readonly<Record<N, Field>>,

@@ -1,7 +1,7 @@
 /**
- * A form over declared fields: label, help and required from the declaration, checked as a field is left with the rules of
- * the server, the server's own faults at their fields, drafts that survive a reload, Ctrl-Enter. ResourceForm and
- * CommandForm stand on it; use it directly for a form that belongs to no table.
+ * A form for declared fields: label, help and required from the declaration, the server's validation rules on blur, server
+ * errors at their fields, drafts that survive a reload, Ctrl-Enter. ResourceForm and CommandForm use it; use it directly for a
+ * form without a table.
  */
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Controller, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
@@ -37,42 +37,45 @@ import { type Followed, useFollowed } from './use-followed.ts';
 
 export interface FieldsFormProps {
   fields: FormFields;
-  /** Headings for them; all of `fields` are in a group. */
+  /** Headings; every one of `fields` belongs to a group. */
   groups?: readonly FieldGroup[] | undefined;
-  /** Whose fields they are: for the words of its states. */
+  /** The fields' resource: for the labels of its states. */
   resource?: AnyResource | undefined;
-  /** What the fields hold at first; missing ones their declared value. */
+  /** Initial values; default: the declared ones. */
   values?: Readonly<Record<string, unknown>> | undefined;
   check: Check;
-  /** Throw what the server answered: faults go to their fields, the rest above the button. */
+  /** Throw the server's error: messages are shown at their fields, others above the button. */
   onSubmit: (values: FormValues) => Promise<unknown>;
-  /** The verb on the button: "Create customer". */
+  /** The button's label: "Create customer". */
   action: string;
   destructive?: boolean;
   onCancel?: (() => void) | undefined;
   cancelLabel?: string;
-  /** Keeps what was typed over a reload, under this name. Leave out for short forms. */
+  /** Name under which the input survives a reload. Omit for short forms. */
   draft?: string | undefined;
-  /** A control of its own for a field: `{ specs: (props) => <SpecsControl {...props} /> }`; null leaves the field out. */
+  /** A custom control for a field: `{ specs: (props) => <SpecsControl {...props} /> }`; null omits the field. */
   controls?:
     | Readonly<Record<string, ((props: ControlProps & { error?: string | undefined }) => ReactNode) | null>>
     | undefined;
-  /** Narrows what a ref may point to, from the other values. */
+  /** Narrows the rows a ref may point to, depending on the other values. */
   refFilters?: Readonly<Record<string, (values: FormValues) => readonly Entry[] | undefined>> | undefined;
-  /** Before and after the fields: a duplicate warning, lines. Gets what the form holds, and the server's faults elsewhere. */
+  /**
+   * Content before and after the fields: a duplicate warning, lines. Receives the values and the server errors not shown at a
+   * field.
+   */
   before?: (values: FormValues) => ReactNode;
   after?: (values: FormValues, faults: Faults) => ReactNode;
-  /** Every change, for what depends on it outside. */
+  /** Called on every change. */
   onChange?: (values: FormValues, dirty: boolean) => void;
-  /** Shown in place of a failure's sentence. */
+  /** Shown instead of the error's message. */
   problem?: ReactNode;
-  /** `values` are a row that stays open and that others may change too: what they save shows up around what is typed. */
+  /** `values` are a row that stays open and may be changed by others: their changes appear in fields not edited here. */
   follows?: boolean;
-  /** Asks before the page is left with something typed. Default: true. */
+  /** Asks before leaving the page with unsaved input. Default: true. */
   guarded?: boolean;
-  /** Begins in the first field that is empty. */
+  /** Focuses the first empty field. */
   autoFocus?: boolean;
-  /** Where it stands: a sheet and a popover have another ground than a page. */
+  /** The container: sheets and popovers have another background than pages. */
   place?: 'page' | 'sheet' | 'popover';
 }
 
@@ -98,7 +101,7 @@ export function FieldsForm(props: FieldsFormProps) {
   const isDirty = Object.keys(changed(values, first)).length > 0;
   const content = JSON.stringify(values);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `content` stands for the values: a new object with the same values is no change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `content` represents the values: a new object with equal values is not a change.
   useEffect(() => {
     props.onChange?.(values, isDirty);
     if (draftName === undefined || saved.current) return;
@@ -118,7 +121,7 @@ export function FieldsForm(props: FieldsFormProps) {
     try {
       await props.onSubmit(sent);
       draft.clear();
-      // The form stays: what is typed from now on is not saved.
+      // The form stays open: later input is unsaved again.
       if (props.follows) saved.current = false;
     } catch (error) {
       saved.current = false;
@@ -127,7 +130,7 @@ export function FieldsForm(props: FieldsFormProps) {
       const others = faults.filter(([name]) => !fields.has(name));
       for (const [name, message] of faults) if (fields.has(name)) setError(name, { type: 'server', message });
       setElsewhere(Object.fromEntries(others));
-      // Where somebody else was quicker, what both changed is said instead.
+      // On a conflict, the conflicting fields are shown instead.
       if (props.follows && staleRow(error)) return;
       if (faults.length === 0 || others.length > 0)
         setProblem(others.map(([, fault]) => fault).join(' ') || classifyError(error).friendly);
@@ -141,7 +144,7 @@ export function FieldsForm(props: FieldsFormProps) {
       <FormLayout
         onSubmit={(event) => {
           event.preventDefault();
-          // A form in a sheet stands inside the outer form's tree.
+          // A form in a sheet is a React child of the outer form.
           event.stopPropagation();
           void submit().then(goToFault);
         }}
@@ -205,7 +208,7 @@ function HeadedFields(props: HeadedFieldsProps) {
   ));
 }
 
-/** The fields under their headings; one group needs none. */
+/** The fields by group; a single group needs no heading. */
 function headed({ fields, groups, controls }: FieldsFormProps) {
   const shown = (groups ?? [{ title: '', fields: [...fields.keys()] }])
     .map(({ title, fields: names }) => ({
@@ -224,7 +227,7 @@ interface BoundFieldProps extends HeadedFieldsProps {
   field: Field;
 }
 
-/** One field: its own control, or the one of its kind. A changed ref empties those that depended on it. */
+/** One field, with its custom control or the default one of its kind. Changing a ref clears those that depended on it. */
 function BoundField({ name, field, form, values, formProps }: BoundFieldProps) {
   const { resourceOf } = useWorkplace();
   const { fields, resource, controls, refFilters } = formProps;
@@ -279,8 +282,8 @@ function focusFirstEmpty(box: HTMLElement | null): void {
   first?.focus();
 }
 
-/** A draft of an older version may hold fields that are no more. */
-/** What of a draft says something else than the form does by itself. */
+/** A draft of an older version may contain fields that no longer exist. */
+/** The values of a draft that differ from the form's initial values. */
 function typed(draft: FormValues | undefined, fields: FormFields, first: FormValues): FormValues | undefined {
   if (!draft) return undefined;
   const kept = Object.fromEntries(Object.entries(draft).filter(([name]) => fields.has(name)));

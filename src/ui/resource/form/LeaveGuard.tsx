@@ -4,12 +4,12 @@ import { Dialog } from '#ui/components/overlays/Dialog.tsx';
 
 export interface LeaveGuardProps {
   when: () => boolean;
-  /** What was typed is kept as a draft, so that a reload loses nothing. */
+  /** The input is kept as a draft and survives a reload. */
   keeps: boolean;
   onDiscard: () => void;
 }
 
-/** Asks once before a page with something typed is left. */
+/** Asks before leaving a page with unsaved input. */
 export function LeaveGuard({ when, keeps, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && when(),

@@ -8,12 +8,12 @@ export interface NumberCellProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'prefix'> {
   value: Typed;
   onValueChange: (value: Typed) => void;
-  /** Digits after the point. */
+  /** Number of decimals. */
   scale: number;
   suffix?: string;
 }
 
-/** A number of a line. What is typed stands until it is left; then it is written as the company writes numbers. */
+/** A number in a line. The typed text is kept until blur, then formatted in the company's locale. */
 export function NumberCell({
   value,
   onValueChange,
@@ -47,7 +47,7 @@ export function NumberCell({
   );
 }
 
-/** Money keeps its two digits; of a quantity only those that say something are shown. */
+/** Money keeps its two decimals; other numbers lose trailing zeros. */
 function plain(value: string, scale: number): string {
   return scale === 2 || !value.includes('.') ? value : value.replace(/\.?0+$/, '');
 }

@@ -11,7 +11,7 @@ export interface RequiredCustomFieldsProps {
   onChange: (change: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What the company asks of each new row, on a screen that makes one with few questions of its own. */
+/** The required custom fields of a new row, for screens that create one with a short form. */
 export function RequiredCustomFields({ resource, values, faults, onChange }: RequiredCustomFieldsProps) {
   const workplace = useWorkplace();
   const ownResource = workplace.withCustomFields(resource);

@@ -1,7 +1,7 @@
 /**
- * Creates or changes a row, field by field in the groups of its resource: `<ResourceForm resource={customers} onSaved={(row)
- * => …} />`, with `row` to change one. Refs are found by typing and created in place; what another person changed meanwhile
- * is shown before it is overwritten. `placed` leaves fields out; `controls`, `before` and `after` change and add.
+ * Creates or changes a row, with the groups of its resource: `<ResourceForm resource={customers} onSaved={(row) => …} />`, with
+ * `row` to change one. Refs are found by typing and created in place; another user's changes are shown before they are
+ * overwritten. `placed` omits fields; `controls`, `before` and `after` customize.
  */
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
 import { isAllowed } from '#kernel/access.ts';
@@ -38,15 +38,15 @@ export interface ResourceFormProps
     | 'place'
   > {
   resource: AnyResource;
-  /** The row to change; without one a new row is made. */
+  /** The row to change; omit to create one. */
   row?: Row | undefined;
-  /** Values to begin a new row with. */
+  /** Initial values of a new row. */
   defaults?: Readonly<Record<string, unknown>> | undefined;
-  /** Fields that are asked elsewhere, or follow from where the form stands. */
+  /** Fields that are asked elsewhere or follow from the context. */
   placed?: readonly string[];
   /** Default: "Create customer", "Save". */
   action?: string;
-  /** More that is sent with a new row, e.g. its lines. */
+  /** Further values sent with a new row, e.g. its lines. */
   extra?: (values: FormValues) => Readonly<Record<string, unknown>>;
   onSaved: (row: Row) => void;
 }
@@ -96,7 +96,7 @@ export function ResourceForm(props: ResourceFormProps) {
       const done = await update.mutateAsync({ id: base.id, patch, version });
       notify.success(`${resource.label} saved`);
       const after = { ...base, ...done };
-      // Where the form stays open, the next change starts from here.
+      // If the form stays open, the next change is based on this version.
       setBase(after);
       setTheirs(null);
       onSaved(after);
@@ -151,7 +151,7 @@ function ownControls(own: NonNullable<ResourceDisplay['controls']>): FieldsFormP
 
 const controlsByLoad = new WeakMap<LoadComponent, (props: OwnControlProps) => ReactNode>();
 
-/** One component for each, or a form would make its controls anew whenever it is drawn. */
+/** Cached: a new component on each render would remount the control. */
 function controlOf(load: LoadComponent): (props: OwnControlProps) => ReactNode {
   const known = controlsByLoad.get(load);
   if (known) return known;
@@ -163,7 +163,7 @@ function controlOf(load: LoadComponent): (props: OwnControlProps) => ReactNode {
   return control;
 }
 
-/** What was typed over an older version is not put over a newer one. */
+/** Includes the version: a draft of an older version is not applied to a newer one. */
 function draftName(resource: AnyResource, row: Row | undefined, { viewer }: Workplace): string {
   return [viewer.tenantId, resource.name, row?.id ?? 'new', ...(row ? [row.version] : [])].join('.');
 }
@@ -195,12 +195,12 @@ export function mayWrite(
   return !Array.isArray(writableBy) || writableBy.includes(viewer.role);
 }
 
-/** Whether the form of a new row has it. */
+/** Whether the form of a new row contains the field. */
 export function mayAsk(field: Field, workplace: Workplace): boolean {
   return mayWrite(field, workplace) && !field.later;
 }
 
-/** Whether it may be changed once the row exists. */
+/** Whether the field may be changed once the row exists. */
 export function mayEdit(field: Field, workplace: Workplace): boolean {
   const { createOnly, editableBy } = field;
   return mayWrite(field, workplace) && !createOnly && isAllowed(editableBy, workplace.viewer.role);
@@ -234,7 +234,7 @@ function NewInPlace({ resource, defaults, settle }: CreateRequest & { settle: (r
   );
 }
 
-/** Lets refs below make what is missing: a sheet over the form, which comes back with the row chosen. */
+/** Lets refs inside create missing rows: opens a sheet over the form and returns the new row. */
 export function CreatesInPlace({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<(CreateRequest & { settle: (row: Row | null) => void }) | null>(null);
   const request = useMemo(
@@ -259,7 +259,7 @@ export function CreatesInPlace({ children }: { children: ReactNode }) {
           onOpenChange={(next) => !next && open.settle(null)}
           title={`New ${inSentence(open.resource.label)}`}
         >
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it keeps keys pressed in this sheet from the form behind it; it is no control itself. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: not a control: keeps keys pressed in this sheet from the form behind it. */}
           <div className="p-4" onKeyDown={(event) => event.stopPropagation()}>
             <NewInPlace {...open} />
           </div>

@@ -1,6 +1,6 @@
 import { Button } from '#ui/components/actions/Button.tsx';
 
-/** Said above a form that begins with what was left in it. */
+/** Shown above a form that was filled from a draft. */
 export function Restored({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-tone-info-soft px-3 py-1.5 text-tone-info">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Around a draft's form while it is asked whether the draft goes out: what was read then is what is sent, and nothing that is
- * typed meanwhile is lost with the form.
+ * Disables a draft's form while the user is asked whether to send it: what was reviewed is what is sent, and the form's input
+ * isn't lost.
  */
 export function UntilDecided({ isAsking, children }: { isAsking: boolean; children: ReactNode }) {
   return (

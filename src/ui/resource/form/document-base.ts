@@ -1,18 +1,18 @@
-/** On which version of its row a document's form stands, and when it follows a newer one. */
+/** The version of a row on which a document's form is based, and when it moves to a newer one. */
 
-/** The row of a form as it was read last. */
+/** The row as last read. */
 export interface StoredDocument {
   readonly version: number;
-  /** `linesKey` of its lines: after a save the header's answer is there before they are read again. */
+  /** `linesKey` of its lines: after a save the header's new version is known before the lines are refetched. */
   readonly lines: string;
 }
 
 export interface DocumentBase extends StoredDocument {
-  /** What the row said when the writing began. */
+  /** The form's content at the time editing started. */
   readonly content: string;
 }
 
-/** `version`: of a draft that was left behind on this device, which may be older than the row. */
+/** `version`: the one a stored draft was based on, which may be older than the row. */
 export function begunOn(
   stored: StoredDocument | undefined,
   initial: object,
@@ -26,7 +26,7 @@ export function begunOn(
   };
 }
 
-/** What the form stands on now. Something typed is never followed away from, unless the newer version says the same. */
+/** The current base. A form with changes moves to a newer version only if that has the same content. */
 export function standing(
   base: DocumentBase,
   stored: StoredDocument | undefined,
@@ -43,7 +43,7 @@ function isNewer(stored: StoredDocument, base: StoredDocument): boolean {
   return stored.version > base.version || (stored.version === base.version && stored.lines !== base.lines);
 }
 
-/** Keys are the screen's own. */
+/** Line keys are local to the screen. */
 function contentOf(form: object): string {
   return JSON.stringify(form, (name, value) => (name === 'key' ? undefined : value));
 }

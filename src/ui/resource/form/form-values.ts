@@ -1,4 +1,7 @@
-/** What a form holds, checks and sends. The rules are the kernel's own, so a form never says other than the server. */
+/**
+ * The values of a form: initial values, validation, and what is sent. Validates with the kernel's rules, so a form always
+ * agrees with the server.
+ */
 import type { Viewer } from '#kernel/access.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Field } from '#kernel/field.ts';
@@ -18,7 +21,7 @@ export function initialValues(fields: FormFields, given: Readonly<Record<string,
   );
 }
 
-/** What a link may begin a new row with: `/assets/new?site_id=…`. */
+/** Initial values for a new row from a link: `/assets/new?site_id=…`. */
 export function givenValues(resource: AnyResource, address: Readonly<Record<string, unknown>>): FormValues {
   return Object.fromEntries(
     Object.entries(address).filter(
@@ -27,7 +30,7 @@ export function givenValues(resource: AnyResource, address: Readonly<Record<stri
   );
 }
 
-/** Empty fields are left out, so that the database's own defaults hold. */
+/** Omits empty fields, so that the database's defaults apply. */
 export function filled(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined),

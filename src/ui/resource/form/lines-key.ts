@@ -1,6 +1,6 @@
 /**
- * A key for a document's form: it begins again when the lines were read again, and not when only the header's answer is
- * there, which still stands beside the lines as they were.
+ * A React key for a document's form: changes when the lines have been refetched, and not when only the header's answer has
+ * arrived while the old lines are still shown.
  */
 export function linesKey(id: string, rows: unknown): string {
   const lines: readonly { id: string; version?: number }[] = Array.isArray(rows) ? rows : [];

@@ -1,12 +1,12 @@
 /**
- * What is typed over values that others may change meanwhile. Only what was typed stands on its own; the rest shows what is
- * stored. Where both changed the same, that is told, and nobody's is lost without being seen.
+ * Edits of values that others may change meanwhile. Only edited values are kept; the rest shows what is stored. Values changed
+ * on both sides are reported as conflicts, so no change is lost unseen.
  */
 
 import { useState } from 'react';
 import { isOneOf } from '#kernel/certain.ts';
 
-/** The names that were changed on both sides, to something else. `begunOn`: what stood there when they were typed in. */
+/** The names changed on both sides to different values. `base`: the stored values when editing started. */
 export function clashesOf<T extends object>(
   typed: Partial<T>,
   begunOn: Partial<T>,
@@ -22,9 +22,9 @@ export interface TypedOver<T> {
   readonly typed: Partial<T>;
   readonly set: (next: Partial<T>) => void;
   readonly clashes: readonly (keyof T & string)[];
-  /** Shows what others have saved, where both changed the same. */
+  /** Takes the stored value for each conflict. */
   readonly takeTheirs: () => void;
-  /** `sent` is stored. Typed on while the answer was under way: that is not saved yet. */
+  /** `sent` has been stored. Edits made while the request was pending stay unsaved. */
   readonly saved: (sent: Partial<T>) => void;
   readonly discard: () => void;
 }
@@ -53,7 +53,7 @@ const namesOf = <T extends object>(values: Partial<T>) => Object.keys(values) as
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Typed back to what is stored, it is not typed. */
+/** Drops values that equal the stored ones again. */
 function differing<T extends object>(typed: Partial<T>, stored: T): Partial<T> {
   return without(
     typed,

@@ -1,10 +1,10 @@
 /**
- * The commands on top of a page and the form below them: what is typed there is saved before it is acted on. A form says
- * here how it is saved while something in it is not; `RowPage` asks it to before a command of `saveFirst`.
+ * Connects a page's commands with the form below: unsaved input is saved before a command runs. A form with changes registers
+ * its save function; `RowPage` calls it before the commands in `saveFirst`.
  */
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 
-/** Answers whether it was saved; where not, the form shows what is at fault. */
+/** Resolves to whether it was saved; if not, the form shows the errors. */
 export type Save = () => Promise<boolean>;
 
 export const UnsavedContext = createContext<RefObject<Save | null> | null>(null);

@@ -1,7 +1,7 @@
 /**
- * A document while it is written: kept over a reload, with the server's faults by field after a save that failed. It is
- * saved over the version that the writing was begun on; a newer one of somebody else is refused once, and told, and what
- * was typed stays until it is saved again or given up for theirs. Where nothing was typed, what others save shows up.
+ * State of a document being edited: survives a reload, with the server's errors by field after a failed save. Saves over the
+ * version on which editing started; if someone else saved a newer one, the save is refused once and reported, and the input is
+ * kept until it is saved again or discarded for theirs. Without local changes, other users' changes appear.
  */
 
 import { useRef, useState } from 'react';
@@ -18,23 +18,23 @@ import { useUnsaved } from './unsaved.ts';
 export interface DocumentOfForm<F> {
   readonly form: F;
   readonly change: (next: Partial<F> | ((now: F) => Partial<F>)) => void;
-  /** Answers whether all that is typed was saved. */
+  /** Resolves to whether all input was saved. */
   readonly submit: () => Promise<boolean>;
   readonly isChanged: boolean;
   readonly isBusy: boolean;
   readonly errors: Readonly<Record<string, string>>;
   readonly problem: string | undefined;
   readonly discard: () => void;
-  /** Somebody else saved another version meanwhile: shows that one in place of what was typed. */
+  /** Someone else saved another version: replaces the input with theirs. */
   readonly takeTheirs: (() => void) | undefined;
-  /** It begins with what was left in it last time: this goes back to how it stood without. */
+  /** The form was filled from a draft: goes back to the stored version. */
   readonly startOver: (() => void) | undefined;
 }
 
 export function useDocumentForm<F extends object>(
   name: string,
   initial: F,
-  /** `version`: what it is saved over, where there is a row. */
+  /** `version`: the version to overwrite, if the row exists. */
   save: (form: F, version: number) => Promise<unknown>,
   stored?: StoredDocument,
 ): DocumentOfForm<F> {
@@ -76,14 +76,14 @@ export function useDocumentForm<F extends object>(
   };
 }
 
-/** What is typed, kept on the device, and the version it was begun on. */
+/** The form's values, its stored draft, and the version it is based on. */
 function useWriting<F extends object>(name: string, initial: F, stored: StoredDocument | undefined) {
   const draft = useDraft<F>(name);
   const begun = useDraft<number>(`${name}.version`);
   const [form, setForm] = useState<F>(draft.initial ?? initial);
   const [isChanged, setChanged] = useState(draft.initial !== undefined);
   const [base, setBase] = useState(() => begunOn(stored, initial, isChanged ? begun.initial : undefined));
-  // What arrives late (a part's price, a vendor made in place) is put to what has been typed since.
+  // Results that arrive late (a part's price, a vendor created in place) are merged into the current input.
   const latest = useRef(form);
   const show = (next: F) => {
     latest.current = next;
@@ -107,7 +107,7 @@ function useWriting<F extends object>(name: string, initial: F, stored: StoredDo
       draft.keep(after);
       if (stored) begun.keep(base.version);
     },
-    /** Answers whether all that is typed is saved: not what was typed while the answer was under way. */
+    /** Returns whether everything is saved: not input typed while the request was pending. */
     saved: (sent: F, version: number): boolean => {
       const isAll = !stored || latest.current === sent;
       setBase((was) => ({ ...was, version }));
@@ -131,7 +131,7 @@ function versionOf(answer: unknown): number | undefined {
   return typeof version === 'number' ? version : undefined;
 }
 
-/** Lines that were written here get their ids when they are saved, and keep their place on the screen with the focus in it. */
+/** New lines get their ids when they are saved; keeping their React keys keeps the focus in them. */
 function withKeysOf<T>(next: T, shown: unknown): T {
   if (Array.isArray(next)) {
     if (!Array.isArray(shown) || shown.length !== next.length) return next;

@@ -1,16 +1,16 @@
-/** A form over a row that others may change while it is open: theirs shows up around what is typed; a clash is told. */
+/** Keeps an open form up to date with a row that others may change: updates unedited fields and reports conflicts. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { changed, type FormValues } from './form-values.ts';
 import { clashesOf, isSame } from './typed-over.ts';
 
 export interface Followed {
-  /** Fields that were changed here and by somebody else. */
+  /** Fields changed both here and by someone else. */
   readonly clashes: readonly string[];
   readonly takeTheirs: () => void;
 }
 
-/** `stored`: what the row says now; nothing is followed while `follows` is false. */
+/** `stored`: the row's current values; does nothing while `follows` is false. */
 export function useFollowed(form: UseFormReturn<FormValues>, stored: FormValues, follows: boolean): Followed {
   const begunOn = useRef(stored);
   const [clashes, setClashes] = useState<readonly string[]>([]);

@@ -12,7 +12,7 @@ import { useWorkplace } from '../workplace.tsx';
 import { exportCsv } from './export-csv.ts';
 import type { ResourceListState } from './use-resource-list.ts';
 
-/** What can be done with a list as a whole: save it as a view, export it, make its rows lower. */
+/** Actions on a whole list: save as a view, export, change the row height. */
 export function ListMenu<R extends Row>({
   resource,
   state,

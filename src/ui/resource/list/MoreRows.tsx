@@ -6,7 +6,7 @@ type PagedRows = Pick<
   'rows' | 'count' | 'countAtLeast' | 'hasMore' | 'isLoadingMore' | 'loadMore'
 >;
 
-/** The end of a list that `useRows` reads page by page. */
+/** The end of a list paged by `useRows`. */
 export function MoreRows({ list, noun }: { list: PagedRows; noun: string }) {
   return (
     <LoadMore

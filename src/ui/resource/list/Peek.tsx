@@ -19,7 +19,7 @@ export interface PeekProps {
   children?: ReactNode;
 }
 
-/** The panel beside a list: the row that the keyboard is on. The list stays in use. */
+/** The panel beside a list with details of the active row. The list stays usable. */
 export function Peek({ resource, row, path, onOpen, onClose, children }: PeekProps) {
   const workplace = useWorkplace();
   useHotkeys({ Escape: onClose }, row !== undefined);

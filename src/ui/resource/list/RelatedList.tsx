@@ -1,7 +1,7 @@
 /**
  * Rows of another table inside a page: `<RelatedList resource={visits} filters={where(visits).eq('work_order_id', id)}
- * columns={['starts_at', 'technician_id', 'status']} />`. A plain table with "Load more"; rows lead to their page.
- * `rowActions` stand at the end of each row; `empty` says what belongs here.
+ * columns={['starts_at', 'technician_id', 'status']} />`. A plain table with "Load more"; rows link to their page. `rowActions`
+ * are at the end of each row; `empty` is the text for no rows.
  */
 
 import type { ReactNode } from 'react';
@@ -29,16 +29,16 @@ export interface RelatedColumn<R extends Row> {
 export interface RelatedListProps<R extends Row> {
   resource: AnyResource;
   filters: Conditions;
-  /** Field names, or columns with a cell of their own. Default: the resource's `list`. */
+  /** Field names, or custom columns. Default: the resource's `list`. */
   columns?: readonly (string | RelatedColumn<R>)[];
   order?: string;
-  /** Further columns and embeds to read; `can` for commands in `rowActions`. */
+  /** Further columns and embeds to read; include `can` for commands in `rowActions`. */
   select?: string;
   limit?: number;
   rowActions?: (row: R) => ReactNode;
   onOpen?: (row: R) => void;
   empty?: ReactNode;
-  /** A last row: sums. One cell a column. */
+  /** A footer row, e.g. sums. One cell per column. */
   foot?: (rows: readonly R[]) => ReactNode;
 }
 
@@ -161,7 +161,7 @@ export function RelatedList<R extends Row = Row>(props: RelatedListProps<R>) {
   );
 }
 
-/** A press on one of these inside a row is not meant for the row. */
+/** Presses on controls inside a row don't open the row. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 

@@ -14,7 +14,7 @@ export interface RelatedPhoneRowsProps<R extends Row> {
   rowActions: ((row: R) => ReactNode) | undefined;
 }
 
-/** The rows of a related list on a phone: name and state, then what else the columns say. */
+/** The rows of a related list on a phone: name and status, then the other columns' values. */
 export function RelatedPhoneRows<R extends Row>(props: RelatedPhoneRowsProps<R>) {
   const { resource, rows, columns, pathOf, onOpen, rowActions } = props;
   const workplace = useWorkplace();
@@ -73,7 +73,7 @@ interface OpenerProps {
   onOpen: (() => void) | undefined;
 }
 
-/** Its target is the whole row. */
+/** Covers the whole row. */
 function Opener({ title, path, onOpen }: OpenerProps) {
   const look = 'min-w-0 truncate text-start font-medium after:absolute after:inset-0';
   if (onOpen) {

@@ -1,7 +1,7 @@
 /**
- * A list screen from a resource: `<ResourceList resource={workOrders} views={views} actions={<Button asChild>…} />`.
- * Views as tabs, filter sentence, search, sort, columns, selection, export, peek (Space) and page (Enter) come with it, and
- * all of its state stands in the address. Cells of its own: give `columns` objects instead of names.
+ * The list screen of a resource: `<ResourceList resource={workOrders} views={views} actions={<Button asChild>…} />`. Includes
+ * views as tabs, filters, search, sort, columns, selection, export, peek (Space) and page (Enter); all of its state is in the
+ * URL. For custom cells pass `columns` objects instead of names.
  */
 import { useLocation } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
@@ -39,40 +39,40 @@ export interface ResourceListProps<R extends Row = Row> {
   resource: AnyResource;
   /** Default: the resource's plural. */
   title?: string;
-  /** Field names, or columns of its own (`reads` names the fields they need). Default: the resource's `list`. */
+  /** Field names, or custom columns (`reads` names the fields they need). Default: the resource's `list`. */
   columns?: readonly ListColumn<R>[];
   views?: readonly ListView[];
-  /** Always applied and not shown. */
+  /** Always applied, not shown in the filter bar. */
   filters?: ResourceQueryFilters;
-  /** What can be filtered by; default: every readable column. */
+  /** Fields to filter by; default: every readable column. */
   filterFields?: readonly string[];
   /** Further embeds to read: `visits(starts_at)`. */
   select?: string;
   /** The header's buttons, the primary one last. */
   actions?: ReactNode;
-  /** The way to neighbouring screens, before the buttons: not offered again where the list is empty. */
+  /** Links to related screens, before the buttons; not repeated in the empty state. */
   nav?: ReactNode;
-  /** Sums at the foot: of the whole list, where it can be read in a few calls. */
+  /** Columns summed at the foot, over the whole list if it can be read in a few calls. */
   sums?: readonly string[];
-  /** Sums that the screen knows better, by column: from a report. */
+  /** Sums by column from another source, e.g. a report. */
   totals?: Readonly<Record<string, ReactNode>>;
   /** Commands for the selected rows. */
   bulkCommands?: readonly AnyCommand[];
   bulkActions?: (rows: readonly R[], clear: () => void) => ReactNode;
-  /** What Space shows beside the list; default: the row's properties. */
+  /** Content of the peek panel (Space); default: the row's properties. */
   peek?: (row: R) => ReactNode;
   phoneRow?: (row: R) => PhoneRowContent;
-  /** When there is nothing at all yet. */
+  /** Shown when the table has no rows at all. */
   empty?: { title?: string; text?: string; icon?: ReactNode; action?: ReactNode; secondary?: ReactNode };
-  /** Where Enter leads; default: the page that the resource's face names. */
+  /** The page opened by Enter; default: the one the resource's display names. */
   pathOf?: (row: R) => string | undefined;
-  /** The same filter shown otherwise (board, map, calendar), in place of the table. */
+  /** Another presentation of the same filter (board, map, calendar), instead of the table. */
   instead?: ((state: ResourceListState<R>) => ReactNode) | undefined;
-  /** Beside the filter bar: a switch between table and board. */
+  /** Beside the filter bar, e.g. a switch between table and board. */
   aside?: ReactNode;
-  /** The order of what a search finds, until the person chooses one. */
+  /** The order of search results, until the user chooses one. */
   foundOrder?: string;
-  /** Two lists of one resource keep their own layout and views. */
+  /** Separates the layout and views of two lists of one resource. */
   name?: string;
   /** Inside another page: without page margins and heading. */
   bare?: boolean;
@@ -137,7 +137,7 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
   const [peeked, setPeeked] = useState<string | null>(null);
   const totalled = useTotals(resource, state, props.sums, props.totals);
   const question = JSON.stringify(state.conditions);
-  // With another filter nothing stays chosen that is out of sight.
+  // A changed filter clears the selection, so that no hidden row stays selected.
   const [selection, setSelection] = useStateOf<ReadonlySet<string>>(question, none);
 
   const pathOf = (row: R) => props.pathOf?.(row) ?? workplace.displayOf(resource.name)?.path?.(row.id);
@@ -208,7 +208,7 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
   );
 }
 
-/** The title leads to the row's page as a link: to open it in a new tab, and to have the page ready on hover. */
+/** Renders the title as a link to the row's page: can be opened in a new tab, and is prefetched on hover. */
 function useLinkedTitle<R extends Row>(
   resource: AnyResource,
   columns: readonly Column<R>[],
@@ -247,7 +247,7 @@ function actionsOf({ nav, actions }: Pick<ResourceListProps, 'nav' | 'actions'>)
   );
 }
 
-/** Nothing at all yet, or nothing that fits the filters. */
+/** The empty state: no rows at all, or none that match the filters. */
 function NothingHere<R extends Row>(props: ResourceListProps<R> & { state: ResourceListState<R> }) {
   const { resource, state, empty, actions } = props;
   const plural = resource.labels.toLowerCase();

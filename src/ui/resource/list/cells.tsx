@@ -1,7 +1,7 @@
 /**
- * One value of a row, as its field's kind is shown: money with its currency, dates as people say them, states with shape,
- * word and hue, refs by name with a link. `<FieldValue resource={invoices} name="total" row={row} />` anywhere on a screen;
- * lists and property rails use it for every column.
+ * One value of a row, rendered by its field's kind: money with its currency, relative dates, statuses with shape, word and
+ * colour, refs by name with a link. `<FieldValue resource={invoices} name="total" row={row} />` works anywhere on a screen;
+ * lists and property lists use it for every column.
  */
 
 import { Check, Minus } from 'lucide-react';
@@ -24,9 +24,9 @@ export interface FieldValueProps {
   resource: AnyResource;
   name: string;
   row: Row;
-  /** All lines of long text and addresses, instead of one. */
+  /** Shows all lines of long text and addresses, instead of one. */
   full?: boolean;
-  /** Refs by name only: where a link inside would be in the way. */
+  /** Refs without a link, where a link inside would interfere. */
   plain?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function FieldValue({ resource, name, row, full, plain }: FieldValueProps
   return showers[field.kind]({ resource, name, row, value, field, full, plain, workplace });
 }
 
-/** Numbers stand at the end of their column. */
+/** Numeric columns are aligned to the end. */
 export function isNumeric(field: Field | undefined): boolean {
   return field?.kind === 'money' || field?.kind === 'decimal' || field?.kind === 'integer';
 }
@@ -110,7 +110,7 @@ const showRef: Shower = ({ name, row, value, field, plain, workplace }) => {
   const target = field.target === undefined ? undefined : workplace.resourceOf(field.target);
   if (!target) return <span className="text-subtle">–</span>;
   const there = embedded(row, name);
-  // Just changed here: the answer has not brought the new name yet.
+  // Just changed optimistically: the embedded row is still the old one.
   if (!there || there.id !== value) return <RefById target={target} id={String(value)} plain={plain} />;
   return <RowLink resource={target} row={there} plain={plain} />;
 };
@@ -201,7 +201,7 @@ export interface RowLinkProps {
   className?: string;
 }
 
-/** A row by its name; leads to its page where it has one. */
+/** A row's name, linked to its page if it has one. */
 export function RowLink({ resource, row, plain, className }: RowLinkProps) {
   const workplace = useWorkplace();
   const title = rowTitle(resource, row, workplace);

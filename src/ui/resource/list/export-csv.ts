@@ -1,6 +1,6 @@
 /**
- * What a list shows, as a file: every row that fits the filters is read page by page, with progress and Cancel. Values are
- * for machines (ISO dates, plain decimals), refs by name.
+ * Exports a list to a file: reads every row matching the filters page by page, with progress and Cancel. Values are
+ * machine-readable (ISO dates, plain decimals), refs by name.
  */
 import { valueNamed } from '#kernel/certain.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
@@ -19,7 +19,7 @@ export interface Export {
   readonly columns: readonly string[];
   readonly question: readonly Entry[];
   readonly workplace: Workplace;
-  /** How many rows to expect, for the progress. */
+  /** Expected number of rows, for the progress. */
   readonly count?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function exportCsv({ resource, columns, question, workplace, count 
     notify.success(`${done.toLocaleString(locale)} ${resource.labels.toLowerCase()} exported`, {
       id,
       duration: 4000,
-      // A message keeps the button of the one it replaces.
+      // A replaced toast would keep the button of the previous one.
       action: undefined,
     });
   } catch (error) {
@@ -76,7 +76,7 @@ export async function* allPages(
   } while (after !== null);
 }
 
-/** A server that is busy for a moment does not end what has come so far. */
+/** Retries while the server is busy, so that the pages read so far aren't lost. */
 export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {

@@ -1,4 +1,4 @@
-/** The columns of a list, from a resource: those of its `list` (or the named ones) in sight, all others to be asked for. */
+/** The columns of a list: those of the resource's `list` (or the given ones) are visible, all others can be added. */
 import { valueNamed } from '#kernel/certain.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -7,7 +7,7 @@ import { columnLabel, type Row } from '../names.ts';
 import type { Workplace } from '../workplace.tsx';
 import { FieldValue, isNumeric } from './cells.tsx';
 
-/** A field by its name, one with a width of its own (the title grows unless told otherwise), or a column of one's own making. */
+/** A field name, one with a custom width (the title grows by default), or a custom column. */
 export type ListColumn<R extends Row = Row> =
   | string
   | { readonly name: string; readonly width: number; readonly grow?: boolean }
@@ -32,7 +32,7 @@ export function listColumns<R extends Row>(
   return [...shown, ...others];
 }
 
-/** The fields that the columns in sight show: what has to be read. */
+/** The fields needed for the visible columns. */
 export function fieldsRead<R extends Row>(
   columns: readonly Column<R>[],
   wanted: readonly ListColumn<R>[] | undefined,
@@ -59,7 +59,7 @@ function columnOf<R extends Row>(resource: AnyResource, name: string, hidden: bo
   };
 }
 
-/** A ref is ordered by its id, which says nothing to people. */
+/** Refs would be sorted by id, which means nothing to users. */
 const unsortable: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['ref', 'json', 'address', 'tags']);
 
 const widths: Readonly<Partial<Record<Field['kind'], number>>> = {

@@ -1,4 +1,4 @@
-/** The filter bar's fields, read from a resource; and its filters as the data API gets them. */
+/** The filter bar's fields for a resource, and their conversion to parameters of the data API. */
 
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -34,11 +34,11 @@ const kinds: Readonly<Partial<Record<Field['kind'], FilterField['kind']>>> = {
   choice: 'choice',
   state: 'choice',
   ref: 'ref',
-  // Without a search it takes text: one tag.
+  // Has no search of rows: takes free text, one tag.
   tags: 'ref',
 };
 
-/** The columns a person may filter by: all that have a kind with operators, or those that are named. */
+/** The columns the viewer may filter by: all that have a kind with operators, or the given ones. */
 export function filterableColumns(
   resource: AnyResource,
   workplace: Workplace,
@@ -89,7 +89,7 @@ export function optionsOf(resource: AnyResource, name: string, field: Field, wor
   }));
 }
 
-/** The rows that filters of the address point to, by name. */
+/** The names of rows that filters in the URL point to. */
 function useRefNames(
   resource: AnyResource,
   filters: readonly Filter[],
@@ -128,8 +128,8 @@ function useRefNames(
 }
 
 /**
- * Days mean days of the company's clock: on an instant column "until 12 March" takes in all of that day. Text of any
- * other kind goes as it is.
+ * Days are days in the company's time zone: on an instant column "until 12 March" includes all of that day. Other text is
+ * passed unchanged.
  */
 export function filterQuestion(
   resource: AnyResource,

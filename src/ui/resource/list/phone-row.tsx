@@ -4,7 +4,7 @@ import { type Row, rowTitle } from '../names.ts';
 import type { Workplace } from '../workplace.tsx';
 import { FieldValue } from './cells.tsx';
 
-/** Two lines on a phone: the row's name with its state, then the next three columns of its list that say something. */
+/** A row in two lines: name and status (or amount), then the first three other list columns with a value. */
 export function phoneRowOf(resource: AnyResource, workplace: Workplace): (row: Row) => PhoneRowContent {
   const fields = workplace.fieldsOf(resource);
   const columns = (resource.list ?? []).filter((name) => fields.has(name) && name !== resource.title);

@@ -1,4 +1,4 @@
-/** Finds rows that a ref may point to, by what a person types; and the name of one that is already chosen. */
+/** Searches rows a ref may point to, and reads the name of a chosen one. */
 import { useQuery } from '@tanstack/react-query';
 import type { AnyResource } from '#kernel/resource.ts';
 import { readForgiving } from '#ui/api/meant-words.ts';
@@ -33,7 +33,7 @@ export async function searchRows(
   );
 }
 
-/** Enter takes the first: who types "Kunde 12" means that one, and not "Kunde 112". */
+/** Exact matches first, because Enter takes the first: typing "Kunde 12" means that one, and not "Kunde 112". */
 export function closestFirst(text: string, choices: readonly Choice[]): readonly Choice[] {
   const words = text.trim().toLowerCase();
   const distance = ({ label }: Choice) => {
@@ -49,7 +49,7 @@ export function choiceOf(target: AnyResource, row: Row, workplace: Workplace): C
   return { value: row.id, label: rowTitle(target, row, workplace), ...(detail && { detail }) };
 }
 
-/** `data` is the chosen row by its name; null when it is gone or hidden from this person. */
+/** `data` is the chosen row with its name; null when it doesn't exist or is hidden from the viewer. */
 export function useRefName(target: AnyResource | undefined, id: string | null, workplace: Workplace) {
   const select = target ? selectFor(target, [], workplace) : '';
   return useQuery({
@@ -67,7 +67,7 @@ export function useRefName(target: AnyResource | undefined, id: string | null, w
   });
 }
 
-/** By the search index where the table has one; otherwise within the title. */
+/** Uses the search index if the table has one; otherwise matches the title. */
 function searchEntries(target: AnyResource, text: string, workplace: Workplace): readonly Entry[] {
   const words = text.trim();
   if (words === '') return [];
@@ -79,7 +79,7 @@ function searchEntries(target: AnyResource, text: string, workplace: Workplace):
 
 const telling = new Set(['ref', 'address', 'text', 'email', 'phone', 'choice', 'date']);
 
-/** The first column of the list that tells rows of the same name apart. */
+/** The first list column that tells rows of the same name apart. */
 function detailColumn(target: AnyResource, workplace: Workplace): string | undefined {
   const fields = workplace.fieldsOf(target);
   const titles = titleColumns(target, workplace);

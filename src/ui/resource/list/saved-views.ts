@@ -1,4 +1,4 @@
-/** Views of a list that a person saved: filters and order under a name, kept on this device for this company. */
+/** A user's saved list views: filters and sort order under a name, stored on this device per company. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Filter } from '#ui/filters/filter.ts';
 import type { Sort } from '#ui/table/column.ts';
@@ -34,7 +34,7 @@ export function useSavedViews(tenant: string, list: string) {
 }
 
 const listeners = new Set<() => void>();
-/** Holds also where storage is blocked, until the page is closed. */
+/** Fallback when storage is blocked: lasts until the page is closed. */
 const inMemory = new Map<string, string>();
 
 function subscribe(listener: () => void): () => void {
@@ -61,7 +61,7 @@ function write(key: string, views: readonly SavedView[]): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Storage is full or blocked: the views hold until the page is closed.
+    // Storage is full or blocked: the views last until the page is closed.
   }
   for (const listener of listeners) listener();
 }

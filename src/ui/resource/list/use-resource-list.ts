@@ -1,6 +1,6 @@
 /**
- * The state of a list screen: what its address says (view, filters, search, order), what that asks of the server, and the
- * rows read so far. A view's filters hold until the person changes them; from then on the address names each.
+ * The state of a list screen: its URL (view, filters, search, order), the resulting query, and the rows read so far. A view's
+ * filters apply until the user changes them; from then on the URL contains each filter.
  */
 import { useMemo } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -34,7 +34,7 @@ export interface ResourceListState<R extends Row> {
   readonly view: string;
   readonly isEdited: boolean;
   readonly views: readonly { readonly value: string; readonly label: string; readonly isSaved: boolean }[];
-  /** What the server is asked, without page and count. */
+  /** The query parameters, without page and count. */
   readonly question: readonly Entry[];
   /** The same without `select`: for counts, boards and maps of the same filter. */
   readonly conditions: readonly Entry[];
@@ -46,7 +46,7 @@ export interface ResourceListState<R extends Row> {
   readonly chooseView: (view: string) => void;
   readonly saveView: (label: string) => void;
   readonly removeView: (view: string) => void;
-  /** Columns that are fields of the resource and in sight: what an export has. */
+  /** Visible columns that are fields of the resource: those are exported. */
   readonly shownFields: readonly string[];
 }
 
@@ -55,11 +55,11 @@ export interface ResourceListQuery<R extends Row> {
   name?: string | undefined;
   columns?: readonly ListColumn<R>[] | undefined;
   views?: readonly ListView[] | undefined;
-  /** Always applied and not shown. */
+  /** Always applied, not shown in the filter bar. */
   filters?: Conditions | undefined;
   filterFields?: readonly string[] | undefined;
   select?: string | undefined;
-  /** The order of what a search finds, until the person chooses one. */
+  /** The order of search results, until the user chooses one. */
   foundOrder?: string | undefined;
 }
 
@@ -133,7 +133,7 @@ interface KnownView {
   readonly order: string | undefined;
 }
 
-/** There is always a view without filters, so that clearing them leads somewhere. */
+/** Adds a view without filters if none exists, so that clearing filters selects a view. */
 function withEverything(views: readonly ListView[], resource: AnyResource): readonly KnownView[] {
   const known = views.map(({ value, label, filters, order }) => ({
     value,
@@ -165,7 +165,7 @@ function sortOf(order: string | undefined): Sort | null {
 
 const orderText = ({ column, descending }: Sort) => (descending ? `${column}.desc` : column);
 
-/** Screens write these lists in place; only their content counts. */
+/** Screens pass array literals: returns the same array while the content is equal. */
 function useFirst<T extends readonly unknown[] | undefined>(list: T): T {
   const text = JSON.stringify(
     list?.map((one) => (typeof one === 'string' ? one : ((one as { id?: string }).id ?? ''))),

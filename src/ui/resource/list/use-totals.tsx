@@ -1,4 +1,4 @@
-/** Sums of money and numbers at the foot of a list: exact, of every row that fits the filters, never of a page. */
+/** Exact sums of money and numbers at the foot of a list, over every row matching the filters, not only the loaded page. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
@@ -11,7 +11,7 @@ import { FieldValue } from './cells.tsx';
 import { allPages } from './export-csv.ts';
 import type { ResourceListState } from './use-resource-list.ts';
 
-/** Beyond, a sum belongs into a report: give it as `totals`. */
+/** For longer lists, pass sums from a report as `totals`. */
 const mostSummedRows = 5000;
 
 export function useTotals<R extends Row>(

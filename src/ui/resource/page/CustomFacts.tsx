@@ -5,13 +5,13 @@ import { FieldValue } from '../list/cells.tsx';
 import { columnLabel, filledCustomNames, type Row } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
 
-/** What the company has noted in fields of its own, where a row is shown as a part of another's page; nothing without values. */
+/** The custom fields of a row that is shown within another row's page; renders nothing without values. */
 export function CustomFacts({ resource: declared, row }: { resource: AnyResource; row: Row }) {
   const resource = useWorkplace().withCustomFields(declared);
   return <Facts resource={resource} row={row} names={filledCustomNames(resource, row)} />;
 }
 
-/** What is known of such a row besides what the screen shows itself. */
+/** The fields of a row that the screen doesn't show itself. */
 export function OtherFacts(props: { resource: AnyResource; row: Row; placed: readonly string[] }) {
   const { withCustomFields, fieldsOf } = useWorkplace();
   const { row, placed } = props;

@@ -1,7 +1,7 @@
 /**
- * Takes out a row that should never have been there: `<DeleteRow resource={customers} row={customer} listPath="/crm" />`. Asks
- * once. What is in use stays, and the server's reason is shown with what can be done in its place. Nothing is shown to who
- * may not delete.
+ * Deletes a row that was created by mistake: `<DeleteRow resource={customers} row={customer} listPath="/crm" />`. Asks for
+ * confirmation. A row in use is kept, and the server's reason is shown with an alternative. Renders nothing for users who may
+ * not delete.
  */
 
 import { Trash2 } from 'lucide-react';
@@ -21,12 +21,12 @@ import { useWorkplace } from '../workplace.tsx';
 export interface DeleteRowProps {
   resource: AnyResource;
   row: Row;
-  /** Where to go when it is gone; or what to do then. */
+  /** Where to go after deleting; or use `onDone`. */
   listPath?: string;
   onDone?: () => void;
-  /** What can be done with one that is in use: "Set it to inactive in its place." */
+  /** An alternative for a row in use: "Set it to inactive in its place." */
   instead?: string;
-  /** A word on the button, where there is room. */
+  /** A button with a label, where there is space. */
   wordy?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A rail of facts that are changed where they stand: `<EditableProperties resource={workOrders} row={row} fields={[…]} />`.
- * Press a value to edit it; Enter or leaving saves, Escape leaves it as it was. The change shows at once and is taken back
- * when it is refused. What a person may not write is only shown.
+ * A property list edited in place: `<EditableProperties resource={workOrders} row={row} fields={[…]} />`. Press a value to edit
+ * it; Enter or blur saves, Escape cancels. Changes show optimistically and are rolled back when refused. Fields the viewer may
+ * not write are read-only.
  */
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -23,11 +23,11 @@ import { useWorkplace, type Workplace } from '../workplace.tsx';
 export interface EditablePropertiesProps {
   resource: AnyResource;
   row: Row;
-  /** In order; unreadable ones drop out. */
+  /** In order; unreadable ones are omitted. */
   fields: readonly string[];
-  /** Shown only, though the person could write them. */
+  /** Read-only, even if the viewer may write them. */
   readOnly?: boolean | readonly string[];
-  /** Left out while empty. */
+  /** Omitted while empty. */
   hideEmpty?: readonly string[];
   refFilters?: Readonly<Record<string, readonly Entry[]>>;
 }
@@ -73,7 +73,7 @@ export function EditableProperties({
   );
 }
 
-/** Those that this person may read, without what is empty and nobody's to fill in. */
+/** The fields the viewer may read, without empty ones that cannot be filled in. */
 export function shownFields(
   resource: AnyResource,
   row: Row,
@@ -99,7 +99,7 @@ interface EditableValueProps {
   refFilters: readonly Entry[] | undefined;
 }
 
-/** Chosen with one press: there is nothing to finish. */
+/** Saved on choosing: there is no text to finish. */
 const decided: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['choice', 'ref', 'boolean', 'timezone']);
 
 function EditableValue({ resource, row, name, field, refFilters }: EditableValueProps) {
@@ -150,7 +150,7 @@ function EditableValue({ resource, row, name, field, refFilters }: EditableValue
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys and the loss of focus of the control inside; it is no control itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: not a control: handles keys and loss of focus for the control inside.
     <div
       ref={focusInside}
       onKeyDown={(event) => {
@@ -187,7 +187,7 @@ function EditableValue({ resource, row, name, field, refFilters }: EditableValue
   );
 }
 
-/** Once, when it appears; what is typed then takes the place of what stands there. */
+/** On mount: focuses the control and selects its text, so that typing replaces it. */
 function focusInside(box: HTMLElement | null): void {
   const control = box?.querySelector<HTMLInputElement>('input, textarea, select');
   control?.focus();

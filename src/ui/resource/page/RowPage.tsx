@@ -1,7 +1,7 @@
 /**
- * The page of one row: `<RowPage resource={workOrders} id={id} commands={[…]} placed={['title']}>{(row) => sections}</RowPage>`.
- * Reads the row with `can`, shows its name, state and next lawful command on top, on the right its fields in the groups of
- * the resource, edited in place, and walks with [ and ] through the list it was opened from.
+ * The page of one row: `<RowPage resource={workOrders} id={id} commands={[…]} placed={['title']}>{(row) =>
+ * sections}</RowPage>`. Reads the row with `can`, shows name, status and the next allowed command on top, its fields by group
+ * on the right, edited in place, and moves with [ and ] through the list it was opened from.
  */
 
 import { ArrowLeft, ChevronDown, ChevronUp, SearchX } from 'lucide-react';
@@ -38,42 +38,42 @@ export interface RowPageProps<R extends Row>
   resource: AnyResource;
   id: string;
   /**
-   * In order of likelihood, the first lawful one becomes the primary button; after them come those that the domain declares and
-   * places nowhere else. `elsewhere`: the page has a bar of its own.
+   * By likelihood, the first allowed one becomes the primary button; then those the domain declares and places nowhere else.
+   * `elsewhere`: the page has its own command bar.
    */
   commands?: 'elsewhere' | readonly AnyCommand[] | ((row: R) => readonly AnyCommand[]);
-  /** Names of commands before which what is typed in the page's form is saved; where it can't be, they are not begun. */
+  /** Names of commands before which unsaved input of the page's form is saved; if saving fails, they don't run. */
   saveFirst?: readonly string[];
-  /** Everything in the menu: where another act than a command of its own is the next one. */
+  /** All commands in the menu: when the next step is not a command of the row. */
   menuOnly?: boolean | ((row: R) => boolean);
   asks?: CommandBarProps['asks'] | ((row: R) => CommandBarProps['asks']);
-  /** Further embeds: `invoice_lines(*),visits(*)`. All readable columns come anyway. */
+  /** Further embeds: `invoice_lines(*),visits(*)`. All readable columns are included anyway. */
   select?: string;
-  /** Default: the row's name. */
+  /** Default: the row's display name. */
   title?: (row: R) => ReactNode;
-  /** Beside the title; default: the row's state. */
+  /** Beside the title; default: the row's status. */
   status?: (row: R) => ReactNode;
   /** Above the title, after the link back: a number, the customer. */
   context?: (row: R) => ReactNode;
   description?: (row: R) => ReactNode;
   /** Beside the command buttons. */
   actions?: (row: R) => ReactNode;
-  /** After them, where the primary button stands: another act than a command, when that is the next one. */
+  /** After the command buttons, in the place of the primary button: the next step, when it is not a command of the row. */
   after?: (row: R) => ReactNode;
-  /** Fields, or titles of groups, that the page shows itself; all others stand in the right rail. */
+  /** Fields or titles of groups that the page shows itself; all others are in the right rail. */
   placed?: readonly string[];
-  /** False for a page that is a form: its facts are in it. */
+  /** False for a page that is a form and contains all fields. */
   rail?: false;
   railOptions?: Pick<EditablePropertiesProps, 'readOnly' | 'hideEmpty' | 'refFilters'>;
-  /** Under the rail's facts. */
+  /** Below the rail's properties. */
   railAfter?: (row: R) => ReactNode;
-  /** Where the list is: `/work-orders`. */
+  /** Path of the list: `/work-orders`. */
   listPath: string;
-  /** The sections of the main column; without them the fields stand there. */
+  /** The sections of the main column; without them it shows the fields. */
   children?: (row: R) => ReactNode;
 }
 
-/** Each row has a page of its own: what was asked or typed on one is not there for its neighbour. */
+/** Keyed by row, so that no state of one row's page is carried over to another. */
 export function RowPage<R extends Row = Row>(props: RowPageProps<R>) {
   return <PageOfRow key={props.id} {...props} />;
 }
@@ -95,7 +95,7 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
     if (typeof commands === 'function') return commands(of);
     return commands === undefined || commands === 'elsewhere' ? [] : commands;
   };
-  /** What is saved may change what is lawful: an order over a limit is approved before it is sent. */
+  /** Saving may change which commands are allowed: an order over a limit is approved before it is sent. */
   const saved = async (command: AnyCommand) => {
     if (!unsaved.current || !props.saveFirst?.includes(command.name)) return true;
     if (!(await unsaved.current())) return false;
@@ -191,7 +191,7 @@ function RailCard({ group, children }: { group: FieldGroup; children: ReactNode 
   return group.title ? <Section title={group.title}>{card}</Section> : card;
 }
 
-/** The row's state, in its shape and word. */
+/** The row's status, as shape and word. */
 export function State({ resource, row }: { resource: AnyResource; row: Row }) {
   const { displayOf, fieldsOf } = useWorkplace();
   const [name] = [...fieldsOf(resource)].find(([, field]) => field.kind === 'state') ?? [];
@@ -204,7 +204,7 @@ export function State({ resource, row }: { resource: AnyResource; row: Row }) {
   return <StatusMark {...look} filled />;
 }
 
-/** The way back to the list as it was left, and to the neighbours in it. */
+/** A link back to the list with its filters, and to the previous and next row. */
 function Context<R extends Row>({ resource, id, row, listPath, context }: RowPageProps<R> & { row: R }) {
   const { displayOf } = useWorkplace();
   const navigate = useNavigate();

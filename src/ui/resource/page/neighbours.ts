@@ -1,23 +1,23 @@
 /**
- * The list a person came from: a page of a row finds the previous and the next one in it. Remembered for the tab, also over
- * a reload; each table has its own.
+ * The list a row's page was opened from, for the links to the previous and next row. Kept per tab and table, also over a
+ * reload.
  */
 interface CameFrom {
   readonly ids: readonly string[];
-  /** The address of the list, with its filters. */
+  /** The URL of the list, with its filters. */
   readonly href: string;
 }
 
 export interface Neighbours {
   readonly previous: string | undefined;
   readonly next: string | undefined;
-  /** From 1. */
+  /** 1-based. */
   readonly position: number;
   readonly of: number;
   readonly href: string;
 }
 
-/** Around the opened row: enough to walk, little to keep. */
+/** How many rows are stored before and after the opened one. */
 const reach = 500;
 
 export function rememberList(table: string, ids: readonly string[], opened: string, href: string): void {
@@ -26,7 +26,7 @@ export function rememberList(table: string, ids: readonly string[], opened: stri
   try {
     sessionStorage.setItem(keyOf(table), JSON.stringify(kept));
   } catch {
-    // Storage is blocked: the page has no neighbours.
+    // Storage is blocked: no previous and next links.
   }
 }
 
@@ -38,7 +38,7 @@ export function neighboursOf(table: string, id: string): Neighbours | undefined 
   return { previous: ids[at - 1], next: ids[at + 1], position: at + 1, of: ids.length, href };
 }
 
-/** The list of a table as it was left, with its filters. */
+/** The URL of a table's list as last shown, with its filters. */
 export function lastListHref(table: string): string | undefined {
   return read(table)?.href;
 }

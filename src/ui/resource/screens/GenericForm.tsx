@@ -11,7 +11,7 @@ import { Permitted } from '../Permitted.tsx';
 import { useWorkplace } from '../workplace.tsx';
 import type { GenericProps } from './resource-screens.ts';
 
-/** A new row, begun with what the link to it says. */
+/** A form for a new row, with initial values from the URL. */
 export function GenericForm({ table, path }: GenericProps) {
   const resource = useWorkplace().resourceOf(table);
   return resource ? <FormOf resource={resource} path={path} /> : null;

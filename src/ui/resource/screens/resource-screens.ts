@@ -1,20 +1,20 @@
 /**
- * The screens of a resource that needs none of its own, among the `screens` of its domain:
- * `...resourceScreens('vehicles', { path: '/vehicles', label: 'Vehicle', labels: 'Vehicles' })`. A table and words instead of
- * the resource, because the addresses are known before the resources are.
+ * Generic screens for a resource without its own, for the `screens` of its domain: `...resourceScreens('vehicles', { path:
+ * '/vehicles', label: 'Vehicle', labels: 'Vehicles' })`. Takes a table name and labels instead of the resource, because routes
+ * are known before the resources are loaded.
  */
 import type { Role } from '#kernel/access.ts';
 import type { Component } from '#kernel/display.ts';
 import type { Screen } from '#kernel/domain.ts';
 
 export interface ResourcePlace {
-  /** Of the list; a new row is made at `…/new`, and a row has its page at `…/{id}`. */
+  /** Path of the list; the form for a new row is at `…/new`, a row's page at `…/{id}`. */
   readonly path: string;
-  /** "Vehicle", "Vehicles": what the tab of the browser says. */
+  /** "Vehicle", "Vehicles": for the document title. */
   readonly label: string;
   readonly labels: string;
   readonly roles?: readonly Role[];
-  /** What an empty list says they are for. */
+  /** Text of the empty list: what the rows are for. */
   readonly about?: string;
 }
 
@@ -22,7 +22,7 @@ export type GenericProps = ResourcePlace & { readonly table: string };
 
 type Which = 'list' | 'new' | 'page';
 
-/** `only`: those without a screen of their own. */
+/** `only`: the screens to generate, if the resource has its own for the others. */
 export function resourceScreens(
   table: string,
   place: ResourcePlace,
@@ -50,7 +50,7 @@ export function resourceScreens(
   return only.map((one) => ({ ...all[one], ...(roles && { roles }) }));
 }
 
-/** A screen has no properties: these are its own from the start. */
+/** Screens are rendered without props, so the generic ones get theirs here. */
 function of(generic: (props: GenericProps) => unknown, props: GenericProps): Component {
   return () => generic(props);
 }
