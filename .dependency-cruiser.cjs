@@ -4,12 +4,11 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * Lower domains first, as src/domains/index.ts lists them. A domain may import those before it; the other way it goes by
- * event only.
+ * Lower domains first, in the order of src/domains/index.ts. A domain may import those before it; the other way only by events.
  */
 const DOMAINS = orderOfDomains(readFileSync('src/domains/index.ts', 'utf8'));
 
-/** Files that declare commands: a screen may import them, for the client's build takes their handlers out. */
+/** Files that declare commands: screens may import them, because the client build removes the handlers. */
 const COMMANDS = filesBelow('src/domains').filter(
   (file) => /\.ts$/.test(file) && /\bdefineCommand\(/.test(readFileSync(file, 'utf8')),
 );
@@ -35,7 +34,7 @@ function filesBelow(folder) {
 const TEST = '\\.test\\.tsx?$';
 const TESTING = '^src/.*/testing/';
 const DOMAIN_UI = '^src/domains/[^/]+/ui/';
-/** Where a domain says what it has: it names its screens, and imports none. */
+/** Where a domain declares its parts, including its screens, without importing them statically. */
 const DOMAIN = '^src/domains/([^/]+/domain|index)\\.ts$';
 const DISPLAY = '^src/domains/.*\\.display\\.ts$';
 const PURE_PACKAGES = '^node_modules/(kysely|uqr|ipaddr\\.js)(/|$)';
@@ -173,7 +172,7 @@ module.exports = {
       comment: 'Two files that need each other are one file, or lack a third.',
       severity: 'error',
       from: {},
-      // Types leave nothing at run time, and a screen that is loaded when somebody goes there needs no order.
+      // Type imports don't exist at run time, and the order of dynamic imports doesn't matter.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {

@@ -1,6 +1,7 @@
 /**
- * The office client. Output is static files with hashed names and no inline script, so that the server can answer with a
- * strict content security policy; nothing is requested from another host (map tiles aside, where the operator names one).
+ * The build of the office client. Output is static files with hashed names and no inline script, so that the server can send a
+ * strict content security policy; nothing is requested from other hosts (except map tiles, if the operator configures a
+ * source).
  */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -11,15 +12,15 @@ import { pageFiles } from './scripts/page-files.ts';
 const apiServer = process.env.FIELDWRIGHT_API ?? 'http://127.0.0.1:3000';
 
 /**
- * Few files a page: each is a request, and on a phone's network a request costs more than the bytes of a small file.
- * First what every page needs, by how often it changes; what any signed-in screen may need of the company's tables; then
- * the layers of `src/ui` from the small parts up: a screen takes the layers it is made of.
+ * Chunk groups: few files per page, because on a phone's network a request costs more than the bytes of a small file. First
+ * what every page needs, by how often it changes; then what any signed-in screen may need of the company's tables; then the
+ * layers of `src/ui` from the small components up.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {
     name: 'router',
-    // Not what no first page asks of them: it comes with the screens that do.
+    // Without the modules that no first page needs: they are loaded with the screens that do.
     test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\/(?!.*\/(useBlocker|(use)?(queriesObserver|Queries|infiniteQuery\w*|InfiniteQuery|MutationState))\.js)/,
   },
   { name: 'start', tags: ['$initial' as const] },
@@ -41,7 +42,7 @@ const groups = [
     test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/ui\/(api\/(?!live-changes)|format\/(?!qr-path)|hooks\/(?!use-inactivity)|errors\/)|src\/ui\/components\/values\/StatusMark|src\/(kernel|domains\/(index\.ts$|[^/]+\/(domain\.ts$|.*\.(resource|display|import)\.ts$))|apps\/office\/(displays\.ts|shell\/CompanyWorkplace))/,
   },
   {
-    // The rest of the components, for forms, pages of a row and the phone: no list begins with them.
+    // The remaining components, for forms, row pages and the phone: no list needs them initially.
     name: 'more-parts',
     test: /src\/ui\/components\/[^/]+\/(?!SignaturePad|Sparkline|Combobox|Dialog|DropdownMenu|Popover|Sheet|Tabs|VirtualList)/,
   },
@@ -74,18 +75,18 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // The server names a page's files with the page; what another screen needs on top is one file or two.
+    // The server lists a page's files in the page; another screen needs one or two files more.
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       output: { codeSplitting: { groups } },
-      // Of a module that declares several things, what nobody uses goes.
+      // Drops unused declarations of a module that has several.
       treeshake: { manualPureFunctions: ['defineCommand', 'defineReport', 'defineJob', 'defineReaction'] },
     },
   },
 });
 
-/** The product's second toast mechanism goes away after a swipe of 20 px; sonner has 45 and no option for it. */
+/** Work toasts are dismissed by a swipe of 20 px; Sonner has 45 and no option for it. */
 function sonnerSwipe(): Plugin {
   return {
     name: 'sonner-swipe',

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-// unit: pure and quick. api: on a database, through the front door. host: processes, locks and disks, one at a time.
-// e2e: the product in a real browser. The first two read the modules once for all of their files: no file keeps anything in
-// one that another might find, and each api file has servers and databases of its own.
+// unit: pure and fast. api: over HTTP on a real database. host: processes, locks and disks, one at a time. e2e: the product in
+// a real browser. The first two share loaded modules between files (`isolate: false`): no module keeps state that another file
+// could find, and each api file has its own servers and databases.
 const TEST_CLUSTER = './src/hosts/node/database/testing/test-cluster.ts';
 
 export default defineConfig({

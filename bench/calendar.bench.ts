@@ -1,7 +1,7 @@
 /**
- * The dispatch board of a week: what it asks of the server (50 technicians, 2,000 visits) against a bare server with the
- * same SQL, in turn; then the board itself in Chromium, with those and with 20,000 visits: of 500 technicians in a week, on
- * one day, and of 50 technicians. Drawn: from the last answer to the picture. Tasks by the processor's own clock.
+ * The dispatch board of a week: its requests (50 technicians, 2,000 visits) against a bare server with the same SQL, in turn;
+ * then the board in Chromium, with those and with 20,000 visits: of 500 technicians in a week, on one day, and of 50
+ * technicians. Render time: from the last answer to the paint. Tasks in CPU time.
  */
 import { chromium } from 'playwright-core';
 import { visitSelect } from '#domains/scheduling/ui/board/visits/board-visit.ts';
@@ -19,7 +19,7 @@ export const about =
 const monday = '2027-03-01';
 const timezone = 'America/Chicago';
 
-/** Companies by their place in the list, with what stands on their board. */
+/** Companies by index, with the size of their board. */
 export const boards = [
   {
     name: '50 technicians, 2,000 visits, week',
@@ -82,12 +82,12 @@ export async function run(args: string[]): Promise<void> {
   );
 }
 
-/** What use-board-data.ts asks, from Sunday to Saturday. */
+/** The requests of use-board-data.ts, from Sunday to Saturday. */
 const conditions =
   'starts_at=gte.2027-02-27T06:00:00.000Z&starts_at=lt.2027-03-07T06:00:00.000Z&ends_at=gt.2027-02-28T06:00:00.000Z' +
   `&status=neq.cancelled&select=${visitSelect}&order=starts_at&count=none&limit=1000`;
 
-/** The week at once and by hand: the columns that the board reads, joined, with the company as a condition. */
+/** The week in one hand-written statement: the columns the board reads, joined, with the company as a condition. */
 function floorQuestion({ tenantId }: Company) {
   return {
     text: `

@@ -75,11 +75,11 @@ function countingOf(name: string): Counting {
   throw new Error(`--objective is dimacs or hierarchical, not "${name}"`);
 }
 
-/** Processor time lets a busy machine measure what a free core would do. Milliseconds. */
+/** A clock in milliseconds. CPU time on a busy machine measures what a free core would do. */
 function clockOf(name: string): () => number {
   if (name === 'wall') return () => performance.now();
   if (name !== 'cpu') throw new Error(`--clock is wall or cpu, not "${name}"`);
-  // Of the searching thread alone where Node tells it; else of the process, its compiler threads included.
+  // CPU time of the searching thread if Node offers it; otherwise of the process, including compiler threads.
   const perThread = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
   const usage = () => perThread.threadCpuUsage?.() ?? process.cpuUsage();
   return () => {

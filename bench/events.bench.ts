@@ -1,7 +1,7 @@
 /**
- * A change told to 5,000 listeners of one company, each a stream of its own: from the moment its transaction has committed
- * to the moment the last has it, beside a bare server of `node:http` that writes the same bytes. Also what a listener
- * weighs, and whether some who never read what they are sent hold up the others.
+ * One change sent to 5,000 event streams of one company: time from the commit until the last has received it, compared with a
+ * bare `node:http` server that writes the same bytes. Also the memory per listener, and whether clients that never read delay
+ * the others.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ export const about =
   'A change to 5,000 event streams: commit to the last (target 150 ms), memory of each, deaf ones among them: [--clients=5000]';
 
 const ROUNDS = 11;
-/** Streams of one session: as many tabs as nobody has, and few enough sessions to make. */
+/** Streams per session: more tabs than anyone has, to limit the number of sessions. */
 const PER_SESSION = 50;
 const bareServer = `
   const all = new Set();
@@ -93,10 +93,10 @@ async function product({ ours, loaded }: BothSides<Loaded>, clients: number, dea
     return `GET /api/events?tenant=${company.tenantId} HTTP/1.1\r\nHost: localhost:${ours.port}\r\nCookie: ${cookie}\r\n\r\n`;
   });
   const writer = await connectClient(connection, 'bench');
-  // As the server does it: the notice names the company.
+  // As the server does it: the notification includes the company.
   await writer.query("select set_config('app.tenant', $1, false)", [company.tenantId]);
   const fire = async () => {
-    // The moment the database says that it is committed.
+    // The time at which the database reports the commit.
     await writer.query(
       'update customers set updated_at = now() where id = (select id from customers where tenant_id = $1 limit 1)',
       [company.tenantId],

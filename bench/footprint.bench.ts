@@ -1,9 +1,8 @@
 /**
- * From the start of the process to its first answer, as whoever restarts the product waits for it: on a database that
- * runs already, on its own, which is started first, and in an empty folder, where cluster and tables are made. The answer
- * is that of `/readyz`, which has asked the database; what the first person asks next is measured as well, so that a start
- * is not made shorter at that person's cost. And what it weighs when nobody has asked for a while. A bare server of
- * `node:http` stands beside it, taken in turn.
+ * Startup time, from starting the process to its first answer: with a running database, with its own database, which is started
+ * first, and in an empty folder, where cluster and tables are created. The answer is that of `/readyz`, which queries the
+ * database; the first user's requests are measured as well, so that startup isn't shortened at their expense. Also idle memory.
+ * Compared with a bare `node:http` server, in turn.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,7 +33,7 @@ interface Started {
   readonly ms: number;
   readonly cpu: number;
   readonly mb: number;
-  /** Of the first person, each asked once; nothing for the bare server. */
+  /** The first user's requests, once each; none for the bare server. */
   readonly page?: number;
   readonly signIn?: number;
   readonly list?: number;
@@ -83,7 +82,7 @@ async function start(
   }
 }
 
-/** As a browser does it: the page to sign in on, the sign-in, a list. */
+/** Like a browser: the sign-in page, the sign-in, a list. */
 async function firstPerson(port: number): Promise<FirstUse> {
   const begun = performance.now();
   await ask(port, '/login');
@@ -129,7 +128,7 @@ async function ask(
   return answer;
 }
 
-/** The server by itself, and with the processes of its database: what these share is counted once. */
+/** The server alone, and with its database processes; memory shared among them is counted once. */
 async function weigh(env: NodeJS.ProcessEnv): Promise<{ server: number; withDatabase: number }> {
   const { child, stop } = await serve(product, env);
   await sleep(IDLE_MS);

@@ -75,7 +75,7 @@ async function foundCompany(owner: Connection): Promise<Company> {
   return company;
 }
 
-/** The thread's code, as the build makes it. */
+/** Bundles the worker thread like the build. */
 async function buildWorker(): Promise<string> {
   const outfile = join(dirname(fileURLToPath(import.meta.url)), 'import.worker.mjs');
   await build({
@@ -123,7 +123,7 @@ async function measure(runTask: RunTask, { owner, pid }: Embedded, company: Comp
     await runTask({ kind, importId, ...company });
     const { user, system } = process.cpuUsage(own);
     const seconds = round((performance.now() - start) / 1000);
-    // The server has counted what a connection used when it has seen it end.
+    // PostgreSQL adds a connection's usage when its backend has exited.
     await sleep(300);
     return {
       seconds,
@@ -169,7 +169,7 @@ async function measure(runTask: RunTask, { owner, pid }: Embedded, company: Comp
   };
 }
 
-/** Processor seconds of PostgreSQL with the backends that have ended; 0 where /proc is not. */
+/** CPU seconds of PostgreSQL including exited backends; 0 without /proc. */
 function databaseCpu(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -179,7 +179,7 @@ function databaseCpu(pid: number | undefined): number {
   }
 }
 
-/** The same rows into the same indexed tables, by the owner, past row-level security, with nothing checked. */
+/** The same rows into the same indexed tables, by the owner, without row-level security or validation. */
 async function bareCopy(owner: Connection, company: Company, importId: string): Promise<number> {
   return withClient(owner, 'bench', async (client) => {
     await client.query("select set_config('app.tenant', $1, false)", [company.tenantId]);

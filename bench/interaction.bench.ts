@@ -1,9 +1,8 @@
 /**
- * How long a press takes to be seen, in Chromium, by the browser's own clock of interactions: at a desk with 100,000 work
- * orders and on a technician's phone, as fast as this machine is and with a quarter of its processor. Then pages that were
- * here before, from the navigation to their content, and what opens for the first time. Missed targets are marked. All but
- * the last column of the presses is by the wall clock and needs a quiet machine; that one is the whole work that came of a
- * press, and none of what else is done.
+ * Time from an interaction to the next paint, in Chromium by Event Timing: on a desktop with 100,000 work orders and on a
+ * technician's phone, at full speed and with the CPU throttled to a quarter. Then repeat visits, from the navigation to the
+ * content, and overlays opened for the first time. Missed targets are marked. All columns but the last are wall-clock times and
+ * need a quiet machine; the last is the CPU time caused by an interaction.
  */
 import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
@@ -44,7 +43,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Beside the sample's own year of work, which has visits today. */
+/** In addition to the sample's year of work, which has visits today. */
 async function fill(product: Product, count: number): Promise<void> {
   const owner = await findRunningEmbedded(product.dataDir);
   if (!owner) throw new Error('the product has no database of its own');
@@ -53,7 +52,7 @@ async function fill(product: Product, count: number): Promise<void> {
       `select c.tenant_id, count(*)::int + (select count(*)::int from sites) as sites from customers c group by 1`,
     );
     await client.query("set session_replication_role = 'replica'");
-    // Each order gets one of the first 200 sites, and those without one are left out.
+    // Each order gets one of the first 200 sites; orders without one are skipped.
     const share = Math.min(1, rows[0].sites / 200);
     await loadWorkOrders(client, rows[0].tenant_id, Math.ceil(count / share));
     await client.query("set session_replication_role = 'origin'");
@@ -69,7 +68,7 @@ async function presses(browser: Browser, product: Product, slowdown: number): Pr
   await pressList(desk, url, watched);
   await pressOrder(desk, await unplanned(desk, url), watched);
   await pressForms(desk, url, watched);
-  // Each round begins the last visit of a day, and can do so once.
+  // Each round starts the last visit of a day, which works only once.
   const technician = slowdown === 1 ? 'wei' : 'rosa';
   await planVisitsToday(desk, url, technician);
   await desk.context().close();
@@ -84,7 +83,10 @@ async function presses(browser: Browser, product: Product, slowdown: number): Pr
   return [...watched.all, ...onPhone.all.map((one) => ({ ...one, name: `phone: ${one.name}` }))];
 }
 
-/** On a Sunday nobody has any. Two, for the phone shows the next by itself and lists the rest; the last is begun. */
+/**
+ * Creates visits, because on a Sunday there are none. Two, because the phone shows the next one separately and lists the rest;
+ * the last is started.
+ */
 async function planVisitsToday(page: Page, url: string, name: string): Promise<void> {
   const ask = async (path: string) => (await (await page.request.get(`${url}/api/${path}`)).json()).data;
   const people: { id: string; full_name: string }[] = await ask('memberships?select=id,full_name&limit=50');

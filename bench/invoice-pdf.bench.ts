@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<void> {
     for (const [name, value] of Object.entries(result))
       process.stdout.write(`${name}: ${JSON.stringify(value)}\n`);
 
-  /** A run for all customers: how long it takes, and the longest that this thread was kept from anything else. */
+  /** Statements for all customers: total time, and the longest time this thread was blocked. */
   async function statements() {
     const started = performance.now();
     let longest = 0;
@@ -75,13 +75,13 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** As the server keeps it for paper: as large as it is printed, on white. */
+/** A logo as the server stores it for printing: in print size, on white. */
 function drawLogo(): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="680" height="208"><rect width="200" height="200" rx="30" fill="#0a6"/><circle cx="100" cy="100" r="60" fill="#fff" fill-opacity=".7"/><path d="M240 150 Q 400 20 640 150" stroke="#123" stroke-width="24" fill="none"/></svg>`;
   return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).png().toBuffer();
 }
 
-/** Every one has words that no one before it had. */
+/** Each invoice has words that no earlier one has. */
 function invoice(count: number, n: number): InvoiceDocument {
   const address = {
     street_address: `${n} Hotel Plaza`,
@@ -146,7 +146,7 @@ function invoice(count: number, n: number): InvoiceDocument {
   };
 }
 
-/** Twenty open items of a customer. */
+/** A statement with twenty open items. */
 function statement(n: number): CustomerStatement {
   const { company, bill_to, currency, locale } = invoice(1, n);
   const nothing = {

@@ -1,4 +1,4 @@
-// How often the server waits for PostgreSQL while it sends an invoice: counted on the wire, between the two.
+// The number of round trips to PostgreSQL while sending an invoice, counted on the wire.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The ledger: batch posting against bare SQL that keeps journal, lines and balances; a thousand vouchers posted and
+// The ledger: batch posting against bare SQL that maintains journal, lines and balances; a thousand vouchers posted and
 // reversed twice by fifty workers; the financial reports on a million lines.
 
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,8 +1,8 @@
 /**
- * Lighthouse on the pages people meet first: sign-in, dashboard and work-order list, with its phone on slow 4G, against
- * the built product with the sample company. Prints the three scores and the paint times; the target is 95 for each.
- * `--runs=5`: each page so often, and the medians. `--cold`: nothing in the browser's cache, page by page. The last column
- * is the blocking time by the processor's own clock, four times as slow: what else the machine does is not in it.
+ * Lighthouse on the first pages users see: sign-in, dashboard and work-order list, as a phone on slow 4G, against the built
+ * product with the sample company. Prints the three scores and the paint times; the target is 95 for each.
+ * `--runs=5`: runs per page, of which the medians are shown. `--cold`: with an empty cache for each page. The last column is
+ * the blocking time in CPU time times four, independent of other load.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ export async function run(args: string[]): Promise<void> {
 type Row = {
   path: string;
   scores: number[];
-  /** Of `times`; milliseconds, the layout shift without a unit. */
+  /** For `times`: in milliseconds, except the layout shift. */
   times: number[];
   busy: number;
   failed: string[];
@@ -106,7 +106,7 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-/** What the tasks of the page's main thread took beyond 50 ms each after its first paint, on a processor of a quarter. */
+/** The time beyond 50 ms of each main-thread task after the first paint, on a CPU of a quarter of the speed. */
 function blockedByClock(events: readonly TraceEvent[]): number {
   const paint = events.filter((event) => event.name === 'firstContentfulPaint').at(-1);
   if (!paint) return Number.NaN;

@@ -1,7 +1,7 @@
 /**
- * The invoice list with its lines, 50 a page, of a company with 100,000 of them among twenty: through the server with
- * sign-in, row-level security and everything else, against a bare server that runs the same SQL. Ratios of one run, the
- * two taken in turn, so that a busy machine hurts both.
+ * The invoice list with its lines, 50 per page, of a company with 100,000 invoices among twenty companies: through the server
+ * with sign-in, row-level security and everything else, against a bare server that runs the same SQL. The two are measured in
+ * turn and compared by ratio, so that other load affects both.
  */
 import { resources } from '#domains/index.ts';
 import { financialPermissions, type Viewer } from '#kernel/access.ts';
@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<void> {
   );
 }
 
-/** The server's own compiled statement, with the company as a condition where row-level security would be. */
+/** The server's own compiled statement, with a condition on the company instead of row-level security. */
 function floorQuestion({ tenantId, userId }: Company) {
   const viewer: Viewer = {
     userId,

@@ -1,6 +1,6 @@
 /**
- * 100,000 purchase orders of four items in twenty companies, a fifth of them in the largest: the list with its items and
- * count, the search and the creation, through the server with everything on, against a bare server with plain tables.
+ * 100,000 purchase orders of four items in twenty companies, a fifth of them in the largest: the list with items and count, the
+ * search and the creation, through the complete server, against a bare server with plain tables.
  */
 import { connectClient } from '#hosts/node/database/connection.ts';
 import { type BothSides, withBothSides } from './list/bench-server.ts';
@@ -135,7 +135,7 @@ async function writes(
   );
 }
 
-/** Nothing is measured before both have answered the same. */
+/** Verifies that both give the same answers before measuring. */
 async function compareAnswers({ floor, ours, loaded }: BothSides<Loaded>, headers: Map<string, Headers>) {
   const { tenantId } = loaded.companies[1] as Company;
   const ask = async (port: number, path: string, more: Headers = {}) => {

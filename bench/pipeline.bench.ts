@@ -1,4 +1,4 @@
-// One round trip for context and query against the usual four: BEGIN, set_config, query, COMMIT.
+// One round trip for context and query, compared with the usual four: BEGIN, set_config, query, COMMIT.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

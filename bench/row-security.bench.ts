@@ -1,7 +1,7 @@
 /**
- * What row-level security costs on the list page: the server's own statements over a company with 100,000 invoices among
- * twenty, asked by the app's role under its policies, and by the owner of the tables, whom no policy concerns, with the
- * company as a condition instead. The two in turn, batch by batch, so that a busy machine hurts both.
+ * The cost of row-level security on the list page: the server's own statements over a company with 100,000 invoices among
+ * twenty companies, run by the app's role under its policies, and by the tables' owner, who is exempt from them, with a
+ * condition on the company. In turn, batch by batch, so that other load affects both.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** The context that a request has, for as long as the benchmark takes. */
+/** Sets the context of a request for the connection. */
 async function enter(client: pg.Client, { tenantId, userId }: Company): Promise<void> {
   const settings = { tenant: tenantId, user: userId, role: 'owner', access: 'direct', finance: 'open' };
   for (const [name, value] of Object.entries(settings))
@@ -110,7 +110,7 @@ async function batch(client: pg.Client, query: pg.QueryConfig): Promise<number> 
   return (performance.now() - began) / BATCH;
 }
 
-/** As the server compiles it, prepared under a name. */
+/** The statement as the server compiles it, as a named prepared statement. */
 function statement({ tenantId, userId }: Company, page: string): pg.QueryConfig {
   const viewer: Viewer = {
     userId,

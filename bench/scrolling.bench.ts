@@ -1,6 +1,6 @@
 /**
- * A list of 100,000 work orders in Chromium: the wheel is turned until row 5,000 is in sight, then all that was read is
- * chosen and the density switched. Tasks by the processor's own clock; elements and heap before and after.
+ * A list of 100,000 work orders in Chromium: scrolls by wheel until row 5,000 is visible, then selects all loaded rows and
+ * switches the density. Tasks in CPU time; elements and heap before and after.
  */
 import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
@@ -77,7 +77,7 @@ async function measure(browser: Browser, page: Page, url: string): Promise<Figur
   return { loading, scrolling, rows, before, after, choosing, density };
 }
 
-/** The last row in sight. */
+/** Scrolls to the row; returns the last visible row. */
 async function scrollTo(page: Page, row: number): Promise<number> {
   const box = await page.locator(grid).boundingBox();
   if (!box) throw new Error('there is no list');
@@ -98,7 +98,7 @@ async function scrollTo(page: Page, row: number): Promise<number> {
   return last;
 }
 
-/** From the press to the picture. */
+/** The time from the action to the paint. */
 async function timed(browser: Browser, page: Page, act: () => Promise<unknown>) {
   let ms = 0;
   const watched = await watch(browser, page, async () => {

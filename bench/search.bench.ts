@@ -1,7 +1,7 @@
 /**
- * The search of the header and of the list of work orders over a million rows of one company, through the server with sign-in, rights and row-level
- * security: words that many rows have, numbers, beginnings of words, slips of the fingers, and words that nothing has.
- * And what the index costs whoever writes: rows one by one, and twenty thousand in batches.
+ * The search of the header and of the work-order list over a million rows of one company, through the server with sign-in,
+ * permissions and row-level security: frequent words, numbers, prefixes, typos, and words without results. Also the index's
+ * cost for writes: single rows, and twenty thousand in batches.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ const places =
   );
 const oneOf = (words: readonly string[], seed: number) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + (hashint4(g * ${seed} + ${seed}) & 2147483647) % ${words.length}]`;
-/** A word that few rows have: a family's name, a model. */
+/** A rare word: a family's name, a model. */
 const rare = `initcap(translate(to_hex((hashint4(g * 31) & 2147483647) % 40000), '0123456789', 'ghijklmnop'))`;
 
 async function loadCompany(owner: pg.Client, rows: number): Promise<void> {
@@ -84,7 +84,7 @@ async function loadCompany(owner: pg.Client, rows: number): Promise<void> {
     `insert into customers (tenant_id, name, email) select $1, ${rare} || ' ' || ${oneOf(places, 19)}, 'c' || g || '@example.test' from generate_series(1, $2::int) g`,
     [company, rows * 0.15],
   );
-  // A tenth is open, and each customer has some five jobs.
+  // A tenth is open, and each customer has about five jobs.
   await owner.query(
     `insert into work_orders (tenant_id, number, title, status, requested_at, customer_id) select $1, 'WO-' || (1000 + g),
        initcap(${oneOf(things, 7)}) || ' ' || ${oneOf(things, 13)} || ' at ' || ${oneOf(places, 17)} || ' ' || ${rare},
@@ -139,7 +139,7 @@ function slip(word: string, n: number): string {
     : word.slice(0, at) + word.slice(at + 1);
 }
 
-/** What a list is asked; its answer has the first fifty and their number. */
+/** Requests of a list; the answer has the first fifty rows and the count. */
 const listKinds: Readonly<Record<string, (n: number, rows: number) => string>> = {
   'a customer’s name': (n) => `${rareOf(n)} ${pick(places, n)}`,
   'half a customer’s name': (n) => pick(places, n).slice(0, 4),
@@ -200,7 +200,7 @@ function quantile(times: readonly number[], q: number): string {
   return (sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0).toFixed(1).padStart(6);
 }
 
-/** With the triggers and without, in turns. A statement of more than a hundred rows leaves its words to a job. */
+/** With and without triggers, in turn. For a statement of more than a hundred rows, a job indexes the words. */
 async function writes(owner: pg.Client): Promise<void> {
   let made = 0;
   const insert = async (statements: number, rowsEach: number) => {

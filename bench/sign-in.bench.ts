@@ -1,7 +1,6 @@
 /**
- * Signing in on a built server with the embedded database: how many a second, one after the other and together, and what
- * is left for everybody else while a flood of wrong passwords of 100 kB each comes in. The event loop's delay is read in
- * the server's own process.
+ * Signing in on a built server with the embedded database: sign-ins per second, sequential and concurrent, and other users'
+ * latency during a flood of wrong passwords of 100 kB each. The event loop delay is measured in the server's own process.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -96,7 +95,7 @@ interface Result {
   readonly perSecond: number;
 }
 
-/** In a thread of its own, so that making the requests is not counted as the server's delay. */
+/** In a separate thread, so that making the requests isn't counted as the server's delay. */
 function load(url: string, wanted: Load): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(client, { eval: true, workerData: { url, ...wanted } });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
 
-/** A picture is chosen, cut and shown in the place of the initials; a company has one as well. */
+/** Avatars: a picture is chosen, cropped and replaces the initials; for users and companies. */
 describe('the picture beside a name', () => {
   let product: Product;
   let browser: Browser;

@@ -4,7 +4,7 @@ import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
 import { callerOf } from './browser/stocked-company.ts';
 
-/** Plans made on the board by hand, with a colleague at work beside. */
+/** Scheduling on the board, while a colleague works on it as well. */
 describe('planning on the board', () => {
   let product: Product;
   let browser: Browser;
@@ -49,7 +49,7 @@ describe('planning on the board', () => {
     return { job, card: page.locator(`[data-order="${job}"]`) };
   }
 
-  /** Onto the lane of visits without a technician, at the given hour’s place. */
+  /** Drags a card to the lane of unassigned visits, at the given fraction of its width. */
   async function drag(card: Locator, part: number): Promise<void> {
     const track = page.locator('[data-track]').first();
     const [from, to] = [await card.boundingBox(), await track.boundingBox()];
@@ -63,7 +63,7 @@ describe('planning on the board', () => {
   it('takes back the visit that it made, and not a colleague’s newer one', async () => {
     const { job, card } = await waiting('Boiler');
     const at = (hour: number) => `2099-01-01T${hour}:00:00Z`;
-    // The colleague is quicker than the answer to the plan.
+    // The colleague's change arrives before the answer to this one.
     await page.context().route(/\/schedule$/, async (route) => {
       const response = await route.fetch();
       await caller.act(`work_orders/${job}/schedule`, { starts_at: at(10), ends_at: at(11) });

@@ -25,7 +25,7 @@ import { type Product, startProduct } from './browser/product.ts';
 const account = { email: 'bea@cooper.example', password: 'correct horse battery' };
 const percent = (rate: string) => String(Number(rate) * 100);
 
-/** The month of the hand calculation, played through the screens by someone who keeps books. */
+/** One month of bookkeeping through the screens, compared with a calculation by hand. */
 describe('a month of a business', () => {
   const days = monthDays(new Date().toISOString().slice(0, 10));
   const { from, early, middle, late, today } = days;
@@ -52,7 +52,7 @@ describe('a month of a business', () => {
     await page.getByLabel('Company name').fill('Cooper Heating');
     await page.getByRole('button', { name: 'Create company' }).click();
     await page.getByRole('heading', { level: 1, name: /Bea/ }).waitFor();
-    // What an hour costs and brings, and when the business year begins, is nothing that is booked.
+    // Labour rates and the start of the business year are settings, set by API.
     const { data } = (await (await desk.request.get(`${product.url}/api/memberships`)).json()) as {
       data: { id: string }[];
     };
@@ -70,7 +70,7 @@ describe('a month of a business', () => {
     await product?.stop();
   });
 
-  /** Straight there by the menu's address; everything on the page is found as a person finds it. */
+  /** Opens a page by its URL; everything on the page is found like a user finds it. */
   const open = (path: string) => page.goto(`${product.url}${path}`);
   const button = (name: string | RegExp, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: true });
@@ -83,7 +83,7 @@ describe('a month of a business', () => {
     await box(field, within).fill(text);
     await page.getByRole('option', { name: text }).first().click();
   };
-  /** What is missing is made where it is missed. */
+  /** Types a name that doesn't exist yet and creates it in place. */
   const make = async (field: string, text: string, within: Page | Locator = page) => {
     await box(field, within).fill(text);
     await page.getByRole('option', { name: /^Create / }).click();
@@ -100,7 +100,7 @@ describe('a month of a business', () => {
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
 
-  /** What is asked there is answered when it is let go. */
+  /** Holds the requests to an address until the returned function is called. */
   const hold = async (address: string) => {
     let open = () => {};
     const gate = new Promise<void>((done) => {
@@ -118,7 +118,7 @@ describe('a month of a business', () => {
     await page.getByRole('link', { name: 'New entry' }).first().click();
     const memo = page.getByLabel('What it is for');
     await memo.fill('Put');
-    // As long as nobody knows what there is, nothing is offered to be made: it may be there.
+    // Until the search has answered, creating is not offered: the entry may exist.
     const letGo = await hold('**/api/accounts?*');
     await box('Account', line(1)).fill('1010');
     await page.getByRole('listbox').waitFor({ state: 'attached' });
@@ -188,7 +188,7 @@ describe('a month of a business', () => {
     await line(2).getByLabel('Tax').fill('0');
     await press('Create PO');
     await title(/^PO-/);
-    // What is changed is saved on the way to an approval; what is at fault is shown, and nothing is approved.
+    // Changes are saved before an approval; with invalid input, the errors are shown and nothing is approved.
     await line(2).getByLabel('Quantity').fill(tape.quantity);
     await line(2).getByLabel('Item').fill('');
     await press('Approve');
@@ -219,7 +219,7 @@ describe('a month of a business', () => {
   };
 
   it('enters the bill, which costs more than was ordered, and pays a part of it', async () => {
-    // What has come is billed next; that it is closed without is for the menu.
+    // After a full delivery the next step is the bill; closing without one is in the menu.
     expect(await button('Close').count()).toBe(0);
     await press('Enter bill');
     await title('Draft bill');
@@ -228,7 +228,7 @@ describe('a month of a business', () => {
     expect(await page.getByLabel(/^Due/).inputValue()).toBe(addDays(middle, 30));
     await page.getByLabel(/^Shipping/).fill(month.freight);
     await line(1).getByLabel('Unit price').fill(month.billedPrice);
-    // What was typed is saved on the way; where the bill differs from its order, it is said in what.
+    // Changes are saved before posting; differences from the order are listed.
     await press('Post');
     const posting = page.getByRole('region', { name: 'Post bill' });
     await posting.waitFor();
@@ -315,7 +315,7 @@ describe('a month of a business', () => {
     await page.getByRole('link', { name: /^INV-\d+-0001$/ }).click();
     await press('Record payment');
     const paying = page.getByRole('region', { name: 'Record payment' });
-    // A digit too many is more than is open: asked about before it is taken.
+    // A payment above the open amount needs a confirmation.
     await paying.getByLabel(/^Amount/).fill('2000.00');
     await press('Record payment', paying);
     await paying.getByText('$2,000.00 is $1,607.26 more than is open on INV-').waitFor();
@@ -323,7 +323,7 @@ describe('a month of a business', () => {
     await paying.getByLabel(/^Amount/).fill(month.paid);
     await paying.getByLabel(/^Received/).fill(late);
     await paying.getByLabel(/^Method/).selectOption('Check');
-    // Left while it is under way: what became of it is told all the same.
+    // The page is left while the request is pending: the result is still reported.
     const letGo = await hold('**/api/payments/-/record');
     await press('Record payment', paying);
     await finish('Cancel', paying);
@@ -368,7 +368,7 @@ describe('a month of a business', () => {
     await page.getByLabel(/^Statement date|^Day/).fill(late);
     await page.getByLabel(/balance/i).fill(month.inTheBank);
     await press('Begin');
-    // What is matched stands on the statement.
+    // The statement shows what is matched.
     await page.getByText('5 of 5 ticked').waitFor();
     await press('Complete');
     await page.getByText('Completed', { exact: true }).waitFor();
@@ -454,7 +454,7 @@ describe('a month of a business', () => {
   });
 });
 
-/** The table of a report as it is shown, amounts as they are written in the calculation. */
+/** The cells of a report's table, amounts formatted as in the calculation. */
 async function rowsOn(page: Page, percent = 1): Promise<string[][]> {
   const rows = page.getByRole('table').locator('tbody tr');
   const cells = await rows.evaluateAll((all) =>

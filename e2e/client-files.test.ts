@@ -7,7 +7,7 @@ import { forClient } from '../scripts/client-parts.ts';
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
 
-/** Names that the query builder and the context of handlers are spoken to with: no minifier changes them. */
+/** Method names of the query builder and the command context: minifiers don't rename them. */
 const spoken =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|executeTakeFirst\w*|nextNumber|transition)\(|\bfw\.\w+\(/;
 

@@ -103,7 +103,7 @@ describe('coming in by the browser', () => {
     const tech = await menuOf('wei@summit.example');
     expect(everybody.filter((item) => !tech.items.has(item))).toEqual([]);
     expect([...office, 'Analytics'].filter((item) => tech.items.has(item))).toEqual([]);
-    // Whatever the screen shows, nothing came over the line either.
+    // The forbidden data isn't in any response either.
     const came: string[] = [];
     tech.page.on('response', async (response) => {
       const { pathname } = new URL(response.url());
@@ -229,7 +229,7 @@ describe('coming in by the browser', () => {
       await picture.locator(control).first().waitFor();
       expect(await picture.evaluate((one: HTMLElement) => one.inert)).toBe(true);
       letThrough();
-      // The route stays: a request that is under way while the last of them goes is never answered.
+      // The route is not removed: a request pending at that moment would never be answered.
       await page.waitForFunction(() => document.querySelector('[data-frame]') === null);
       await page.locator(control).first().click();
     };
@@ -237,7 +237,7 @@ describe('coming in by the browser', () => {
     await page.getByRole('menuitem', { name: 'Priority' }).waitFor();
     await comesAlive('/', 'a:has-text("Late")');
     await page.waitForURL(`${product.url}/work-orders?view=late`);
-    // A tab that works in another company than the picture shows has the loading screen.
+    // A tab that works in another company than the frame shows the loading screen.
     await page.evaluate(() => sessionStorage.setItem('fieldwright.tenant', crypto.randomUUID()));
     await page.route('**/assets/*.js', () => undefined);
     await page.goto(product.url, { waitUntil: 'commit' });
@@ -246,7 +246,7 @@ describe('coming in by the browser', () => {
     await context.close();
   });
 
-  /** What any page of it asks others for, and what its own policy has to stop. */
+  /** Records requests to other hosts and violations of the content security policy. */
   const watch = (context: BrowserContext) => {
     const seen = { foreign: [] as string[], violations: [] as string[] };
     context.on('request', (request) => {
@@ -331,7 +331,7 @@ describe('coming in by the browser', () => {
     await context.close();
   });
 
-  /** A draft, what was sent, what came of it, and what the customer gets of a quote and of an invoice. */
+  /** A draft, a sent document, its follow-up, and what the customer sees of a quote and of an invoice. */
   async function documentPages(request: APIRequestContext): Promise<string[]> {
     const data = async (answer: ReturnType<typeof request.get>) =>
       ((await (await answer).json()) as { data: unknown }).data;

@@ -1,4 +1,4 @@
-/** Carries out docs/how-to-add.md on a copy of the sources, and runs types, boundaries and contract tests over it. */
+/** Follows docs/how-to-add.md on a copy of the sources, and runs type checks, boundaries and contract tests on it. */
 import { execFile } from 'node:child_process';
 import {
   cpSync,
@@ -62,7 +62,7 @@ it('says each step so that it can be carried out', () => {
   for (const block of blocks) carryOut(block);
 });
 
-/** The lines of a diff that stay or go must stand there once, as they are. */
+/** The context and removed lines of a diff must occur exactly once in the file. */
 function carryOut({ kind, path, text }: Block): void {
   const file = join(copy, path);
   if (kind !== 'diff') {
@@ -105,5 +105,5 @@ it('passes its own tests, and the contract tests of the tables it touches', asyn
   expect(await run('vitest/vitest.mjs', 'run', '-t', wanted, ...files)).toBe('fine');
 });
 
-/** All that is written in SQL. */
+/** All SQL of the document. */
 const changed = blocks.map(({ kind, text }) => (kind === 'sql' ? text : '')).join('\n');

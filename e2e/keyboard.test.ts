@@ -12,7 +12,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** The main job by somebody who has no pointer: what is done here is done with keys alone. */
+/** The main job without a pointer, by keyboard alone. */
 describe('the main job without a pointer', () => {
   let product: Product;
   let browser: Browser;
@@ -79,7 +79,7 @@ describe('the main job without a pointer', () => {
     await tabAndEnter(office, 'Scheduling');
     await arrive(office, 'Scheduling');
     const board = office.getByRole('region', { name: 'Day board' });
-    // By its name: at the end of the day there is no room for words on it.
+    // By its name: near the end of the day the bar is too narrow for a label.
     await board
       .getByRole('button', { name: /No hot water/ })
       .first()
@@ -99,7 +99,7 @@ describe('the main job without a pointer', () => {
     });
     const phone = await context.newPage();
     phone.setDefaultTimeout(30_000);
-    // Who listens only when the key is pressed may be too late: the browser learns of it on another way than of the key.
+    // Listening must start before the key press: the file chooser event and the key take different paths.
     phone.on('filechooser', () => {});
     await signInByKeys(phone, product.url, 'tina@example.test');
     await phone.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
@@ -166,7 +166,7 @@ async function signInByKeys(page: Page, url: string, email: string): Promise<voi
   await press(page, 'Enter');
 }
 
-/** Opens a part of the work from the job, and comes back when it is done. */
+/** Opens a step of the job, and waits until it returns to the job. */
 async function inStep(phone: Page, row: RegExp, title: string, work: () => Promise<void>): Promise<void> {
   await phone.getByRole('link', { name: row }).waitFor();
   await tabAndEnter(phone, row);
@@ -220,7 +220,7 @@ const sign = async (phone: Page) => {
   await phone.getByRole('link', { name: /^Signature.*Hugo Harbor/ }).waitFor();
 };
 
-/** A company with a technician and an asset, by the API: keys are for what is tried here. Gives the asset's code. */
+/** Creates a company with a technician and an asset by API. Returns the asset's code. */
 async function prepareCompany(product: Product, browser: Browser): Promise<string> {
   const [owner, technician] = await Promise.all([browser.newContext(), browser.newContext()]);
   const call = async <T>(who: BrowserContext, path: string, data: object) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
 
-/** Of many tabs one listens for changes. When it is closed, another takes its place and must miss nothing. */
+/** Only one of several tabs listens for changes. When it is closed, another takes over and must not miss any. */
 describe('the tab that listens for the others', () => {
   let product: Product;
   let browser: Browser;
@@ -33,7 +33,7 @@ describe('the tab that listens for the others', () => {
     await second.goto(`${product.url}/crm`);
     await addCustomer('Heard By Both');
     await Promise.all([first, second].map((page) => shows(page, 'Heard By Both')));
-    // The successor's stream is held up until something has changed that nobody was listening for.
+    // The new tab's stream is delayed until a change was made that no tab received.
     let goOn = () => {};
     const held = new Promise<void>((done) => (goOn = done));
     const taken = new Promise<void>((done) =>

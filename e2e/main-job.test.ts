@@ -11,7 +11,7 @@ Chiller 1,C-1,Chiller,Harbor Hotel,Main building,York,YVAA,YK9981
 Panel A,P-A,Distribution panel,Cedar Clinic,Clinic,Square D,I-Line,SD5567
 `;
 
-/** The story that every release is judged by: from signing up to a paid invoice, on a desk and on a phone. */
+/** The acceptance test of every release: from signing up to a paid invoice, on a desktop and on a phone. */
 describe('the main job', () => {
   let product: Product;
   let browser: Browser;
@@ -162,7 +162,7 @@ describe('the main job', () => {
     await context.close();
   });
 
-  /** Types the code that stands under the label, as one does when the camera can't read it. */
+  /** Types the code printed under the label, as when the camera can't read it. */
   const scanTheAsset = async (page: Page) => {
     const reply = await office.request.get(
       `${product.url}/api/asset_codes?select=code,asset(name)&limit=100`,
@@ -195,7 +195,7 @@ describe('the main job', () => {
 
   const recordWork = async (page: Page, job: string) => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    // An hour that has passed can't be waited for in a test: it is added by hand, as one does in the evening.
+    // A test can't wait for an hour: it is added as a manual entry.
     const added = await page.request.post(
       `${product.url}/api/work_orders/${job.split('/').at(-1)}/add_time`,
       { data: { started_at: ago(75), ended_at: ago(15) } },
@@ -209,7 +209,7 @@ describe('the main job', () => {
     await page.getByLabel('Name of whoever signs').fill('Hugo Harbor');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await draw(page);
-    // It leaves by itself once the signature is on the job.
+    // The screen closes once the signature has been added to the job.
     await page.waitForURL((to) => !to.search.includes('signature'));
   };
 
@@ -233,7 +233,7 @@ describe('the main job', () => {
     await office.getByRole('link', { name: 'No hot water on floor 3' }).first().click();
     await signAndSaveAtOnce();
     await office.getByRole('button', { name: 'Mark as reviewed' }).click();
-    // The invoice is the next step: closing waits in the menu, and the job is found by its customer's name, mistyped.
+    // The next step is the invoice: closing is in the menu. The search finds the job by its customer's name, with a typo.
     await office.getByRole('link', { name: 'Create invoice' }).first().waitFor();
     expect(await office.getByRole('main').getByRole('button', { name: 'Close', exact: true }).count()).toBe(
       0,
@@ -247,7 +247,7 @@ describe('the main job', () => {
     await office.getByRole('heading', { level: 1, name: 'Draft invoice' }).waitFor();
     await office.getByRole('button', { name: 'Send invoice' }).click();
     const panel = office.getByRole('region', { name: 'Send invoice' });
-    // There is no mail server here: nothing may say that anybody was mailed.
+    // There is no mail server: nothing may say that mail was sent.
     await panel.getByText('It is not mailed').waitFor();
     expect(await panel.getByLabel(/^To/).count()).toBe(0);
     await panel.getByRole('button', { name: 'Issue invoice' }).click();
@@ -265,14 +265,14 @@ describe('the main job', () => {
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  /** The picture of what is drawn comes late; the last stroke is on it all the same. */
+  /** The picture is rendered with a delay; it must contain the last stroke all the same. */
   const signAndSaveAtOnce = async () => {
     await office.getByAltText('Signature of Hugo Harbor').waitFor();
     await office.getByRole('button', { name: 'Sign again' }).click();
     const sheet = office.getByRole('dialog');
     await sheet.getByLabel('Name').fill('Hilda Harbor');
     const pad = sheet.locator('canvas');
-    // Its own size until the pen is there.
+    // A canvas has its default width until the pad is ready.
     await expect.poll(() => pad.evaluate((canvas: HTMLCanvasElement) => canvas.width)).not.toBe(300);
     await office.evaluate(() => {
       const { toBlob } = HTMLCanvasElement.prototype;
@@ -332,7 +332,7 @@ describe('the main job', () => {
   };
 });
 
-/** Whether something is drawn in the left half of a picture, and in the right one. */
+/** Whether something is drawn in the left and in the right half of a picture. */
 async function inkLeftAndRight(shown: Element): Promise<boolean[]> {
   const image = shown as HTMLImageElement;
   await image.decode();

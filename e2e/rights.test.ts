@@ -6,10 +6,10 @@ import { type Product, startProduct } from './browser/product.ts';
 
 const deadEnds =
   /This area is for owners and supervisors|Insufficient permissions|could not be (loaded|shown|read)|There is nothing here/;
-/** Its parts have rights of their own, and the menu leads every supervisor there. */
+/** Its parts have their own permissions, and the menu links every supervisor to it. */
 const openToAll = ['/financials'];
 
-/** Whoever may less finds no link that leads to a closed door. */
+/** Users with fewer permissions see no link to a screen they may not open. */
 describe('links follow rights', () => {
   let product: Product;
   let browser: Browser;
@@ -39,7 +39,7 @@ describe('links follow rights', () => {
     return (await page.locator('main').textContent()) ?? '';
   }
 
-  /** Follows every link once, rows of a kind once; says which led nowhere, and from where. */
+  /** Follows every link once, and one link per kind of row; returns those that led nowhere, with the page they are on. */
   async function walk(page: Page): Promise<{ faults: string[]; seen: string[] }> {
     const seen = new Map<string, string>([['/', '/']]);
     const queue = ['/'];

@@ -9,7 +9,7 @@ const people = {
   technician: 'wei@summit.example',
 } as const;
 
-/** What stands around every screen: messages without a network, tooltips, and the way in. */
+/** The shell of every screen: messages without a network, tooltips, and sign-in links. */
 describe('the shell', () => {
   let product: Product;
   let browser: Browser;
@@ -128,7 +128,7 @@ describe('the shell', () => {
     const movedAt = Date.now();
     await next?.hover();
     await tip.filter({ hasText: 'Scan a QR code' }).waitFor();
-    // The first one waits for the delay; where the machine is busy, both take their time.
+    // The first tooltip waits for the delay; on a busy machine both take longer.
     expect(Date.now() - movedAt).toBeLessThan(Math.max(600, movedAt - hoveredAt));
     expect(await tip.count()).toBe(1);
     await page.context().close();

@@ -72,7 +72,7 @@ describe('signing in, step by step', () => {
     await page.goto(`${product.url}/work-orders`);
     await page.waitForURL(/\/login\?next=/);
     expect(data).toEqual([]);
-    // What is said in passing is gone after a while: it is waited for from the start.
+    // The message disappears after a while: start waiting for it before the action.
     await Promise.all([
       page.getByText('Verification Skipped', { exact: true }).waitFor(),
       page.getByRole('button', { name: 'Skip for Now' }).click(),
@@ -132,7 +132,7 @@ describe('signing in, step by step', () => {
     letCome();
     await page.waitForURL(`${product.url}/`);
 
-    // Who is signed in sees no form on the way in.
+    // Signed-in users see no form while the page loads.
     await hold();
     await open('/login');
     await page.getByText('Loading your awesome experience').waitFor();
@@ -216,7 +216,10 @@ describe('signing in, step by step', () => {
   });
 });
 
-/** How long after a heading was shown the page was left, by the browser's own clock: who looks from outside may come late. */
+/**
+ * Returns a function for how long a heading had been shown when the page was left, by the browser's own clock, since observing
+ * from outside may be late.
+ */
 async function noteWhenShown(page: Page, heading: string): Promise<() => Promise<number>> {
   await page.evaluate((text) => {
     const look = () => {

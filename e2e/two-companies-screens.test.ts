@@ -5,7 +5,7 @@ import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
 import { callerOf, stockCompany } from './browser/stocked-company.ts';
 
-/** Whose row an address with a parameter opens. Every one of them stands here, or the journey says which is missing. */
+/** The table of the row that a route with a parameter opens. The test reports routes that are missing here. */
 const rowsOf: Readonly<Record<string, string>> = {
   '/work-orders/$id': 'work_orders',
   '/work-orders/$jobId/photos': 'work_orders',
@@ -36,10 +36,13 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   '/settings/$section': ['company', 'companies', 'export', 'profile', 'invoicing'],
   '/financials/reports/$name': ['trial-balance', 'profit-and-loss'],
 };
-/** Of the person and not of a company. */
+/** Endpoints of the user rather than of a company. */
 const personal = /^\/api\/(auth|avatars|companies|public|openapi|docs|maps)\b/;
 
-/** One person works in two companies in two tabs, and opens everything: no tab is ever given what is the other's, or nothing. */
+/**
+ * One user works in two companies in two tabs, and opens every screen: no tab receives data of the other company, or misses its
+ * own.
+ */
 describe('every screen in two companies at once', () => {
   let product: Product;
   let browser: Browser;
@@ -118,7 +121,7 @@ describe('every screen in two companies at once', () => {
     return id === undefined ? [] : [path.replace(/\$\w+/, id)];
   }
 
-  /** Every address of the API that stands in the page names the tab's company, and is answered. */
+  /** Every API link in the page names the tab's company, and is answered. */
   async function faultsOfLinks(page: Page, address: string, tenant: string): Promise<string[]> {
     const links = await page.evaluate(() =>
       [...document.querySelectorAll('a[href^="/api/"], img[src^="/api/"]')].map(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
 
-/** One person, one browser, two companies: each tab keeps its own, whatever the other one does. */
+/** One user, one browser, two companies: each tab keeps its own, whatever the other does. */
 describe('two companies in two tabs', () => {
   let product: Product;
   let browser: Browser;
@@ -101,9 +101,9 @@ describe('two companies in two tabs', () => {
 
   type Tab = {
     readonly page: Page;
-    /** The companies that this tab's requests named. */
+    /** The companies in this tab's requests. */
     readonly tenants: Set<string>;
-    /** Every answer's text. */
+    /** The text of every response. */
     heard(): readonly string[];
     forget(): void;
   };

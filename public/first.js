@@ -1,9 +1,9 @@
-// Runs before the first paint, and before the scripts of the page have come. A file of its own because the content
-// security policy allows no inline script.
+// Runs before the first paint, and before the page's scripts have loaded. A separate file because the content security policy
+// allows no inline scripts.
 (() => {
   const root = document.documentElement;
   let tenant = null;
-  // What the person chose (theme, density, narrow sidebar) is on <html> when styles apply. Keys: src/ui/appearance.ts.
+  // Applies the user's theme, density and sidebar width to <html> before styles apply. Keys: src/ui/appearance.ts.
   try {
     const theme = localStorage.getItem('fieldwright.theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
@@ -11,9 +11,9 @@
     if (localStorage.getItem('fieldwright.sidebar') === 'narrow') root.dataset.sidebar = 'narrow';
     tenant = sessionStorage.getItem('fieldwright.tenant');
   } catch {
-    // Storage is blocked: the system's theme and the comfortable density hold.
+    // Storage is blocked: the system's theme and the comfortable density are used.
   }
-  // An entrance that the build has drawn is seen before its script is here: a form that is sent until then waits for it.
+  // A prerendered sign-in page is visible before its script has loaded: a form submitted until then is kept, and
   // src/domains/identity/ui/sign-in/EntranceForm.tsx sends it.
   addEventListener(
     'submit',
@@ -25,11 +25,10 @@
     },
     true,
   );
-  // A screen that is seen as a picture first (src/apps/office/draw-frames.tsx) is of the company that the server would choose:
-  // a tab that works in another one has the loading screen.
+  // A prerendered frame (src/apps/office/draw-frames.tsx) is for the company the server would choose: a tab that works in
+  // another one shows the loading screen.
   if (tenant && root.dataset.tenant && root.dataset.tenant !== tenant) root.dataset.elsewhere = '';
-  // And nothing is fetched beside what paints either: the scripts come once it has been painted. A page that nobody looks at
-  // is not, and does not wait for it.
+  // Loads the scripts after the first paint, so that they don't delay it. A hidden page isn't painted, and doesn't wait.
   addEventListener('DOMContentLoaded', () => {
     const later = document.querySelectorAll('link[rel="later"]');
     if (!later.length) return;
@@ -40,7 +39,7 @@
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
     setTimeout(begin, document.hidden ? 0 : 2000);
   });
-  // Who is here: asked beside the scripts and not after them. src/ui/auth/early-session.ts takes the answer.
+  // Requests the session in parallel with the scripts. src/ui/auth/early-session.ts takes the answer.
   const headers = { Accept: 'application/json' };
   if (tenant) headers['X-Tenant'] = tenant;
   const session = fetch('/api/auth/session', { headers, credentials: 'same-origin' });

@@ -59,7 +59,7 @@ async function load(name, folder) {
   return import(pathToFileURL(outfile).href);
 }
 
-/** Below node_modules, so that the bundle finds the packages it leaves outside. */
+/** Below node_modules, so that the bundle finds the packages that are not bundled. */
 function temporaryFolder() {
   const parent = join(root, 'node_modules', '.bench');
   mkdirSync(parent, { recursive: true });

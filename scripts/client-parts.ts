@@ -1,13 +1,13 @@
 /**
- * Declarations and handlers stand in one file, and a domain says in one place all that it has; a browser gets what it needs.
+ * A Vite plugin that removes server code from the client. Declarations and handlers are in the same file, and a domain is
+ * declared in one place; this leaves what the browser needs.
  *
- * - The handler of a command (the fourth argument of `defineCommand`) goes, and so does `server` of `defineDomain`; with them
- *   go the imports that only they needed. What else only they used stands in the same file and is then used by nobody: the
- *   modules of domains and kernel do nothing when they are loaded, so the bundler leaves it out. That nothing stayed is
- *   proven on the built files: e2e/client-files.test.ts.
- * - Of a computed column goes its SQL.
- * - `#domains/index.ts` has the domains without their screens, `#domains/index.ts?screens` has their screens and menu alone, for the
- *   first page: who is not signed in loads no resources.
+ * - Removes the handler of a command (the fourth argument of `defineCommand`) and `server` of `defineDomain`, together with the
+ *   imports only they used. Other code only they used becomes unused and is dropped by the bundler, because modules of domains
+ *   and kernel have no side effects. e2e/client-files.test.ts verifies the built files.
+ * - Removes the SQL of computed columns.
+ * - `#domains/index.ts` has the domains without their screens, `#domains/index.ts?screens` only their screens and menu, for the
+ *   first page: signed-out visitors load no resources.
  */
 import type { Plugin } from 'vite';
 
@@ -17,7 +17,7 @@ type Cut = { readonly start: number; readonly end: number; readonly by: string }
 
 const HANDLER = 3;
 const SCREENS_ONLY = '?screens';
-/** The parts of a domain that each of its two variants leaves out. */
+/** The parts of a domain that each of its two variants omits. */
 const OF_THE_SERVER = ['server', 'screens', 'menu'];
 const BUT_SCREENS = ['server', 'resources', 'commands', 'displays', 'imports'];
 
@@ -42,7 +42,7 @@ export function clientParts(): Plugin {
   };
 }
 
-/** `code`: JavaScript. `leftOut`: the parts of a domain that go. */
+/** `code`: JavaScript. `leftOut`: the properties of a domain to remove. */
 export function forClient(code: string, parse: Parse, leftOut: readonly string[]): string {
   const cuts = cutsIn(parse(code), leftOut);
   if (cuts.length === 0) return code;
@@ -72,7 +72,7 @@ function cutsIn(node: unknown, leftOut: readonly string[]): Cut[] {
   return children(node).flatMap((child) => cutsIn(child, leftOut));
 }
 
-/** `f` of `f(…)`, and of `of.f(…)`. */
+/** `f` of `f(…)` and of `of.f(…)`. */
 function calledName(callee: Node): unknown {
   return ((callee.property ?? callee) as Node).name;
 }

@@ -1,7 +1,7 @@
 /**
- * Which files a page is made of. The plugin prints what each screen loads before it can show anything, keeps the first
- * page under its limit, and leaves `preloads.json`: the files of each address, which the server names together with the
- * page, so that the browser asks for all of them at once and not one layer after the other.
+ * A Vite plugin that determines the files of each page. Prints what each screen loads before it can render, enforces the size
+ * limit of the first pages, and writes `preloads.json`: the files by route, which the server lists in the page, so that the
+ * browser loads all of them in parallel.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
@@ -10,9 +10,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Scripts and styles before the first screen can show itself, gzipped, in bytes. */
+/** Size limit of scripts and styles before the first screen can render, gzipped, in bytes. */
 const firstPageLimit = 152_000;
-/** Around every signed-in screen, and what all but the plain ones wait for. */
+/** Used by every signed-in screen; all but the plain ones wait for `workplace`. */
 const shell = 'src/apps/office/shell/Shell.tsx';
 const workplace = 'src/apps/office/shell/CompanyWorkplace.tsx';
 const firstScreens = ['LoginScreen', 'DashboardScreen'];
@@ -23,7 +23,7 @@ export function pageFiles(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      // What the first script imports is asked for with it, and not when it has come.
+      // Imports of the entry are requested together with it, not after it has loaded.
       handler: (_html, { chunk }) =>
         (chunk?.imports ?? []).map((name) => ({
           tag: 'link',
@@ -50,7 +50,7 @@ export function pageFiles(): Plugin {
           this.error(`${path} loads ${kilobytes(size)}; the limit is ${kilobytes(firstPageLimit)}.`);
         const shared = isPlain ? undefined : chunkOf(workplace);
         if (shared) closure(bundle, shared.fileName, files);
-        // What paints comes first, then what every page begins with, then what this one adds.
+        // Styles first, then the files every page needs, then the page's own.
         const styles = [...files].filter((file) => file.endsWith('.css'));
         preloads[path] = [...new Set([...styles, 'first.js', ...files])].map((file) => `/${file}`);
       }
@@ -62,12 +62,12 @@ export function pageFiles(): Plugin {
 type Screen = {
   readonly path: string;
   readonly source: string;
-  /** In front of the shell. */
+  /** Signed-out pages, outside of the shell. */
   readonly isEntrance: boolean;
   readonly isPlain: boolean;
 };
 
-/** The screens that the domains and the office declare: a path and, after it, an import. */
+/** The screens declared by domains and the office: a path followed by an import. */
 function screens(): Screen[] {
   const domains = readdirSync('src/domains').map((name) => `src/domains/${name}/domain.ts`);
   const files = [...domains.filter((file) => existsSync(file)), 'src/apps/office/office.screens.ts'];
@@ -88,11 +88,11 @@ function screens(): Screen[] {
       };
     });
   });
-  // The design page is part of no release.
+  // The design page is not part of a release.
   return [...found, ...genericScreens(files)].filter(({ path }) => path !== '/design');
 }
 
-/** Those of `resourceScreens('vehicles', { path: '/vehicles', … }, ['new'])`. */
+/** The screens of `resourceScreens('vehicles', { path: '/vehicles', … }, ['new'])`. */
 function genericScreens(files: readonly string[]): Screen[] {
   const sources = { list: 'GenericList', new: 'GenericForm', page: 'GenericPage' };
   const ends = { list: '', new: '/new', page: '/$id' };

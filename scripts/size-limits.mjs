@@ -1,4 +1,4 @@
-// How long a file may be, and which may be longer and why. A new exception needs a reason that a reader accepts.
+// Limits of file length, and exceptions with reasons. A new exception needs a convincing reason.
 
 export const LIMITS = [
   { path: /\.test\.tsx?$/, lines: 600 },
@@ -6,8 +6,8 @@ export const LIMITS = [
   { path: /^src\//, lines: 300 },
 ];
 
-/** File → why it may be longer than its limit. */
+/** File → reason why it may exceed its limit. */
 export const EXCEPTIONS = {};
 
-/** How many type casts there may be; it only ever goes down. */
+/** Maximum number of type casts; only ever decreases. */
 export const MOST_CASTS = 205;

@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing or out of date, then serves. Uses nothing but Node until the packages
-// are there. The server runs in this very process, so that signals and the exit code are its own.
+// `npm start`: installs and builds what is missing or outdated, then serves. Uses only Node until the packages are installed.
+// The server runs in this process, so that signals and the exit code are its own.
 
 import { join } from 'node:path';
 import process from 'node:process';
@@ -18,7 +18,7 @@ await main(async () => {
   await import(pathToFileURL(server).href);
 });
 
-/** npm passes a signal to its shell only, which ends without passing it on: an orphan was asked to stop. */
+/** npm passes a signal only to its shell, which exits without forwarding it: losing the parent means stop. */
 function stopWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,6 +1,7 @@
-// `npm test`: checks, builds and runs every suite, and ends with one line that counts them all.
-// `npm test -- PATH …` runs the tests whose path contains one of the words, and nothing else.
-// `npm run soak` runs what takes its time: killed fifty times instead of twice on each kind of database, real timers, full sizes, new random cases.
+// `npm test`: checks, builds, runs every suite, and prints one summary line.
+// `npm test -- PATH …` runs only the tests whose path contains one of the words.
+// `npm run soak` runs the long variants: fifty kills instead of two on each kind of database, real timers, full sizes, new
+// random cases.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,7 @@ await main(async () => {
   process.exitCode = count.failed > 0 ? 1 : 0;
 });
 
-/** What has a long form, and what tries random cases: new ones there. */
+/** Tests with a long variant or random cases, which get new seeds. */
 function longTests() {
   const tests = [...filesBelow('src', { tests: true })].filter((file) => file.endsWith('.test.ts'));
   const isRandom = (file) => readFileSync(file, 'utf8').includes('testing/properties.ts');
@@ -60,7 +61,7 @@ async function runTests(paths, count) {
     const { code } = await runTool('vitest/vitest.mjs', args);
     const { passed, failed } = readReport(report);
     count.passed += passed;
-    // An error outside of any test fails the run without failing one of them.
+    // An error outside of any test fails the run without a failed test.
     count.failed += failed === 0 && code !== 0 ? 1 : failed;
   } finally {
     rmSync(folder, { recursive: true, force: true });

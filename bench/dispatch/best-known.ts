@@ -6,7 +6,7 @@ interface Best {
   readonly distance: number;
 }
 
-/** Best known results by the instance's name. */
+/** Best known results by instance name. */
 export type BestKnown = Readonly<Record<string, Partial<Record<Counting, Best>>>>;
 
 /** Reads `{ set: { instance: { counting: { vehicles, distance } } } }`, with or without the outer level. */

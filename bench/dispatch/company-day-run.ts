@@ -15,7 +15,7 @@ interface CompanyDayRun {
   now(): number;
 }
 
-/** A day of 50 technicians and 400 visits: the plan after 2 s, 15 s and the time given, and ten emergencies. */
+/** A day of 50 technicians and 400 visits: the plan after 2 s, 15 s and the given time, and ten emergencies. */
 export function companyDayRun({ seconds, seed, json, svg, now }: CompanyDayRun): void {
   const day = companyDay({ seed, technicians: 50, visits: 400 });
   const budgets = [...new Set([2, 15, seconds])].filter((budget) => budget <= seconds).sort((a, b) => a - b);

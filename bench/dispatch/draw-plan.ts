@@ -4,13 +4,13 @@ import type { Plan } from '#domains/dispatch/plan.ts';
 const WIDTH = 900;
 const MARGIN = 24;
 
-/** A plan as a map: a line a technician, a dot a visit, a ring where it was left out, a square for a store. */
+/** A plan as a map (SVG): a line per technician, a dot per visit, a ring for visits left out, a square for a depot. */
 export function drawPlan(problem: Problem, plan: Plan): string {
   const north = Math.max(...problem.places.map((place) => place.latitude));
   const south = Math.min(...problem.places.map((place) => place.latitude));
   const west = Math.min(...problem.places.map((place) => place.longitude));
   const east = Math.max(...problem.places.map((place) => place.longitude));
-  // A degree of longitude is shorter the farther north one is.
+  // A degree of longitude gets shorter towards the poles.
   const squeeze = Math.cos((((north + south) / 2) * Math.PI) / 180);
   const scale = (WIDTH - 2 * MARGIN) / ((east - west) * squeeze);
   const height = Math.ceil((north - south) * scale + 2 * MARGIN);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RoutingInstance } from '#domains/dispatch/routing/instance.ts';
 
-/** How distances count: each leg cut to one decimal (in tenths here), or as they are. */
+/** How distances are counted: each leg truncated to one decimal (in tenths here), or exact. */
 export type Counting = 'dimacs' | 'hierarchical';
 
 /** Reads an instance in Solomon's text format; `dimacs` counts everything in tenths. */

@@ -1,6 +1,6 @@
 import type { Counting } from './load-instance.ts';
 
-/** One instance's result, as it stands in the table and in --json. */
+/** The result of one instance, for the table and --json. */
 export interface Row {
   readonly name: string;
   readonly vehicles: number;
@@ -34,7 +34,7 @@ export function tableLine(row: Row): string {
   ].join(' ');
 }
 
-/** Sums over the rows. Where vehicles come first, distances are compared only at equal vehicles. */
+/** Totals of the rows. If vehicles count first, distances are compared only for equal numbers of vehicles. */
 export function summary(rows: readonly Row[], seconds: number, counting: Counting, seed: number) {
   const known = rows.filter((row) => row.best_distance !== null);
   const alike = (row: Row) => counting === 'dimacs' || row.vehicles === row.best_vehicles;

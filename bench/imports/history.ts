@@ -1,4 +1,4 @@
-/** A maintenance history of any length: the shape of a real export, with equal rows, quotes and some bad ones. */
+/** A maintenance history with any number of rows, like a real export: with duplicates, quotes and some invalid rows. */
 export function historyCsv(rows: number, badEvery = 1000): string {
   const next = generator(7);
   const lines = ['BscStartDate,Asset,OriginalShorttext,PMType,Cost'];

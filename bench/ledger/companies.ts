@@ -4,7 +4,7 @@ import type { Tables } from '#kernel/tables.ts';
 import type { Database, DatabaseTransaction } from '#server/database/database.ts';
 import { newId } from '#server/new-id.ts';
 
-/** Companies with the usual accounts and nothing else. */
+/** Companies with the default accounts and no other data. */
 export async function foundCompanies(
   owner: Connection,
   database: Database<Tables>,

@@ -23,9 +23,9 @@ const bareEntry = `
     from (select a, sum(x) x from (values ($2::int, $4::bigint), ($3::int, -($4::bigint))) s(a, x) group by a order by a) v
    where b.tenant = $1 and b.account = v.a`;
 
-// Both without waiting for the disk at each commit: what is compared is the work, and the floor commits each entry.
+// Both sides with synchronous_commit off: the work is compared, not the disk, and the baseline commits each entry.
 
-/** The floor: one statement an entry, a company a connection, nothing checked, nothing sealed. Entries a second. */
+/** The baseline: one statement per entry, one company per connection, without checks or seals. Returns entries per second. */
 export async function barePosting(owner: Connection): Promise<number> {
   const pool = new pg.Pool({ ...owner, max: AT_ONCE, options: '-c synchronous_commit=off' });
   await pool.query(bareTables);
@@ -40,7 +40,10 @@ export async function barePosting(owner: Connection): Promise<number> {
   return perSecond;
 }
 
-/** As the application's role: numbered, chained, sealed, balanced, with row-level security, audit of the period and balances. */
+/**
+ * As the application's role: numbered, chained, sealed, balanced, with row-level security, audit of the period and balances.
+ * Returns entries per second.
+ */
 export function batchPosting(database: Database<Tables>, companies: readonly string[]): Promise<number> {
   const vouchers = JSON.stringify(
     Array.from({ length: BATCH }, (_, n) => ({

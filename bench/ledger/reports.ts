@@ -11,7 +11,7 @@ import { inCompany } from './companies.ts';
 
 const TRIES = 7;
 
-/** Three years of entries, half invoices and half payments; a fiftieth of the invoices is open. p50 in milliseconds. */
+/** Three years of entries, half invoices and half payments; 2 % of the invoices are open. Returns p50 in milliseconds. */
 export async function measureReports(
   owner: Connection,
   database: Database<Tables>,

@@ -9,7 +9,10 @@ import { inCompany } from './companies.ts';
 const DOCUMENTS = 1000;
 const WORKERS = 50;
 
-/** Each voucher posted twice and each entry reversed twice, at once: exactly one of each succeeds and all balances are 0. */
+/**
+ * Posts each voucher twice and reverses each entry twice, concurrently: exactly one of each must succeed, and all balances must
+ * be 0.
+ */
 export async function stress(
   database: Database<Tables>,
   company: string,

@@ -1,4 +1,4 @@
-/** The product and the floor side by side on one embedded database, for as long as a measurement takes. */
+/** Runs the product and the baseline side by side on one embedded database for a benchmark. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Company } from './companies.ts';
 import { startProcess } from './processes.ts';
 import type { Side } from './turns.ts';
 
-/** A statement of the floor; without values it takes them from the address, or the body as its only one. */
+/** A statement of the baseline; without `values` it takes them from the query string, or the request body as its only one. */
 export interface FloorQuestion {
   readonly text: string;
   readonly values?: readonly unknown[];
@@ -21,23 +21,23 @@ export interface BothSides<Loaded> {
   readonly floor: Side;
   readonly ours: Side;
   readonly loaded: Loaded;
-  /** The folder of the cluster. */
+  /** The data folder of the cluster. */
   readonly database: string;
-  /** The headers of this company's owner, signed in. */
+  /** Signs in this company's owner and returns the request headers. */
   signIn(company: Company): Promise<Readonly<Record<string, string>>>;
 }
 
-/** Of every owner. */
+/** Password of every owner. */
 export const password = 'a password for the benchmark';
 
 export interface Filling<Loaded> {
   readonly loaded: Loaded;
   readonly questions: Readonly<Record<string, FloorQuestion>>;
-  /** Where the floor has its tables, when not the product's. */
+  /** The baseline's database, if it doesn't use the product's. */
   readonly floorDatabase?: string;
 }
 
-/** `load` fills the database and says what the floor answers at which path. */
+/** `load` fills the database and returns the baseline's statements by path. */
 export async function withBothSides<Loaded>(
   load: (owner: pg.Client, passwordHash: string, connection: Connection) => Promise<Filling<Loaded>>,
   measure: (sides: BothSides<Loaded>) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Twenty companies with 200 customers each, and what a benchmark gives them besides. Written past the triggers. */
+/** Twenty companies with 200 customers each, and a benchmark's additional data. Written without triggers. */
 import type pg from 'pg';
 
 export interface Company {

@@ -1,5 +1,5 @@
-// The floor: node:http and the driver, one statement a request, the bytes passed on. No session, no rights, no rows held back.
-// A question without values of its own has them from the address, or takes the body as its only one.
+// The baseline: node:http and the driver, one statement per request, the bytes passed on. No session, no permissions, no
+// row-level security. A statement without values takes them from the query string, or the body as its only one.
 import http from 'node:http';
 import pg from 'pg';
 

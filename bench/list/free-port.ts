@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody has at this moment. */
+/** A currently unused port. */
 export function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** Work orders, technicians and their visits, written past the triggers. Reproducible: nothing is left to chance. */
+/** Work orders, technicians and their visits, written without triggers. Deterministic: no random values. */
 import type pg from 'pg';
 
 export async function loadWorkOrders(owner: pg.Client, tenantId: string, count: number): Promise<void> {
@@ -31,16 +31,16 @@ export async function loadTechnicians(owner: pg.Client, tenantId: string, count:
 }
 
 export interface Week {
-  /** `YYYY-MM-DD`, as the company's clock has it; its first five days are worked. */
+  /** `YYYY-MM-DD` in the company's time zone; the first five days are working days. */
   readonly monday: string;
   readonly days: number;
-  /** Of each technician on each day, one after the other from `from` on, with a break after each. */
+  /** Visits per technician and day, one after the other starting at `from`, with a break after each. */
   readonly perDay: number;
   readonly from: string;
   readonly minutes: number;
 }
 
-/** The orders are taken in turn: one may have several visits. */
+/** The orders are used in turn: one may have several visits. */
 export async function loadVisits(owner: pg.Client, tenantId: string, week: Week): Promise<void> {
   const { monday, days, perDay, from, minutes } = week;
   await owner.query(

@@ -1,6 +1,6 @@
-// Many clients of a stream of events in one process. Takes JSON on stdin: `port`, the `requests` to open with (one each), how
-// many of them never read (`deaf`). Prints {"open":n} once all have the head of their answer; then a line for every event
-// that all who read have got: {"all": time of the last, "first": of the first}, in milliseconds since the epoch.
+// Many clients of an event stream in one process. Takes JSON on stdin: `port`, the `requests` to connect with (one each), and
+// how many of them never read (`deaf`). Prints {"open":n} once all have received the response headers; then a line for every
+// event that all reading clients have received: {"all": time of the last, "first": of the first}, in ms since the epoch.
 import net from 'node:net';
 import { createInterface } from 'node:readline';
 
@@ -12,7 +12,7 @@ let told = 0;
 let first = 0;
 
 requests.forEach((text, index) => {
-  // A few at a time, as people come.
+  // Connects gradually, like real users.
   setTimeout(open, (index / at) * 1000, text, index >= reading);
 });
 

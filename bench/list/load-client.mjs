@@ -1,5 +1,5 @@
-// Asks over raw keep-alive sockets, so that the asking costs little beside the answering. What to ask comes as JSON on
-// stdin: one request after the other, from the start again at the end. `__NUMBER__` in a body is another number each time.
+// Sends requests over raw keep-alive sockets, so that the load generator costs little compared with the server. Takes the
+// requests as JSON on stdin and repeats them in order. `__NUMBER__` in a body is replaced by a different number each time.
 // Prints one line of JSON.
 import net from 'node:net';
 

@@ -1,12 +1,12 @@
-/** What a process takes of the memory, as the system counts it; 0 where it does not tell. */
+/** Memory of processes, as reported by the system; 0 where it doesn't. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Resident, megabytes. */
+/** Resident memory in megabytes. */
 export function residentMb(pid: number | undefined): number {
   return megabytes(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m);
 }
 
-/** Of a process and all below it: a page that several of them share is counted once in the sum. Megabytes. */
+/** Memory in megabytes of a process and its descendants; shared pages are counted once. */
 export function sharedOutMb(pid: number | undefined): number {
   const below = childrenOf(pid).map(sharedOutMb);
   return below.reduce((sum, mb) => sum + mb, megabytes(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m));

@@ -1,6 +1,6 @@
 /**
- * Purchase orders of four items each, in the product's tables, and the same rows in plain tables as the floor has them: a
- * company's key, no policies, no triggers, the indexes that its questions need.
+ * Purchase orders of four items each, in the product's tables, and the same rows in the baseline's plain tables: with a company
+ * key and the indexes its queries need, without policies and triggers.
  */
 import type pg from 'pg';
 import type { FloorQuestion } from './bench-server.ts';
@@ -66,21 +66,21 @@ const tables = `
   create index on purchase_orders (vendor_id);
   create index on purchase_order_items (po_id)`;
 
-/** The columns of the floor's tables, which are in the product's too. */
+/** The columns of the baseline's tables, which the product's tables have as well. */
 const orderColumns =
   'id,tenant_id,po_number,vendor_id,vendor_name,order_date,expected_delivery_date,status,subtotal,tax_amount,shipping_amount,total_amount,currency,payment_terms,shipping_address,billing_address,notes,approval_required,approved_by,approved_at,is_active,created_by,created_at,updated_at,version';
 const itemColumns =
   'id,po_id,item_name,description,quantity,unit_price,tax_rate,tax_amount,total_amount,received_quantity,account_id,created_at,updated_at';
 export const sameColumns = `${orderColumns},purchase_order_items(${itemColumns})`;
 
-// In the order of their references, and what of a row is money in minor units.
+// Tables in the order of their references, with their money columns in minor units.
 const copied = {
   vendors: [],
   purchase_orders: ['subtotal', 'tax_amount', 'shipping_amount', 'total_amount'],
   purchase_order_items: ['unit_price', 'tax_amount', 'total_amount'],
 } as const;
 
-/** Makes the floor's tables in a database of their own, with the rows of the product's. */
+/** Creates the baseline's tables in a separate database, with the rows of the product's. */
 export async function copyToFloor(owner: pg.Client, floor: pg.Client, companies: readonly Company[]) {
   await floor.query(tables);
   for (const { tenantId } of companies) {
@@ -122,7 +122,7 @@ export const floorOrders: Readonly<Record<string, FloorQuestion>> = {
   },
 };
 
-/** A draft of four items, as the floor and as the product are asked for it. */
+/** Requests to create a draft of four items, for the baseline and for the product. */
 export function newOrder(
   { tenantId }: Company,
   vendor: { readonly id: string; readonly name: string },

@@ -11,7 +11,7 @@ export interface Load {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** A GET, or a POST where there is a body. */
+/** A GET, or a POST if there is a body. */
 export interface Request {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -25,14 +25,14 @@ export interface Question {
   readonly seconds: number;
 }
 
-/** Load from a process of its own. */
+/** Generates load from a separate process. */
 export async function load(question: Question): Promise<Load> {
   const running = promisify(execFile)(process.execPath, ['bench/list/load-client.mjs']);
   running.child.stdin?.end(JSON.stringify(question));
   return JSON.parse((await running).stdout) as Load;
 }
 
-/** Starts a server process and waits until it has said its port or address. */
+/** Starts a server process and waits until it has printed its port or address. */
 export function startProcess(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -52,7 +52,7 @@ export function startProcess(
   });
 }
 
-/** CPU milliseconds a process has used so far; 0 where the system does not tell. */
+/** CPU milliseconds a process has used so far; 0 where the system doesn't report it. */
 export function cpuMs(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -62,7 +62,7 @@ export function cpuMs(pid: number | undefined): number {
   }
 }
 
-/** CPU milliseconds of every process that the database of a data folder has running. */
+/** CPU milliseconds of all processes of the database with this data folder. */
 export function databaseCpuMs(dataDir: string): number {
   const postmaster = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0];
   let total = 0;

@@ -1,4 +1,4 @@
-/** Measures several servers in turn, round by round, and prints what each did as a ratio to the first of its group. */
+/** Measures several servers in turn, round by round, and prints each result as a ratio to the first of its group. */
 import { cpuMs, databaseCpuMs, load, median, type Request } from './processes.ts';
 
 export interface Side {
@@ -16,8 +16,8 @@ interface Taken {
 
 export interface Turns {
   /**
-   * Puts the requests to a side for some seconds; another answer than 200, 201 or 304 ends the benchmark. `asOne`: together
-   * they are one question, like the pages of a list.
+   * Sends the requests to a server for some seconds; statuses other than 200, 201 and 304 end the benchmark. `asOne`: the
+   * requests count as one, like the pages of a list.
    */
   take(
     name: string,
@@ -25,7 +25,7 @@ export interface Turns {
     requests: readonly Request[],
     options?: { readonly asOne?: boolean },
   ): Promise<void>;
-  /** `bases`: to which of the names a name is compared, by default to the first taken. */
+  /** `bases`: the name each name is compared with, by default the first taken. */
   print(options: {
     readonly seen: object;
     readonly json: boolean;

@@ -1,4 +1,4 @@
-/** The board in a browser, as a dispatcher uses it: opens it, switches there and back, scrolls, drags a visit away. */
+/** Uses the board in a browser like a dispatcher: opens it, switches days, scrolls, drags a visit. */
 import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 import type { Browser, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ export interface BoardOf {
 export interface BoardFigures {
   readonly name: string;
   readonly firstAfterMs: number;
-  /** The same by the processor's clock: what else the machine does is not in it. */
+  /** The same in CPU time, independent of other load. */
   readonly firstCpuMs: number;
   readonly drawnAfterMs: number;
   readonly loading: Watched;
@@ -27,14 +27,14 @@ export interface BoardFigures {
   readonly heapMb: number;
 }
 
-/** The page's mark, see below. */
+/** The name of the page's performance mark, see below. */
 const firstPicture = 'first picture';
 const region = 'section[aria-label$=" board"]';
 
 export async function measureBoard(browser: Browser, page: Page, board: BoardOf): Promise<BoardFigures> {
   await page.addInitScript(notePictures);
   const address = `${board.url}/scheduling?date=${board.date}&show=${board.show}`;
-  // Once for the scripts: what is measured is the board and not the network.
+  // A first load fetches the scripts: the board is measured, not the network.
   await page.goto(address);
   await untilQuiet(page);
   await page.goto('about:blank');
@@ -66,7 +66,7 @@ export async function measureBoard(browser: Browser, page: Page, board: BoardOf)
   };
 }
 
-/** Runs in the page: when there was the first picture with bars, and when the last one changed. */
+/** Runs in the page: records when bars were first painted, and when they last changed. */
 function notePictures(): void {
   const seen = { first: 0, last: 0 };
   (globalThis as unknown as { pictures: typeof seen }).pictures = seen;
@@ -90,7 +90,7 @@ function notePictures(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: after the first and after the last answer. */
+/** Runs in the page: the times since the first and the last answer. */
 function readPictures(): { firstAfterMs: number; drawnAfterMs: number } {
   const { pictures } = globalThis as unknown as { pictures: { first: number; last: number } };
   const ends = performance
@@ -103,7 +103,7 @@ function readPictures(): { firstAfterMs: number; drawnAfterMs: number } {
   };
 }
 
-/** No request and no change for a while. */
+/** Waits until there have been no requests and no changes for a while. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.locator('[data-visit]').first().waitFor();
   let before = '';
@@ -118,7 +118,7 @@ async function untilQuiet(page: Page): Promise<void> {
   }
 }
 
-/** To another day, which is empty, and back: all is known, and the whole board is drawn anew. */
+/** Switches to an empty day and back: the data is cached, and the whole board renders again. */
 async function drawAgain(page: Page, show: 'day' | 'week'): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -143,7 +143,7 @@ async function drawAgain(page: Page, show: 'day' | 'week'): Promise<number> {
   return times.sort((a, b) => a - b)[1] ?? 0;
 }
 
-/** From the first lane to the one below and further, then to nobody's lane at the top, and lets go there. */
+/** Drags from the first lane to the one below and further, then drops on the unassigned lane at the top. */
 async function drag(browser: Browser, page: Page) {
   const from = await boxOfOneInSight(page);
   const nobody = await page.locator('[data-lane=""]').first().boundingBox();
@@ -170,7 +170,7 @@ async function drag(browser: Browser, page: Page) {
   return { dragging, dropped };
 }
 
-/** What a pointer would find: neither below the names nor beyond the edges. */
+/** The box of a visit that a pointer can reach: neither below the names nor beyond the edges. */
 async function boxOfOneInSight(page: Page) {
   for (const bar of await page.locator(`${region} [data-visit].cursor-grab`).all()) {
     const box = await bar.boundingBox();

@@ -1,4 +1,4 @@
-/** A desk with 100,000 work orders: the list, a work order's page, forms and what floats over them. */
+/** Interactions on a desktop with 100,000 work orders: the list, a work order's page, forms and overlays. */
 import type { Page } from 'playwright-core';
 import type { Presses } from './presses.ts';
 

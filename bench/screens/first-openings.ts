@@ -1,4 +1,4 @@
-/** What opens for the first time, whose script is still to come: from the press to its content. Nobody has pointed at it. */
+/** Time to open something for the first time, including its script, without hovering before: from the press to its content. */
 import type { Page } from 'playwright-core';
 
 export interface FirstOpening {
@@ -7,7 +7,7 @@ export interface FirstOpening {
   readonly took: readonly number[];
 }
 
-/** In this order, each from where the one before has led: its button, and what it leads to. */
+/** In order, each from where the previous one has led: name, selector of the button, selector of the content. */
 const openings = [
   ['account menu', 'button[aria-label^="Account of"]', '[role=menu]'],
   ['search and commands', 'header button[aria-label^="Search"]', '[role=dialog]'],
@@ -15,7 +15,7 @@ const openings = [
   ['a work order', 'main [role=grid] [aria-rowindex="3"] a', 'main h2'],
 ] as const;
 
-/** Each round begins with a page that has nothing in its memory. */
+/** Each round starts with a freshly loaded page. */
 export async function firstOpenings(page: Page, url: string, rounds: number): Promise<FirstOpening[]> {
   const took = openings.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -30,7 +30,7 @@ export async function firstOpenings(page: Page, url: string, rounds: number): Pr
   return openings.map(([name], index) => ({ name, took: (took[index] ?? []).sort((a, b) => a - b) }));
 }
 
-/** Runs in the page. Radix opens menus on `pointerdown`, and those that come on demand on `click`. */
+/** Runs in the page. Radix opens menus on `pointerdown`, menus loaded on demand open on `click`. */
 function untilSeen({ button, content }: { button: string; content: string }): Promise<number> {
   const begun = performance.now();
   const target = document.querySelector<HTMLElement>(button);

@@ -1,11 +1,11 @@
-/** A technician's phone: the day, a visit, its checklist, the clock. */
+/** Interactions on a technician's phone: the day, a visit, its checklist, the timer. */
 import type { Page } from 'playwright-core';
 import type { Presses } from './presses.ts';
 
 export async function pressPhone(page: Page, url: string, { press }: Presses): Promise<void> {
   await page.goto(url);
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
-  // The last of the day, which nobody has begun.
+  // The last visit of the day, which hasn't been started.
   const stop = page.getByRole('main').locator('ol a[href^="/work-orders/"]').last();
   await stop.waitFor();
   await press('opening a visit', async () => {
@@ -30,7 +30,7 @@ export async function pressPhone(page: Page, url: string, { press }: Presses): P
       .getByRole('button', { name: /^(Done|Pass)$/ })
       .first();
     await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
-    // Readings and photos are no presses.
+    // Readings and photos need more than a press.
     if (await answer.isVisible()) await press('ticking an item', () => answer.tap());
     await press('the next item', () => page.getByRole('button', { name: 'Next', exact: true }).tap());
     await page.waitForFunction((before) => !location.search.includes(before), at);

@@ -1,6 +1,6 @@
 /**
- * What an interaction takes, as the browser itself times it (Event Timing): from the press to the next picture, in steps of
- * eight milliseconds. What is below its threshold is not told, and counts as the threshold.
+ * Interaction latency as the browser measures it (Event Timing): from the press to the next paint, in steps of eight
+ * milliseconds. Interactions below its threshold aren't reported and count as the threshold.
  */
 import type { Page } from 'playwright-core';
 
@@ -8,24 +8,24 @@ export interface Press {
   readonly name: string;
   /** Milliseconds of each interaction. */
   readonly took: readonly number[];
-  /** What the page's main thread worked for each time, answers and all, by the processor's own clock. */
+  /** CPU time of the page's main thread per interaction, including answers. */
   readonly worked: readonly number[];
 }
 
-/** The browser tells of nothing quicker. */
+/** The lowest threshold of Event Timing. */
 const QUICKEST_MS = 16;
 
 export interface Presses {
   readonly all: readonly Press[];
-  /** The interactions of `act`: each key, click and tap in it. `ready`: before it and not part of it. */
+  /** Measures the interactions in `act`: each key, click and tap. `ready` runs before and isn't measured. */
   press(name: string, act: () => Promise<unknown>, ready?: () => Promise<unknown>): Promise<void>;
 }
 
-/** `slowdown`: how many times longer the page's own work takes than this machine needs for it. */
+/** `slowdown`: CPU throttling factor. */
 export async function watchPresses(page: Page, slowdown: number): Promise<Presses> {
   const all: Press[] = [];
   await page.addInitScript(collect);
-  // One session for both: with a second one the page is as fast as ever after its first navigation.
+  // One session for both: with a second one, throttling ends after the first navigation.
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -61,7 +61,7 @@ export async function watchPresses(page: Page, slowdown: number): Promise<Presse
   };
 }
 
-/** Until the browser has told what it has seen: it does so when it has nothing better to do. */
+/** Waits until the browser has reported its entries, which it does when idle. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -73,7 +73,7 @@ async function settled(page: Page): Promise<void> {
 
 type Seen = Map<number, number>;
 
-/** Runs in the page: the longest event of each interaction. */
+/** Runs in the page: records the longest event of each interaction. */
 function collect(): void {
   const seen: Seen = new Map();
   (globalThis as unknown as { presses: Seen }).presses = seen;
@@ -94,7 +94,7 @@ function collected(): number[] {
   return [...(globalThis as unknown as { presses: Seen }).presses.values()];
 }
 
-/** The value that 98 of 100 do not exceed: with fewer than fifty presses the worst. */
+/** The 98th percentile; the worst with fewer than fifty values. */
 export function mostOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.98) - 1)] ?? 0;

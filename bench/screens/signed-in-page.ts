@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { password } from '../list/bench-server.ts';
 import type { Company } from '../list/companies.ts';
 
-/** A desk on which the owner of a company has signed in. */
+/** A desktop page with a company's owner signed in. */
 export async function signedInPage(browser: Browser, url: string, { email }: Company): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   const page = await context.newPage();

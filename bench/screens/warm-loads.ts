@@ -1,11 +1,11 @@
-/** A page that was here before: from the navigation to the picture in which nothing waits any more. */
+/** Repeat visits of a page: from the navigation to the paint in which nothing is loading any more. */
 import type { Page } from 'playwright-core';
 
 export interface WarmLoad {
   readonly name: string;
-  /** Milliseconds to the whole content, in order. */
+  /** Milliseconds to the complete content, in order. */
   readonly took: readonly number[];
-  /** Milliseconds to the largest paint, in order. */
+  /** Milliseconds to the largest contentful paint, in order. */
   readonly largest: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export async function warmLoads(
     for (let visit = 0; visit <= visits; visit += 1) {
       await page.goto(address);
       const shown = await page.waitForFunction(() => (globalThis as { shownAfter?: number }).shownAfter);
-      // The first fills the cache.
+      // The first visit fills the cache.
       await page.waitForTimeout(600);
       if (visit > 0) {
         took.push((await shown.jsonValue()) as number);
@@ -37,7 +37,7 @@ export async function warmLoads(
 
 const inOrder = (values: number[]) => values.sort((a, b) => a - b);
 
-/** Runs in the page. Content: its own heading, and nothing that is still on its way. */
+/** Runs in the page. Content: the page's heading is shown, and nothing is loading. */
 function noteContent(): void {
   const isHere = () => {
     const main = document.querySelector('#root > :not([data-frame]) main');

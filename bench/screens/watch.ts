@@ -1,18 +1,18 @@
 /**
- * What a page's main thread does while somebody uses it: the longest task by the processor's own clock, so that what else
- * the machine does is not in it, and how many go beyond 50 ms.
+ * Main-thread activity of a page during use: the longest task in CPU time, independent of other load, and the number of tasks
+ * above 50 ms.
  */
 import type { Browser, Page } from 'playwright-core';
 
 export interface Watched {
   /** Milliseconds of processor time. */
   readonly longest: number;
-  /** Tasks above 50 ms of it. */
+  /** Tasks above 50 ms of CPU time. */
   readonly long: number;
   readonly busy: number;
-  /** The longest by the wall clock. */
+  /** The longest task in wall-clock time. */
   readonly longestWall: number;
-  /** Processor time from the end of the first answer whose address has `answer` in it to the page's mark `mark`. */
+  /** CPU time from the end of the first response whose URL contains `answer` to the page's performance mark `mark`. */
   readonly between: (answer: string, mark: string) => number;
 }
 
@@ -47,7 +47,7 @@ export async function watch(browser: Browser, page: Page, act: () => Promise<unk
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid}.${tid}`),
   );
-  // A task is told of twice, once inside the other: the inner one by this name.
+  // A trace contains each task twice, nested: the inner one has this name.
   const tasks = trace.traceEvents.filter(
     ({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && threads.has(`${pid}.${tid}`),
   );
@@ -80,7 +80,7 @@ function cpuBetween(
     .reduce((sum, { dur = 0, tdur = dur }) => sum + tdur / 1000, 0);
 }
 
-/** Turns the wheel over the middle of an element, a notch a frame, until it is `until` down or nothing moves any more. */
+/** Scrolls the mouse wheel over an element, one notch per frame, until it has reached `until` or can't scroll further. */
 export async function scrollBy(page: Page, selector: string, notches: number, by = 240): Promise<void> {
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`nothing is ${selector}`);
@@ -95,7 +95,7 @@ export async function frame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
 }
 
-/** Elements in the page, and the heap after the garbage is out, megabytes. */
+/** Number of DOM elements, and the heap in megabytes after garbage collection. */
 export async function weigh(page: Page): Promise<{ nodes: number; heapMb: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -1,6 +1,6 @@
 /**
- * What the year did to the books: opening balances, parts used, invoices from what was recorded, payments. Lines and
- * postings come from the same pure functions as the product's own, so the sample balances for the same reason.
+ * The year's bookkeeping: opening balances, parts used, invoices from recorded work, payments. Lines and postings are computed
+ * by the product's own pure functions, so the sample balances like real data.
  */
 
 import { documentTotals, lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
@@ -28,7 +28,7 @@ export interface Books {
   readonly payments: Record<string, unknown>[];
   readonly allocations: Record<string, unknown>[];
   readonly vouchers: Voucher[];
-  /** Row of time or parts → the invoice line that took it up. */
+  /** Row of time or parts → the invoice line that bills it. */
   readonly billed: { table: 'time_entries' | 'work_order_parts'; id: string; invoice_line_id: string }[];
 }
 
@@ -59,7 +59,7 @@ export function keepBooks(
   return books;
 }
 
-/** What is older than a few days has been invoiced; of the recent, some. */
+/** Jobs older than a few days have been invoiced; of recent ones, some. */
 function isInvoiced({ random, today }: Seeding, job: DoneJob): boolean {
   const age = daysBetween(job.doneOn, today);
   return job.order.status === 'closed' || (job.order.status === 'reviewed' && age > 3 && random.chance(0.4));

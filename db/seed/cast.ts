@@ -1,4 +1,4 @@
-/** Who appears in the sample company: its people, its customers, what they own and what breaks. All invented. */
+/** The invented people, customers, assets and problems of the sample company. */
 
 export const company = {
   company_name: 'Summit Mechanical & Electric',
@@ -209,7 +209,7 @@ export const towns = [
   ['Littleton', '80120'],
 ] as const;
 
-/** The middle of each postal code: latitude and longitude. */
+/** The centre of each postal code: latitude and longitude. */
 export const middles: Readonly<Record<string, readonly [number, number]>> = {
   80202: [39.752, -104.998],
   80205: [39.759, -104.966],

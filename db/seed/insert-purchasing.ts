@@ -11,7 +11,7 @@ import '#domains/purchasing/vendor.resource.ts';
 
 type Row = Record<string, unknown>;
 
-/** After the vouchers are posted, which name the vendors: rows numbered by their dates, then in the state they have come to. */
+/** Inserted after the vouchers, which reference the vendors: rows numbered by date, then moved to their final state. */
 export async function insertPurchasing(db: Kysely<Tables>, bought: Bought): Promise<void> {
   await insertRows(db, 'stock_locations', bought.locations);
   await insertOrders(db, bought);
@@ -39,7 +39,7 @@ export async function insertPurchasing(db: Kysely<Tables>, bought: Bought): Prom
   }
 }
 
-/** The items while the order is a draft; then its state, approved by the owner where one was needed. */
+/** Items are inserted while the order is a draft; then its state is set, approved by the owner where required. */
 async function insertOrders(db: Kysely<Tables>, { orders, items }: Bought): Promise<void> {
   const inOrder = [...orders].sort(by('order_date'));
   const rows = inOrder.map(({ state: _, number: __, ...row }, index) => ({

@@ -3,7 +3,7 @@ import type { Tables } from '#kernel/tables.ts';
 
 const AT_ONCE = 1000;
 
-/** Bulk insert by column name through jsonb. What a row leaves out gets the column's default. */
+/** Bulk insert by column name through jsonb. Omitted columns get their default. */
 export async function insertRows(
   db: Kysely<Tables>,
   table: keyof Tables & string,

@@ -1,4 +1,4 @@
-/** Customers, their sites and what is installed there. */
+/** Customers, their sites and assets. */
 import { firstOf } from '#kernel/certain.ts';
 import { addDays } from '#kernel/dates.ts';
 import {
@@ -18,13 +18,13 @@ import type { Random } from './random.ts';
 export interface Seeding {
   readonly random: Random;
   newId(): string;
-  /** The company's calendar day on which the story ends. */
+  /** The company's current day, `YYYY-MM-DD`. */
   readonly today: string;
-  /** The instant at which it ends, ISO 8601 in UTC: nothing that was recorded lies after it. */
+  /** The current time, ISO 8601 in UTC: no recorded time is after it. */
   readonly now: string;
 }
 
-/** When something was recorded: at that time of the day (UTC), or now where that is still to come. */
+/** The time at which something was recorded: that time of the day (UTC), but not after now. */
 export function recorded({ now }: Pick<Seeding, 'now'>, day: string, time: string): string {
   const instant = `${day}T${time}:00.000Z`;
   return instant < now ? instant : now;

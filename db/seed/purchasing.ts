@@ -1,7 +1,7 @@
 /**
- * What the year bought: parts for the jobs of the next four weeks, ordered from three wholesalers, delivered, billed and
- * paid; rent and fuel beside them. What is used on jobs leaves the technician's truck, which is filled from the warehouse.
- * Postings come from the product's own functions, so stock, payables and what is not billed yet agree with the ledger.
+ * The year's purchases: parts for the jobs of the next four weeks, ordered from three wholesalers, delivered, billed and paid;
+ * also rent and fuel. Parts used on jobs leave the technician's truck, which is filled from the warehouse. Postings come from
+ * the product's own functions, so that stock, payables and unbilled goods agree with the ledger.
  */
 
 import {
@@ -30,7 +30,7 @@ import type { Job, Technician } from './year.ts';
 
 interface Accounts {
   readonly bank: string;
-  /** By code. */
+  /** Account id by code. */
   readonly idOf: (code: string) => string;
 }
 
@@ -45,7 +45,7 @@ const wholesalers = [
   ],
   ['Plumbing', 'Cherry Creek Plumbing Supply', 'Ana Lindqvist', 'desk@ccplumbing.example', '955 Yuma Street'],
 ] as const;
-/** What was ordered last stands where an order can stand. */
+/** The status of each wholesaler's latest order: one of each possible. */
 const latest = { HVAC: 'draft', Electrical: 'approved', Plumbing: 'sent' } as const;
 const running = [
   ['Larimer Street Property', '6310', 'Rent', 385_000n, 0],
@@ -124,7 +124,7 @@ interface Vendor {
   readonly terms: number;
 }
 
-/** An order a window, for the one after the next; the last ones stand as far as they have come by today. */
+/** One order per period, for the period after the next; the latest ones are as far along as they would be today. */
 function buyParts(
   shop: Shop,
   vendor: Vendor,
@@ -195,7 +195,7 @@ function orderRows(
   return { id, items, head, shipping_amount };
 }
 
-/** Delivered after some days, now and then in two parts, billed after that; a few bills are dearer than ordered. */
+/** Delivered after some days, sometimes in two parts, then billed; a few bills are higher than ordered. */
 function order(
   shop: Shop,
   vendor: Vendor,
@@ -363,7 +363,7 @@ function enterBill(
   });
 }
 
-/** Every second week what is due goes out, each vendor in one payment. The last two weeks' are still to be paid. */
+/** Every second week due bills are paid, one payment per vendor. Bills of the last two weeks are still open. */
 function payBills({ seeding, bought, accounts }: Shop): void {
   const { today, newId } = seeding;
   const last = addDays(today, -9);

@@ -1,6 +1,6 @@
 /**
- * A handful of quotes, one in each state, for customers of the sample company. Made by the same deeds as anybody's, as if on
- * the days when they happened; nothing in the books follows from them.
+ * Some quotes, one in each state, for customers of the sample company. Created by the product's commands with earlier dates;
+ * they don't affect the books.
  */
 import { createQuote } from '#domains/quoting/drafts/create-quote.ts';
 import { type Quote, recordDecision, takeChoice } from '#domains/quoting/sending/decide-quote.ts';
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 interface Sample {
   readonly title: string;
-  /** Days ago. */
+  /** Age in days. */
   readonly made: number;
   readonly options: readonly Row[];
   readonly valid_days?: number;
@@ -150,7 +150,7 @@ const samples: readonly Sample[] = [
   },
 ];
 
-/** Businesses that we have worked for: a job of theirs is what a converted quote was made into. */
+/** Creates quotes for business customers with jobs: one of their jobs becomes the result of a converted quote. */
 export async function offerQuotes(
   ctx: Ctx,
   jobs: readonly Job[],
@@ -209,7 +209,7 @@ async function answer(later: Ctx, id: string, { outcome, said }: Sample, job: Jo
     await write(later, id, { status: 'converted', made_work_order_id: job.id, converted_at: later.now });
 }
 
-/** The same hand, on an earlier day; nobody is written to. */
+/** The same context on an earlier day, without sending mail. */
 function daysAgo(ctx: Ctx, days: number): Ctx {
   const day = addDays(ctx.today, -days);
   const now = days === 0 ? ctx.now : `${day}T15:20:00.000Z`;

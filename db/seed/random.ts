@@ -1,14 +1,14 @@
-/** Mulberry32: the same seed gives the same company. */
+/** The Mulberry32 generator: the same seed gives the same company. */
 import { itemAt } from '#kernel/certain.ts';
 
 export interface Random {
-  /** From 0 up to 1, without 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Picks by weight. */
+  /** A random item by weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T;
 }
 

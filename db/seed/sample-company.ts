@@ -1,6 +1,6 @@
 /**
- * The sample company: believable, and the same for a seed and a day. Used by the first start, by development and by
- * tests. Written with bulk inserts under system access, through the same row-level security as everything else.
+ * The sample company: realistic, and reproducible from seed and day. Used by the first start, by development and by tests.
+ * Bulk-inserted under system access, with row-level security as usual.
  */
 
 import { type Kysely, sql } from 'kysely';
@@ -22,11 +22,11 @@ export interface SampleOptions {
   readonly seed?: number;
   readonly passwordHash: string;
   newId(): string;
-  /** Builds the command context over the open transaction, once the company's row is there. */
+  /** Builds the command context over the open transaction, after the company's row has been inserted. */
   createCtx(db: Kysely<Tables>, tenantId: string, userId: string): Promise<Ctx>;
 }
 
-/** Makes the company in the open transaction `db`; returns its id and who can sign in. */
+/** Creates the company in the open transaction `db`; returns its id and the users that can sign in. */
 export async function seedSampleCompany(
   db: Kysely<Tables>,
   options: SampleOptions,
@@ -35,7 +35,7 @@ export async function seedSampleCompany(
   const users = people.map((person) => ({ ...person, userId: newId() }));
   const tenantId = newId();
   const ownerId = firstOf(users).userId;
-  // A year in a few statements: the limit for a person's questions is not for this.
+  // A year of data in a few statements: the normal timeout is for single requests.
   await sql`set local statement_timeout = '10min'`.execute(db);
   await insertUsers(db, users, options.passwordHash);
   await sql`select fw.act(${tenantId}, ${ownerId}, null, 'owner', 'system', null, null, 'sample data')`.execute(
@@ -131,7 +131,7 @@ async function insertYear(
   await insertRows(db, 'invoice_lines', books.invoiceLines);
   await insertRecords(db, seeding, jobs, new Map(books.billed.map((b) => [b.id, b.invoice_line_id])));
   await postAll(db, books.vouchers);
-  // First the money, then the sending: each allocation asks whether its job is paid, and would look through all that is open.
+  // Payments before sending: each allocation checks whether its job is paid, and would scan all open invoices.
   await numberPayments(db, books);
   await sendInvoices(db);
   await notifyOfPayments(db);
@@ -188,7 +188,7 @@ async function insertWork(
   );
 }
 
-/** Time and parts of the jobs; `lineOf` says on which invoice line each was billed. */
+/** Time and parts of the jobs; `lineOf`: the invoice line on which each was billed. */
 async function insertRecords(
   db: Kysely<Tables>,
   seeding: Seeding,
@@ -214,7 +214,7 @@ async function insertRecords(
   await insertRows(db, 'work_order_parts', parts);
 }
 
-/** In the order of their dates, as a bookkeeper would have posted them. */
+/** Posted in the order of their dates. */
 async function postAll(db: Kysely<Tables>, vouchers: readonly Voucher[]): Promise<void> {
   const sorted = [...vouchers]
     .filter((v) => v.lines.length > 0)
@@ -224,7 +224,7 @@ async function postAll(db: Kysely<Tables>, vouchers: readonly Voucher[]): Promis
   await keepEntries(db, 'work_order_parts');
 }
 
-/** Numbers by date, gap-free, then sent: the database freezes them from here on. */
+/** Numbers invoices by date without gaps, then sends them: the database makes them immutable. */
 async function sendInvoices(db: Kysely<Tables>): Promise<void> {
   await sql`update invoices i set status = 'sent', number = n.number, public_token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), journal_entry_id = n.entry_id from (
       select o.id, e.id as entry_id, 'INV-' || to_char(o.issue_date, 'YYYY') || '-'
@@ -235,7 +235,7 @@ async function sendInvoices(db: Kysely<Tables>): Promise<void> {
       where to_char(issue_date, 'YYYY') = to_char(fw.today(), 'YYYY')) where series = 'invoices'`.execute(db);
 }
 
-/** The bell shows what was paid within a week, under the day it came; what is older than yesterday is read. */
+/** Notifications of payments within the last week, dated by payment; those older than yesterday are read. */
 async function notifyOfPayments(db: Kysely<Tables>): Promise<void> {
   await sql`insert into notifications (membership_id, event, title, body, link, about_table, about_id, created_at, read_at)
     select m.id, 'invoice_paid', i.number || ' is paid', c.name, '/financials/invoicing/' || i.id, 'invoices', i.id,
@@ -264,7 +264,7 @@ async function keepEntries(db: Kysely<Tables>, table: 'payments' | 'work_order_p
     where e.source_table = ${table} and e.source_id = t.id`.execute(db);
 }
 
-/** Every item of a finished job has an answer; a few found something. */
+/** Every item of a finished job has an answer; a few report a problem. */
 async function answerChecklists(db: Kysely<Tables>): Promise<void> {
   await sql`insert into checklist_answers (work_order_id, checklist_item_id, result, value_number, value_text, answered_by, answered_at)
     select i.work_order_id, i.id,

@@ -13,7 +13,7 @@ const technicians: readonly Technician[] = [['hvac', 'gas'], ['electrical'], ['p
   }),
 );
 
-/** The story as it is told at an instant; with its money, which takes longer, or without. */
+/** The sample data as generated at a given time; `withMoney` includes the books, which takes longer. */
 function storyAt(now: string, withMoney: boolean) {
   let made = 0;
   const newId = () => `id-${++made}`;
@@ -39,7 +39,7 @@ function moneyOf(seeding: Seeding, places: Places, jobs: readonly Job[]): object
   return [...Object.values(books), ...Object.values(bought)].flat();
 }
 
-/** What is planned or promised, and no fact yet. */
+/** Columns of planned or promised times, which may lie ahead. */
 const ahead = new Set(['starts_at', 'ends_at', 'due_at']);
 const isDay = /_on$|_date$/;
 const aheadDays = new Set(['due_date', 'expected_delivery_date', 'warranty_ends_on']);
@@ -49,7 +49,7 @@ it('holds at every hour of a week: no fact lies after now, and visits lie in wor
 }, () => {
   const faults = new Set<string>();
   for (let hour = 0; hour < 7 * 24; hour += 1) {
-    // A Monday, at whatever minute.
+    // A Monday, not on the full hour.
     const now = new Date(Date.UTC(2026, 5, 1, hour, 20)).toISOString();
     const today = dayIn(company.timezone, now);
     const { rows, visits } = storyAt(now, hour % 5 === 0);

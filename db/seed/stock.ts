@@ -1,6 +1,6 @@
 /**
- * Where the sample's parts lie and how they move: counted when the year begins, out of the warehouse into the trucks every
- * four weeks, and out of a truck onto each job.
+ * Stock of the sample company: counted at the start of the year, moved from the warehouse to the trucks every four weeks, and
+ * from a truck to each job.
  */
 import { firstOf } from '#kernel/certain.ts';
 import { addDays } from '#kernel/dates.ts';
@@ -84,7 +84,7 @@ export const usedBetween = (uses: readonly Use[], from: string, until: string) =
   uses.filter(({ day }) => day >= from && day < until);
 export const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What lay there when the year began: the first windows' need and some to spare. */
+/** The opening stock: enough for the first periods, with a reserve. */
 export function openStock(
   bought: Bought,
   seeding: Seeding,
@@ -118,7 +118,7 @@ export function openStock(
   });
 }
 
-/** Each truck gets what it will need in the four weeks ahead. */
+/** Moves to each truck what it needs in the next four weeks. */
 export function fillTrucks(
   bought: Bought,
   seeding: Seeding,

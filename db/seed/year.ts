@@ -1,7 +1,7 @@
 /**
- * Twelve months of jobs: each working day every technician has one to three, in their trade, one after the other. What
- * is past is done, invoiced and mostly paid; today is as far as the clock has come; the next days are planned; some wait
- * for a date.
+ * Twelve months of jobs: on each working day every technician has one to three, in their trade, one after the other. Past ones
+ * are done, invoiced and mostly paid; today's are done up to the current time; the next days are planned; some are not
+ * scheduled yet.
  */
 import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { addDays, daysBetween, startOfDayIn } from '#kernel/dates.ts';
@@ -36,7 +36,7 @@ export interface Job {
   })[];
   readonly parts: { id: string; part: Part; quantity: string; used_on: string }[];
   readonly taxRate: string;
-  /** The day the work was done; undefined for what is still to come. */
+  /** The day the work was done; undefined for open jobs. */
   readonly doneOn?: string;
 }
 
@@ -67,7 +67,7 @@ export function makeYear(seeding: Seeding, places: Places, technicians: readonly
         if (hour + length > 17) break;
         number += 1;
         jobs.push(plannedJob(seeding, places, { day, hour, length, technician, number }));
-        // Room for the way: nobody is in two places, on paper either.
+        // Travel time: nobody is in two places at once.
         hour += length + random.pick([0.75, 0.75, 1]);
       }
     }
@@ -171,7 +171,7 @@ function orderFor(
   const id = newId();
   const [title, problem, cause, remedy] = random.pick(faults[asset.kind.trade]);
   const hour = 7 + random.whole(0, 9);
-  // What is planned for next week was asked for by now, and not the day before it.
+  // Visits planned for next week were requested by now, and not the day before they take place.
   const asked = at(requestedOn, hour);
   const requested_at = asked <= now ? asked : at(addDays(today, -1), hour);
   const priority = random.weighted([
@@ -253,7 +253,7 @@ function doneJob(
   };
 }
 
-/** The way there, not billed, and the work; each from and to. */
+/** Travel (not billed) and work, each with start and end. */
 function timeSpent(
   newId: () => string,
   { id, technician, visit }: Pick<Done, 'id' | 'technician' | 'visit'>,
@@ -295,7 +295,7 @@ function partsUsed(
   });
 }
 
-/** Jobs without a date yet, a few waiting for approval or for a part. */
+/** Jobs without a date, a few waiting for approval or for a part. */
 function waitingJob(seeding: Seeding, places: Places, number: number, k: number): Job {
   const { random, today } = seeding;
   const asset = random.pick(places.assets);

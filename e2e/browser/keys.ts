@@ -1,4 +1,4 @@
-// A person without a pointer: goes from control to control by Tab, and knows where they are by what is read aloud.
+// Keyboard-only navigation: Tab from control to control, located by accessible names.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** The name by which a screen reader would call the control that has the focus; nothing on a screen or a frame around it. */
+/** The accessible name of the focused control; empty if the focus is on the page or on a container. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -35,7 +35,7 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Tab by Tab until the focus is on what is called so: whoever has only keys must get there. */
+/** Presses Tab until a control of this name has the focus. */
 export async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
   const seen: string[] = [];
   const isIt = (name: string) => (typeof wanted === 'string' ? name === wanted : wanted.test(name));
@@ -51,19 +51,19 @@ export async function tabTo(page: Page, wanted: string | RegExp): Promise<void> 
   );
 }
 
-/** Goes there and presses it. */
+/** Tabs to a control and presses Enter. */
 export async function tabAndEnter(page: Page, wanted: string | RegExp): Promise<void> {
   await tabTo(page, wanted);
   await press(page, 'Enter');
 }
 
-/** A new screen is there and has taken the focus: before, a Tab would go on from the old one. */
+/** Waits until a new screen is shown and has the focus: before, Tab would continue from the old one. */
 export async function arrive(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await untilFocusIn(page.locator('main'));
 }
 
-/** What opens by itself takes the focus into it. */
+/** Waits until an overlay is open and has taken the focus. */
 export async function untilFocusIn(place: Locator): Promise<void> {
   await place.waitFor();
   const holds = () => place.evaluate((element) => element.contains(document.activeElement));

@@ -1,5 +1,5 @@
-// A real browser for the journeys, found in this order: CHROME_PATH, /usr/bin/chromium, the one among the packages, the
-// installed Chrome. Nothing of it talks to anyone but the server under test.
+// A real browser for the e2e tests: CHROME_PATH, /usr/bin/chromium, the one from the packages, or the installed Chrome, in this
+// order. It connects only to the server under test.
 
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';

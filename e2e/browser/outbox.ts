@@ -1,4 +1,4 @@
-// Mail that the product would have sent: without an SMTP server it stays in the outbox of the database.
+// Reads mail that would have been sent: without an SMTP server it stays in the database's outbox.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export async function mailTo(product: Product, recipient: string): Promise<strin
   throw new Error(`no mail to ${recipient}`);
 }
 
-/** Past every rule, for what no screen is asked to do: reading mail, making time pass. */
+/** A query as the database owner, for what no screen does: reading mail, changing times. */
 export async function askDatabase<Row extends pg.QueryResultRow>(
   { dataDir }: Product,
   text: string,

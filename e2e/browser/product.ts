@@ -1,4 +1,4 @@
-// The built product as people run it: its own process, its own data folder, an empty or a sample company.
+// The built product as users run it: its own process and data folder, with an empty or a sample company.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 export interface Product {
   readonly url: string;
-  /** With the sample company: who can sign in. */
+  /** Password of the sample company's users. */
   readonly password: string;
   readonly dataDir: string;
   stop(): Promise<void>;

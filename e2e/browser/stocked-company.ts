@@ -1,8 +1,8 @@
-// A company with one of everything that has a file, a picture or a paper, made through the API for a journey that only looks.
+// Creates a company through the API with one of everything that has a file, a picture or a document, for tests that only read.
 
 import type { APIRequestContext } from 'playwright-core';
 
-/** One red dot. */
+/** A PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
@@ -10,7 +10,7 @@ const picture = Buffer.from(
 
 type Row = { readonly id: string };
 
-/** Calls the API in one company; throws what it answered when that is a refusal. */
+/** Functions that call the API in one company; they throw the answer if it is an error. */
 export function callerOf(request: APIRequestContext, url: string, tenant: string) {
   const call = async <T = Row>(
     method: 'get' | 'post' | 'put',
@@ -44,7 +44,7 @@ export function callerOf(request: APIRequestContext, url: string, tenant: string
 
 type Caller = ReturnType<typeof callerOf>;
 
-/** `mark` stands in every name, so that what belongs to another company is recognised. */
+/** `mark` is part of every name, so that data of another company is recognized. */
 export async function stockCompany(caller: Caller, mark: string): Promise<void> {
   const { one, act, call, file } = caller;
   await call('put', 'company', { logo_file_id: await file('logo.png') });

@@ -1,6 +1,6 @@
-// The browser that comes with the packages, for machines that have none: unpacked once into a private folder of this
-// checkout, with the libraries it needs beside it. The package's own unpacker writes to a fixed path in the shared
-// temporary folder, where another user could plant a program; so it is not used.
+// Unpacks the browser from the packages, for machines without one, into a private folder of this checkout, with the libraries
+// it needs. The package's own unpacker isn't used: it writes to a fixed path in the shared temporary folder, where another user
+// could plant a program.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 const packed = resolve('node_modules/@sparticuz/chromium/bin');
 
-/** Returns the program and the folder of its libraries; undefined where the package is missing or for another platform. */
+/** Returns the executable and the folder of its libraries; undefined if the package is missing or for another platform. */
 export function unpackBrowser(): { executablePath: string; libraries: string; fonts: string } | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packed)) return undefined;
   const version = (
@@ -30,7 +30,7 @@ export function unpackBrowser(): { executablePath: string; libraries: string; fo
   return place;
 }
 
-/** Two files of tests may have unpacked it at once: the second finds the first's. */
+/** Moves the unpacked folder into place; another test process may have done so at the same time. */
 function putInPlace(making: string, folder: string): void {
   try {
     renameSync(making, folder);
@@ -40,7 +40,7 @@ function putInPlace(making: string, folder: string): void {
   }
 }
 
-/** The package's own names paths of another machine; and where there is no font at all, now and then a page's own fails too. */
+/** A fontconfig file: the package's own has paths of another machine, and without any font, web fonts sometimes fail, too. */
 function fontsIn(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

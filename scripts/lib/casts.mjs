@@ -1,5 +1,5 @@
-// Type casts (`as`, but not `as const`) in what ships. Each is a claim that nothing checks, so there may never be more
-// of them than there were: a better type or a look at the value (src/kernel/certain.ts) takes their place.
+// Type casts (`as`, but not `as const`) in shipped code. Each is an unchecked claim, so their number may not grow: use a better
+// type or check the value (src/kernel/certain.ts).
 
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
@@ -16,7 +16,7 @@ export function typeCasts() {
   return [`${found.length} type casts, the limit is ${MOST_CASTS}. Some of them:`, ...found.slice(-20)];
 }
 
-/** `file:line: text` of each. */
+/** `file:line: text` of each cast. */
 export function castsIn(file, code) {
   const casts = [];
   const look = (node) => {

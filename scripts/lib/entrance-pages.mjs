@@ -1,5 +1,5 @@
-// What is seen before any script has come: src/apps/office/draw-entrance.tsx and draw-frames.tsx are bundled for this process
-// and asked for their pages, and each is put into a copy of index.html where the loading screen stands.
+// Prerendering: bundles src/apps/office/draw-entrance.tsx and draw-frames.tsx for this process, renders their pages, and puts
+// each into a copy of index.html instead of the loading screen.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -40,7 +40,7 @@ async function drawPages() {
   }
 }
 
-/** For a browser, and run here: the tree must be the one that the browser will find when it takes the page over. */
+/** The browser build of the components, run in Node: the markup must match what the browser hydrates. */
 function bundleInto(outdir) {
   return {
     entryPoints: ['draw-entrance', 'draw-frames'].map((name) => join('src', 'apps', 'office', `${name}.tsx`)),
@@ -58,7 +58,7 @@ function bundleInto(outdir) {
   };
 }
 
-/** The other screens are imported when somebody goes there, and here nobody does. */
+/** Other screens are loaded by dynamic import, which never happens here. */
 const drawnOnly = {
   name: 'drawn-only',
   setup(build) {
@@ -71,7 +71,7 @@ const drawnOnly = {
 };
 const ofEntrance = /[/\\]identity[/\\](domain\.ts$|ui[/\\])/;
 
-/** Where nothing is counted in bytes, the list with the screens alone is the list itself. */
+/** Bundle size doesn't matter here, so the variant with screens only is the complete list. */
 const screensAlone = {
   name: 'screens-alone',
   setup(build) {
@@ -83,8 +83,8 @@ const screensAlone = {
 const ofFrames = /\/(Shell|CompanyWorkplace|DashboardScreen|WorkOrdersScreen)\.tsx$/;
 
 /**
- * The drawn page in place of the loading screen. Its scripts are only named, the first of them first: public/first.js asks
- * for them once it has been painted.
+ * The rendered page instead of the loading screen. Its scripts are only listed, the entry first: public/first.js loads them
+ * after the first paint.
  */
 function asPage(index, place, preloads = []) {
   if (place.includes('<script'))
@@ -102,8 +102,8 @@ function asPage(index, place, preloads = []) {
 const loading = /<!-- loading -->\s*<div id="root">([\s\S]*)<\/div>\s*<!-- \/loading -->/;
 
 /**
- * A picture: nothing in it is there for the keyboard or a screen reader, and a press is kept until the page is here
- * (public/first.js). The loading screen stays beside it, for a tab that works in another company than the picture shows.
+ * A frame is inert: hidden from keyboard and screen readers, and presses are kept until the app has loaded (public/first.js).
+ * The loading screen stays in the page, for a tab that works in another company than the frame shows.
  */
 function asFrame(index, html) {
   return [

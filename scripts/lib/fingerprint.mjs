@@ -1,5 +1,4 @@
-// Whether something must be installed or built again is decided by content: a hash of what it is made from, kept beside
-// the result.
+// Decides by content whether something must be installed or built again: a hash of the inputs, stored beside the result.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +6,7 @@ import { dirname, join } from 'node:path';
 
 const IS_TEST = /\.(test|bench)\.tsx?$/;
 
-/** A hash of all files below the given paths; tests don't count. Paths that don't exist are left out. */
+/** A hash of all files below the given paths, without tests. Missing paths are ignored. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -16,7 +15,7 @@ export function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Runs `make` when the stamp file doesn't hold the mark, and writes it when `make` is through. */
+/** Runs `make` unless the stamp file contains the mark; writes the mark when `make` has finished. */
 export async function once(stampFile, mark, make) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === mark) return false;
   rmSync(stampFile, { force: true });

@@ -1,4 +1,4 @@
-// Rules that no tool on the shelf knows: how long a file may be, where colours come from, how far an import reaches.
+// Custom lint rules: file sizes, source of colours, length of relative imports, and others that no existing tool covers.
 
 import { readFileSync } from 'node:fs';
 import { EXCEPTIONS, LIMITS } from '../size-limits.mjs';
@@ -45,7 +45,7 @@ export function rawColours() {
   );
 }
 
-/** What the browser opens by itself has no header that names the company of the tab. */
+/** URLs opened by the browser itself have no header that names the tab's company. */
 export function fileLinks() {
   return linesOf(
     (file) => SCREENS.test(file) && file.endsWith('.tsx'),
@@ -56,7 +56,7 @@ export function fileLinks() {
   );
 }
 
-/** One file touches the network, so that it can be replaced in one place. */
+/** Only one file accesses the network, so that it can be replaced in one place. */
 export function network() {
   return linesOf(
     (file) => SCREENS.test(file) && file !== TRANSPORT && !file.includes('.test.'),
@@ -77,7 +77,7 @@ export function importPaths() {
 
 const RESOURCE = /^src\/domains\/.*\.resource\.ts$/;
 const BUILT_ON_RESOURCES = /^src\/(?:domains\/[^/]+\/ui|domains\/imports|apps)\/.*(?<!\.test)\.tsx?$/;
-/** Before an array that chooses among the fields: the columns of a list, and what a screen says it shows itself. */
+/** Precedes an array that selects some fields: the columns of a list, or fields a screen shows itself. */
 const CHOOSES = /\b(?:columns|placed|reads|filterFields)\b(?:: [^=]*)?\s*[=:]\s*\{?\s*$/;
 const FEW = 3;
 
@@ -90,14 +90,14 @@ export function fieldLists() {
     .flatMap((file) => fieldListsIn(read(file), tables).map((fault) => `${file}:${fault}`));
 }
 
-/** The fields of the resources that a file declares: pairs of a table and a set of names. */
+/** The fields of the resources declared in a file: pairs of a table and a set of names. */
 export function fieldsIn(text) {
   return [...text.matchAll(/defineResource\('(\w+)'.*?\n {2}fields: \{\n(.*?)\n {2}\},/gs)].map(
     ([, table, fields]) => [table, new Set([...fields.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name))],
   );
 }
 
-/** Arrays of names that are all fields of one resource, but for those of a few and those that choose among the fields. */
+/** Arrays of names that are all fields of one resource, except short ones and those that select fields. */
 export function fieldListsIn(text, tables) {
   return [...text.matchAll(/\[\s*(?:'[a-z]\w*',?\s*)+\]/g)].flatMap(({ 0: list, index }) => {
     const names = [...list.matchAll(/\w+/g)].map(([name]) => name);

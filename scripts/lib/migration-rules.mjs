@@ -1,5 +1,5 @@
-// The version before must run on beside what a migration leaves behind: expand in one version, contract in a later one.
-// Looks at the migrations since the last release for statements that take something away.
+// The previous version must keep running on a migrated database: expand in one version, contract in a later one. Checks the
+// migrations since the last release for statements that remove something.
 
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -28,7 +28,7 @@ const CONTRACTING = [
   [/^revoke .*\bfrom\b.*\bfieldwright_app\b/, 'takes a right from the version before'],
 ];
 
-/** The faults in the migrations since the last release. */
+/** The violations in the migrations since the last release. */
 export function contractingMigrations() {
   const { migration } = JSON.parse(readFileSync('db/last-release.json', 'utf8'));
   return readdirSync(FOLDER)
@@ -70,7 +70,7 @@ export function faultsOf(sql, released) {
   });
 }
 
-/** In lower case and on one line each; without comments, strings and the bodies of functions. */
+/** The statements, lower case and one per line; without comments, strings and function bodies. */
 function statementsOf(sql) {
   return sql
     .replace(/--.*$/gm, (comment) => comment.replace(/[';$]/g, ' '))

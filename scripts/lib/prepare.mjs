@@ -1,4 +1,4 @@
-// Brings a fresh clone to the point where it can run: the right Node, the packages of the lockfile.
+// Prepares a fresh clone: checks the Node version and installs the packages of the lockfile.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ async function installPackages() {
   writeFileSync(stamp, markOfLockfile());
 }
 
-/** Two commands at once in a fresh clone: installing empties the folder that the other one runs from, so one waits. */
+/** Runs `work` under a lock: installing removes the folder that another command in the same clone may be using. */
 async function alone(work) {
   const lock = join(root, '.cache', 'installing');
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -49,7 +49,7 @@ async function alone(work) {
   }
 }
 
-/** A lock of a process that is gone is nobody's. */
+/** Takes the lock, also from a process that no longer exists. */
 function take(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -69,7 +69,7 @@ function isRunning(pid) {
   }
 }
 
-/** npm leaves a copy of the lockfile in node_modules: newer than ours, it was made from ours. */
+/** npm keeps a copy of the lockfile in node_modules: if it is newer than ours, it was installed from ours. */
 function installedByHand(lockfile) {
   const copy = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false });
   return copy !== undefined && copy.mtimeMs >= statSync(lockfile).mtimeMs;

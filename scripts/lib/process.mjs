@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a program in the project's folder. Output goes to the terminal, or is returned when `capture` is set. */
+/** Runs a program in the project's folder. Output goes to the terminal, or is returned with `capture`. */
 export function run(command, args, { capture = false, env = {} } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -27,14 +27,14 @@ export function run(command, args, { capture = false, env = {} } = {}) {
   });
 }
 
-/** A program of an installed package, by the path of its script: without a shell, the same on every system. */
+/** Runs a package's script by its path: without a shell, the same on every system. */
 export function runTool(script, args, options) {
   return run(process.execPath, [join(root, 'node_modules', script), ...args], options);
 }
 
 export class Stop extends Error {}
 
-/** For the end of a script: a failure that was explained ends quietly, any other one with its trace. */
+/** Runs the main function of a script: prints only the message of an expected failure, the stack of any other. */
 export async function main(work) {
   try {
     await work();

@@ -1,9 +1,9 @@
-// One way to change state: no handler writes a status or the audit log around the core.
+// State changes go through the core: no handler writes a status or the audit log itself.
 
 import { readFileSync } from 'node:fs';
 import { filesBelow } from './fingerprint.mjs';
 
-/** Where the audit log is written. */
+/** Files that write the audit log. */
 const AUDITING = {
   'src/kernel/audit.ts': 'the one function of the core',
   'src/kernel/write-row.ts': 'a new row is logged as it was stored, in the statement that reads it',
@@ -11,7 +11,7 @@ const AUDITING = {
   'src/kernel/data-api/compile-change.ts': 'in the statement of the write',
   'src/server/viewers/read-audit.ts': 'what was looked at, in a batch of its own beside the request',
 };
-/** Tables whose status no handler may rely on to be on record, and why. */
+/** Tables whose status changes need no audit record, and why. */
 const UNRECORDED = {
   tenants: 'no resource; its states are changed with its doors, and audited as settings of the company',
   outbox_emails: 'a queue: which mail has left',
@@ -24,7 +24,7 @@ const SQL_UPDATE =
 const BUILT_UPDATE = /updateTable\(\s*'(\w+)[^']*'\s*\)([\s\S]*?)(?:\.where\(|\.execute|;)/g;
 const WRITTEN_ALONG = /\b(?:changeAlong|writeRow)\(([^;]*?\bstatus\b[^;]*)\);/;
 
-/** States are changed by commands and `ctx.transition`, which leave their record; the audit log is written by the core. */
+/** States are changed by commands and `ctx.transition`, which record the change; the audit log is written by the core. */
 export function stateWrites() {
   return [...filesBelow('src')]
     .map((file) => file.replaceAll('\\', '/'))

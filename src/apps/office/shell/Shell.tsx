@@ -74,7 +74,7 @@ export function Shell() {
   );
 }
 
-/** After navigation, moves the focus and the scroll position to the start of the new screen. */
+/** Moves the focus to the new screen after navigation. */
 function useFocusOnNavigation(onLeave: () => void) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const main = useRef<HTMLElement>(null);

@@ -70,7 +70,7 @@ function useEverythingAtHand(): void {
   }, []);
 }
 
-/** After navigation, moves the focus and the scroll position to the start of the new screen. */
+/** Moves the focus to the new screen after navigation. */
 function useFocusOnNavigation(path: string) {
   const main = useRef<HTMLElement>(null);
   const before = useRef(path);
