@@ -1,4 +1,4 @@
-// Quickly rather than as small as can be, and on the threads beside the one that answers.
+// Optimized for speed, and run on the thread pool.
 
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

@@ -23,7 +23,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('is told whole in the README', () => {
+  it('is fully documented in the README', () => {
     const [, table = ''] =
       /Configuration is by environment:\n(.*?)\n\n(?!\|)/s.exec(readFileSync('README.md', 'utf8')) ?? [];
     const told = [...table.matchAll(/^\| (.*?) +\|/gm)].flatMap(
@@ -32,7 +32,7 @@ describe('readConfig', () => {
     expect(told.sort()).toEqual([...settings].sort());
   });
 
-  it('reads what is set, and an empty value as not set', () => {
+  it('reads what is set, and treats an empty value as not set', () => {
     const env = {
       PORT: '0',
       HOST: '::',
@@ -79,13 +79,13 @@ describe('readConfig', () => {
     ['MAP_TILES_URL', 'https://tiles.example.com/{z}/{x}.png'],
     ['MAP_TILES_URL', 'https://me:secret@tiles.example.com/{z}/{x}/{y}.png'],
     ['MAP_TILES_ATTRIBUTION', 'https://example.com/only-an-address'],
-  ])('names %s when it is %s', (name, value) => {
+  ])('reports %s when it is %s', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${name} must be .*; it is ".*"\\.$`));
   });
 
-  it('reads whose bucket it is, and the folder in it', () => {
+  it('reads the bucket, and the folder in it', () => {
     const bucketOf = (url: string) => readConfig({ STORAGE_URL: url }, '/srv').bucket;
     expect(
       bucketOf('https://AKIA1:a%2Fb%2Bc@s3.example.com:9000/files/field/wright?region=eu-central-1'),
@@ -100,7 +100,7 @@ describe('readConfig', () => {
     expect(faultsOf({ STORAGE_URL: 'https://k:hunter2@s3.example.com/B' })[0]).not.toContain('hunter2');
   });
 
-  it('takes tiles from one other origin, or from its own', () => {
+  it('accepts tiles from one other origin, or from its own', () => {
     const tiles = (env: Record<string, string>) => readConfig(env, '/srv').mapTiles;
     const url = 'https://tiles.example.com:8443/base/{z}/{x}/{y}{r}.png?key=abc';
     expect(
@@ -114,13 +114,13 @@ describe('readConfig', () => {
     expect(tiles({ MAP_TILES_ATTRIBUTION: '© Example' })).toBeUndefined();
   });
 
-  it('asks whose the tiles of another origin are', () => {
+  it('requires the attribution of tiles from another origin', () => {
     expect(faultsOf({ MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}.png' })).toEqual([
       'MAP_TILES_ATTRIBUTION must be set with MAP_TILES_URL: whose the tiles are, such as © OpenStreetMap contributors https://www.openstreetmap.org/copyright; it is "".',
     ]);
   });
 
-  it('names all that is wrong at once, and shows no password', () => {
+  it('reports all faults at once, without passwords', () => {
     const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://me:hunter2@db/x' });
     expect(faults).toHaveLength(3);
     expect(faults.join()).not.toContain('hunter2');

@@ -5,7 +5,7 @@ import { hostsOf, oneHostUrl } from './database/hosts.ts';
 import { type Bucket, parseBucket } from './files/bucket.ts';
 import { readMapTiles } from './map-tiles.ts';
 
-/** The variables that an operator may set. README.md says what each is for; the command line lists them. */
+/** The supported environment variables. README.md documents them; the command line lists them. */
 export const settings = [
   'PORT',
   'HOST',
@@ -22,7 +22,7 @@ export const settings = [
 ] as const;
 type Setting = (typeof settings)[number];
 
-/** Reads one variable; what is wrong with it is noted, and the fallback stands in for it. */
+/** Parses one variable; a fault is recorded and the fallback is used. */
 export type ReadSetting = <T>(
   name: Setting,
   parse: (value: string) => T,
@@ -30,24 +30,24 @@ export type ReadSetting = <T>(
   isNeeded?: boolean,
 ) => T;
 
-/** What they come to. */
+/** The parsed settings. */
 export type Config = {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
-  /** Left out: the embedded PostgreSQL in `dataDir`. */
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
-  /** Where people reach the product, without a slash at the end. */
+  /** Base address of the product, without a trailing slash. */
   readonly publicUrl: string;
   readonly smtpUrl?: string;
-  /** Where files are kept; left out: below `dataDir`. */
+  /** Where files are stored; undefined: below `dataDir`. */
   readonly bucket?: Bucket;
-  /** Proxies whose forwarding headers are believed, as CIDR ranges. */
+  /** Proxies whose forwarding headers are trusted, as CIDR ranges. */
   readonly trustedProxies: readonly string[];
-  /** Webhooks may go to addresses inside a private network: for trying them out, never on the internet. */
+  /** Allows webhooks to private addresses: for testing, never on the internet. */
   readonly privateWebhooks?: boolean;
-  /** What stands behind maps; left out: nothing, and no third party is asked. */
+  /** Source of map tiles; undefined: none, and no third party is contacted. */
   readonly mapTiles?: MapTiles;
   readonly logLevel: LogLevel;
 };
@@ -57,7 +57,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All that is wrong with the environment, one sentence for each variable. */
+/** All faults of the environment, one sentence per variable. */
 export class WrongConfiguration extends Error {
   override readonly name = 'WrongConfiguration';
   readonly faults: readonly string[];
@@ -147,7 +147,7 @@ function parseDatabaseUrl(value: string): string {
 }
 
 function parseUrl(value: string, schemes: readonly string[]): URL {
-  // PostgreSQL leaves the host out where a socket is meant, which URL does not allow beside a user.
+  // PostgreSQL URLs omit the host for a socket, which URL does not allow after a user.
   const readable = value.replace('@/', '@localhost/');
   if (!URL.canParse(readable) || !schemes.includes(new URL(readable).protocol)) {
     throw new Error(`must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);

@@ -4,8 +4,8 @@ import { errorCode, propertiesOf } from '#kernel/certain.ts';
 import { WrongConfiguration } from './config.ts';
 
 /**
- * Makes DATA_DIR where it is missing, or says in a sentence why it can't be used. Level by level: asked to make all of a
- * path below a folder that takes no entries, such as /proc, Node tries for ever.
+ * Creates DATA_DIR if it is missing, or throws why it can't be used. Created level by level, because a recursive mkdir below a
+ * folder that accepts no entries, such as /proc, makes Node loop forever.
  */
 export function requireDataFolder(folder: string): void {
   try {
@@ -22,7 +22,7 @@ function make(folder: string): void {
   if (found) throw new Error('it is not a folder');
   if (dirname(folder) !== folder) make(dirname(folder));
   try {
-    // Others may pass through: see `lockDataFolder`.
+    // Other users may traverse it: see `lockDataFolder`.
     mkdirSync(folder, { mode: 0o711 });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;

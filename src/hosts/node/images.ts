@@ -1,4 +1,4 @@
-// Pictures by sharp, which is read with the first of them: a third of what a start would take.
+// Images by sharp, loaded on first use: it would take a third of the startup time.
 
 import type { Images } from '#server/ports.ts';
 

@@ -1,12 +1,12 @@
-// Mail over SMTP, and the address that it comes from.
+// Sending mail over SMTP, and the sender address.
 
 import type { Transporter } from 'nodemailer';
 import type { Mail } from '#server/ports.ts';
 
-/** A mail server that takes the connection and says nothing holds up nobody for minutes. */
+/** Timeouts for a mail server that accepts the connection but does not answer. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-/** The transport is made with the first mail, so that a start does not read what sends mail. */
+/** The transport is created with the first mail, so that startup does not load nodemailer. */
 export function createMail(smtpUrl: string): Mail {
   let made: Promise<Transporter> | undefined;
   return {
@@ -20,13 +20,13 @@ export function createMail(smtpUrl: string): Mail {
   };
 }
 
-/** `smtp://user:password@host?from=office@example.com`; else no-reply at the product's own host. */
+/** The `from` parameter of `smtp://user:password@host?from=office@example.com`; otherwise no-reply at the product's host. */
 export function senderAddress(smtpUrl: string | undefined, publicUrl: string): string {
   const named = smtpUrl ? new URL(smtpUrl).searchParams.get('from') : null;
   return named ?? `no-reply@${new URL(publicUrl).hostname}`;
 }
 
-/** What the jobs that send mail are told. */
+/** The settings of the mail jobs. */
 export function mailSettings({ smtpUrl, publicUrl }: { smtpUrl?: string | undefined; publicUrl: string }) {
   const server = smtpUrl === undefined ? undefined : createMail(smtpUrl);
   return { server, from: senderAddress(smtpUrl, publicUrl), publicUrl };

@@ -5,12 +5,12 @@ import process from 'node:process';
 keepCompiled();
 const { runCommandLine } = await import('./cli/run-command-line.ts');
 process.exitCode = await runCommandLine(process.argv.slice(2));
-// The command is over. Whatever a failure left open (a connection, a listener) does not keep the process.
+// The command has ended. Handles left open by a failure must not keep the process alive.
 setTimeout(() => process.exit(), 300).unref();
 
 /**
- * From Node 22 on, what V8 has compiled is kept beside the bundle, and the next start takes it from there. Node looks at
- * versions and content itself; where it may not write, it compiles.
+ * From Node 22 on, V8's compile cache is stored next to the bundle to speed up the next start. Node validates versions and
+ * content itself; if it can't write there, it compiles as usual.
  */
 function keepCompiled(): void {
   const { enableCompileCache } = nodeModule as { enableCompileCache?: (folder: string) => unknown };

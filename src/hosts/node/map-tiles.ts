@@ -1,5 +1,5 @@
-// What stands behind maps. Whoever gives the tiles sees which part of the world is looked at, so none is asked unless the
-// operator names one: exactly that origin is opened to pictures, and who it is stands on the map.
+// Settings of map tiles. A tile server sees which region is viewed, so none is used unless the operator names one: the content
+// security policy then allows images from exactly that origin, and its attribution is shown on the map.
 
 import type { MapTiles } from '#server/services.ts';
 import type { ReadSetting } from './config.ts';

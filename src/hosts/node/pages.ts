@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { Bytes } from '#server/bytes.ts';
 import type { Pages } from '#server/ports.ts';
 
-/** The files below a folder, as the build has left them; none where there is no such folder. */
+/** The files of the build in a folder; none if there is no build. */
 export function pagesIn(folder: string): Pages {
   const paths = existsSync(join(folder, 'index.html')) ? walk(folder) : [];
   return {

@@ -1,4 +1,4 @@
-// Argon2id with OWASP's parameters.
+// Argon2id with the parameters recommended by OWASP.
 
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';

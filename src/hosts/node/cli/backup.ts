@@ -5,7 +5,7 @@ import { incompleteIn } from './backup/archive.ts';
 import { createBackup } from './backup/create-backup.ts';
 import { type CliCommand, WrongUsage } from './command.ts';
 
-/** Made, and not of everything that rows speak of. */
+/** Exit code of a backup in which files are missing or damaged. */
 const INCOMPLETE = 3;
 
 export const backup: CliCommand = {

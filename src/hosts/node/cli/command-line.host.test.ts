@@ -41,7 +41,7 @@ function fieldwright(args: string[], more: Record<string, string> = {}): Promise
   });
 }
 
-/** Starts the server and waits until it says that it is up. */
+/** Starts the server and waits until it is up. */
 async function start(): Promise<{ child: ChildProcess; output: () => string }> {
   const child = spawn(process.execPath, [PROGRAM, 'start', '--empty'], {
     env: env(),
@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('the command line', () => {
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, out } = await fieldwright(['--help']);
     expect(code).toBe(0);
     for (const name of ['start', 'migrate', 'seed', 'doctor', 'backup', 'restore', 'files', 'user']) {
@@ -90,14 +90,14 @@ describe('the command line', () => {
       1,
       /DATABASE_URL leads to .* which can't be reached/,
     ],
-  ])('%j with %j exits with %i and says why', async (args, more, code, message) => {
+  ])('%j with %j exits with %i and a message', async (args, more, code, message) => {
     const outcome = await fieldwright(args, more);
     expect(outcome.code).toBe(code);
     expect(outcome.err).toMatch(message);
     expect(outcome.err).not.toContain('hunter2');
   });
 
-  it('looks after people', async () => {
+  it('manages users', async () => {
     expect(await fieldwright(['user', 'list'])).toMatchObject({ code: 0, out: 'There is nobody yet.\n' });
     const added = await fieldwright(['user', 'add', 'Ann@Example.com', '--name', 'Ann']);
     expect(added.out).toMatch(/^Added ann@example\.com\. Password: \S{20}\n$/);
@@ -115,7 +115,7 @@ describe('the command line', () => {
 });
 
 describe('a running server', () => {
-  it('is served, refuses a second one, lets the tools work beside it, and stops in order', async () => {
+  it('serves, refuses a second one, allows the tools beside it, and stops in order', async () => {
     const { child, output } = await start();
     expect(output()).toContain(`Fieldwright is at http://localhost:${port}`);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a running server', () => {
     expect(existsSync(join(folder, 'data', 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  it('is killed, and the next start needs no hand', async () => {
+  it('is killed, and the next start recovers by itself', async () => {
     const first = await start();
     const asked = await fetch(`http://127.0.0.1:${port}/api/auth/request-reset`, {
       method: 'POST',

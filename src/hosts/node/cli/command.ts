@@ -7,11 +7,11 @@ export type CommandInput = {
   readonly positionals: readonly string[];
 };
 
-/** One command of the command line. Its file is loaded only when it is called. */
+/** A command of the command line. Its file is loaded only when it is called. */
 export type CliCommand = {
-  /** One line, for the list. */
+  /** One line, for the list of commands. */
   readonly about: string;
-  /** What follows the name, e.g. `FILE [--force]`. */
+  /** The arguments after the name, e.g. `FILE [--force]`. */
   readonly usage: string;
   /** Shown by `--help` below the usage. */
   readonly help: string;
@@ -22,13 +22,13 @@ export type CliCommand = {
 
 export type Terminal = {
   print(line?: string): void;
-  /** For errors and progress: apart from the output, so that the output can be piped. */
+  /** For errors and progress: written to stderr, so that the output can be piped. */
   note(line: string): void;
-  /** Asks for a line without showing it; undefined where nobody can answer. */
+  /** Prompts for a line without echo; undefined if there is no terminal. */
   askSecret(question: string): Promise<string | undefined>;
 };
 
-/** A mistake in how the command was called: the sentence, then the usage. Exit code 2. */
+/** Wrong arguments: prints the message and the usage. Exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }

@@ -1,5 +1,4 @@
-// What the doctor looks at. Each part returns its findings and never throws: one thing that is broken must not hide
-// another.
+// The checks of the doctor command. Each returns its findings and never throws, so that one fault does not hide another.
 
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -29,7 +28,7 @@ const GIGABYTE = 1_073_741_824;
 const LITTLE_SPACE = 2 * GIGABYTE;
 const ALMOST_NO_SPACE = GIGABYTE / 4;
 const CLOCK_TOLERANCE_S = 5;
-/** As long as somebody waits for the doctor. */
+/** Limit for comparing files, so that the command stays interactive. */
 const COMPARING_MS = 20_000;
 
 export async function examine(config: Config): Promise<Finding[]> {
@@ -81,7 +80,7 @@ async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
   return [free < LITTLE_SPACE ? warn('disk', detail) : ok('disk', detail)];
 }
 
-/** Put, read and taken away again: a key that may read is not yet one that may write. */
+/** Writes, reads and removes a file: permission to read does not imply permission to write. */
 async function examineFiles(config: Config): Promise<Finding[]> {
   if (!config.bucket) requireDataFolder(config.dataDir);
   const store = openFileStore(config);

@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { connectionUrl, withClient } from '#hosts/node/database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
 
-/** A second; where other tests keep the machine busy, a few. Without an end it would be minutes. */
+/** A second; a few if other tests keep the machine busy. Without the limit it would be minutes. */
 const patience = 5_000;
 
-/** A start that fails says why and ends, whatever it had opened by then; and a signal ends one that hangs. */
-describe('a start that fails', () => {
+/** A failing start reports why and exits, whatever it has opened; a signal ends a hanging one. */
+describe('a failing start', () => {
   let folder: string;
   let db: TestDatabase;
   let taken: Server;
@@ -73,14 +73,14 @@ describe('a start that fails', () => {
   const port = () => String((taken.address() as AddressInfo).port);
   const own = () => ({ DATABASE_URL: connectionUrl(db.owner) });
 
-  it('for a port that is taken ends within a second', async () => {
+  it('exits within a second if the port is taken', async () => {
     const { code, said, afterSaying } = await start({ ...own(), PORT: port() }).ended;
     expect(said).toContain('EADDRINUSE');
     expect(code).toBe(1);
     expect(afterSaying).toBeLessThan(patience);
   });
 
-  it('for a database that does not keep companies apart ends within a second', async () => {
+  it('exits within a second if the database does not isolate companies', async () => {
     await db.adminQuery('create table leak (id uuid, tenant_id uuid not null)');
     const { code, said, afterSaying } = await start(own()).ended;
     await db.adminQuery('drop table leak');
@@ -89,7 +89,7 @@ describe('a start that fails', () => {
     expect(afterSaying).toBeLessThan(patience);
   });
 
-  it('for a database that takes no writes ends within a second', async () => {
+  it('exits within a second if the database is read-only', async () => {
     const { admin } = inject('cluster');
     const readOnly = (value: string) =>
       withClient(admin, 'test', (client) =>
@@ -103,7 +103,7 @@ describe('a start that fails', () => {
     expect(afterSaying).toBeLessThan(patience);
   });
 
-  it.each(['start', 'doctor'])('for a DATA_DIR that can’t be made is named by %s', async (command) => {
+  it.each(['start', 'doctor'])('reports a DATA_DIR that can’t be created in %s', async (command) => {
     const { code, said } = await start({ DATA_DIR: '/proc/nope' }, command).ended;
     expect(said).toContain("DATA_DIR /proc/nope can't be used");
     expect(code).toBe(1);

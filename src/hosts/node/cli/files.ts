@@ -13,7 +13,7 @@ import { verifyArchive } from './backup/verify-archive.ts';
 import { type CliCommand, WrongUsage } from './command.ts';
 import { columns } from './terminal.ts';
 
-/** Something is missing or damaged, and named. */
+/** Exit code if files are missing or damaged. */
 const INCOMPLETE = 3;
 
 export const files: CliCommand = {

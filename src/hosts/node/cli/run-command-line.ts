@@ -1,5 +1,5 @@
-// `fieldwright COMMAND …`: finds the command, reads its arguments, runs it, and turns what goes wrong into one clear
-// sentence and an exit code: 0 done, 1 failed, 2 called wrongly.
+// `fieldwright COMMAND …`: finds the command, parses its arguments, runs it, and turns errors into one clear message and an exit
+// code: 0 success, 1 failure, 2 wrong usage.
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';

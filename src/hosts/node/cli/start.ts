@@ -44,7 +44,7 @@ export function printSignIns({ emails, password }: SampleSignIns, { print }: Ter
 const START_PATIENCE_MS = 5_000;
 const STOP_PATIENCE_MS = 60_000;
 
-/** Asked to stop while it was starting: what has come up in a moment is stopped in order, what hangs is left behind. */
+/** Asked to stop while starting: stops the server in order if it comes up within a moment, otherwise abandons it. */
 async function abandon(starting: Promise<RunningServer>): Promise<number> {
   const server = await Promise.race([
     starting.catch(() => undefined),
@@ -54,7 +54,7 @@ async function abandon(starting: Promise<RunningServer>): Promise<number> {
   return 143;
 }
 
-/** The first signal asks for an orderly end, which comes within a minute whatever hangs; a second one does not wait. */
+/** The first signal starts an orderly shutdown, limited to a minute; a second one exits at once. */
 function untilSignal({ note }: Terminal): Promise<void> {
   return new Promise((done) => {
     let asked = false;
@@ -72,7 +72,7 @@ function untilSignal({ note }: Terminal): Promise<void> {
   });
 }
 
-/** One request's promise that nobody waited for is a bug to be read about, and no reason to end everybody else's work. */
+/** An unhandled rejection is a bug to be logged, but must not end the process and everybody else's requests. */
 function surviveRejections({ note }: Terminal): void {
   process.on('unhandledRejection', (reason) => {
     note(

@@ -20,7 +20,7 @@ export const terminal: Terminal = {
   },
 };
 
-/** Columns side by side, each as wide as its longest cell. */
+/** Formats a table, each column as wide as its longest cell. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows

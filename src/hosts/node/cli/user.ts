@@ -103,7 +103,7 @@ async function resetPassword(client: pg.Client, input: CommandInput, terminal: T
   );
 }
 
-/** The way back in when an authenticator and its recovery codes are gone. The password still counts. */
+/** Recovery when an authenticator and its recovery codes are lost. The password is unchanged. */
 async function unlock(client: pg.Client, input: CommandInput, terminal: Terminal): Promise<void> {
   const email = emailOf(input);
   const userId = await idOf(client, email);
@@ -118,7 +118,7 @@ async function unlock(client: pg.Client, input: CommandInput, terminal: Terminal
   terminal.print(`${email} signs in with the password alone, and nothing is blocked.`);
 }
 
-/** Without a mail server, links and codes stay in the outbox, and only whoever runs the server can hand them on. */
+/** Without a mail server, links and codes stay in the outbox, and only the operator can pass them on. */
 async function mail(client: pg.Client, input: CommandInput, { print }: Terminal): Promise<void> {
   const email = emailOf(input);
   await idOf(client, email);

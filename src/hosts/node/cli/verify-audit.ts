@@ -11,7 +11,7 @@ type Verified = {
   id: string;
   entries: number;
   position: number;
-  /** Up to where an anchor vouches for the chain, and since when; what comes after is vouched for by the chain alone. */
+  /** Position up to which an anchor confirms the chain, and its time; later entries are confirmed by the chain alone. */
   anchored: number;
   anchored_at: string | null;
   faults: string[];
@@ -117,7 +117,7 @@ function report(
   print(`\n${anchors} anchors compared, from ${file}`);
 }
 
-/** Somebody with the rights of the database's owner could still have changed the rest, chain and all. */
+/** The database owner could still change entries after the last anchor, including their chain. */
 function sayAnchored({
   position,
   anchored,

@@ -45,7 +45,7 @@ export const verifyLedgerCommand: CliCommand = {
   },
 };
 
-/** One company at a time, each in a transaction that sees one moment. */
+/** One company at a time, each in its own snapshot. */
 async function verifyAll(client: pg.Client, name: string | null): Promise<Verified[]> {
   const { rows } = await client.query<Company>(
     'select id, company_name from tenants where $1::text is null or company_name = $1 order by company_name, id',

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { hostsOf, oneHostUrl, type Place, writablePlace } from './hosts.ts';
 
-/** Where a PostgreSQL database is and who to be there. `host` is a folder when it starts with a slash: a unix socket. */
+/** Address and credentials of a PostgreSQL database. A `host` that starts with a slash is the folder of a unix socket. */
 export type Connection = Place & {
-  /** All of them, where there are several: each new connection goes to the one that takes writes. */
+  /** All hosts if there are several: each new connection uses the one that accepts writes. */
   readonly hosts?: readonly Place[];
   readonly database: string;
   readonly user: string;
@@ -12,8 +12,8 @@ export type Connection = Place & {
 };
 
 /**
- * Reads a `postgres://` URL the way the driver does, environment defaults (PGPASSWORD, …) included, and with several
- * hosts (`h1:5432,h2:5432`) as PostgreSQL's own programs do.
+ * Parses a `postgres://` URL as the driver does, including environment defaults (PGPASSWORD, …), and with several hosts
+ * (`h1:5432,h2:5432`) as libpq does.
  */
 export function connectionFromUrl(url: string): Connection {
   const parsed = new pg.Client({ connectionString: oneHostUrl(url) });
@@ -29,7 +29,7 @@ export function connectionFromUrl(url: string): Connection {
   };
 }
 
-/** The inverse, for tools that take only a URL. TLS settings are not part of it. */
+/** The inverse, for tools that accept only a URL. TLS settings are not included. */
 export function connectionUrl(connection: Connection): string {
   const encode = encodeURIComponent;
   const who = `${encode(connection.user)}:${encode(connection.password)}`;
@@ -41,10 +41,10 @@ export function connectionUrl(connection: Connection): string {
   return `postgres://${who}@${where}/${encode(connection.database)}${socket}`;
 }
 
-/** A role that has the name of a schema would otherwise work in that one. */
+/** Otherwise a role named like a schema would use that schema. */
 export const SEARCH_PATH = '-c search_path=public';
 
-/** Finds out, before it connects, which of several hosts takes writes now. */
+/** Determines before connecting which of several hosts accepts writes. */
 class Client extends pg.Client {
   private readonly wanted: Connection;
 
@@ -67,7 +67,7 @@ class Client extends pg.Client {
   }
 }
 
-/** A pool whose clients, when they are lost, are reported by the next query and not by a crash. */
+/** A pool whose lost clients cause an error in the next query and not a crash. */
 export function createPool(connection: Connection, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     options: SEARCH_PATH,
@@ -75,12 +75,12 @@ export function createPool(connection: Connection, options: pg.PoolConfig): pg.P
     ...options,
     Client: Client as unknown as typeof pg.Client,
   });
-  // A client that is lent out has no listener of the pool's.
+  // The pool has no error listener on a checked-out client.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** One client, connected, whose loss between two queries is reported by the next query and not by a crash. */
+/** One connected client; losing it between queries causes an error in the next query and not a crash. */
 export async function connectClient(connection: Connection, applicationName: string): Promise<pg.Client> {
   const client = new Client({
     ...connection,
@@ -94,7 +94,7 @@ export async function connectClient(connection: Connection, applicationName: str
   return client;
 }
 
-/** Runs `use` on a client of its own and closes it, whatever happens. */
+/** Runs `use` on a new client, which is always closed. */
 export async function withClient<T>(
   connection: Connection,
   applicationName: string,

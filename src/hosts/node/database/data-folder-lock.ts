@@ -1,6 +1,6 @@
-// One process owns a data folder. The lock is the kernel's (flock), so it is seen from other containers too and ends
-// with its last holder; PostgreSQL inherits it, so a database that outlives a killed server still counts as one.
-// Node has no flock: the small program of util-linux locks the file description that we keep open.
+// Exclusive lock of a data folder for one process. It is a kernel lock (flock), so it works across containers and ends with its
+// last holder. PostgreSQL inherits it, so a database that outlives a killed server still holds it. Node has no flock: the
+// util-linux program locks the file description that we keep open.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -21,21 +21,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '#kernel/certain.ts';
 import { isOnPath } from './postgres-binaries.ts';
 
-/** Who holds a data folder. `pid` counts in the holder's own container. */
+/** The holder of a data folder. `pid` is in the holder's own PID namespace. */
 export type Holder = {
   readonly pid: number;
   readonly host: string;
   readonly since: string;
   readonly boot: string;
   readonly pid_namespace: string;
-  /** When the process started, in the kernel's own count: tells it from a later one with the same number. */
+  /** Start time of the process in kernel ticks: distinguishes it from a later process with the same pid. */
   readonly started: string;
   /** Where its PostgreSQL listens, once it does. */
   readonly database?: { readonly host: string; readonly port: number };
 };
 
 export type DataFolderLock = {
-  /** The locked file: hand it to child processes that must count as holders. */
+  /** The locked file descriptor; pass it to child processes that must keep the lock. */
   readonly fd: number;
   announce(database: Holder['database']): void;
   release(): void;
@@ -65,7 +65,7 @@ export async function lockDataFolder(
   folder: string,
   onDeadHolder: () => Promise<void>,
 ): Promise<DataFolderLock> {
-  // Others may pass through, so that a PostgreSQL under another user reaches its cluster; every file in it is ours only.
+  // Other users may traverse it, so that a PostgreSQL running as another user reaches its cluster; files in it are private.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const started = Date.now();
   const beat = modifiedAt(folder);
@@ -76,7 +76,8 @@ export async function lockDataFolder(
     const holder = readHolder(folder);
     const dead = holder !== undefined && !heldHere.has(folder) && isKnownDead(holder);
     if (dead) await onDeadHolder();
-    // Of a server in another container that was killed only the silence is seen: its database is still on the way out.
+    // If a server in another container was killed, only its missing heartbeat is visible; its database may still be shutting
+    // down.
     const isGoing = dead || modifiedAt(folder) === beat;
     const patience = isGoing ? DYING_HOLDER_PATIENCE_MS : LIVE_HOLDER_PATIENCE_MS;
     if (Date.now() - started > patience) throw new DataFolderInUse(folder, holder);
@@ -127,7 +128,7 @@ async function tryLock(folder: string, fd: number): Promise<boolean> {
   return !(await isBeating(folder));
 }
 
-/** Without flock, a holder is alive when the file it touches every second moves while we look. */
+/** Without flock, a holder is alive if the file it touches every second changes while we watch. */
 async function isBeating(folder: string): Promise<boolean> {
   const holder = readHolder(folder);
   if (!holder || isKnownDead(holder)) return false;
@@ -178,6 +179,6 @@ function touch(file: string): void {
     const now = new Date();
     utimesSync(file, now, now);
   } catch {
-    // A full or vanished disk is reported by the database; the beat only serves machines without flock.
+    // A full or missing disk is reported by the database; the heartbeat is only needed without flock.
   }
 }

@@ -28,8 +28,8 @@ export type ClusterPlace = {
 };
 
 /**
- * Makes the cluster beside its final place and moves it there when it is whole: a half-made one is never used. Each try
- * has a folder of its own, for the program of a try that was killed may still be writing into the one before.
+ * Creates the cluster next to its final place and renames it when complete, so an incomplete one is never used. Each attempt has
+ * its own folder, because initdb of a killed attempt may still be writing to the previous one.
  */
 export async function createCluster({ folder, cluster, binaries, password }: ClusterPlace): Promise<void> {
   clearDrafts(folder, cluster);
@@ -68,7 +68,7 @@ export async function createCluster({ folder, cluster, binaries, password }: Clu
   renameSync(draft, cluster);
 }
 
-/** What is still being written to goes at a later start. */
+/** A draft that is still being written to is removed at a later start. */
 function clearDrafts(folder: string, cluster: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${basename(cluster)}.new`)) continue;
@@ -80,7 +80,7 @@ function clearDrafts(folder: string, cluster: string): void {
   }
 }
 
-/** Where root may not use a user namespace, the files go to the user that PostgreSQL will run as. */
+/** If root may not create a user namespace, the files are given to the user that PostgreSQL runs as. */
 export function giveTo({ spawnAs }: Launcher, ...paths: string[]): void {
   if (!spawnAs) return;
   for (const path of paths) {
@@ -93,8 +93,8 @@ export function giveTo({ spawnAs }: Launcher, ...paths: string[]): void {
 }
 
 /**
- * Stops a PostgreSQL that outlived the server that started it. The number in its file may belong to another process
- * by now, so it is signalled only when it is a PostgreSQL on this very folder.
+ * Stops a PostgreSQL that outlived its server. Its pid may have been reused, so it is signalled only if it is a PostgreSQL on
+ * this folder.
  */
 export async function stopLeftover(cluster: string): Promise<void> {
   const pid = leftoverPid(cluster);
@@ -104,7 +104,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
     process.kill(pid, 'SIGINT');
     while (leftoverPid(cluster) === pid && Date.now() - started < STOP_PATIENCE_MS) await sleep(50);
   } catch {
-    // It ended by itself.
+    // It has already exited.
   }
 }
 

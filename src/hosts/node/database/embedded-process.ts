@@ -26,14 +26,14 @@ export type PostgresRun = {
 
 type Running = { readonly child: ChildProcess; readonly exited: Promise<string> };
 
-/** After kill -9 the old server's shared memory and lock file last for up to 7 seconds. */
+/** After kill -9 the old server's shared memory and lock file remain for up to 7 seconds. */
 const LEFTOVER_PATIENCE_MS = 10_000;
 const LEFTOVER = /postmaster\.pid" already exists|pre-existing shared memory|socket lock file/;
 const RECOVERY_PATIENCE_MS = 10 * 60_000;
 const STOP_PATIENCE_MS = 20_000;
 const LOG_LIMIT_BYTES = 10_000_000;
 
-/** Starts PostgreSQL and keeps it running until `stop`. */
+/** Starts PostgreSQL and restarts it if it ends, until `stop`. */
 export async function runPostgres(run: PostgresRun): Promise<PostgresProcess> {
   let stopping = false;
   let running = await startPatiently(run);
@@ -92,7 +92,7 @@ async function startOnce(run: PostgresRun): Promise<Running> {
     ...settingArguments(run),
   ];
   const child = spawn(command, args, {
-    // A session of its own: Ctrl-C in the terminal reaches the server, which drains before it stops its database.
+    // A separate session: Ctrl-C in the terminal only reaches the server, which drains requests before it stops its database.
     detached: process.platform !== 'win32',
     stdio: ['ignore', logFd, logFd, lockFd],
     env: { ...process.env, ...binaries.env, PGTZ: 'UTC' },
@@ -112,7 +112,7 @@ async function startOnce(run: PostgresRun): Promise<Running> {
   return { child, exited };
 }
 
-/** Resolves when it answers. Recovery after a crash may take its time while the process lives. */
+/** Resolves when PostgreSQL answers. Recovery after a crash may take long, as long as the process is alive. */
 async function untilReady(connection: Connection, child: ChildProcess): Promise<undefined> {
   const started = Date.now();
   for (;;) {
@@ -141,7 +141,7 @@ async function stopChild({ cluster, binaries }: PostgresRun, { child, exited }: 
   }
 }
 
-/** Durable, silent about the data it handles, and sized for a small machine that also runs the server. */
+/** Durable, logs no data, and sized for a small machine that also runs the server. */
 function settingArguments({ connection, settings }: PostgresRun): string[] {
   const isSocket = connection.host.startsWith('/');
   const memoryMb = Math.floor(totalmem() / 1_048_576);
@@ -181,8 +181,8 @@ function settingArguments({ connection, settings }: PostgresRun): string[] {
 }
 
 /**
- * After a crash everything must be on disk before recovery begins. One call for the file system instead of one for each
- * of thousands of files: half a second instead of five. Older kernels don't report what goes wrong in that call.
+ * After a crash all files must be synced before recovery. syncfs does it with one call instead of one per file: half a second
+ * instead of five. Older kernels don't report errors of that call.
  */
 function syncsWholeDisk(): boolean {
   const [major = 0, minor = 0] = release().split('.').map(Number);

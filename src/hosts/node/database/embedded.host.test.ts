@@ -18,7 +18,7 @@ let program: string;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  // Below node_modules, so that the bundle finds the packages.
+  // Below node_modules, so that the bundle resolves the packages.
   program = join(mkdtempSync(join('node_modules', '.test-')), 'served-database.mjs');
   await build({
     entryPoints: ['src/hosts/node/database/testing/served-database.ts'],
@@ -92,7 +92,7 @@ const value = async ({ owner }: Pick<Embedded, 'owner'>, sql: string) =>
   withClient(owner, 'test', async (client) => Object.values((await client.query(sql)).rows[0] ?? {})[0]);
 
 describe('the embedded database', () => {
-  it('starts, is a durable PostgreSQL on a private socket, stops, and keeps what it has', async () => {
+  it('starts, is a durable PostgreSQL on a private socket, stops, and keeps its data', async () => {
     const began = Date.now();
     const first = await startEmbedded({ dataDir: dataDir('plain') });
     const firstTook = Date.now() - began;
@@ -112,13 +112,13 @@ describe('the embedded database', () => {
     expect(existsSync(join(dataDir('plain'), 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
     const started = Date.now();
     const second = await startEmbedded({ dataDir: dataDir('plain') });
-    // Two seconds; on a machine that is busy with other tests never as long as making the cluster took.
+    // Two seconds; on a busy machine at most as long as creating the cluster took.
     expect(Date.now() - started).toBeLessThan(Math.max(2_000, firstTook));
     expect(await value(second, 'select a from kept')).toBe('ä');
     await second.stop();
   });
 
-  it('asks for the password even on its own socket', async () => {
+  it('requires the password even on its own socket', async () => {
     const embedded = await startEmbedded({ dataDir: dataDir('plain') });
     const wrong = { owner: { ...embedded.owner, password: 'guess' } };
     await expect(value(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
@@ -135,7 +135,7 @@ describe('the embedded database', () => {
     expect(await findRunningEmbedded(long)).toBeUndefined();
   });
 
-  it('makes the cluster anew when the first start was interrupted half-way', async () => {
+  it('creates the cluster again if the first start was interrupted', async () => {
     const half = join(dataDir('half'), 'postgres', 'cluster.new');
     mkdirSync(join(half, 'base'), { recursive: true });
     writeFileSync(join(half, 'PG_VERSION'), '18\n');
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
     await embedded.stop();
   });
 
-  it('makes the cluster while the program of a try that was killed still writes its own', async () => {
+  it('creates the cluster while initdb of a killed attempt is still writing', async () => {
     const folder = join(dataDir('orphan'), 'postgres', 'cluster.new', 'base');
     const writing = `const { mkdirSync, writeFileSync } = require('node:fs');
       for (let n = 0; ; n += 1) { mkdirSync(${JSON.stringify(folder)}, { recursive: true });
@@ -162,7 +162,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('is killed in the middle of its first start, at many moments, and starts all the same', async () => {
+  it('survives being killed at various moments of its first start', async () => {
     for (const delay of [150, 300, 450, 600, 750, 900]) {
       const child = spawn(process.execPath, [program, dataDir('killed-early')], { stdio: 'ignore' });
       running.add(child);
@@ -174,7 +174,7 @@ describe('the embedded database', () => {
     await embedded.stop();
   });
 
-  it('refuses data of another major version, and says what to do', async () => {
+  it('refuses data of another major version, with instructions', async () => {
     const cluster = join(dataDir('old'), 'postgres', 'cluster');
     mkdirSync(cluster, { recursive: true });
     writeFileSync(join(cluster, 'PG_VERSION'), '14\n');
@@ -217,13 +217,13 @@ describe('the data folder', () => {
     },
   );
 
-  it('refuses a second opening in the same process', async () => {
+  it('refuses to be opened twice in the same process', async () => {
     const first = await startEmbedded({ dataDir: dataDir('twice') });
     await expect(startEmbedded({ dataDir: dataDir('twice') })).rejects.toBeInstanceOf(DataFolderInUse);
     await first.stop();
   });
 
-  it('is taken over after kill -9, with everything acknowledged in it', async () => {
+  it('is taken over after kill -9, with all acknowledged data', async () => {
     const prepared = await startEmbedded({ dataDir: dataDir('killed') });
     await value(prepared, 'create table written (n int primary key)');
     await value(prepared, 'create role fieldwright_app nologin');
@@ -257,8 +257,8 @@ describe('the data folder', () => {
   });
 });
 
-describe('a database that dies while the server lives', () => {
-  it('is started again, and the pool finds it, without a hang', async () => {
+describe('an embedded database that dies while the server runs', () => {
+  it('is restarted, and the pool reconnects without hanging', async () => {
     const messages: string[] = [];
     const embedded = await startEmbedded({
       dataDir: dataDir('revived'),

@@ -1,6 +1,5 @@
-// The embedded PostgreSQL: a real server as a child process, in the data folder, reached by a unix socket only. This
-// file makes the cluster, starts it, restarts it when it dies while we live, and stops it; whoever kills us at any
-// point finds a folder that the next start brings up without help.
+// The embedded PostgreSQL: a real server as a child process in the data folder, reachable only by a unix socket. Creates the
+// cluster, starts it, restarts it if it dies, and stops it. After a kill at any point the next start recovers by itself.
 
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +15,7 @@ import { chooseLauncher, findPostgresBinaries } from './postgres-binaries.ts';
 export type Embedded = {
   /** The owner of the database: a superuser of this cluster. Only bootstrap, migration and restore use it. */
   readonly owner: Connection;
-  /** Process number of the running PostgreSQL, for the doctor. */
+  /** Pid of the running PostgreSQL, for the doctor. */
   pid(): number | undefined;
   stop(): Promise<void>;
 };
@@ -24,9 +23,9 @@ export type Embedded = {
 export type EmbeddedOptions = {
   readonly dataDir: string;
   readonly database?: string;
-  /** Told about restarts and other things an operator would want in the log. */
+  /** Called for restarts and other events that belong in the operator's log. */
   readonly log?: (message: string) => void;
-  /** Server settings over the defaults. Tests give up durability here; nothing else should. */
+  /** Overrides of server settings. Only tests should disable durability. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
@@ -81,7 +80,7 @@ export async function startEmbedded({
   }
 }
 
-/** The owner of the embedded database that another process of this machine is running now, for command-line tools. */
+/** The owner of the embedded database that another process on this machine is running, for command-line tools. */
 export async function findRunningEmbedded(
   dataDir: string,
   database = 'fieldwright',
@@ -111,7 +110,7 @@ function keepPassword(folder: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** A socket in a folder that only we can enter; in a short temporary folder where the path would be too long. */
+/** A socket in a private folder; in a short temporary folder if the path would be too long. */
 async function listenPlace(folder: string): Promise<{ host: string; port: number }> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
   const inside = join(folder, 'run');

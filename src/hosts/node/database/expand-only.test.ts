@@ -9,7 +9,7 @@ const rules = (await import(pathToFileURL(join('scripts', 'lib', 'migration-rule
 const faultsOf = (sql: string) => rules.faultsOf(sql, 49);
 
 describe('a migration', () => {
-  it('of this version lets the one before run on', () => {
+  it('keeps the previous version running', () => {
     expect(rules.contractingMigrations()).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('a migration', () => {
     'drop policy open on sites; drop trigger t on sites; drop index i; alter table sites drop constraint c;',
     '-- expand: nothing has asked it since 2024\ndrop view everything;',
     '-- contract: needs 0049\ndrop table sites;',
-  ])('%s is taken', (sql) => {
+  ])('%s is accepted', (sql) => {
     expect(faultsOf(sql)).toEqual([]);
   });
 });

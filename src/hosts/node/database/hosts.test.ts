@@ -10,7 +10,7 @@ describe('DATABASE_URL with several hosts', () => {
     ['postgres://u:p@/db?host=h1,h2,h3&port=5432,5433,5434', ['h1:5432', 'h2:5433', 'h3:5434']],
     ['postgres://u:p@/db?host=/run/a,/run/b&port=5433', ['/run/a:5433', '/run/b:5433']],
     ['postgres://u:p@h1/db?sslmode=disable', ['h1:5432']],
-  ])('%s', (url, places) => {
+  ])('reads %s', (url, places) => {
     expect(hostsOf(url).map(({ host, port }) => `${host}:${port}`)).toEqual(places);
     const connection = connectionFromUrl(url);
     expect([connection.user, connection.database, connection.hosts?.length ?? 1]).toEqual([
@@ -21,18 +21,18 @@ describe('DATABASE_URL with several hosts', () => {
     expect(`${connection.host}:${connection.port}`).toBe(places[0]);
   });
 
-  it('is written as it was read', () => {
+  it('round-trips through connectionUrl', () => {
     const url = 'postgres://u:p@h1:5432,h2:5433/db';
     expect(connectionUrl(connectionFromUrl(url))).toBe(url);
   });
 
-  it.each(['standby', 'read-only', 'prefer-standby'])('refuses %s, for the product writes', (target) => {
+  it.each(['standby', 'read-only', 'prefer-standby'])('refuses %s, because the product writes', (target) => {
     expect(() => hostsOf(`postgres://u@h1,h2/db?target_session_attrs=${target}`)).toThrow(
       /must lead to a server that takes writes/,
     );
   });
 
-  it('refuses what is no port', () => {
+  it('refuses an invalid port', () => {
     expect(() => hostsOf('postgres://u@h1:5432,h2:x/db')).toThrow(/port from 1 to 65535/);
   });
 });

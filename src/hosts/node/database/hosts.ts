@@ -1,5 +1,5 @@
-// DATABASE_URL with several hosts: a primary and its standbys. Which of them takes writes is asked of all at once before
-// a connection is made, so that a failover needs no hand: what is connected is lost or refused, and connects again.
+// DATABASE_URL with several hosts: a primary and its standbys. All are asked in parallel which one accepts writes before each
+// connection, so that a failover needs no intervention: existing connections are lost or refused, and reconnect.
 
 import pg from 'pg';
 import { errorCode } from '#kernel/certain.ts';
@@ -8,10 +8,10 @@ export type Place = { readonly host: string; readonly port: number };
 
 const PATIENCE_MS = 5_000;
 const AUTHORITY = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/is;
-/** The product writes: a URL that wants a standby is a mistake. */
+/** The product writes, so a URL that asks for a standby is a mistake. */
 const TARGETS: ReadonlySet<string> = new Set(['any', 'read-write', 'primary']);
 
-/** The URL with the first host only and without what the driver does not know: what can be parsed as a URL. */
+/** The URL with the first host only and without parameters the driver does not know, so that it can be parsed as a URL. */
 export function oneHostUrl(url: string): string {
   const [, before = '', hosts = '', after = ''] = AUTHORITY.exec(url) ?? [];
   if (before === '') return url;
@@ -27,7 +27,7 @@ export function oneHostUrl(url: string): string {
   return `${before}${hosts.split(',')[0]}${path}${rest}`;
 }
 
-/** Every host that the URL names, in its order. Throws what is wrong with it, to go on from the variable's name. */
+/** All hosts of the URL, in order. Throws a message that continues a sentence starting with the variable's name. */
 export function hostsOf(url: string): Place[] {
   const [, , hosts = '', after = ''] = AUTHORITY.exec(url) ?? [];
   const parameters = new URLSearchParams(after.split('?', 2)[1]);
@@ -56,7 +56,7 @@ function readHost(text: string): { host: string; port: string } {
 type Account = Pick<pg.ClientConfig, 'user' | 'password' | 'database' | 'ssl'>;
 const asking = new Map<string, Promise<Place>>();
 
-/** The one that takes writes now. Those who ask at the same time get one answer. */
+/** The host that accepts writes now. Concurrent callers share one query. */
 export function writablePlace(account: Account, hosts: readonly Place[]): Promise<Place> {
   const key = JSON.stringify([account.user, account.database, hosts]);
   const known = asking.get(key);
@@ -74,7 +74,7 @@ async function findWritable(account: Account, hosts: readonly Place[]): Promise<
     const refusal = errors.find((one) => /^(28|3D|42)/.test(errorCode(one) ?? ''));
     if (refusal) throw refusal;
     const reasons = hosts.map(({ host, port }, index) => `${host}:${port} ${reasonOf(errors[index])}`);
-    // As the driver says it of one host, so that it is known for what it is.
+    // Looks like the driver's error for one host, so that it is recognized as such.
     throw Object.assign(new Error(`none of the hosts takes writes: ${reasons.join('; ')}`), {
       code: 'ECONNREFUSED',
       syscall: 'connect',

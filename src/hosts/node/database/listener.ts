@@ -1,6 +1,5 @@
-// A connection of its own that listens for notifications and comes back by itself. PostgreSQL delivers what it has before
-// it says that it is ready again: so a turn on this connection is also the question "what have I not heard yet?", and
-// when it is answered, every notification committed before it was asked has been handed over.
+// A dedicated connection for notifications that reconnects by itself. PostgreSQL delivers pending notifications before it reports
+// being ready again, so after a round trip on this connection every notification committed before it has been delivered.
 
 import type pg from 'pg';
 import type { Listener, ListenOptions } from '#server/database/database.ts';
@@ -8,15 +7,15 @@ import { DatabaseUnavailable } from '#server/database/database-error.ts';
 import { type Connection, connectClient, quoteIdentifier } from './connection.ts';
 import { asDatabaseError } from './lost-connection.ts';
 
-/** As the port has it, and with questions of its own: callers of `caughtUp` share one bare round trip at a time. */
+/** The port's listener, plus queries. Callers of `caughtUp` share one empty round trip at a time. */
 export type PgListener = Listener & {
-  /** On the listening connection. Rejects with DatabaseUnavailable while it is being made again. */
+  /** Runs on the listening connection. Rejects with DatabaseUnavailable while it is reconnecting. */
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
 };
 
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Resolves when it listens. */
+/** Resolves when it is listening. */
 export async function listen(
   connection: Connection,
   channel: string,
@@ -57,7 +56,7 @@ type KeptConnection = {
   close(): Promise<void>;
 };
 
-/** A connection that is made again when it is lost, at growing intervals, until it is closed. */
+/** Keeps a connection open: reconnects at growing intervals until it is closed. */
 async function keepConnected(
   connect: () => Promise<pg.Client>,
   { onReconnect, onDisconnect }: ListenOptions,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { propertiesOf } from '#kernel/certain.ts';
 import { DatabaseUnavailable, isUnavailable } from '#server/database/database-error.ts';
 
-/** Turns the many ways in which a connection fails into one type; errors of statements pass as they are. */
+/** Maps the various connection errors to DatabaseUnavailable; statement errors are returned unchanged. */
 export function asDatabaseError(error: unknown, outcomeUnknown: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return error;
   return isLost(error) ? new DatabaseUnavailable(error, outcomeUnknown) : error;

@@ -5,9 +5,9 @@ import { type Connection, createPool, quoteIdentifier, withClient } from './conn
 import type { DatabaseRoles } from './roles.ts';
 
 /**
- * The job queue's own tables, made by the jobs role in its schema, and the one door the app has to them:
- * `fw_jobs.enqueue(...)`, which puts a job into the transaction that asks for it. What they were made from is noted at the
- * schema, so that a start that has nothing to do asks one question.
+ * Creates the job queue's tables as the jobs role in its schema, and the functions through which the app uses them:
+ * `fw_jobs.enqueue(...)` adds a job in the current transaction. Their version is stored in the schema's comment, so that a start
+ * without changes needs one query.
  */
 export async function migrateJobQueue(
   client: pg.Client,
@@ -21,7 +21,7 @@ export async function migrateJobQueue(
   if (known === undefined) {
     const database = quoteIdentifier(owner.database);
     const jobs = quoteIdentifier(roles.jobs.user);
-    // It says `create schema if not exists`, which asks for the right to create even when the schema is there.
+    // The queue's migration runs `create schema if not exists`, which requires the CREATE right even if the schema exists.
     await client.query(`grant create on database ${database} to ${jobs}`);
     try {
       await runJobMigrations(roles);
@@ -36,7 +36,7 @@ export async function migrateJobQueue(
   );
 }
 
-/** The database's own functions, which belong to the owner, queue too. */
+/** The database's own functions, which belong to the owner, also enqueue jobs. */
 function doorsFor({ user }: Connection): string {
   const owner = quoteIdentifier(user);
   return `${DOORS};
@@ -45,13 +45,13 @@ function doorsFor({ user }: Connection): string {
 }
 
 type KnownQueue = {
-  /** What it was made from; null when nobody said. */
+  /** The version it was created from; null if there is no comment. */
   readonly note: string | null;
-  /** Whether the app can go through the doors: a note may outlive them in a copy of the database. */
+  /** Whether the app may execute the functions: in a copy of the database the comment may remain without them. */
   readonly isOpen: boolean;
 };
 
-/** Undefined without tables. */
+/** Undefined if there are no tables. */
 async function knownQueue(client: pg.Client): Promise<KnownQueue | undefined> {
   const { rows } = await client.query<KnownQueue>(
     `select obj_description(relnamespace, 'pg_namespace') as note,
@@ -63,7 +63,7 @@ async function knownQueue(client: pg.Client): Promise<KnownQueue | undefined> {
   return rows[0];
 }
 
-/** Asking the queue itself would read its hundred files, at every start, to hear that there is nothing to do. */
+/** Asking graphile-worker itself would load its hundred files at every start. */
 function queueVersion(): string {
   const { version }: { version: string } = createRequire(import.meta.url)('graphile-worker/package.json');
   return `graphile-worker ${version.replaceAll("'", '')}`;

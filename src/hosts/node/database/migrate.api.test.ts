@@ -50,7 +50,7 @@ describe('migrate', () => {
     expect((await migrate(owner, { folder })).applied).toEqual([]);
   });
 
-  it('names file, line and column of an error, undoes that file and goes on from there', async () => {
+  it('names file, line and column of an error, rolls that file back and continues from there', async () => {
     file('0003_third.sql', 'create table third (id int);\n\n  select nonsense from third;');
     await expect(migrate(owner, { folder })).rejects.toThrow(
       /0003_third\.sql, line 3, column 10: .*nonsense.* \(42703\)/,
@@ -61,7 +61,7 @@ describe('migrate', () => {
     expect((await migrate(owner, { folder })).applied).toEqual(['0003_third.sql']);
   });
 
-  it('is repaired by the next start when it was killed inside a migration', async () => {
+  it('recovers on the next start after being killed inside a migration', async () => {
     file('0003_third.sql', 'create table third (id int); select pg_sleep(30);');
     const killed = migrate(owner, { folder }).catch((error) => error);
     await withClient(owner, 'test', async (client) => {
@@ -79,7 +79,7 @@ describe('migrate', () => {
     expect((await migrate(owner, { folder })).applied).toEqual(['0003_third.sql']);
   });
 
-  it('makes the indexes of names again when ICU has changed since', async () => {
+  it('rebuilds the indexes of names after a change of ICU', async () => {
     await migrate(owner);
     const version = async () =>
       (
@@ -101,21 +101,21 @@ describe('migrate', () => {
     expect(await file()).not.toBe(first);
   });
 
-  it('runs beside a newer version that has only added to the database', async () => {
+  it('runs with a newer version’s schema that was only extended', async () => {
     file('0003_third.sql', 'create table third (id int)');
     await migrate(owner, { folder });
     rmSync(join(folder, '0003_third.sql'));
     expect(await migrate(owner, { folder })).toMatchObject({ applied: [], version: 3 });
   });
 
-  it('refuses a database in which a newer version has ended what this one needs', async () => {
+  it('refuses a database from which a newer version has removed what this one needs', async () => {
     file('0003_third.sql', '-- contract: needs 0003\ncreate table third (id int)');
     await migrate(owner, { folder });
     rmSync(join(folder, '0003_third.sql'));
     await expect(migrate(owner, { folder })).rejects.toThrow(/newer version \(it has 0003_third\.sql/);
   });
 
-  it('refuses a migration that was changed after it had been applied', async () => {
+  it('refuses a migration that was changed after it was applied', async () => {
     file('0003_third.sql', 'create table third (id int)');
     await migrate(owner, { folder });
     file('0003_third.sql', 'create table third (id bigint)');
@@ -124,7 +124,7 @@ describe('migrate', () => {
 });
 
 describe('roles', () => {
-  it('are made apart, and are found again by every process with the same owner', async () => {
+  it('are separate, and are found again by every process with the same owner', async () => {
     const first = (await migrate(owner)).roles;
     const second = (await migrate(owner)).roles;
     expect(second).toEqual(first);
@@ -144,7 +144,7 @@ describe('roles', () => {
     await database.close();
   });
 
-  it('get their password back when somebody changed it', async () => {
+  it('get their password back if somebody changed it', async () => {
     const { app } = (await migrate(owner, { folder })).roles;
     await asAdmin(`alter role ${quoteIdentifier(app.user)} password 'other'`);
     await expect(withClient(app, 'test', async () => {})).rejects.toMatchObject({ code: '28P01' });
@@ -152,7 +152,7 @@ describe('roles', () => {
     await withClient(app, 'test', async () => {});
   });
 
-  it('are made without a word of their passwords', async () => {
+  it('are created without sending their passwords in plain text', async () => {
     const said: string[] = [];
     const made = await withClient(owner, 'test', (client) => {
       const heard = new Proxy(client, {
@@ -172,7 +172,7 @@ describe('roles', () => {
     await withClient(made.app, 'test', async () => {});
   });
 
-  it('may be made by an owner that has the name of our schema', async () => {
+  it('can be created by an owner named like our schema', async () => {
     await asAdmin(`create role fw login superuser password 'secret'`);
     roles.add('fw');
     await asAdmin(`alter database ${quoteIdentifier(owner.database)} owner to fw`);
@@ -187,7 +187,7 @@ describe('roles', () => {
     ).toBe(1);
   });
 
-  it('may not enter another database of the same cluster', async () => {
+  it('may not connect to another database of the same cluster', async () => {
     const { app } = (await migrate(owner, { folder })).roles;
     const other = await emptyDatabase();
     await migrate(other, { folder });
@@ -196,7 +196,7 @@ describe('roles', () => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('let the app ask for a job inside its transaction, and see nothing of the queue', async () => {
+  it('let the app enqueue a job inside its transaction, but not read the queue', async () => {
     const { app } = (await migrate(owner)).roles;
     const database = createDatabase({ connection: app });
     await database.run([{ text: `select fw.enqueue('send', '{"a":1}')`, values: [] }]);
@@ -212,7 +212,7 @@ describe('roles', () => {
     await database.close();
   });
 
-  it('reach the queue through two functions of ours only', async () => {
+  it('give access to the queue only through our two functions', async () => {
     await migrate(owner);
     const { rows } = await withClient(owner, 'test', (client) =>
       client.query<{ name: string }>(
@@ -223,7 +223,7 @@ describe('roles', () => {
     expect(rows.map(({ name }) => name)).toEqual(['enqueue', 'own_queue']);
   });
 
-  it('leave the queue alone while it is as it was noted, and see to it again when it is not', async () => {
+  it('skip the queue’s migration if its version is unchanged, and run it otherwise', async () => {
     await migrate(owner, { folder });
     const ask = (sql: string) =>
       withClient(owner, 'test', async (client) => (await client.query(sql)).rows[0]);
@@ -235,7 +235,7 @@ describe('roles', () => {
       note: expect.stringMatching(/^graphile-worker [\d.]+, doors \w{16}$/),
       open: true,
     });
-    // The queue, where it is asked, refuses a database that is ahead of it.
+    // The queue’s own migration would refuse a database that is ahead of it.
     await ask(`insert into graphile_worker.migrations (id, breaking) values (999999, true)`);
     await migrate(owner, { folder });
     expect(await state()).toEqual(made);
@@ -246,7 +246,7 @@ describe('roles', () => {
     const again = await state();
     expect(again).toEqual({ ...made, written: again.written });
     expect(again.written).not.toBe(made.written);
-    // A copy of the database may bring the note without what it speaks of.
+    // A copy of the database may have the comment without the functions it describes.
     await ask(`revoke execute on all functions in schema fw_jobs from fieldwright_app`);
     expect(await state()).toMatchObject({ note: made.note, open: false });
     await migrate(owner, { folder });
@@ -267,7 +267,7 @@ describe('roles', () => {
     });
   });
 
-  it('can be made by an owner that is no superuser', async () => {
+  it('can be created by an owner that is not a superuser', async () => {
     const name = `fw_owner_${Math.random().toString(36).slice(2, 8)}`;
     roles.add(name);
     for (const group of ['fieldwright_app', 'fieldwright_backup']) {
@@ -284,7 +284,7 @@ describe('roles', () => {
     await database.close();
   });
 
-  it('need an owner that may make them, and say so in a sentence', async () => {
+  it('require an owner that may create them, with a clear message otherwise', async () => {
     const name = `fw_plain_${Math.random().toString(36).slice(2, 8)}`;
     roles.add(name);
     await asAdmin(`create role ${name} login password 'secret'`);

@@ -1,7 +1,7 @@
-// Brings the schema up to date: plain SQL files, forward only, each in its own transaction with its record, under a
-// lock that lets one process of all do it. A process killed in between leaves whole steps behind and nothing else.
-// The version before keeps running on what a migration leaves behind. One that ends something (`-- contract: needs 0054`)
-// says which migration an app must know to go on; older ones then refuse to start, and stop serving.
+// Migrations: plain SQL files, forward only, each in one transaction with its record, under a lock so that only one process runs
+// them. A killed process leaves only complete steps. The previous version keeps running on the migrated schema. A migration that
+// removes something (`-- contract: needs 0054`) names the migration an app must know; older apps then refuse to start, and stop
+// serving.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -18,14 +18,14 @@ export type Migration = {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
-  /** An app that does not know the migration of this number can't run beside it. */
+  /** Apps that don't know the migration of this number can't run on the new schema. */
   readonly needs?: number;
 };
 type Applied = Pick<Migration, 'number' | 'name' | 'checksum' | 'needs'>;
 
 export type MigrateOptions = {
   readonly folder?: string;
-  /** The last migration to apply: the schema that an older backup fits. */
+  /** The last migration to apply: for the schema of an older backup. */
   readonly upTo?: number;
   readonly log?: (message: string) => void;
 };
@@ -35,10 +35,10 @@ export type Migrated = {
   readonly version: number;
 };
 
-/** Any number will do, so long as nothing else in the database locks the same. */
+/** Arbitrary, but used for no other lock in the database. */
 const ADVISORY_LOCK = 4_617_315_517_961_601n;
 
-/** Roles, schema and job queue, in this order, by one process at a time. */
+/** Creates or updates roles, schema and job queue, in this order, in one process at a time. */
 export async function migrate(owner: Connection, options: MigrateOptions = {}): Promise<Migrated> {
   const { folder = migrationsFolder(), upTo = Number.POSITIVE_INFINITY, log = () => {} } = options;
   const client = await connectClient(owner, 'fieldwright-migrate');
@@ -46,7 +46,7 @@ export async function migrate(owner: Connection, options: MigrateOptions = {}): 
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const roles = await bootstrapRolesOn(client, owner);
     const planned = await plan(client, readMigrations(folder));
-    // The job queue's doors belong to the newer version too.
+    // The job queue's functions belong to the newer version too.
     if (planned.isAhead) {
       log(`The database was migrated by a newer version, beside which this one can run.`);
       return { roles, applied: [], version: planned.version };
@@ -65,7 +65,7 @@ export async function migrate(owner: Connection, options: MigrateOptions = {}): 
   }
 }
 
-/** The number of the newest migration that the database has; 0 for an empty one. */
+/** The number of the newest applied migration; 0 for an empty database. */
 export async function schemaVersion(owner: Connection): Promise<number> {
   return withClient(
     owner,
@@ -99,13 +99,13 @@ export function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-/** The newest migration that this version knows. */
+/** The newest migration that this version contains. */
 export function knownVersion(): number {
   const files = readdirSync(migrationsFolder()).filter((file) => /^\d{4}_.*\.sql$/.test(file));
   return Math.max(0, ...files.map((file) => Number(file.slice(0, 4))));
 }
 
-/** Beside the bundle in production, in the repository's db folder in development. */
+/** Next to the bundle in production, in the repository's db folder in development. */
 export function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
@@ -155,7 +155,7 @@ async function plan(client: pg.Client, known: Migration[]): Promise<Plan> {
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   const { rows: found } = await client.query(`select to_regclass('fieldwright_private.migrations') as table`);
   if (found[0]?.table === null) return [];
-  // By way of JSON, for a database of an earlier version has no such column yet.
+  // Read through JSON, because databases of earlier versions don't have the column yet.
   const { rows } = await client.query<Applied & { needs: number | null }>(
     `select number, name, checksum, (to_jsonb(m) ->> 'needs')::int as needs
        from fieldwright_private.migrations m order by number`,
@@ -180,7 +180,7 @@ async function apply(client: pg.Client, { number, name, sql, checksum, needs }: 
         number,
         needs,
       ]);
-    // Servers of the version before hear of it with the commit, and look whether they may go on.
+    // Delivered on commit: servers of the previous version then check whether they can continue.
     await client.query(`select pg_notify('fw_changes', '*:schema')`);
     await client.query('commit');
   } catch (error) {
@@ -191,7 +191,7 @@ async function apply(client: pg.Client, { number, name, sql, checksum, needs }: 
   }
 }
 
-/** The backup reads every table there is, whatever the migration that made it remembered to grant. */
+/** Grants the backup role every table, whatever the migrations granted. */
 async function letBackupRead(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ nspname: string }>(
     `select nspname from pg_namespace where nspname !~ '^(pg_|information_schema|graphile_worker|fw_jobs)'`,

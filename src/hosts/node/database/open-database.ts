@@ -1,4 +1,4 @@
-// From configuration to a database that may be served from: embedded or given by URL, migrated, its posture checked.
+// Opens the configured database, embedded or by URL, migrates it, and checks its posture.
 
 import { errorCode } from '#kernel/certain.ts';
 import type { Config } from '../config.ts';
@@ -21,7 +21,7 @@ export type OwnedDatabase = { readonly owner: Connection; close(): Promise<void>
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 type Log = (message: string) => void;
 
-/** Throws, with a sentence for the operator, when the database can't be reached or is not safe. */
+/** Throws a message for the operator if the database can't be reached or is not safe. */
 export async function openDatabase<Schema>(
   config: Where,
   log: Log = () => {},
@@ -50,18 +50,18 @@ export async function openDatabase<Schema>(
 }
 
 export type ReachedDatabase = OwnedDatabase & {
-  /** True when another process serves from the embedded database now; nothing was started then. */
+  /** True if another process is serving from the embedded database; nothing was started then. */
   readonly isServed: boolean;
 };
 
-/** For command-line tools: the running embedded database where there is one, or one of our own for the while. */
+/** For command-line tools: uses the running embedded database, or starts one temporarily. */
 export async function reachDatabase(config: Where, log: Log = () => {}): Promise<ReachedDatabase> {
   const running = config.databaseUrl ? undefined : await findRunningEmbedded(config.dataDir);
   if (running) return { owner: running, isServed: true, close: async () => {} };
   return { ...(await ownDatabase(config, log)), isServed: false };
 }
 
-/** As the owner of the database: started when it is embedded, reached when it is given. */
+/** Connects as the database owner: starts the embedded database, or checks the connection of the given one. */
 export async function ownDatabase({ databaseUrl, dataDir }: Where, log: Log): Promise<OwnedDatabase> {
   requireDataFolder(dataDir);
   if (!databaseUrl) {

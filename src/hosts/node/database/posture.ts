@@ -1,10 +1,10 @@
-// Reads from the system catalogues whether the database really keeps companies apart: what the app's role is, what it
-// may do, and whether every table that belongs to a company is closed. The server does not start on any fault.
+// Checks in the system catalogues that the database isolates companies: attributes and rights of the app's role, and row-level
+// security on every tenant table. The server does not start if there is any fault.
 
 /** A pool, a client, or the app's database. */
 type Asked = { query(text: string): Promise<{ rows: { fault?: string }[] }> };
 
-/** The faults found, one sentence each; empty when all is well. Run it as the app. */
+/** The faults, one sentence each; empty if there are none. Must run as the app. */
 export async function checkPosture(app: Asked): Promise<string[]> {
   const parts = [ROLE, MEMBERSHIPS, OWNERSHIP, TENANT_TABLES, POLICIES, VIEWS, DEFINERS, GRANTS, SCHEMAS];
   const all = parts.map((sql, part) => `select ${part} as part, fault from (${sql}) found`);
@@ -53,7 +53,7 @@ const TENANT_TABLES = `
    where c.relkind in ('r', 'p') and ${OUR_SCHEMAS} and not (c.relrowsecurity and c.relforcerowsecurity)
      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)`;
 
-/** Every command has a policy, and no policy that lets rows through leaves out who is asking. */
+/** Every command has a policy, and no permissive policy lacks a check of the tenant, user or membership. */
 const POLICIES = `
   with tenant_table as (
     select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,6 +1,6 @@
 /**
- * The order of names (fw.natural_order) is ICU's, and a newer ICU may sort a few of them otherwise. An index made under
- * the old order would then miss rows, so the first start with another ICU makes those indexes again.
+ * Names are sorted by ICU (fw.natural_order), and a newer ICU may sort some differently. Indexes built with the old order would
+ * then miss rows, so the first start with another ICU version rebuilds them.
  */
 import type pg from 'pg';
 

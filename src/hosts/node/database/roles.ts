@@ -1,7 +1,6 @@
-// Who may do what in the database. The owner makes the schema and is used for nothing else; the app, the jobs and the
-// backup connect as roles of their own that can't go round row-level security (the backup reads past it, and only
-// reads). Their passwords derive from a secret that only the owner can read, so that every server process that is
-// given the same DATABASE_URL finds the same ones.
+// Database roles. The owner creates the schema and is used for nothing else; the app, the jobs and the backup connect with their
+// own roles, which can't bypass row-level security (except the backup, which is read-only). Their passwords derive from a secret
+// only the owner can read, so that every server process with the same DATABASE_URL computes the same ones.
 
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
@@ -12,19 +11,19 @@ export type DatabaseRoles = {
   readonly app: Connection;
   readonly jobs: Connection;
   readonly backup: Connection;
-  /** False where the owner may not grant BYPASSRLS: then no backup can be made with this role. */
+  /** False if the owner may not grant BYPASSRLS: then this role can't make backups. */
   readonly backupSeesEverything: boolean;
 };
 
 const MEMBERS = { app: 'fieldwright_app', jobs: 'fieldwright_jobs', backup: 'fieldwright_backup' } as const;
 const HARMLESS = 'nosuperuser nocreatedb nocreaterole noreplication';
 
-/** Makes the roles or finds them. Safe to call from several processes at once, and again at every start. */
+/** Creates the roles or finds them. Safe to call concurrently and at every start. */
 export function bootstrapRoles(owner: Connection): Promise<DatabaseRoles> {
   return withClient(owner, 'fieldwright-setup', (client) => bootstrapRolesOn(client, owner));
 }
 
-/** The same on a client of the owner that is there already. */
+/** The same on an existing client of the owner. */
 export async function bootstrapRolesOn(client: pg.Client, owner: Connection): Promise<DatabaseRoles> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -87,7 +86,7 @@ async function requireOwner(client: pg.Client, owner: Connection): Promise<void>
   }
 }
 
-/** The suffix is kept beside the secret: a renamed or cloned database still finds its roles. */
+/** The suffix is stored with the secret, so that a renamed or cloned database still finds its roles. */
 async function keepSecret(client: pg.Client, database: string): Promise<{ secret: string; suffix: string }> {
   await client.query(`
     create schema if not exists fieldwright_private;
@@ -140,7 +139,7 @@ async function createBackupLogin(client: pg.Client, backup: Connection): Promise
   }
 }
 
-/** A deadlock costs the time until somebody looks; the default is a second. Only a superuser may say otherwise. */
+/** Deadlocks are detected after this timeout; the default is a second. Only a superuser may change it. */
 async function breakDeadlocksSoon(client: pg.Client, user: string): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_roles me, pg_roles app where me.rolname = current_user and me.rolsuper and app.rolname = $1
@@ -158,7 +157,7 @@ async function grant(client: pg.Client, group: string, member: string): Promise<
   if (rowCount === 0) await client.query(`grant ${quoteIdentifier(group)} to ${quoteIdentifier(member)}`);
 }
 
-/** CONNECT goes to the login roles of this database and not to the groups, which other databases share. */
+/** CONNECT is granted to the login roles of this database and not to the group roles, which other databases share. */
 async function admitOnly(client: pg.Client, database: string, logins: Connection[]): Promise<void> {
   const name = quoteIdentifier(database);
   const { rows } = await client.query<{ open: boolean; admitted: boolean }>(
@@ -208,8 +207,8 @@ async function keepPassword(client: pg.Client, connection: Connection): Promise<
 const ITERATIONS = 4096;
 
 /**
- * What PostgreSQL would make of the password itself (RFC 5803), as a literal: the words of a statement that fails or is
- * slow stand in its log, and the password would with them. Ours are plain ASCII, so there is nothing to normalise.
+ * The SCRAM verifier of the password (RFC 5803) as a literal, so that the password itself never appears in PostgreSQL's log of
+ * failed or slow statements. Our passwords are plain ASCII, so no normalization is needed.
  */
 function sealed(password: string): string {
   const salt = randomBytes(16);
@@ -220,7 +219,7 @@ function sealed(password: string): string {
   return quoteLiteral(`SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`);
 }
 
-/** Roles belong to the whole cluster: two databases that are set up at once meet on them. */
+/** Roles are shared by the whole cluster, so databases that are set up concurrently may collide. */
 function isRaceOnRoles(error: unknown): boolean {
   const code = errorCode(error);
   const message = textOf(propertiesOf(error).message) ?? '';

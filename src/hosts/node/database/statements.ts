@@ -1,18 +1,18 @@
-// Statements that belong together are sent together: the driver's own pipeline mode writes them one behind the other and
-// PostgreSQL answers them in that order. They succeed or fail together only inside a transaction.
+// Sends statements together in the driver's pipeline mode; PostgreSQL answers in order. They succeed or fail together only inside
+// a transaction.
 
 import type pg from 'pg';
 import type { Answer, Client, RawRow, Statement } from '#server/database/database.ts';
 import { wireValue } from '#server/database/wire-value.ts';
 import { asDatabaseError } from './lost-connection.ts';
 
-/** Prepared statements of one connection; what comes after them runs unprepared until the pool replaces the connection. */
+/** Maximum of prepared statements per connection; further ones run unprepared until the pool replaces the connection. */
 export const PREPARED_LIMIT = 500;
 
 const asText = { getTypeParser: () => (value: string) => value };
 const preparedOn = new WeakMap<pg.ClientBase, Map<string, string>>();
 
-/** The port's way to ask on a connection of the driver's. */
+/** The port's Client on a connection of the driver. */
 export function clientOn(client: pg.ClientBase): Client {
   return {
     send: (statements) => sendTogether(client, statements),
@@ -48,7 +48,7 @@ async function sendTogether(client: pg.ClientBase, statements: readonly Statemen
   });
 }
 
-/** The name under which this connection prepares a statement; none when it has prepared enough. */
+/** The name to prepare a statement with on this connection; none if the limit is reached. */
 function preparedAs(
   client: pg.ClientBase,
   name: string | undefined,

@@ -1,5 +1,5 @@
-// How values come back from typed queries: int8 as bigint, numeric as a decimal string, instants as ISO strings with Z,
-// dates as YYYY-MM-DD, json parsed. Nothing becomes a float or a Date that was not one.
+// Types of values from typed queries: int8 as bigint, numeric as a decimal string, instants as ISO strings with Z, dates as
+// YYYY-MM-DD, json parsed. No value is converted to a float or a Date.
 
 import pg from 'pg';
 import { isoInstant } from '#server/database/database.ts';

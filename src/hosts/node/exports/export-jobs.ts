@@ -1,5 +1,5 @@
-// Makes the archive that an owner has asked for, tells them, and takes it away again after a week: it is a copy of
-// everything. A job that was cut off begins anew; what it had written is overwritten.
+// Creates the archive requested by an owner, mails them when it is ready, and removes it after a week, because it is a copy of
+// everything. An interrupted job starts again and overwrites its partial output.
 
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -46,13 +46,13 @@ function archiveKey(tenantId: string, id: string): string {
   return `${tenantId}/exports/${id}.zip`;
 }
 
-/** The file is gone, whether its week was over or somebody has thrown it away. */
+/** The file was removed: after a week, or deleted earlier. */
 async function expire(ctx: Ctx, id: string): Promise<void> {
   await ctx.transition(dataExports, id, { from: ['done'], to: 'expired', event: 'expire' });
   await ctx.db.updateTable('data_exports').set({ storage_key: null }).where('id', '=', id).execute();
 }
 
-/** False when there is nothing left to do. */
+/** False if there is nothing to do. */
 function begin(host: JobHost, tenantId: string, id: string): Promise<boolean> {
   return host.inTenant(tenantId, null, async (ctx) => {
     const begun = await ctx.transition(dataExports, id, {

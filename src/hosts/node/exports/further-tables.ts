@@ -1,9 +1,9 @@
-// What a company has besides its declared tables. The rest that carries a tenant is derived from these (balances, seals,
-// the search index), or is the server's own housekeeping (events that were told, answers kept for a repeated request).
+// Tables exported in addition to the declared resources. The remaining tenant tables are derived from these (balances, seals, the
+// search index) or internal (delivered events, stored answers of idempotent requests).
 
 export type FurtherTable = {
   readonly name: string;
-  /** Pages by `id`: $1 is the last one, $2 how many. */
+  /** Pages by `id`: $1 is the last id, $2 the limit. */
   readonly text: string;
   readonly first: string;
 };
@@ -17,7 +17,7 @@ export const furtherTables: readonly FurtherTable[] = [
     first: '0',
   },
   {
-    // Without what they said: an invitation's mail holds its link.
+    // Without bodies: an invitation's mail contains its link.
     name: 'mails',
     text: `select m.id, m.recipient, m.subject, m.status, m.sent_at, m.created_at from outbox_emails m
       where m.tenant_id = fw.current_tenant() and m.id > $1::uuid order by m.id limit $2`,

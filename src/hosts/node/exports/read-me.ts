@@ -1,4 +1,4 @@
-/** What stands beside an archive, for whoever opens it in ten years. */
+/** The README.txt in an archive, for people who open it in ten years. */
 export function readMe(now: Date, missing: readonly string[]): string {
   const lines = [
     `Export of a company from Fieldwright, ${now.toISOString()}`,

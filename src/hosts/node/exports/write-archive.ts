@@ -1,6 +1,6 @@
-// Everything a company has, as one ZIP: each table as CSV to look into and as JSON to read by program, the company's own
-// settings, its audit log and its files. Read in one transaction, so that all tables are of the same moment. What is in it
-// is what the declarations let an owner read: a column that no owner reads (hashes of tokens, keys of storage) is not here.
+// Writes everything of a company to a ZIP: each table as CSV and JSON, the company's settings, its audit log and its files. Read
+// in one transaction, so that all tables are consistent. It contains what the declarations let an owner read; columns that no
+// owner may read (token hashes, storage keys) are left out.
 
 import { createWriteStream } from 'node:fs';
 import { sql } from 'kysely';
@@ -27,10 +27,10 @@ export type ArchiveOf = {
   readonly registry: Registry;
   readonly files: FileStore;
   readonly tenantId: string;
-  /** Where it is written. */
+  /** Path of the output file. */
   readonly path: string;
   readonly now: Date;
-  /** After each table. */
+  /** Called after each table. */
   onTable(done: number, total: number): Promise<void>;
 };
 
@@ -75,7 +75,7 @@ async function writeTables(
     ...systemViewer({ tenantId, ...company }),
     permissions: new Set(financialPermissions),
   };
-  // Archived ones too: their values are kept, so they go along.
+  // Archived ones too, because their values are still stored.
   const own = customColumns(
     await query<CustomDefinition>(
       'select table_name, key, label, kind, options, help, is_required, technicians from custom_fields order by position, id',
@@ -102,14 +102,14 @@ async function writeTables(
 }
 
 type Company = { currency: string; timezone: string; locale: string };
-/** Columns that open something to whoever has them, like the link to an invoice that only its customer was sent. */
+/** Columns with secrets, like the token of an invoice link that only the customer was sent. */
 const secret = /(^|_)(token|secret|password|join_code)(_|$)/;
-/** What a company keeps in fields of its own is its own to take along. */
+/** Custom fields are the company's own data, whatever their names. */
 const isSecret = (column: string) => secret.test(column) && !column.startsWith('custom_');
 type Row = Readonly<Record<string, unknown>>;
 type Page = { data: Row[]; next?: string | null };
 
-/** Read twice, once for each form: nothing is ever held whole. */
+/** Read twice, once per format, so that the table is never held in memory. */
 async function writeTable(
   zip: ZipWriter,
   data: DataApi<Viewer>,
@@ -146,7 +146,7 @@ async function writeTable(
   return rows;
 }
 
-/** What lies inside of a document, like a line of the audit log. */
+/** Masks secrets inside JSON values, such as audit entries. */
 function withoutSecrets(key: string, value: unknown): unknown {
   return isSecret(key) && value !== null ? '•••' : value;
 }
@@ -170,7 +170,7 @@ function rowLine(row: Row, fields: ReadonlyMap<string, Field>): string {
   );
 }
 
-/** As JSON only: nobody reads these in a spreadsheet. */
+/** JSON only: not meant for spreadsheets. */
 async function writeFurther(
   zip: ZipWriter,
   query: DatabaseTransaction<Tables>['query'],
@@ -191,7 +191,7 @@ async function writeFurther(
   return rows;
 }
 
-/** Under their ids: `tables/files.csv` says what each is called. Returns those that are not there any more. */
+/** Adds files under their ids; `tables/files.csv` has their names. Returns the ids of missing files. */
 async function writeFiles(
   { files }: ArchiveOf,
   zip: ZipWriter,

@@ -12,7 +12,7 @@ async function* pieces() {
   yield new Uint8Array([0x41, 0x42]);
 }
 
-it('holds what was added, also files of nothing, in the order in which they came', async () => {
+it('contains the added files in order, also empty ones', async () => {
   const out = new PassThrough();
   const written = buffer(out);
   const zip = new ZipWriter(out, now);
@@ -28,7 +28,7 @@ it('holds what was added, also files of nothing, in the order in which they came
   ]);
 });
 
-it('does not go on when a piece cannot be had, or there is no room', async () => {
+it('rejects if a chunk fails or the disk is full', async () => {
   const broken = new ZipWriter(new PassThrough().resume(), now);
   const failing = async function* () {
     yield 'begun';

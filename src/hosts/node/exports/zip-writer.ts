@@ -1,4 +1,4 @@
-// Writes a ZIP archive as it goes, one file after the other, so that nothing is ever held whole.
+// Streams a ZIP archive, one file after the other, so that nothing is held in memory as a whole.
 
 import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -11,20 +11,20 @@ export class ZipWriter {
 
   constructor(out: Writable, now: Date) {
     this.now = now;
-    // What a file's own pieces throw is thrown by `add`.
+    // Errors of a file's source are thrown by `add`.
     this.zip.on('error', () => {});
     this.written = pipeline(this.zip.outputStream, out);
     this.written.catch(() => {});
   }
 
-  /** Adds one file from its pieces; done when all of them have been taken. */
+  /** Adds one file; resolves when all its chunks were read. */
   async add(path: string, pieces: AsyncIterable<Uint8Array | string> | Iterable<string>): Promise<void> {
     const content = Readable.from(pieces);
     this.zip.addReadStream(content, path, { mtime: this.now });
     await Promise.race([finished(content), this.written]);
   }
 
-  /** The directory at the end; done when everything is written and the stream closed. */
+  /** Writes the central directory; resolves when everything is written and the stream is closed. */
   async finish(): Promise<void> {
     this.zip.end();
     await this.written;

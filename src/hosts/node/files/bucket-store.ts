@@ -1,5 +1,5 @@
-// Files in a bucket of any service that speaks S3: for several servers, or for disks that don't last. What the service
-// can't do at the moment is tried again some times; then whoever asked is told to try again later.
+// Files in an S3-compatible bucket: for several servers, or for ephemeral disks. Failed requests are retried; if that fails, the
+// caller gets FilesUnavailable.
 
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
@@ -18,7 +18,7 @@ type Ask = (method: string, path: string, options?: Asking) => Promise<Response>
 type Asking = {
   readonly headers?: Record<string, string>;
   readonly body?: Uint8Array<ArrayBuffer> | Blob;
-  /** Milliseconds for all of it. Left out: as long as bytes come. */
+  /** Timeout in milliseconds for the whole request. Undefined: none. */
   readonly within?: number;
 };
 
@@ -61,7 +61,7 @@ export function createBucketStore(bucket: Bucket): FileStore {
       return sizeOf(answer);
     },
     remove,
-    // An object is whole or not there.
+    // Uploads are atomic, so there are no partial objects.
     leftovers: async () => [],
     keys: (prefix = '') => listKeys(ask, bucket.folder, prefix),
     replaceAll: (files) => replaceAll({ take, remove, keys: () => listKeys(ask, bucket.folder, '') }, files),
@@ -89,7 +89,7 @@ async function done(answer: Response, fine: readonly number[]): Promise<void> {
   await answer.body?.cancel();
 }
 
-/** Told in the log and by the doctor, in the service's words: `AccessDenied`, `NoSuchBucket`. */
+/** The service's error code (`AccessDenied`, `NoSuchBucket`) appears in the log and in the doctor's output. */
 async function faultOf(answer: Response): Promise<FilesUnavailable> {
   const text = await answer.text().catch(() => '');
   const code = /<Code>([A-Za-z]+)<\/Code>/.exec(text)?.[1] ?? '';
@@ -115,7 +115,7 @@ async function* listKeys(ask: Ask, folder: string, prefix: string): AsyncGenerat
   }
 }
 
-/** What is new first, then away with the rest: what stops half-way has lost nothing. */
+/** Uploads the new files first, then removes the others, so that an interruption loses nothing. */
 async function replaceAll(
   store: Pick<FileStore, 'take' | 'remove' | 'keys'>,
   files: AsyncIterable<{ readonly key: string; readonly body: Readable }>,

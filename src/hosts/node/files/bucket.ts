@@ -1,10 +1,10 @@
-// STORAGE_URL: `https://KEY:SECRET@host/bucket/folder?region=eu-central-1`, of any service that speaks S3. Key and secret
-// are written as in every URL: what is special in one (`/`, `+`, `@`) as its percent code.
+// STORAGE_URL: `https://KEY:SECRET@host/bucket/folder?region=eu-central-1` of an S3-compatible service. Special characters in key
+// and secret (`/`, `+`, `@`) must be percent-encoded.
 
 export type Bucket = {
-  /** Of the bucket, without a slash at the end. */
+  /** The bucket's URL, without a trailing slash. */
   readonly url: string;
-  /** Before every key: empty, or a folder with a slash at its end. */
+  /** Prefix of every key: empty, or a folder with a trailing slash. */
   readonly folder: string;
   readonly region: string;
   readonly accessKeyId: string;

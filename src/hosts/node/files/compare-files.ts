@@ -1,5 +1,5 @@
-// Files against their rows: is what each row speaks of there, and is it what was stored? Each company's rows are read past
-// row-level security with the role of the backup, which only reads.
+// Compares files with their rows: does each file exist, with the stored hash? Rows of all companies are read with the backup
+// role, which bypasses row-level security and is read-only.
 
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -19,7 +19,7 @@ export type KnownFile = {
   readonly is_lost: boolean;
 };
 
-/** `lost`: marked so before, and still gone. `found`: marked so before, and whole again. */
+/** `lost`: already marked as lost, and still missing. `found`: marked as lost, but intact again. */
 export type Problem = 'missing' | 'damaged' | 'lost' | 'found' | 'without its small picture';
 export type Fault = { readonly file: KnownFile; readonly problem: Problem };
 export type Compared = {
@@ -28,7 +28,7 @@ export type Compared = {
   readonly faults: readonly Fault[];
 };
 
-/** Newest first. Stops after `forMs`, when that is given: `compared` is then fewer than `total`. */
+/** Newest first. Stops after `forMs` if given; `compared` is then less than `total`. */
 export async function compareFiles(
   backup: Connection,
   store: FileStore,
@@ -69,7 +69,7 @@ export async function problemOf(store: FileStore, file: KnownFile): Promise<Prob
   return hasThumbnail ? undefined : 'without its small picture';
 }
 
-/** Undefined where nothing is stored; what the disk can't read has the hash of nothing else. */
+/** The hash of the stored file; undefined if there is none, 'unreadable' on a read error. */
 async function hashStored(store: FileStore, key: string): Promise<string | undefined> {
   const stored = await store.open(key);
   if (!stored) return undefined;

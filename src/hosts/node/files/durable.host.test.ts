@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { ImportFiles } from '../imports/import-files.ts';
 import { createFolderStore } from './folder-store.ts';
 
-/** Every call that names or flushes something, in the order in which it ended. */
+/** Calls that rename or flush something, in order of completion. */
 const calls = vi.hoisted((): { call: string; path: string; to?: string }[] => []);
 
 vi.mock('node:fs/promises', async (importOriginal) => {
@@ -45,7 +45,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'fw-durable-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 beforeEach(() => void calls.splice(0));
 
-/** What a power cut would leave at this moment, by the rules of POSIX: a name is there when its folder was flushed since. */
+/** What would survive a power cut now, by the rules of POSIX: a name exists if its folder was flushed since. */
 function afterPowerCut(): { isThere(path: string): boolean } {
   const flushed = new Set<string>();
   const listed = new Set<string>();
@@ -74,7 +74,7 @@ function afterPowerCut(): { isThere(path: string): boolean } {
   return { isThere: (path) => flushed.has(path) && isListed(path) };
 }
 
-it('answers "stored" when bytes, name and every new folder would outlive a power cut', async () => {
+it('acknowledges a write once bytes, name and every new folder would survive a power cut', async () => {
   const root = join(scratch, 'new', 'files');
   const store = createFolderStore(root);
   await store.put('one/2026/11/a.jpg', Buffer.from('a photo'));
@@ -88,7 +88,7 @@ it('answers "stored" when bytes, name and every new folder would outlive a power
   expect(order).toEqual(['make', 'sync', 'rename']);
 });
 
-it('flushes the way to a folder that an earlier process made and may not have flushed', async () => {
+it('flushes the path to a folder that an earlier process created and may not have flushed', async () => {
   const root = join(scratch, 'earlier');
   await createFolderStore(root).put('one/2026/11/a.jpg', Buffer.from('a'));
   vi.resetModules();
@@ -100,7 +100,7 @@ it('flushes the way to a folder that an earlier process made and may not have fl
     expect(flushed).toContain(folder);
 });
 
-it('does the same for a file that is taken, and for all that are replaced', async () => {
+it('does the same for a moved file, and when all files are replaced', async () => {
   const root = join(scratch, 'taking');
   const store = createFolderStore(root);
   const made = join(scratch, 'made.zip');
@@ -121,7 +121,7 @@ it('does the same for a file that is taken, and for all that are replaced', asyn
   ]);
 });
 
-it('does the same for files to import and what is made of them', async () => {
+it('does the same for files to import and files derived from them', async () => {
   const company = '00000000-0000-7000-8000-000000000001';
   const files = new ImportFiles(join(scratch, 'data'));
   await files.receive(

@@ -1,16 +1,16 @@
-// What a power cut leaves of a file: its bytes when they were flushed, its name when the folder that lists it was flushed
-// as well, and the folder only when its own parent was. Whoever answers "stored" has done all of it before.
+// Durable file operations: after a power cut a file's bytes survive if they were flushed, its name if its folder was flushed, and
+// the folder only if its parent was. All of it is done before an upload is acknowledged.
 
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';
 
-/** Folders whose whole way to the root has been flushed since this process started. */
+/** Folders whose path up to the root was flushed since this process started. */
 const known = new Set<string>();
 
 /**
- * Makes `folder` with every parent it lacks, and flushes what lists them, up to what lists `root`, which is `folder` itself
- * or above it. Also where another process or an earlier one made them: it may have ended before it flushed.
+ * Creates `folder` and missing parents, and flushes the folders that list them, up to the parent of `root`, which is `folder` or
+ * an ancestor. Also flushes folders created by another process, which may have ended before flushing.
  */
 export async function makeFolderDurably(folder: string, root: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true });
@@ -23,7 +23,7 @@ export async function makeFolderDurably(folder: string, root: string): Promise<v
   known.add(folder);
 }
 
-/** `from` must have been flushed. Its new name is durable when this resolves. */
+/** `from` must have been flushed. The new name is durable when this resolves. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(dirname(to));
@@ -35,7 +35,7 @@ export async function syncFile(path: string): Promise<void> {
 }
 
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and its file system writes its own log for their names.
+  // Windows can't open folders; NTFS journals their names.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -1,26 +1,26 @@
-// Where the files are: on disk below DATA_DIR (`folder-store.ts`) or in a bucket that several servers share
-// (`bucket-store.ts`). Beside what the API asks of files, what only tools of this host do with them.
+// The host's file store: on disk below DATA_DIR (`folder-store.ts`) or in a bucket shared by several servers (`bucket-store.ts`).
+// Extends the API's port with operations for this host's tools.
 
 import { Readable } from 'node:stream';
 import type { Files, Range } from '#server/files/stored-files.ts';
 
 export type StoredFile = {
-  /** Bytes of the whole file, also where a range of it is read. */
+  /** Size of the whole file in bytes, also when only a range is read. */
   readonly size: number;
   readonly body: Readable;
 };
 
 export type FileStore = Omit<Files, 'open'> & {
   open(key: string, range?: Range): Promise<StoredFile | undefined>;
-  /** Makes a finished file of this machine the store's: it is gone from `path` when it is durable under its key. */
+  /** Moves a complete local file into the store; it is removed from `path` once it is durable under its key. */
   take(key: string, path: string): Promise<void>;
-  /** Paths on this machine of what was written for the key and never got its name: a power cut leaves such. */
+  /** Local paths of partial files of the key that were never renamed, as left by a power cut. */
   leftovers(key: string): Promise<readonly string[]>;
-  /** These files in place of all that are there. */
+  /** Replaces all stored files by these. */
   replaceAll(files: AsyncIterable<{ readonly key: string; readonly body: Readable }>): Promise<void>;
 };
 
-/** The store as the API knows it. */
+/** The API's port to this store. */
 export function filesOf(store: FileStore): Files {
   return {
     put: store.put,

@@ -1,5 +1,5 @@
-// Files on disk. Written to a temporary file, flushed, then renamed, so that a key never names half a file; its folder and
-// the folders made for it are flushed before anybody is told that it is stored.
+// Files on disk. Written to a temporary file, flushed, then renamed, so that a key never refers to a partial file; new folders
+// are flushed before the write is acknowledged.
 
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { newId } from '#server/new-id.ts';
 import { makeFolderDurably, renameDurably, syncFile, syncFolder } from './durable.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
-/** Half-written files end so and belong to nobody yet. */
+/** Suffix of partial files. */
 const PART = '.part';
 
 export function createFolderStore(folder: string, write = writeDurably): FileStore {
@@ -25,7 +25,7 @@ export function createFolderStore(folder: string, write = writeDurably): FileSto
         await write(temporary, bytes);
         await renameDurably(temporary, path);
       } catch (error) {
-        // A disk without room left keeps no half of it.
+        // On a full disk, remove the partial file.
         await rm(temporary, { force: true }).catch(() => undefined);
         throw error;
       }
@@ -78,7 +78,7 @@ async function listFolder(root: string, below: string): Promise<string[]> {
     .sort();
 }
 
-/** Beside the folder first, then in its place: what fails half-way leaves what was there, and never a mixture. */
+/** Writes to a folder next to it, then swaps the two, so that a failure never leaves a mixture. */
 async function replaceFolder(
   root: string,
   files: AsyncIterable<{ readonly key: string; readonly body: Readable }>,

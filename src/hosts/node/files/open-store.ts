@@ -4,7 +4,7 @@ import { createBucketStore } from './bucket-store.ts';
 import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 
-/** As the operator has said: in the bucket of STORAGE_URL, or below DATA_DIR. */
+/** The configured file store: the bucket of STORAGE_URL, or a folder below DATA_DIR. */
 export function openFileStore({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): FileStore {
   return bucket ? createBucketStore(bucket) : createFolderStore(join(dataDir, 'files'));
 }

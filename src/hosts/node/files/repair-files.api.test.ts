@@ -1,4 +1,4 @@
-/** What a power cut, a bad disk or a hand has taken: named, and mended from what is left or from a backup. */
+/** Files lost by a power cut, a bad disk or manual deletion are reported, and repaired from leftovers or a backup. */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -55,7 +55,7 @@ const repair = async (archive?: string) => {
   return Object.fromEntries(mended.map(({ file, outcome }) => [file.file_name, outcome]));
 };
 
-it('names each file that is missing or damaged, and mends what can be mended', async () => {
+it('reports each missing or damaged file, and repairs what it can', async () => {
   expect(await found()).toEqual({});
   const archive = join(company.server.dataDir, 'backup.tar.gz');
   const [saved, whole] = [readFileSync(pathOf('saved.pdf')), readFileSync(pathOf('left.pdf'))];
@@ -106,7 +106,7 @@ it('names each file that is missing or damaged, and mends what can be mended', a
   ]);
 });
 
-it('is said by backup, doctor and the command for files, each with its exit code', async () => {
+it('is reported by backup, doctor and files, each with its exit code', async () => {
   const { ownerUrl } = company.server.db;
   const config = {
     databaseUrl: ownerUrl,
@@ -150,7 +150,7 @@ it('is said by backup, doctor and the command for files, each with its exit code
   expect((await run(files, { repair: true }))[0]).toBe(0);
 });
 
-it('says how far it came where it has little time', async () => {
+it('reports how far it came within its time limit', async () => {
   const { total, compared } = await compareFiles(company.server.db.roles.backup, store(), -1);
   expect([total, compared]).toEqual([names.length, 0]);
 });

@@ -1,5 +1,5 @@
-// Mends what compareFiles found: from the temporary file that a power cut left, from a backup, or by marking the row as
-// lost. Nothing is taken that has another hash than the row says.
+// Repairs the faults found by compareFiles: from a temporary file left by a power cut, from a backup, or by marking the row as
+// lost. Only content with the hash in the row is accepted.
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -24,7 +24,7 @@ type Repair = {
   readonly store: FileStore;
   readonly database: Database<Tables>;
   readonly publicUrl: string;
-  /** Files of a backup by key, one after the other; undefined without one. */
+  /** Files of a backup by key, in order; undefined without a backup. */
   readonly archived:
     | AsyncIterable<{ readonly key: string; readonly body: AsyncIterable<Uint8Array> }>
     | undefined;

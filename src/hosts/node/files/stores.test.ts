@@ -40,7 +40,7 @@ const read = async (store: FileStore, key: string, range?: { start: number; end:
 };
 
 describe.each(['a folder', 'a bucket', 'a folder of a bucket'])('%s', (name) => {
-  it('gives back what was put in, whole and in part, until it is removed', async () => {
+  it('returns stored bytes, whole and in part, until they are removed', async () => {
     const store = stores.get(name) as FileStore;
     await store.put('one/2026/11/a.jpg', bytes);
     expect(await read(store, 'one/2026/11/a.jpg')).toEqual({ size: 10, text: '0123456789' });
@@ -57,7 +57,7 @@ describe.each(['a folder', 'a bucket', 'a folder of a bucket'])('%s', (name) => 
     await store.remove('one/empty.txt');
   });
 
-  it('takes a file of this machine, lists by page, and is replaced as a whole', async () => {
+  it('moves in a local file, lists by page, and is replaced as a whole', async () => {
     const store = stores.get(name) as FileStore;
     const path = join(scratch, 'made.zip');
     writeFileSync(path, bytes);
@@ -86,7 +86,7 @@ describe.each(['a folder', 'a bucket', 'a folder of a bucket'])('%s', (name) => 
   });
 
   it.each(['../secret', '/etc/passwd', 'one/../../two', 'One/a.jpg', 'one/a.jpg?x=1', 'one/%2e%2e/a', ''])(
-    'takes %j for no key',
+    'refuses the key %j',
     async (key) => {
       const store = stores.get(name) as FileStore;
       await expect((async () => store.put(key, bytes))()).rejects.toThrow('not a storage key');
@@ -96,12 +96,12 @@ describe.each(['a folder', 'a bucket', 'a folder of a bucket'])('%s', (name) => 
 });
 
 describe('a bucket', () => {
-  it('leaves alone what is not in its folder', () => {
+  it('leaves objects outside its folder alone', () => {
     expect(part.objects.get('somebody/elses.txt')?.toString()).toBe('not ours');
     expect([...part.objects.keys()].every((name) => /^(field\/wright|somebody)\//.test(name))).toBe(true);
   });
 
-  it('is asked again when it is busy, and believed when it stays so', async () => {
+  it('is retried when busy, and reported if it stays so', async () => {
     const store = stores.get('a bucket') as FileStore;
     whole.fail(2);
     await store.put('one/busy.jpg', bytes);
@@ -116,7 +116,7 @@ describe('a bucket', () => {
     expect(await answer.text()).not.toContain('127.0.0.1');
   });
 
-  it('says what is wrong with the key or the address, and never the secret', async () => {
+  it('reports what is wrong with the key or the address, but never the secret', async () => {
     const wrong = createBucketStore({ ...whole.bucket, secretAccessKey: 'another secret' });
     const refused = await wrong.open('one/busy.jpg').catch((error: Error) => error);
     expect((refused as Error).message).toMatch(/answered 403 SignatureDoesNotMatch$/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrayParameter } from './array-parameter.ts';
 
-/** Elements of a one-dimensional array in PostgreSQL's binary form. */
+/** Decodes a one-dimensional array in PostgreSQL's binary format. */
 function elements(parameter: string | Buffer): (Buffer | null)[] {
   const buffer = Buffer.from(parameter as Buffer);
   expect(buffer.readInt32BE(0)).toBe(1);
@@ -20,19 +20,19 @@ function elements(parameter: string | Buffer): (Buffer | null)[] {
 }
 
 describe('a column of rows as a parameter', () => {
-  it('has texts as their bytes, with nothing to quote', () => {
+  it('encodes texts as their bytes, unquoted', () => {
     const texts = ['a', '', 'won,t "swing" \\ {x}', 'łódź 🚜', null, undefined, 'NULL'];
     const read = elements(arrayParameter('text', texts)).map((bytes) => bytes?.toString() ?? null);
     expect(read).toEqual(texts.map((text) => text ?? null));
   });
 
-  it('has identifiers as their sixteen bytes', () => {
+  it('encodes ids as sixteen bytes', () => {
     const ids = ['01a20010-d6d7-7812-a828-527bd240a3e8', null, 'FFFFFFFF-0000-7000-8000-ABCDEFabcdef'];
     const read = elements(arrayParameter('uuid', ids)).map((bytes) => bytes?.toString('hex') ?? null);
     expect(read).toEqual(ids.map((id) => id?.replaceAll('-', '').toLowerCase() ?? null));
   });
 
-  it('leaves what is not an identifier to the database, and quotes the rest as it reads it', () => {
+  it('leaves invalid ids to the database, and quotes other types', () => {
     expect(arrayParameter('uuid', ['nonsense'])).toBe('{"nonsense"}');
     expect(arrayParameter('bigint', [5n, null, -7n])).toBe('{5,NULL,-7}');
     expect(arrayParameter('boolean', [true, undefined])).toBe('{true,NULL}');

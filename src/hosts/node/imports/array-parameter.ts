@@ -1,5 +1,5 @@
-// A column of rows as one parameter. Identifiers and texts, which are most of an import, go in PostgreSQL's binary form:
-// neither side has to write digits, quote them and read them back, and no string is made that is thrown away at once.
+// Encodes a column of rows as one array parameter. Ids and texts, most of an import, use PostgreSQL's binary format, which avoids
+// formatting, quoting and parsing on both sides.
 
 import { isId } from '#kernel/id.ts';
 import type { Value } from '#kernel/values.ts';
@@ -45,7 +45,7 @@ function uuidArray(values: readonly (string | null | undefined)[]): Buffer {
   return buffer;
 }
 
-/** Dimensions, whether there are nulls, type of the elements, their number, number of the first. */
+/** Number of dimensions, has-nulls flag, element type, length, lower bound. */
 const headerSize = 20;
 const dash = 45;
 
@@ -59,7 +59,7 @@ function arrayBuffer(size: number, type: number, values: readonly unknown[]): Bu
   return buffer;
 }
 
-/** Of 0–9, A–F, a–f. */
+/** The value of a hex digit: 0–9, A–F, a–f. */
 function digitOf(code: number): number {
   return (code & 15) + (code > 57 ? 9 : 0);
 }
@@ -72,7 +72,7 @@ function isText(value: Value | undefined): value is string | null | undefined {
   return value === null || value === undefined || typeof value === 'string';
 }
 
-/** PostgreSQL's own writing of an array of text. */
+/** PostgreSQL's array literal. */
 function arrayLiteral(values: readonly (Value | undefined)[]): string {
   return `{${values.map((value) => (value === null || value === undefined ? 'NULL' : element(value))).join(',')}}`;
 }

@@ -1,5 +1,5 @@
-// One task on one import, from beginning to end, in whatever thread this runs in. However it ends, the import's row says
-// so: a screen that waits is never left waiting.
+// Runs one import task from beginning to end, in the current thread. However it ends, the import's row records it, so that a
+// waiting screen is always updated.
 
 import type pg from 'pg';
 import type { imports } from '#domains/imports/import.resource.ts';
@@ -32,7 +32,7 @@ const work: Readonly<Record<TaskKind, (desk: Desk) => Promise<void>>> = {
 
 export async function carryOutTask(task: ImportTask, place: TaskPlace): Promise<void> {
   await atDesk(task, place, async (desk) => {
-    // A job may come twice; the second time there is nothing to do.
+    // A job may be delivered twice; the second time there is nothing to do.
     if (desk.row.status !== busyAs[task.kind]) return;
     try {
       await work[task.kind](desk);
@@ -45,7 +45,7 @@ export async function carryOutTask(task: ImportTask, place: TaskPlace): Promise<
 
 type Failure = { readonly status: StateOf<typeof imports>; readonly event: string; readonly error: string };
 
-/** What the row says when a worker died without a word. */
+/** The status and error recorded when a worker died without reporting. */
 function failureOf(kind: TaskKind): Failure {
   switch (kind) {
     case 'inspect':
@@ -76,7 +76,7 @@ async function noteFailure({ beside, task }: Desk, error: unknown): Promise<void
   await inCompany(beside, task, () => fail(beside, task, change));
 }
 
-/** A thread that could speak has noted its failure itself. This is for one that could not. */
+/** Records the failure of a worker that died; a running worker records its failure itself. */
 export async function noteDeath(client: pg.Client, task: ImportTask): Promise<void> {
   await inCompany(client, task, async () => {
     const { rowCount } = await client.query(

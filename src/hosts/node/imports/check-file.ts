@@ -1,5 +1,5 @@
-// The dry run: every row is prepared as for the import and nothing is stored. It ends as checked, or with questions that
-// only a person can answer; then there is nothing to import yet.
+// The dry run: prepares every row as the import would, and stores nothing. Ends as `checked`, or with questions for the user that
+// must be answered first.
 
 import { once } from 'node:events';
 import type { Problem } from '#domains/imports/rows/import-report.rules.ts';
@@ -43,7 +43,7 @@ export async function checkFile(desk: Desk): Promise<void> {
   });
 }
 
-/** Name of the file with all bad rows. */
+/** Key of the file with all bad rows. */
 export function problemsKey(tenantId: string, importId: string): string {
   return `${tenantId}/${importId}.problems.csv`;
 }
@@ -60,7 +60,7 @@ async function settle(desk: Desk, reading: Reading, progress: Progress): Promise
   return open.settle();
 }
 
-/** Bad rows go to their file as they come: a file may have a million. */
+/** Bad rows are streamed to their file: there may be a million. */
 async function prepareAll(desk: Desk, reading: Reading, progress: Progress) {
   const { files, task } = desk;
   let result: Awaited<ReturnType<typeof eachPreparedBatch>> | undefined;

@@ -1,5 +1,5 @@
-// A workbook's sheet becomes lines of JSON once, when it arrives, so that the dry run and the import read it piece by
-// piece. Sizes are taken from the archive's directory first: a small file may unpack into a very large one.
+// Converts a sheet of a workbook to JSON lines once on arrival, so that the dry run and the import can stream it. The unpacked
+// size is read from the archive's directory first: a small file may unpack to a huge one.
 
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { rowsKey } from './source-rows.ts';
 
 const largestUnpacked = 150 * 1024 * 1024;
 
-/** Writes the rows of the named or first sheet that has any. Returns all sheets' names and the one taken. */
+/** Converts the named sheet, or the first with rows. Returns the names of all sheets and of the converted one. */
 export async function convertWorkbook(
   files: ImportFiles,
   key: string,
@@ -50,7 +50,7 @@ export async function convertWorkbook(
   return { sheets, sheet: chosen.sheet };
 }
 
-/** Fifteen digits are what a spreadsheet knows of a number: 407.40000000000003 was typed as 407.4. */
+/** Spreadsheets have fifteen significant digits: 407.40000000000003 was entered as 407.4. */
 class ExactNumber {
   readonly text: string;
 
@@ -80,12 +80,12 @@ function toCell(value: unknown): Cell {
   return String(value);
 }
 
-/** A sheet is a rectangle: what is missing at the end of a row is empty and not malformed. */
+/** Sheets are rectangular: cells missing at the end of a row are empty, not malformed. */
 function filledWidth(row: readonly Cell[]): number {
   return row.findLastIndex((cell) => cell !== '') + 1;
 }
 
-/** Sum of the sizes in the central directory of a zip archive; undefined when it is none. */
+/** Sum of the sizes in a zip archive's central directory; undefined if it is not a zip archive. */
 async function unpackedSize(path: string): Promise<number | undefined> {
   const file = await open(path, 'r');
   try {

@@ -1,5 +1,5 @@
-// The import itself: one transaction, whatever its size. Rows, what was made for them, the import's own state, the audit
-// line and the event are there together or not at all.
+// The import itself, in one transaction of any size: rows, the referenced rows created for them, the import's state, the audit
+// entry and the event.
 
 import type { PreparedBatch } from '#domains/imports/rows/prepare-rows.ts';
 import { reportJson } from '#domains/imports/rows/report-builder.ts';
@@ -28,7 +28,7 @@ export async function importFile(desk: Desk): Promise<void> {
 
 async function importInTransaction(desk: Desk, numbers: NumberBlock): Promise<void> {
   const { task, work, row } = desk;
-  // One import of a company after another: two runs of the same file see each other's rows.
+  // One import per company at a time, so that two runs of the same file see each other's rows.
   await work.query("select pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))", [task.tenantId]);
   const reading = readingOf(desk);
   const isAllOrNothing = row.options.mode === 'all_or_nothing';
@@ -94,7 +94,7 @@ class BatchWriter {
     this.numbers = numbers;
   }
 
-  /** Makes everything ready for the database; the function that comes back sends it, in this order, all at once. */
+  /** Prepares the statements of a batch; the returned function sends them all at once, in this order. */
   async write({ rows, made }: PreparedBatch): Promise<() => Promise<unknown>> {
     const isNumbered = this.table === 'work_orders' && rows.length > 0;
     const numbers = isNumbered ? await this.numbers.take(rows.length, this.desk.row.good_rows) : undefined;
@@ -117,8 +117,8 @@ class BatchWriter {
   }
 
   /**
-   * The database keeps its plans for foreign keys, and has made them for tables that were empty a moment ago; without
-   * this the check of a row may read through all rows before it. Statistics of uncommitted rows do not exist.
+   * PostgreSQL caches the plans of foreign key checks, made while the tables were empty; without discarding them each check may
+   * scan all rows inserted so far. There are no statistics of uncommitted rows.
    */
   private async keepPlansTrue(): Promise<void> {
     if (this.written < 2 * this.plannedAt) return;
@@ -151,7 +151,7 @@ class BatchWriter {
     return [insert, await this.beside(table, beside, first)];
   }
 
-  /** What rows of the file bring along: a job its cost, a customer the first site. */
+  /** Inserts the rows that belong to the imported ones: the cost of a job, the first site of a customer. */
   private async beside(table: string, rows: readonly Values[], first: number): Promise<Insert> {
     const columns = columnsOf(rows);
     columns.set('id', rows.map(newId));
@@ -159,7 +159,7 @@ class BatchWriter {
     return this.inserter(table).insert(columns, first);
   }
 
-  /** The column of another table that points to this one. */
+  /** The column of the other table that refers to this one. */
   private linkOf(table: string): string {
     const fields = Object.entries(resourceOf(table).fields);
     return fields.find(([, { target }]) => target === this.table)?.[0] ?? '';

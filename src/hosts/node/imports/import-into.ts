@@ -1,4 +1,4 @@
-// What a task finds by the name of a table.
+// Looks up the declarations of a table for an import task.
 
 import { imports, resources } from '#domains/index.ts';
 import type { ImportDeclaration } from '#kernel/import.ts';

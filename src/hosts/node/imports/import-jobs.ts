@@ -1,4 +1,4 @@
-// The queue's side of imports: each job hands its import to a thread. Files that belong to nothing are swept once a day.
+// The jobs of imports: each passes its import to a thread. Orphaned files are removed daily.
 
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Database } from '#server/database/database.ts';
@@ -39,7 +39,7 @@ export function importJobs(runTask: RunTask, dataDir: string): readonly Job[] {
             .execute();
           return new Set(rows.map(({ id }) => id));
         })
-        // The company is gone, and its imports with it.
+        // The company has been deleted, and its imports with it.
         .catch(() => new Set<string>());
       const removed = await files.sweep(tenantId, kept);
       if (removed > 0) host.log('swept import files', { tenant_id: tenantId, removed });
@@ -48,10 +48,10 @@ export function importJobs(runTask: RunTask, dataDir: string): readonly Job[] {
   return [...tasks, defineJob('imports.sweep', sweep, '17 3 * * *')];
 }
 
-/** An uploaded file is of no use once its import is long over. */
+/** Days until the uploaded file of a finished import is removed. */
 const keptDays = 30;
 
-/** At a server's start: imports that a crash cut off are said to be so. Returns how many there were. */
+/** Run at server start: marks imports interrupted by a crash. Returns how many there were. */
 export async function recoverImports(database: Pick<Database, 'query'>): Promise<number> {
   const { rows } = await database.query<{ recovered: number }>('select fw.recover_imports() as recovered');
   return rows[0]?.recovered ?? 0;

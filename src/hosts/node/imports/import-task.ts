@@ -1,6 +1,5 @@
-// What a worker needs to know to work on one import, and its ways to the database: one connection for the work
-// itself, one beside it on which progress is seen and "cancel" is heard while the work is one long transaction, and one
-// to look things up on.
+// The context of a task on one import, with its database connections: one for the work itself, one for progress and cancellation,
+// visible during the work's long transaction, and one for look-ups.
 
 import type pg from 'pg';
 import { imports } from '#domains/imports/import.resource.ts';
@@ -22,7 +21,7 @@ import { ImportFiles } from './import-files.ts';
 
 export type TaskKind = ImportTask['kind'];
 
-/** The state in which each kind of task finds its import. */
+/** The status in which each kind of task finds its import. */
 export const busyAs = {
   inspect: 'uploaded',
   check: 'checking',
@@ -31,7 +30,7 @@ export const busyAs = {
 } as const satisfies Record<TaskKind, Import['status']>;
 
 export type TaskPlace = {
-  /** As the app role: row-level security holds for every row. */
+  /** Connects as the app role, so row-level security applies. */
   readonly connection: Connection;
   readonly dataDir: string;
 };
@@ -63,17 +62,17 @@ export type Desk = {
   readonly files: ImportFiles;
   readonly work: pg.Client;
   readonly beside: pg.Client;
-  /** For questions about what was there before, while `work` is busy storing. */
+  /** For look-ups of existing rows while `work` is busy storing. */
   readonly look: pg.Client;
   readonly row: ImportRow;
 };
 
-/** Cancelled by a person: what was done is rolled back. */
+/** Cancelled by the user: the work is rolled back. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Opens both connections, takes the import's lock for as long as `use` runs, and notes that it has begun. */
+/** Opens the connections, holds the import's lock while `use` runs, and records that the task has started. */
 export async function atDesk(
   task: ImportTask,
   place: TaskPlace,
@@ -110,7 +109,7 @@ export async function atDesk(
   }
 }
 
-/** A transaction in the company, with the authority of the command that asked for the work. */
+/** Runs `work` in a transaction of the company, with the authority of the command that requested it. */
 export async function inCompany<T>(client: pg.Client, task: ImportTask, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
@@ -128,12 +127,15 @@ export async function inCompany<T>(client: pg.Client, task: ImportTask, work: ()
   }
 }
 
-/** Writes columns of the import's row. */
+/** Updates columns of the import's row. */
 export async function updateImport(client: pg.Client, id: string, change: ImportChange): Promise<void> {
   await writeRow(typed(client), imports, id, change);
 }
 
-/** Its state, on record; who started it is told by what follows. Undefined where it is in none of the states of `from`. */
+/**
+ * Changes the import's status, with an audit entry and event; reactions notify the person who started it. Undefined if it is in
+ * none of the states in `from`.
+ */
 export async function moveImport(
   client: pg.Client,
   { importId, tenantId, userId }: ImportTask,

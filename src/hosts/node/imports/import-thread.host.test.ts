@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await createTestDatabase({ max: 2 });
   dataDir = mkdtempSync(join(tmpdir(), 'fw-thread-'));
   mkdirSync(cache, { recursive: true });
-  // Below node_modules, so that the bundle finds the packages it leaves outside.
+  // Below node_modules, so that the bundle resolves its external packages.
   folder = mkdtempSync(join(process.cwd(), cache, 'import-thread-'));
   [tenantId, userId] = [randomUUID(), randomUUID()];
   await db.adminQuery('insert into users (id, email) values ($1, $2)', [userId, `${userId}@example.test`]);
@@ -57,14 +57,14 @@ const rowOf = async (id: string) =>
   (await db.adminQuery<Record<string, unknown>>('select * from imports where id = $1', [id]))[0];
 
 describe('the thread of an import', () => {
-  it('does the whole work beside the server, as its author', async () => {
+  it('does the whole work in a thread, as its author', async () => {
     const outfile = join(folder, 'import.worker.mjs');
     await build({
       entryPoints: ['src/hosts/node/workers/import.worker.ts'],
       outfile,
       bundle: true,
       packages: 'external',
-      // Screens, which only a client loads.
+      // Screens, which only clients load.
       external: ['*.tsx'],
       format: 'esm',
       platform: 'node',
@@ -82,7 +82,7 @@ describe('the thread of an import', () => {
     expect(parts).toEqual([{ sku: 'A1' }, { sku: 'A2' }]);
   });
 
-  it('that dies without a word is spoken for', async () => {
+  it('is reported when it dies silently', async () => {
     const broken = join(folder, 'dies.mjs');
     writeFileSync(broken, 'process.exit(7);');
     const runTask = createRunTask({ connection: db.roles.app, dataDir }, broken);
@@ -94,7 +94,7 @@ describe('the thread of an import', () => {
     });
   });
 
-  it('has a limit of memory, and the server lives', async () => {
+  it('has a memory limit, and the server survives', async () => {
     const greedy = join(folder, 'greedy.mjs');
     writeFileSync(greedy, 'const kept = []; for (;;) kept.push({ text: String(kept.length).repeat(20) });');
     const runTask = createRunTask({ connection: db.roles.app, dataDir }, greedy);

@@ -15,7 +15,7 @@ const rows = (person: Person, path: string) =>
   person.must(person.get<Record<string, unknown>[]>(`/api/${path}`));
 
 describe('customers, sites, assets and parts', () => {
-  it('come from a file of an older Windows with semicolons', async () => {
+  it('are imported from a Windows-1252 file with semicolons', async () => {
     const csv = 'Kunde;E-Mail;Ort\r\nMüller & Söhne;info@müller.example;Köln\r\nÇa va;;Aix\r\n';
     const bytes = Uint8Array.from([...csv].map((letter) => letter.charCodeAt(0)));
     const uploaded = await upload(owner, 'customers', bytes);
@@ -33,7 +33,7 @@ describe('customers, sites, assets and parts', () => {
     ]);
   });
 
-  it('name each other, within the customer, and are made where the person says so', async () => {
+  it('refer to each other by name within the customer, and are created if the user says so', async () => {
     const sites =
       'Customer,Site,Address\nNew Ltd,Plant 1,Main St 1\nNew Ltd,Plant 2,Main St 2\nOther,Plant 1,Side St\n';
     expect(await importAll(owner, 'sites', sites)).toMatchObject({
@@ -55,7 +55,7 @@ describe('customers, sites, assets and parts', () => {
     ]);
   });
 
-  it('get their first site at their address, where the person leaves it so, and lose it by undo', async () => {
+  it('get a first site at their address unless the user declines, and lose it on undo', async () => {
     const csv = 'Name,Street,City\nAster Bakery,12 Elm St,Denver\nBirch Books,,Boulder\nNowhere Ltd,,\n';
     const { id, options } = await upload(owner, 'customers', csv);
     expect(options.for_all).toEqual({ first_site: 'true' });
@@ -81,7 +81,7 @@ describe('customers, sites, assets and parts', () => {
     expect(done.report.makes).toEqual({ customers: 1 });
   });
 
-  it('are never there twice under one SKU, in the file or in the company', async () => {
+  it('are never duplicated by SKU, in the file or in the company', async () => {
     const csv = 'SKU,Name,Cost\nA1,Valve,"1,50"\nA2,Pipe,"2,00"\nA1,Valve again,"3,00"\n';
     const first = await importAll(owner, 'parts', csv);
     expect(first.report.problems).toEqual([{ line: 4, column: 'SKU', reason: 'Line 2 has the same SKU.' }]);
@@ -94,7 +94,7 @@ describe('customers, sites, assets and parts', () => {
 });
 
 describe('any other table', () => {
-  it('is made from its declaration: its fields, addresses in parts, rows by name, and it can be undone', async () => {
+  it('is imported from its declaration: fields, parts of addresses, references by name; and can be undone', async () => {
     const vendors =
       'Name,Street,City,Payment terms (days)\nNorth Supply,1 Dock Rd,Kiel,14\nSouth Supply,,,\n';
     const { id } = await importAll(owner, 'vendors', vendors);
@@ -122,7 +122,7 @@ describe('any other table', () => {
     expect(await made()).toMatchObject([{ name: 'North Supply' }]);
   });
 
-  it('has its people by their names, and contacts their customers', async () => {
+  it('finds people by name, and a contact’s customer', async () => {
     const { full_name: name = '' } = ((await rows(owner, 'memberships?select=full_name'))[0] ?? {}) as {
       full_name?: string;
     };
@@ -137,8 +137,8 @@ describe('any other table', () => {
   });
 });
 
-describe('a field of the company’s own', () => {
-  it('is offered as a goal, guessed by its name and filled with values of its kind', async () => {
+describe('a custom field', () => {
+  it('is offered as a target, guessed by its name and filled with values of its kind', async () => {
     const fields = [
       { label: 'Shelf', kind: 'text', is_required: true },
       { label: 'List price', kind: 'money' },
@@ -176,7 +176,7 @@ describe('a field of the company’s own', () => {
 });
 
 describe('a workbook', () => {
-  it('is read with its own dates and numbers, whatever its name', async () => {
+  it('is read with typed dates and numbers, whatever its name', async () => {
     const bold = { value: 'Title' };
     const sheet = [
       [bold, { value: 'Date' }, { value: 'Cost' }, { value: 'Done' }],
@@ -201,7 +201,7 @@ describe('a workbook', () => {
     expect(new Date(String(order?.completed_at)).toISOString()).toBe('2026-03-03T23:00:00.000Z');
   });
 
-  it('that is none is refused with a sentence', async () => {
+  it('is refused with a message if it is invalid', async () => {
     const broken = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1, 2, 3]);
     const reply = await tryUpload(owner, 'parts', broken);
     expect(reply.status).toBe(415);
@@ -211,8 +211,8 @@ describe('a workbook', () => {
   });
 });
 
-describe('what can be read two ways', () => {
-  it('is asked, and the import waits for the answer', async () => {
+describe('an ambiguous value', () => {
+  it('causes a question, and the import waits for the answer', async () => {
     const csv = 'Title,Date,Cost,Type\nFix,03/04/2026,1.234,Sonder\n';
     const { id } = await upload(owner, 'work_orders', csv);
     const asked = await carryOut(owner, id, 'check');
@@ -233,7 +233,7 @@ describe('what can be read two ways', () => {
     expect(checked).toMatchObject({ status: 'checked', report: { totals: { cost: '1234.00' } } });
   });
 
-  it('is decided by another value of the column, which is named', async () => {
+  it('is resolved by another value of the column, which is named', async () => {
     const { id } = await upload(owner, 'work_orders', 'Title,Date\nFix,03/04/2026\nFix,25/04/2026\n');
     const checked = await carryOut(owner, id, 'check');
     expect(checked.options.mapping).toContainEqual({
@@ -244,8 +244,8 @@ describe('what can be read two ways', () => {
   });
 });
 
-describe('who may, and where', () => {
-  it('is the office of the company', async () => {
+describe('access to imports', () => {
+  it('is for the office of the company', async () => {
     const technician = await server.member(owner, 'technician');
     expect((await tryUpload(technician, 'customers', 'Name\nX\n')).status).toBe(404);
     expect((await technician.get('/api/imports')).status).toBeGreaterThanOrEqual(400);
@@ -254,7 +254,7 @@ describe('who may, and where', () => {
     expect((await technician.get(`/api/imports/${id}/problems.csv`)).status).toBe(404);
   });
 
-  it('never reaches into another company, by name or by id', async () => {
+  it('never reaches another company, by name or by id', async () => {
     const other = await server.company('Rival', { currency: 'EUR' });
     await importAll(other, 'customers', 'Name\nSecret client\n');
     const [secret] = await rows(other, 'customers?name=eq.Secret%20client');
@@ -267,7 +267,7 @@ describe('who may, and where', () => {
     expect((await other.get(`/api/imports/${id}/problems.csv`)).status).toBe(404);
   });
 
-  it('refuses a table that is not for import', async () => {
+  it('is refused for a table that can’t be imported', async () => {
     for (const table of ['memberships', 'journal_entries', 'imports', '']) {
       expect((await tryUpload(owner, table, 'a\nb\n')).status).toBe(400);
     }
@@ -275,10 +275,10 @@ describe('who may, and where', () => {
 });
 
 describe('all or nothing', () => {
-  it('keeps nothing when the database refuses a row in the middle', async () => {
+  it('stores nothing if the database refuses a row', async () => {
     const { id } = await upload(owner, 'parts', 'SKU,Name\nB1,One\nB2,Two\n');
     await carryOut(owner, id, 'check');
-    // Somebody is quicker.
+    // Somebody creates the same part meanwhile.
     await owner.must(owner.post('/api/parts', { sku: 'B2', name: 'Two' }));
     const failed = await carryOut(owner, id, 'run', { mode: 'all_or_nothing' });
     expect(failed.status).toBe('failed');
@@ -286,7 +286,7 @@ describe('all or nothing', () => {
     expect(await rows(owner, 'parts?sku=eq.B1')).toEqual([]);
   });
 
-  it('gives the numbers back that a failed import had taken', async () => {
+  it('returns the numbers that a failed import had taken', async () => {
     const next = async () => {
       const made = await owner.must(owner.post<{ number: string }[]>('/api/work_orders', { title: 'Count' }));
       return Number(made[0]?.number.replace(/\D/g, ''));
@@ -295,7 +295,7 @@ describe('all or nothing', () => {
     const many = Array.from({ length: 2500 }, (_, i) => `Job ${i},2026-01-01,NOTHING`).join('\n');
     const { id } = await upload(owner, 'work_orders', `Title,Date,Asset\n${many}\n`);
     await carryOut(owner, id, 'check', {});
-    // Two assets of that name appear after the check: all rows are bad now, from the first on.
+    // Two assets of that name appear after the check, so that all rows are bad now.
     await owner.must(owner.post('/api/assets', [{ name: 'Nothing' }, { name: 'Nothing' }]));
     const failed = await carryOut(owner, id, 'run', { mode: 'all_or_nothing' });
     expect(failed.status).toBe('failed');
@@ -303,8 +303,8 @@ describe('all or nothing', () => {
   });
 });
 
-describe('stopping', () => {
-  it('is heard while rows are read, and leaves nothing', async () => {
+describe('cancelling an import', () => {
+  it('works while rows are read, and leaves nothing behind', async () => {
     const many = Array.from({ length: 40_000 }, (_, i) => `Part ${i},P${i}`).join('\n');
     const { id } = await upload(owner, 'parts', `Name,SKU\n${many}\n`);
     await carryOut(owner, id, 'check');
@@ -315,7 +315,7 @@ describe('stopping', () => {
     expect(await rows(owner, 'parts?sku=eq.P7')).toEqual([]);
   });
 
-  it('needs no waiting for the rows that point to the import', async () => {
+  it('does not wait for rows that refer to the import', async () => {
     const { id } = await upload(owner, 'parts', 'Name,SKU\nA,Y1\n');
     await server.db.database.transaction(async ({ query }) => {
       await query("select fw.act($1, null, null, 'owner', 'system', null, null, null)", [owner.tenantId]);
@@ -324,7 +324,7 @@ describe('stopping', () => {
     });
   });
 
-  it('by a crash is noticed at the next start, and work under way is left alone', async () => {
+  it('by a crash is detected at the next start, and running imports are left alone', async () => {
     const { id } = await upload(owner, 'parts', 'Name,SKU\nA,Z1\n');
     const set = (status: string) =>
       server.db.adminQuery(`update imports set status = $2, started_at = now() where id = $1`, [id, status]);
@@ -345,14 +345,14 @@ describe('stopping', () => {
   });
 });
 
-describe('what the server refuses before reading', () => {
-  it('is an empty file, and a quote that never closes is named', async () => {
+describe('an upload', () => {
+  it('is refused if it is empty, and an unclosed quote is reported', async () => {
     expect((await tryUpload(owner, 'parts', '')).status).toBe(400);
     const reply = await tryUpload(owner, 'parts', 'Name,SKU\n"open,1\nx,2\n');
     expect(reply.body.error?.message).toMatch(/opens on line 2 is never closed/);
   });
 
-  it('a template has the fields of its table, and a row to follow', async () => {
+  it('has a template with the fields of its table and a sample row', async () => {
     const { text, headers } = await owner.get('/api/imports/templates/parts.csv');
     expect(headers.get('content-disposition')).toContain('parts-template.csv');
     expect(text).toContain(

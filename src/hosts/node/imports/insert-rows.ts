@@ -1,6 +1,5 @@
-// Hundreds of rows in one statement: a column is one array parameter, or one value where all rows have the same. COPY
-// would be faster still, but PostgreSQL does not offer it on tables with row-level security, and that stays on for an
-// import like for everybody.
+// Inserts hundreds of rows with one statement: a column is one array parameter, or one value if all rows have the same. COPY
+// would be faster, but PostgreSQL does not support it on tables with row-level security, which also applies to imports.
 
 import type pg from 'pg';
 import type { Field } from '#kernel/field.ts';
@@ -9,13 +8,13 @@ import { sqlType, type Value } from '#kernel/values.ts';
 import { quoteIdentifier } from '../database/connection.ts';
 import { arrayParameter } from './array-parameter.ts';
 
-/** The values of the rows, column by column; undefined where a row leaves it out. */
+/** The values of the rows by column; undefined if a row has none. */
 export type Columns = Map<string, readonly (Value | undefined)[]>;
 
-/** Columns that no resource declares. */
+/** Columns not declared by any resource. */
 const hidden: Readonly<Record<string, string>> = { import_key: 'text' };
 
-/** `insert into … select … from unnest(…)`, with its parameters counted from `$first`. */
+/** `insert into … select … from unnest(…)`, with parameters numbered from `$first`. */
 export type Insert = { readonly text: string; readonly parameters: readonly unknown[] };
 
 export function columnsOf(rows: readonly Readonly<Record<string, Value>>[]): Columns {
@@ -32,7 +31,7 @@ export function columnsOf(rows: readonly Readonly<Record<string, Value>>[]): Col
   return columns;
 }
 
-/** Sends inserts over one connection, several as one statement: the database has all of its work at once. */
+/** Sends inserts on one connection, several as one statement, to save round trips. */
 export class InsertSender {
   private readonly client: pg.Client;
   private readonly names = new Map<string, string>();
@@ -51,7 +50,7 @@ export class InsertSender {
     await this.client.query(name === undefined ? { text, values } : { name, text, values });
   }
 
-  /** Batches are mostly alike: the database prepares their statement once. Odd ones are not kept. */
+  /** Most batches have the same statement, so it is prepared once. Beyond the limit, statements are not prepared. */
   private nameOf(text: string): string | undefined {
     const known = this.names.get(text);
     if (known !== undefined || this.names.size === mostPrepared) return known;
@@ -68,13 +67,13 @@ export class RowInserter {
   private readonly resource: AnyResource;
   private defaults: Promise<Map<string, string>> | undefined;
 
-  /** `client` is asked for the table's defaults, once. */
+  /** `client` is used to read the table's defaults, once. */
   constructor(client: pg.Client, resource: AnyResource) {
     this.client = client;
     this.resource = resource;
   }
 
-  /** Every row has an id. What a row leaves out gets the table's default. */
+  /** Builds the insert. Every row must have an id; missing values get the column's default. */
   async insert(columns: Columns, first = 1): Promise<Insert> {
     this.defaults ??= this.readDefaults();
     const defaults = await this.defaults;
@@ -91,7 +90,7 @@ export class RowInserter {
       }
       let index = arrays.findIndex((array) => array.type === type && isSame(array.values, values));
       if (index < 0) {
-        // Arrays of arrays are flattened by unnest, and jsonb has no array literal worth the name: both travel as text.
+        // unnest flattens arrays of arrays, and jsonb arrays are hard to encode, so both are sent as text.
         const sent = type === 'text[]' || type === 'jsonb' ? 'text' : type;
         parameters.push(arrayParameter(sent, values));
         index = arrays.push({ type, values, unnest: `$${first + parameters.length - 1}::${sent}[]` }) - 1;
@@ -102,7 +101,7 @@ export class RowInserter {
       select.push(isWhole ? own : `coalesce(${own}, ${fallback})`);
     }
     const names = [...columns.keys()].map(quoteIdentifier);
-    // No two rows have the same id: without an array there is one row.
+    // Ids are unique, so without an array there is only one row.
     const own = arrays.map((_, index) => `c${index}`).join(', ');
     const from =
       arrays.length === 0
@@ -135,7 +134,7 @@ function isPlain(value: Value | undefined): value is string | number | bigint | 
   return value !== undefined && value !== null && typeof value !== 'object';
 }
 
-/** The day of a job is in four of its columns. */
+/** The date of a job is in four of its columns, which then share one parameter. */
 function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.every((value, index) => value === b[index]);
 }

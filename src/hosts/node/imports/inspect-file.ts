@@ -1,5 +1,5 @@
-// The first look at an uploaded file: how it is written, what its columns hold, where they probably go. What a person
-// has said about its form stays; the rest is found out.
+// Inspects an uploaded file: its format, the content of its columns, and suggested target fields. Settings chosen by the user are
+// kept; the rest is detected.
 
 import { ColumnLook, columnNames } from '#domains/imports/look/column-look.ts';
 import { type Encoding, encodings } from '#domains/imports/look/encodings.rules.ts';
@@ -149,7 +149,7 @@ function columnsOf(cells: readonly Cell[], isHeader: boolean): ColumnLook[] {
   return names.map((name) => new ColumnLook(name));
 }
 
-/** What was decided the last time a file had these headers. */
+/** The settings of the last import with the same headers. */
 async function savedSettings({ beside, row }: Desk, headerKey: string): Promise<ImportSettings | undefined> {
   const { rows } = await beside.query<{ options: ImportSettings }>(
     `select options from imports where table_name = $1 and id <> $2 and source->>'header_key' = $3
@@ -160,7 +160,7 @@ async function savedSettings({ beside, row }: Desk, headerKey: string): Promise<
   return Array.isArray(saved?.mapping) ? saved : undefined;
 }
 
-/** The same file, imported before and still there. */
+/** An earlier finished import of the same file. */
 async function earlierImport({ beside, row }: Desk): Promise<{ id: string; finished_at: string } | null> {
   const { rows } = await beside.query<{ id: string; finished_at: Date }>(
     `select id, finished_at from imports where table_name = $1 and id <> $2 and file_sha256 = $3 and status = 'done'

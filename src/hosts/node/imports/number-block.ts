@@ -1,6 +1,5 @@
-// Numbers of a series for many rows. They are taken in short transactions of their own: taken inside the import's, the
-// series would be locked until its end and nobody else could make a job. What an import doesn't use goes back, as long
-// as nobody has taken a number since.
+// Reserves numbers of a series for many rows, in short transactions of its own: inside the import's transaction the series would
+// be locked until its end and nobody else could create a job. Unused numbers are returned if nobody has taken one since.
 
 import { type Desk, inCompany } from './import-task.ts';
 
@@ -9,7 +8,7 @@ const blockSize = 5000;
 export class NumberBlock {
   private readonly desk: Desk;
   private readonly series: string;
-  /** The numbers at the end of the series that are ours: first and one past the last. */
+  /** Our numbers at the end of the series: the first, and one past the last. */
   private ours: { from: bigint; to: bigint } | undefined;
   private readonly ready: string[] = [];
   private taken = 0;
@@ -19,7 +18,7 @@ export class NumberBlock {
     this.series = series;
   }
 
-  /** `expected`: how many will be wanted in all, as far as is known; they come in blocks. */
+  /** `expected`: the known total; numbers are reserved in blocks. */
   async take(count: number, expected: number): Promise<string[]> {
     const missing = count - this.ready.length;
     if (missing > 0) {
@@ -30,12 +29,12 @@ export class NumberBlock {
     return this.ready.splice(0, count);
   }
 
-  /** The import is there: numbers that it took and has no rows for go back. */
+  /** After success: returns the unused numbers. */
   async giveBackRest(): Promise<void> {
     if (this.ours) await this.reset(this.ours.to - BigInt(this.ready.length), this.ours.to);
   }
 
-  /** The import failed: all numbers go back. */
+  /** After a failure: returns all numbers. */
   async giveBack(): Promise<void> {
     if (this.ours) await this.reset(this.ours.from, this.ours.to);
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestServer } from '#kernel/testing/test-server.ts';
 import { type ImportShown, tryUpload } from './testing/import-desk.ts';
 
-it('recognises a table of the product’s own archive, and refuses it with a sentence', async () => {
+it('recognises a table of the product’s own archive, and refuses it with a message', async () => {
   const server = await createTestServer({ withJobs: true });
   try {
     const owner = await server.company('Cooper Heating');
@@ -21,7 +21,7 @@ it('recognises a table of the product’s own archive, and refuses it with a sen
       }
     };
     expect((await tell(csv))[1]).toContain('export archive');
-    // A number of one's own called "id" is no archive.
+    // A column of the user's own called "id" does not make it an archive.
     expect(await tell('id,name,created_at,created_by\n17,Other Ltd,2020-01-01,me\n')).toEqual([
       'uploaded',
       null,

@@ -1,4 +1,4 @@
-// The rows of an import's file, prepared batch by batch as its settings say. The dry run and the import both go this way.
+// Prepares the rows of an import's file in batches according to its settings. Used by the dry run and the import.
 
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -35,13 +35,13 @@ export function readingOf({ row }: Desk): Reading {
   return { target, form: source, columns: source.columns.map(({ column }) => column), settings: options };
 }
 
-/** So many batches are with the database, one of them waiting: it goes on while this thread is in the middle of the next. */
+/** Batches sent to the database at once, one of them waiting, so that it stays busy while this thread prepares the next. */
 const mostUnderway = 2;
 
 /**
- * Calls `each` for every batch, and at once what it gives back, which sends the batch to the database without waiting;
- * `rows` is how many of the file there were. While the database stores a batch, the next ones are read, looked up on a
- * connection of their own and made ready: both have seconds of work with a hundred thousand rows.
+ * Calls `each` for every batch, and then immediately the function it returns, which sends the batch to the database without
+ * waiting; `rows` is the number of rows in the file. While the database stores a batch, the next ones are read, looked up on
+ * another connection and prepared: both sides take seconds for a hundred thousand rows.
  */
 export async function eachPreparedBatch(
   desk: Desk,
@@ -72,7 +72,7 @@ export async function eachPreparedBatch(
       underway.push(stored);
       rows += source.length;
       await progress.at(rows);
-      // The statement leaves before this thread is busy with the next rows.
+      // Lets the statement be sent before this thread is busy with the next rows.
       await nextTurn();
     }
     await Promise.all(underway);
@@ -85,7 +85,7 @@ export function amountText(currency: string): (minor: bigint) => string {
   return (minor) => fromMinor(minor, exponent);
 }
 
-/** 128 bits of SHA-256: enough that two rows never meet by accident. */
+/** 128 bits of SHA-256, enough to avoid accidental collisions. */
 function digest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32);
 }

@@ -2,13 +2,13 @@ import { Cancelled, type Desk, inCompany } from './import-task.ts';
 
 const everyMs = 400;
 
-/** Shows how far the work is, twice a second at most, and hears whether somebody wants it to stop. */
+/** Reports progress at most every `everyMs`, and checks for cancellation. */
 export class Progress {
   private readonly desk: Desk;
   private readonly parts: number;
   private last = Date.now();
 
-  /** `parts`: how often the file is gone through; the rows shown are of the whole. */
+  /** `parts`: the number of passes over the file; progress is reported for the total. */
   constructor(desk: Desk, parts = 1) {
     this.desk = desk;
     this.parts = parts;

@@ -1,9 +1,9 @@
-// Which encoding a text file is in, and its text piece by piece.
+// Detects the encoding of a text file, and decodes it as a stream.
 
 import type { Encoding } from '#domains/imports/look/encodings.rules.ts';
 import { Refused } from '#kernel/errors.ts';
 
-/** A byte order mark says it; else what is UTF-8 to its last byte is that, and the rest comes from an older Windows. */
+/** By the byte order mark; otherwise UTF-8 if the whole file is valid, else Windows-1252. */
 export async function detectEncoding(bytes: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -40,7 +40,7 @@ export async function* readText(
   if (rest !== '') yield rest;
 }
 
-/** NUL bytes are in pictures and programs, not in text. */
+/** NUL bytes only occur in binary files. */
 function isBinary(chunk: Uint8Array): boolean {
   return chunk.subarray(0, 4096).includes(0);
 }

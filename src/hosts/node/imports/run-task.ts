@@ -1,5 +1,5 @@
-// A task on an import runs in a thread of its own: reading a hundred thousand rows takes seconds of a processor, and
-// the server's own thread answers people meanwhile. The thread has a limit of memory; when it dies, the import says so.
+// Runs import tasks in worker threads: reading a hundred thousand rows takes seconds of CPU time, which must not block the
+// server. Threads have a memory limit; if one dies, the import records it.
 
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -29,7 +29,7 @@ export function createImports(place: TaskPlace): Imports {
   };
 }
 
-/** In the built server the worker stands beside this file; run from its sources, the work is done right here. */
+/** In the built server the worker is next to this file; when run from source, the task runs in this thread. */
 export function createRunTask(place: TaskPlace, worker = workerBeside()): RunTask {
   if (!worker) return (task) => carryOutTask(task, place);
   return (task) => inThread(worker, task, place);

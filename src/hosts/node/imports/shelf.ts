@@ -1,5 +1,5 @@
-// What the preparation of rows asks the database. Row-level security narrows every answer to the company: a name in the
-// file can only ever mean a row of its own.
+// Database look-ups for preparing rows. Row-level security limits them to the company, so a name in the file can only match its
+// own rows.
 
 import type pg from 'pg';
 import type { Shelf } from '#domains/imports/rows/prepare-rows.ts';
@@ -10,7 +10,7 @@ import { resourceOf } from './import-into.ts';
 
 const wanted = 'array(select lower(n) from unnest($1::text[]) n)';
 
-/** Within each other, and an asset by its tag. */
+/** Sites within their customer, assets within both, and assets also by tag. */
 const byName: Readonly<Record<string, string>> = {
   customers: `select id, name from customers where lower(name) = any(${wanted})`,
   sites: `select id, name, customer_id from sites where lower(name) = any(${wanted})`,
@@ -19,7 +19,7 @@ const byName: Readonly<Record<string, string>> = {
     select id, asset_tag, customer_id, site_id, true from assets where lower(asset_tag) = any(${wanted})`,
 };
 
-/** Any other row by what the table calls it. */
+/** Any other row by its title. */
 function byTitle(table: string): string {
   const { title, fields } = resourceOf(table);
   const name = fields[title]?.sql ?? `t.${quoteIdentifier(title)}`;
@@ -39,7 +39,7 @@ export function createShelf(client: pg.Client): Shelf {
     async importedKeys(table, keys) {
       if (keys.length === 0) return new Set();
       return column(
-        // One look into the index for each key, however wrong the statistics of a table that grows by the second are.
+        // One index look-up per key, whatever the outdated statistics of a growing table suggest.
         `select k.value from unnest($1::text[]) as k(value)
           cross join lateral (select from ${quoteIdentifier(table)} t where t.import_key = k.value limit 1) t`,
         textArray(keys),

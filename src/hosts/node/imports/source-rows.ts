@@ -1,4 +1,4 @@
-// The rows of an uploaded file below its header, text file or workbook alike, some hundreds at a time.
+// The rows of an uploaded file below its header, in batches, for text files and workbooks.
 
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -8,12 +8,12 @@ import { RecordReader } from '#kernel/reading/read-records.ts';
 import type { ImportFiles } from './import-files.ts';
 import { readText } from './read-text.ts';
 
-/** How to read the file: found out at the first look, changed by a person. */
+/** How to read the file: detected on inspection, can be changed by the user. */
 export type SourceForm = {
   readonly format: 'csv' | 'xlsx';
   readonly encoding: Encoding;
   readonly delimiter: string;
-  /** Line of the header; 0 when there is none. */
+  /** Line of the header; 0 if there is none. */
   readonly header_line: number;
   readonly sheet: string | null;
 };
@@ -38,7 +38,7 @@ export async function* sourceRows(
   if (rows.length > 0) yield rows;
 }
 
-/** All records, the header's and those above it too. */
+/** All records, including the header and those above it. */
 export async function* textRows(
   files: ImportFiles,
   key: string,
@@ -49,7 +49,7 @@ export async function* textRows(
   yield reader.end();
 }
 
-/** Name of the file that holds a workbook's rows, one JSON array a line. */
+/** Key of the file with a workbook's rows, one JSON array per line. */
 export function rowsKey(key: string): string {
   return key.replace(/\.xlsx$/, '.rows');
 }

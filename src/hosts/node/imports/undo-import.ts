@@ -1,5 +1,5 @@
-// Takes back what an import made: rows that nobody has changed and that nothing else points to. Which tables could point
-// to them is asked of the database itself, so that a table added later is not forgotten.
+// Undoes an import: deletes rows that were not changed and that nothing refers to. Referencing tables are read from the
+// database's constraints, so that tables added later are included.
 
 import type { UndoReport } from '#domains/imports/rows/import-report.rules.ts';
 import { reportJson } from '#domains/imports/rows/report-builder.ts';
@@ -10,7 +10,7 @@ import { quoteIdentifier } from '../database/connection.ts';
 import { resourceOf } from './import-into.ts';
 import { type Desk, inCompany, moveImport, updateImport } from './import-task.ts';
 
-/** What an import into a table may have made, children before what they point to. Costs go with their job. */
+/** Tables an import may have created rows in, referencing tables first. Costs are deleted with their job. */
 const tablesOf = (table: string) =>
   imports
     .map(({ resource: { name } }) => name)
@@ -67,13 +67,13 @@ async function referencesTo({ work }: Desk, table: string): Promise<Reference[]>
   return rows;
 }
 
-/** What an import's rows brought with them is no use by somebody: the cost of a job, the label that nobody has printed. */
+/** References that don't count as use, because the import created them itself: the cost of a job, an unprinted label. */
 const brought: Readonly<Record<string, string>> = {
   work_order_costs: 'c.import_id = $1 and c.version = 1 and c.invoice_line_id is null',
   asset_codes: 'c.printed_at is null and c.version = 1',
 };
 
-/** A row of another table that points to the row `r` of the import. */
+/** SQL condition: a row of another table refers to the import's row `r`. */
 function pointerTo({ table, column }: Reference): string {
   const own = brought[table] === undefined ? '' : ` and not (${brought[table]})`;
   return `exists (select from ${table} c where c.tenant_id = r.tenant_id and c.${quoteIdentifier(column)} = r.id${own})`;

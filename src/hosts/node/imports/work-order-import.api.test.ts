@@ -45,7 +45,7 @@ describe('a history of jobs', () => {
     expect(uploaded.options.for_all).toEqual({ status: 'closed' });
   });
 
-  it('names the malformed row by its line and shifts nothing', async () => {
+  it('reports the malformed row by its line and shifts no other', async () => {
     const checked = await carryOut(owner, id, 'check');
     expect(checked).toMatchObject({ status: 'checked', total_rows: 8, good_rows: 6, bad_rows: 2 });
     expect(checked.report.problems).toEqual([
@@ -61,13 +61,13 @@ describe('a history of jobs', () => {
     expect(await owner.must(owner.get<unknown[]>('/api/work_orders'))).toEqual([]);
   });
 
-  it('refuses all or nothing while a row is bad', async () => {
+  it('refuses all-or-nothing mode while a row is bad', async () => {
     const refused = await owner.post(`/api/imports/${id}/run`, { mode: 'all_or_nothing' });
     expect(refused.status).toBe(409);
     expect(refused.body.error?.message).toMatch(/2 rows are bad/);
   });
 
-  it('makes closed work orders with day, kind and cost, and the machines', async () => {
+  it('creates closed work orders with day, kind and cost, and the assets', async () => {
     const done = await carryOut(owner, id, 'run', { mode: 'valid_only' });
     expect(done).toMatchObject({ status: 'done', created_rows: 6, bad_rows: 2, skipped_rows: 0 });
     const orders = await owner.must(
@@ -83,7 +83,7 @@ describe('a history of jobs', () => {
       asset: { name: 'A' },
       total_cost: '183.05',
     });
-    // The day in Perth.
+    // The date in Perth.
     expect(new Date(String(orders[0]?.completed_at)).toISOString()).toBe('2004-06-30T16:00:00.000Z');
     expect(new Set(orders.map(({ number }) => number)).size).toBe(6);
     const assets = await owner.must(
@@ -95,7 +95,7 @@ describe('a history of jobs', () => {
     ]);
   });
 
-  it('knows the file again and makes no row twice', async () => {
+  it('recognises the file and creates no row twice', async () => {
     const again = await upload(owner, 'work_orders', history, 'again.csv');
     expect(again.source.earlier?.id).toBe(id);
     expect(again.source.suggested_by).toBe('saved');
@@ -106,7 +106,7 @@ describe('a history of jobs', () => {
     expect(await owner.must(owner.get<unknown[]>('/api/work_orders'))).toHaveLength(6);
   });
 
-  it('writes one line of audit and an event', async () => {
+  it('writes one audit entry and an event', async () => {
     const lines = await server.db.adminQuery<{ after: Record<string, unknown> }>(
       `select after from audit_logs where action = 'imports.finish' and entity_id = $1`,
       [id],
@@ -120,7 +120,7 @@ describe('a history of jobs', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('tells whoever started it, once', async () => {
+  it('notifies the person who started it, once', async () => {
     const told = await owner.must(
       owner.get<{ title: string; body: string }[]>(
         `/api/notifications?event=eq.import_finished&about_id=eq.${id}`,
@@ -129,7 +129,7 @@ describe('a history of jobs', () => {
     expect(told).toMatchObject([{ title: 'Import finished: history.csv', body: '6 rows were added.' }]);
   });
 
-  it('takes back what nobody has touched, and says what it left', async () => {
+  it('undoes unchanged rows, and reports which it kept', async () => {
     const [order] = await owner.must(
       owner.get<{ id: string; number: string }[]>('/api/work_orders?title=eq.BUCKET%20WON%27T%20OPEN'),
     );
@@ -149,19 +149,22 @@ describe('a history of jobs', () => {
     expect(costs).toHaveLength(1);
   });
 
-  it('imports again what was taken back, and only that', async () => {
+  it('imports the undone rows again, and only those', async () => {
     const done = await importAll(owner, 'work_orders', history);
     expect(done).toMatchObject({ created_rows: 5, skipped_rows: 1 });
   });
 });
 
-/** The history of five real machines is not ours to publish: it is imported where it lies beside the checkout, or is named. */
+/**
+ * The history of five real machines may not be published: it is imported if the file exists next to the checkout or is
+ * configured.
+ */
 const realFile = [process.env.FIELDWRIGHT_DATA_DIR, join(process.cwd(), '../shared/data')]
   .map((folder) => join(folder ?? '', 'excavators.csv'))
   .find((path) => existsSync(path));
 
 describe.skipIf(!realFile)('the five excavators', () => {
-  it('takes the whole history, to the cent', async () => {
+  it('imports the whole history, to the cent', async () => {
     const owner = await server.company('Excavators', { currency: 'AUD', timezone: 'Australia/Perth' });
     const text = readFileSync(realFile as string, 'utf8');
     const done = await importAll(owner, 'work_orders', text);

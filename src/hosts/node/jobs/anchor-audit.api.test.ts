@@ -42,7 +42,7 @@ const until = async (what: () => Promise<boolean>) => {
 };
 
 describe('an anchor of the audit chains', () => {
-  it('is written when a server starts and when it stops', async () => {
+  it('is written when a server starts and stops', async () => {
     const other = await server.another({ settings: { dataDir: folder } });
     await until(async () => (await readAnchors(folder)).length === 1);
     await write(3);
@@ -51,7 +51,7 @@ describe('an anchor of the audit chains', () => {
     expect((await readAnchors(folder)).map((anchor) => anchor.position)).toEqual([position - 3, position]);
   });
 
-  it('is written after so many entries', async () => {
+  it('is written after a number of entries', async () => {
     const anchors = createAnchors(server.db.database, folder, () => {});
     await write(5);
     expect(await anchors.write(6)).toBe(0);
@@ -59,7 +59,7 @@ describe('an anchor of the audit chains', () => {
     expect(await anchors.write(6)).toBe(1);
   });
 
-  it('is written on demand; and it is said up to where the chain is anchored', async () => {
+  it('is written on demand, and the anchored position is reported', async () => {
     await write(4);
     const position = await positionOf();
     const before = await verify();
@@ -70,7 +70,7 @@ describe('an anchor of the audit chains', () => {
     expect(after.text).not.toContain('after it are not');
   });
 
-  it('or none: a company whose whole log was taken away shows all the same', async () => {
+  it('reveals a company whose whole log was removed', async () => {
     const emptied = await server.company('Emptied Co');
     await server.db.adminQuery('alter table audit_logs disable trigger kept');
     await server.db.adminQuery('alter table audit_seals disable trigger kept');

@@ -1,7 +1,6 @@
-// The heads of all audit chains, where the database can't reach: a line a company in DATA_DIR, and in the server's log.
-// Whoever rewrites a chain, or cuts its end off, would have to rewrite these as well. Written when the server starts and
-// stops, once an hour, when a company has written so many entries, and on demand: what came after the last one is
-// vouched for by the chain alone.
+// Writes the heads of all audit chains outside the database: one line per company in DATA_DIR, and in the server's log. Rewriting
+// or truncating a chain would then contradict them. Written at start and stop, hourly, after a number of entries, and on demand;
+// entries after the last anchor are only confirmed by the chain.
 
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,11 +16,11 @@ export type Anchor = {
 type Log = (message: string, details: Record<string, unknown>) => void;
 
 export type Anchors = {
-  /** Writes down where each chain stands that has grown by `least` entries or more; resolves to how many. */
+  /** Records the position of each chain that has changed by `least` entries or more; resolves to how many. */
   write(least?: number): Promise<number>;
 };
 
-/** A company is anchored after so many entries, looked for this often. */
+/** A company is anchored after this many entries, checked at this interval. */
 const MOST_ENTRIES = 50;
 const LOOK_MS = 20_000;
 
@@ -35,7 +34,7 @@ export function createAnchors(database: Pick<Database, 'query'>, dataDir: string
     const at = new Date().toISOString();
     const fresh = rows.filter(({ tenant_id, position, hash }) => {
       const last = known?.get(tenant_id);
-      // A chain that is shorter than it was is noted too: what is wrong must not be passed over in silence.
+      // A chain that became shorter is recorded too, so that the fault is visible.
       return last?.hash !== hash && Math.abs(position - (last?.position ?? 0)) >= least;
     });
     if (fresh.length === 0) return 0;
@@ -58,7 +57,9 @@ export function createAnchors(database: Pick<Database, 'query'>, dataDir: string
   };
 }
 
-/** Anchors now, and from then on whenever a company has written much. Returns what ends it, with a last anchor. */
+/**
+ * Writes anchors now, and then whenever a company has enough new entries. Returns a function that stops this after a last anchor.
+ */
 export function keepAnchoring(anchors: Anchors, warn: (error: unknown) => void): () => Promise<void> {
   anchors.write().catch(warn);
   const looking = setInterval(() => anchors.write(MOST_ENTRIES).catch(warn), LOOK_MS).unref();
@@ -82,7 +83,7 @@ export function anchorFile(dataDir: string): string {
   return join(dataDir, 'audit-anchors.jsonl');
 }
 
-/** Oldest first. A line that was cut off by a crash is no anchor. */
+/** Oldest first. Skips a line truncated by a crash. */
 export async function readAnchors(dataDir: string): Promise<readonly Anchor[]> {
   const text = await readFile(anchorFile(dataDir), 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {

@@ -16,7 +16,7 @@ import { mailSettings } from '../mail.ts';
 import { webhooks } from '../webhooks/post-webhook.ts';
 import { type Anchors, createAnchorJob } from './anchor-audit.ts';
 
-/** Jobs that need what only the host has: mail, files, threads. */
+/** Jobs that need resources of the host: mail, files, threads. */
 export function hostJobs(
   services: Services,
   config: Config,

@@ -8,7 +8,7 @@ import { createLine, lineOf } from './job-lines.ts';
 const host = { as: () => host } as unknown as NamedHost;
 const log = createLog('fatal');
 
-/** A job that ends when it is told to, in a line of two at once and one of a company. */
+/** A job that ends when told to, in a queue with concurrency two and one per company. */
 function aLine(beside?: number) {
   const ends: (() => void)[] = [];
   const begun: string[] = [];
@@ -24,8 +24,8 @@ function aLine(beside?: number) {
   return { run, begun, ends, addJob, settled };
 }
 
-describe('a line of jobs', () => {
-  it('lets a company have so many at once; its next one steps back behind the others', async () => {
+describe('a job queue', () => {
+  it('limits the concurrency per company, and postpones further jobs behind those of others', async () => {
     const { run, begun, ends, addJob } = aLine();
     const first = run('A');
     await run('A');
@@ -44,7 +44,7 @@ describe('a line of jobs', () => {
     await again;
   });
 
-  it('goes on without a job that waits, as far as it may, and waits for it at the end', async () => {
+  it('continues without a waiting job, up to the limit, and waits for it at the end', async () => {
     const { run, begun, ends, settled } = aLine(1);
     await run('A');
     let isThrough = false;
@@ -57,7 +57,7 @@ describe('a line of jobs', () => {
     await Promise.all([second, settled()]);
   });
 
-  it('is another one for mail than for anything that takes long', () => {
+  it('is separate for mail and for slow jobs', () => {
     const names = ['mail.post', 'webhooks.send', 'imports.run', 'data_exports.make', 'search.index'];
     expect(new Set(names.map(lineOf)).size).toBe(names.length);
     expect(lineOf('notifications.mail')).toBe(lineOf('mail.send'));

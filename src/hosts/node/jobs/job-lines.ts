@@ -1,5 +1,5 @@
-// Jobs wait in lines by kind, so that mail never stands behind an export, nor an import behind somebody else's webhooks. In
-// a line a company has so many jobs at once and no more: the next of them steps back, and another company's goes ahead.
+// Separate queues per kind of job, so that mail never waits for an export, nor an import for slow webhooks. Within a queue the
+// concurrency per company is limited: further jobs of a company are postponed in favour of other companies.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobHelpers, Task } from 'graphile-worker';
@@ -9,13 +9,13 @@ import type { NamedHost } from '#server/jobs/job-host.ts';
 import type { Log } from '#server/ports.ts';
 
 type Line = {
-  /** The beginnings of its jobs' names. */
+  /** Prefixes of the job names. */
   readonly jobs: readonly string[];
   readonly atOnce: number;
   readonly ofCompany: number;
   /**
-   * A job that waits for somebody else's server gives its place to the next after half a second and goes on beside it, as
-   * long as no more than so many do. What it does must be safe to lose: the queue takes it for done.
+   * For jobs that wait for external servers: after half a second a job frees its slot and continues in the background, up to this
+   * many. The queue then considers it done, so losing it must be harmless.
    */
   readonly beside?: number;
 };
@@ -38,7 +38,7 @@ const GIVES_WAY_AFTER_MS = 500;
 const STEPS_BACK_MS = 1000;
 const LAST_WAIT_MS = 5000;
 
-/** `settled`: when all that goes on beside the line has ended, or five seconds are over. */
+/** `settled`: resolves when all background jobs have ended, or after five seconds. */
 export function createLine(
   line: Line,
   jobs: readonly Job[],
@@ -81,7 +81,7 @@ export function createLine(
   };
 }
 
-/** To a second from now, with everything it was queued with. */
+/** Postpones the job by a second, with its original options. */
 async function stepBack(name: string, payload: unknown, { job, addJob }: JobHelpers): Promise<void> {
   await addJob(name, payload, {
     runAt: new Date(Date.now() + STEPS_BACK_MS),

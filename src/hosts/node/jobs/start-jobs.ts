@@ -1,5 +1,4 @@
-// Runs the jobs that transactions have queued, each kind in a line of its own. Several server processes share the queue;
-// each job is taken once.
+// Runs the queued jobs, with a separate queue per kind. Several server processes share the queues; each job is taken once.
 
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
@@ -18,7 +17,7 @@ export async function startJobs(
   log: Log,
 ): Promise<JobRunner> {
   const { Logger, parseCronItems, run } = await readQueue();
-  // A connection for each line to listen with, and a few to take jobs.
+  // One listening connection per queue, and a few to take jobs.
   const pool = createPool(connection, { max: lines.length + 4, application_name: 'fieldwright-jobs' });
   pool.on('error', (error) => log.warn({ error: error.message }, 'the job queue lost a connection'));
   const logger = new Logger(() => (level, message) => {
@@ -56,8 +55,8 @@ export async function startJobs(
 }
 
 /**
- * A hundred files of its own: read when the server answers already, and after those who have waited for it. By `require`,
- * for `import` would look through each of them for names first.
+ * graphile-worker has a hundred files, so it is loaded after the server has started answering. With `require`, because `import`
+ * would parse each file for export names first.
  */
 async function readQueue(): Promise<typeof import('graphile-worker')> {
   await setTimeout(AFTER_THE_WAITING_MS);

@@ -1,5 +1,5 @@
-// A canvas for documents: fonts, fast text that wraps by its own measured words, and page breaks. pdfkit's own
-// wrapping lays every word out twice; measuring each word once per process makes a document some five times quicker.
+// A canvas for PDF documents: fonts, text wrapping with cached word widths, and page breaks. pdfkit's own wrapping lays out every
+// word twice; measuring each word once per process makes documents about five times faster.
 
 import PDFDocument from 'pdfkit';
 import { usualAccent } from '#domains/invoicing/settings/document-look.rules.ts';
@@ -8,7 +8,7 @@ import { embedFonts, lineSetter, type Weight, wordWidth } from './fonts.ts';
 export type Ink = 'ink' | 'muted' | 'subtle' | 'accent' | 'danger' | 'line' | 'wash' | 'white';
 export type Style = { readonly size: number; readonly weight?: Weight; readonly ink?: Ink };
 
-/** Black on white; the one accent of the product. */
+/** Black on white, with the product's accent colour. */
 const inks: Record<Ink, string> = {
   ink: '#1a2028',
   muted: '#4b5563',
@@ -23,7 +23,7 @@ const inks: Record<Ink, string> = {
 const sizes = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 export const MARGIN = 48;
 
-/** Widths of words at size 1; the same in every document. */
+/** Widths of words at size 1; shared by all documents. */
 const widths: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() };
 const MOST_WORDS = 50_000;
 
@@ -33,14 +33,14 @@ export class Canvas {
   readonly height: number;
   readonly left = MARGIN;
   readonly right: number;
-  /** Where the next thing goes, from the top. */
+  /** Vertical position of the next element, from the top. */
   y = MARGIN;
   private readonly bytes: Promise<Uint8Array>;
   private readonly setLine: ReturnType<typeof lineSetter>;
-  /** The company's colour in place of ours. */
+  /** With the company's accent colour if it has one. */
   private readonly inks: Record<Ink, string>;
 
-  /** A size of its own is in points: labels come on all kinds of paper. */
+  /** A custom size is in points: labels come in many paper sizes. */
   constructor(
     size: 'a4' | 'letter' | readonly [width: number, height: number],
     info: { title: string; author: string; accent?: string | null },
@@ -56,7 +56,7 @@ export class Canvas {
       info: { Title: info.title, Author: info.author, Creator: 'Fieldwright', Producer: 'Fieldwright' },
       lang: 'en',
       displayTitle: true,
-      // None to begin with: ours are put in below.
+      // No default font: ours are embedded below.
       font: null as unknown as string,
     });
     embedFonts(this.doc);
@@ -70,7 +70,7 @@ export class Canvas {
     return width * size;
   }
 
-  /** The lines of a text in a width; a word that is longer than the line is broken. */
+  /** Wraps a text to a width; a word longer than a line is broken. */
   wrap(text: string, width: number, style: Style): string[] {
     const room = width / style.size;
     const weight = style.weight ?? 'regular';
@@ -98,7 +98,7 @@ export class Canvas {
     return lines;
   }
 
-  /** One line of text; `right` and `center` are about `x`. The baseline hangs below `y`. */
+  /** Draws one line of text; for `right` and `center`, `x` is the right end or the centre. `y` is the top of the text. */
   text(text: string, x: number, y: number, style: Style, align: 'left' | 'right' | 'center' = 'left'): void {
     if (text === '') return;
     const width = this.widthOf(text, style);
@@ -113,7 +113,7 @@ export class Canvas {
       .text(text, at, y, { lineBreak: false, textWidth: width, wordCount: 1 } as PDFKit.Mixins.TextOptions);
   }
 
-  /** Text in lines; returns where it ends. */
+  /** Draws wrapped text; returns the y position after it. */
   paragraph(text: string, x: number, y: number, width: number, style: Style, leading = 1.4): number {
     let at = y;
     for (const line of this.wrap(text, width, style)) {
@@ -131,7 +131,7 @@ export class Canvas {
     this.doc.roundedRect(x, y, width, height, radius).fillColor(this.inks[ink]).fill();
   }
 
-  /** Large, pale and slanted across the page. */
+  /** Draws large, pale, slanted text across the page. */
   stamp(text: string): void {
     const { doc } = this;
     doc.save();
@@ -157,7 +157,7 @@ export class Canvas {
     return this.doc.bufferedPageRange().count;
   }
 
-  /** Draws on every page from the one at `from` on, with its number and how many of these there are. */
+  /** Draws on every page starting at index `from`, with the page's number and the page count relative to it. */
   eachPage(draw: (page: number, of: number) => void, from = 0): void {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = from; page < count; page += 1) {
@@ -199,7 +199,7 @@ export class Canvas {
   }
 }
 
-/** "#1a2028" as a page sets it. */
+/** Converts "#1a2028" to a PDF colour operator. */
 function colourOf(hex: string): string {
   const part = (at: number) => Math.round((Number.parseInt(hex.slice(at, at + 2), 16) / 255) * 1000) / 1000;
   return `${part(1)} ${part(3)} ${part(5)} rg`;

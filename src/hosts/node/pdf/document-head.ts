@@ -1,11 +1,11 @@
-// What stands on top and at the foot of every document of a company, and the boxes that name who it is for.
+// Header and footer of a company's documents, and the boxes with their recipients.
 
 import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import type { Canvas } from './canvas.ts';
 import { body, FOOTER, label, strong } from './document-page.ts';
 import { formatAddress } from './format.ts';
 
-/** Logo, sender, what it is and its number, over a rule in the company's colour. */
+/** Draws the logo, the sender, the title and the number, above a rule in the company's colour. */
 export function drawHead(
   canvas: Canvas,
   company: DocumentCompany,
@@ -40,7 +40,7 @@ export interface Party {
   readonly lines: readonly (string | null | undefined)[];
 }
 
-/** In a column from `x` that is `column` wide. Returns where it ends. */
+/** Draws a party at `x`, `column` wide. Returns the y position after it. */
 export function drawParty(
   canvas: Canvas,
   { heading, name, lines }: Party,
@@ -56,14 +56,14 @@ export function drawParty(
 
 export interface Facts {
   readonly rows: readonly (readonly [name: string, value: string])[];
-  /** The amount that matters, large and below the rest. */
+  /** The main amount, shown large below the rows. */
   readonly amount?: { readonly name: string; readonly value: string } | undefined;
 }
 
 const FACTS_WIDTH = 190;
 const FACTS_LINE = 14;
 
-/** Days, numbers and the amount that matters, in a box at the right edge. Returns where it ends. */
+/** Draws dates, numbers and the main amount in a box at the right edge. Returns the y position after it. */
 export function drawFacts(canvas: Canvas, { rows, amount }: Facts): number {
   const top = canvas.y;
   const [x, end] = [canvas.right - FACTS_WIDTH, canvas.right - 12];
@@ -103,7 +103,7 @@ export function drawFoot(
   canvas.text(of === 1 ? number : `Page ${page} of ${of}`, canvas.right, y, label, 'right');
 }
 
-/** The largest size, up to `size`, at which a text has room. */
+/** The largest size, up to `size`, at which the text fits. */
 export function fitted(canvas: Canvas, text: string, room: number, size: number): number {
   const width = canvas.widthOf(text, { size, weight: 'bold' });
   return width <= room ? size : Math.max(7, (size * room) / width);

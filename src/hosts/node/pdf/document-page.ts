@@ -1,4 +1,4 @@
-// What every document has in common: its three sizes of text, where a page ends, and how it goes on.
+// Shared by all documents: the text styles, the end of a page, and continuing on the next.
 
 import { type Canvas, MARGIN, type Style } from './canvas.ts';
 

@@ -1,4 +1,4 @@
-// What the lines of a document come to, and the words at its end: the same on every document that charges something.
+// The totals and closing remarks, shared by all documents that charge something.
 
 import type { Canvas, Style } from './canvas.ts';
 import { body, bottom, continuePage, label } from './document-page.ts';
@@ -17,7 +17,7 @@ type Summed = {
 
 const isSome = (amount: string) => Number(amount) !== 0;
 
-/** Subtotal and discount stand there only when there are any. */
+/** Subtotal and discount rows only appear if needed. */
 export function sumRows(
   { subtotal, discount, discount_percent, tax, total, taxes }: Summed,
   locale: string,
@@ -35,7 +35,7 @@ export function sumRows(
   return rows;
 }
 
-/** From the right. Returns where the names begin and where the rows began. */
+/** Draws the totals at the right. Returns the x of the labels and the y of the first row. */
 export function drawSums(
   canvas: Canvas,
   rows: readonly SumRow[],

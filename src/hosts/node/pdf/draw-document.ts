@@ -1,4 +1,4 @@
-// The kinds of documents, and who draws each. A drawer is loaded with the first document of its kind.
+// Draws a document by its kind. A renderer is loaded with the first document of its kind.
 
 import type { PrintedDocument } from '#server/ports.ts';
 

@@ -5,7 +5,7 @@ import { embedFonts, lineSetter } from './fonts.ts';
 
 const none = null as unknown as string;
 
-it('sets words as wide as shaping sets them, distances of pairs included', () => {
+it('sets words as wide as shaping does, including kerning', () => {
   const ours = new PDFDocument({ font: none });
   embedFonts(ours);
   ours.font('regular').fontSize(1000);
@@ -19,12 +19,12 @@ it('sets words as wide as shaping sets them, distances of pairs included', () =>
       Math.round(shaped.widthOfString(word)),
     ]);
   expect(ours.widthOfString('AVATAR')).toBeLessThan(apart('AVATAR') - 50);
-  // An x between numbers is an x, and stays one when it is copied out.
+  // An x between numbers is an x, also when copied.
   expect(Math.round(ours.widthOfString('20x25'))).toBe(Math.round(apart('20x25')));
 });
 
 it.each(['regular', 'bold'])(
-  'sets figures alike and apart, so that a point never hides under a 7, in %s',
+  'sets digits tabular and unkerned, so that a point never hides under a 7, in %s',
   (weight) => {
     const doc = new PDFDocument({ font: none });
     embedFonts(doc);
@@ -32,7 +32,7 @@ it.each(['regular', 'bold'])(
     const width = (text: string) => Math.round(doc.widthOfString(text));
     const apart = (text: string) => [...text].reduce((sum, one) => sum + width(one), 0);
     expect(new Set([...'0123456789'].map(width)).size).toBe(1);
-    // The last two are shaped, for their letters are beyond Latin; the point among figures is a little narrower there.
+    // The last two are shaped, because they contain non-Latin letters; the point is slightly narrower there.
     for (const figures of ['7.5', '97.50', '1,777.00', '-7.7', '(7)', '7.25', '₴7.50', '7.5Ω'])
       expect([figures, width(figures) >= apart(figures) - 60]).toEqual([figures, true]);
   },
@@ -43,7 +43,7 @@ it.each([
   ['Latin', 'Łódź Grüße Ångström'],
   ['beyond Latin', 'Ωμέγα Жук Łódź Tiếng Việt'],
   ['composed', 'e\u0301 caf\u00e9'],
-])('says of %s letters what they are, whatever they are embedded with', async (_, text) => {
+])('maps the glyphs of %s letters back to text, whichever subset they are in', async (_, text) => {
   const doc = new PDFDocument({ font: none, compress: false });
   embedFonts(doc);
   const chunks: Buffer[] = [];

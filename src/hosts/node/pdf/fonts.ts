@@ -1,6 +1,6 @@
-// Inter in two weights, embedded as the glyphs that are used. pdfkit parses a font anew and lays each word out anew for
-// every document; here both happen once in a process, which is most of what a document costs. Words of plain letters and
-// digits are set by their letters and the distances of pairs, for shaping a word costs as much as drawing ten.
+// Inter in two weights, embedded as subsets. pdfkit parses a font and lays out each word again for every document; here both
+// happen once per process, which saves most of a document's cost. Words of plain letters and digits are set from cached glyphs
+// and kerning pairs, because shaping a word costs as much as drawing ten.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,11 +20,11 @@ type Shaped = Cut['font'] & {
   layout(text: string, features: Readonly<Record<string, boolean>>): Run;
 };
 
-/** What pdfkit makes of a font file: one for each document, over a parsed font that can be shared. */
+/** pdfkit's object for an embedded font: one per document, over a parsed font that can be shared. */
 type EmbeddedFont = Cut & {
   readonly font: Shaped;
   readonly id: string;
-  /** Above the baseline, in thousandths of the size. */
+  /** Height above the baseline, in thousandths of the size. */
   readonly ascender: number;
   ref(): unknown;
   layoutCache: Record<string, unknown>;
@@ -42,7 +42,7 @@ type Parsed = {
   readonly setWord: (word: string) => Run;
   readonly sets: GlyphSets;
   words: Record<string, Run>;
-  /** Words of plain letters as a page shows them: the same in every document. */
+  /** PDF operands of words with plain letters only; shared by all documents. */
   shown: Map<string, string>;
   count: number;
 };
@@ -71,15 +71,15 @@ export function embedFonts(doc: PDFKit.PDFDocument): void {
 
 type Line = { readonly weight: Weight; readonly size: number; readonly x: number; readonly y: number };
 
-/** How wide a word is at size 1. */
+/** The width of a word at size 1. */
 export function wordWidth(doc: PDFKit.PDFDocument, word: string, weight: Weight): number {
   const font = (doc as unknown as Internals)._fontFamilies[weight] as EmbeddedFont;
   return font.layoutCached(word).advanceWidth / 1000;
 }
 
 /**
- * Shows a line of text from its top left, in a colour as the page writes it, as one command. pdfkit writes some fifteen,
- * each as a buffer of its own; and a word that comes again is set once.
+ * Draws a line of text from its top left as a single PDF command, with the colour as a PDF operator. pdfkit writes about fifteen,
+ * each in its own buffer. Words are encoded once and cached. Returns false if the text can't be drawn this way.
  */
 export function lineSetter(doc: PDFKit.PDFDocument): (text: string, line: Line, colour: string) => boolean {
   const internals = doc as unknown as Internals;
@@ -102,14 +102,16 @@ export function lineSetter(doc: PDFKit.PDFDocument): (text: string, line: Line, 
     }
     internals.page.fonts[font.id] ??= font.ref();
     const baseline = y + (font.ascender / 1000) * size;
-    // A page of pdfkit's has its origin at the top: letters are turned the right way up again.
+    // pdfkit flips the page to put the origin at the top, so text must be flipped back.
     const place = `1 0 0 -1 ${short(x)} ${short(baseline)} Tm`;
     doc.addContent(`BT ${colour} /${font.id} ${short(size)} Tf ${place} [${shown}] TJ ET`);
     return true;
   };
 }
 
-/** Glyphs by their numbers, with what each is moved by; not for marks that stand above or below their letters. */
+/**
+ * The operands of a TJ operator: glyph codes with position adjustments. Undefined for text with marks above or below its letters.
+ */
 function showing(
   [codes, positions]: ReturnType<EmbeddedFont['encode']>,
   plain: number,
@@ -143,16 +145,13 @@ function parse(): Record<Weight, Parsed> {
   return { regular: one('regular'), bold: one('bold') };
 }
 
-/** Letters that stand beside each other as they are: Latin with its accents, digits, the usual signs. */
+/** Characters that need no shaping: Latin with its accents, digits, common punctuation. */
 const plain = /^[\u0020-\u007e\u00a0-\u024f\u2010-\u201d\u2022\u2026\u20ac\u2212]*$/;
 
-/** No alternates that depend on neighbours: an "x" between numbers stays an x. */
+/** No contextual alternates: an "x" between numbers stays an x. */
 const pairsOnly = { calt: false, ccmp: false, liga: false, clig: false, rlig: false, locl: false };
 
-/**
- * Figures are all as wide and stand apart as they are: by its pairs the font puts a decimal point under the arm of a 7, where
- * nobody sees it, and 7.5 reads 75.
- */
+/** Digits are tabular and unkerned: the font's kerning puts a decimal point under the arm of a 7, so that 7.5 reads as 75. */
 function setFigures(font: EmbeddedFont, setWord: (word: string) => Run): void {
   const shape = font.layoutRun.bind(font);
   font.layoutRun = (text) => {
@@ -167,7 +166,7 @@ function setFigures(font: EmbeddedFont, setWord: (word: string) => Run): void {
 
 const isDigit = (codePoint: number) => codePoint >= 0x30 && codePoint <= 0x39;
 
-/** Sets a word from glyphs and the distance of each pair, both looked up once. */
+/** Sets a word from cached glyphs and cached pair distances. */
 function setter({ font, scale }: EmbeddedFont): (word: string) => Run {
   const glyphs = new Map<string, Glyph>();
   const distances = new Map<string, number>();
@@ -201,7 +200,7 @@ function setter({ font, scale }: EmbeddedFont): (word: string) => Run {
   };
 }
 
-/** Names and texts come and go: what was laid out does not pile up for ever. */
+/** Bounds the caches: names and texts vary without limit. */
 function forgetMany(fonts: Record<Weight, Parsed>): void {
   for (const weight of weights) {
     const font = fonts[weight];

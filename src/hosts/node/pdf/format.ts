@@ -1,4 +1,4 @@
-// Numbers and days as the company's country writes them. Formatters are costly to make and are kept.
+// Formats numbers and dates for the company's locale. Formatters are expensive to create, so they are cached.
 
 import { inEnglish } from '#kernel/english-dates.ts';
 import type { Address } from '#kernel/field.ts';
@@ -13,7 +13,7 @@ function keep<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, ma
   return made;
 }
 
-/** A decimal string, exact at any length: the formatter is given text and not a float. */
+/** Formats a decimal string, exact at any length, because the formatter gets the text and not a float. */
 export function formatMoney(
   amount: string,
   { currency, locale }: { readonly currency: string; readonly locale: string },
@@ -57,7 +57,7 @@ export function formatAddress(address: Address | null): string[] {
   return [street_address, place, country].filter((line): line is string => Boolean(line));
 }
 
-/** Narrow and unbreakable spaces have no place between our own measured words. */
+/** Replaces narrow spaces, which would break our word measurement, by no-break spaces. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u202f\u2009]/g, '\u00a0');
 }

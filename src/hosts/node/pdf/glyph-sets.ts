@@ -1,6 +1,6 @@
-// Cutting a document's own glyphs out of a font is a third of what the document costs. So letters are cut and packed once
-// in a process: the plain ones that do for most, and with them those of all languages that are written in Latin. They have
-// the same numbers in every document. One with other letters (Ω, Ж) has them cut beside these.
+// Subsetting a font per document is a third of the document's cost. So subsets are built once per process: one with the plain
+// letters that most documents need, and one with those of all Latin-script languages. Glyph numbers are the same in every
+// document. Other letters (Ω, Ж) are added per document.
 
 import { deflateSync } from 'node:zlib';
 
@@ -25,14 +25,14 @@ type Subset = {
   encode(): Uint8Array;
 };
 
-/** What pdfkit cuts with: `glyphs[n]` is the font's glyph for the document's number n. */
+/** pdfkit's font subset: `glyphs[n]` is the font's glyph id for number n in the document. */
 export type Cut = {
   readonly subset: Subset;
   readonly scale: number;
   readonly font: { createSubset(): Subset };
   widths: number[];
   unicode: (readonly number[])[];
-  /** The numbers that a text's glyphs have in this document, and where each stands. */
+  /** The glyph codes of a text in this document, and their positions. */
   encode(text: string): readonly [codes: readonly string[], positions: readonly Position[]];
   embed(): unknown;
 };
@@ -44,7 +44,7 @@ export type GlyphSets = {
   readonly mapping: Readonly<Record<number, number>>;
   readonly widths: readonly number[];
   readonly unicode: readonly (readonly number[])[];
-  /** The smaller is the beginning of the larger. */
+  /** The smaller set is a prefix of the larger. */
   readonly packed: readonly Packed[];
 };
 
@@ -56,14 +56,14 @@ const sets = [`${range(0x20, 0x7e)}\u00a0–—‘’“”•·…€£¥©®°
 export function cutSets(scratch: Cut): GlyphSets {
   const { subset, widths, unicode, font } = scratch;
   const packed = sets.map((letters) => {
-    // Each by itself: beside capitals an @ would come in as another one.
+    // Letter by letter: next to capitals, @ would get another glyph.
     for (const letter of letters) scratch.encode(letter);
     return { size: subset.glyphs.length, file: packedOnce(font, [...subset.glyphs]) };
   });
   return { glyphs: subset.glyphs, mapping: subset.mapping, widths, unicode, packed };
 }
 
-/** When the first document asks for it. */
+/** Built on first use. */
 function packedOnce(font: Cut['font'], glyphs: readonly number[]): () => Uint8Array {
   let file: Uint8Array | undefined;
   return () => {
@@ -75,7 +75,7 @@ function packedOnce(font: Cut['font'], glyphs: readonly number[]): () => Uint8Ar
   };
 }
 
-/** A document's font begins with the sets, and takes the smallest packed file that has what it used. */
+/** Initializes a document's font with the shared sets; embeds the smallest prebuilt file that covers the used glyphs. */
 export function beginWithSets(doc: PDFKit.PDFDocument, font: Cut, sets: GlyphSets): void {
   const { subset } = font;
   subset.glyphs = [...sets.glyphs];
@@ -101,7 +101,7 @@ function takePacked(doc: PDFKit.PDFDocument, font: Cut, { size, file }: Packed):
   font.widths.length = size;
   font.unicode.length = size;
   font.subset.encode = file;
-  // The first thing that pdfkit writes of a font is its file: this one is deflated already.
+  // pdfkit writes the font's file first; this one is already deflated.
   const write = doc.ref.bind(doc);
   doc.ref = (data) => {
     doc.ref = write;

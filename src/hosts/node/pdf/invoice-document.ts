@@ -1,5 +1,4 @@
-// An invoice or credit note on paper: who to whom, what, how much, until when and how to pay. One page where one will
-// do; lines that go on repeat their header, and nothing is cut off.
+// An invoice or credit note as PDF. One page if possible; on further pages the table header is repeated, and nothing is cut off.
 
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { documentTitles } from '#domains/invoicing/settings/document-look.rules.ts';
@@ -10,7 +9,7 @@ import { drawRemarks, drawSums, type SumRow, sumRows } from './document-sums.ts'
 import { formatAddress, formatDay, formatMoney, formatRate } from './format.ts';
 import { drawLines } from './invoice-lines.ts';
 
-/** One, or several in a row to be printed in one go; each begins on a page of its own and counts its own pages. */
+/** Renders one or several invoices for printing; each starts on a new page and has its own page numbers. */
 export async function renderInvoices(
   invoices: readonly InvoiceDocument[],
   logo?: Uint8Array,
@@ -63,7 +62,7 @@ function drawParties(canvas: Canvas, invoice: InvoiceDocument): void {
   canvas.y = Math.max(left, middle, right) + 18;
 }
 
-/** What is paid in full says so; a credit says what it gives back. */
+/** A paid invoice shows "Paid"; a credit note shows the credited amount. */
 function factsOf(invoice: InvoiceDocument): Facts {
   const { locale, kind, issue_date, due_date, customer_po, credits_number, total, balance } = invoice;
   const rows: [string, string][] = [['Issued', formatDay(issue_date, locale)]];
@@ -100,7 +99,7 @@ const settledBy = {
   write_off: () => 'Written off',
 } as const;
 
-/** Where this part stands in the whole that was agreed on. */
+/** For a progress invoice: its share of the agreed price. */
 function drawAgreement(canvas: Canvas, invoice: InvoiceDocument, title: string): void {
   const { agreement } = invoice;
   if (!agreement) return;

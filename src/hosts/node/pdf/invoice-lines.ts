@@ -1,4 +1,4 @@
-// The lines of an invoice or a quote as a table: amounts from the right, headings on a tinted ground, a header on every page.
+// The line table of an invoice or a quote: right-aligned amounts, tinted section headings, and a header on every page.
 
 import type { DocumentLine, DocumentLines } from '#domains/invoicing/document-lines.rules.ts';
 import type { Canvas } from './canvas.ts';
@@ -28,7 +28,7 @@ export function drawLines(canvas: Canvas, invoice: Lined, title: string): void {
 
 type Column = { readonly name: string; readonly x: number; readonly of: (line: DocumentLine) => string };
 
-/** From the right; discount and tax stand there only when there are any. */
+/** Columns from right to left; discount and tax only if there are any. */
 function columnsOf(canvas: Canvas, invoice: Lined): { columns: Column[]; room: number } {
   const { lines, locale } = invoice;
   const money = (text: string) => formatMoney(text, invoice, false);
@@ -54,7 +54,7 @@ function columnsOf(canvas: Canvas, invoice: Lined): { columns: Column[]; room: n
 type Layout = {
   readonly columns: readonly Column[];
   readonly room: number;
-  /** Of a heading's section. */
+  /** The total of a heading's section. */
   readonly total: (line: DocumentLine) => string;
 };
 
@@ -69,7 +69,7 @@ function drawLine(
   const sum = total(line);
   const width = isSection ? canvas.right - canvas.left - 24 - canvas.widthOf(sum, strong) : room - 6;
   const texts = canvas.wrap(line.description, width, style);
-  // A heading stays with the first of its lines.
+  // Keeps a heading together with its first line.
   if (canvas.y + Math.min(texts.length, 3) * 12.6 + (isSection ? 34 : 8) > bottom(canvas)) next();
   if (isSection) {
     canvas.y += 4;

@@ -1,5 +1,5 @@
-// Labels on their paper: the QR code as large as the label allows, beside it what it is on. A code that nobody can scan
-// any more can still be typed, so its text stands there too.
+// Asset labels: the QR code as large as possible, with the asset's name beside it. The code is also printed as text, so that it
+// can be typed if it can't be scanned.
 
 import { encode } from 'uqr';
 import { labelPlaces, labelSheets } from '#domains/assets/label-sheet.rules.ts';
@@ -9,9 +9,9 @@ import type { LabelsDocument, PrintedLabel } from '#server/ports.ts';
 import { Canvas, type Style } from './canvas.ts';
 
 const points = (millimetres: number) => (millimetres * 72) / 25.4;
-/** White around a code, in modules: readers need it. The label's own padding is part of it. */
+/** Quiet zone around a code in modules, required by readers. The label's padding is part of it. */
 const QUIET = 2;
-/** Of the label's width, for the code: the words need the rest. */
+/** Maximum share of the label's width for the code. */
 const LARGEST_SHARE = 0.47;
 
 export function drawLabels({ format, skip, company, address, labels }: LabelsDocument): Promise<Uint8Array> {
@@ -69,7 +69,7 @@ function drawLabel(canvas: Canvas, box: Box, label: PrintedLabel, company: strin
   for (const [index, line] of code.entries()) canvas.text(line, x, bottom + index * 7, small);
 }
 
-/** Two lines in groups of four, or as many as it takes. */
+/** In groups of four on two lines, or more if needed. */
 function linesOfCode(canvas: Canvas, code: string, width: number, style: Style): string[] {
   const lines: string[] = [];
   for (const group of spacedCode(code).split(' ')) {
@@ -81,7 +81,7 @@ function linesOfCode(canvas: Canvas, code: string, width: number, style: Style):
   return lines;
 }
 
-/** The text in at most `most` lines; what is left out is marked. */
+/** The text in at most `most` lines, with an ellipsis if it is cut. */
 function clipped(canvas: Canvas, text: string, width: number, style: Style, most: number): string[] {
   const lines = canvas.wrap(text.replace(/\s+/g, ' '), width, style);
   if (lines.length <= most) return lines;
@@ -91,7 +91,7 @@ function clipped(canvas: Canvas, text: string, width: number, style: Style, most
   return [...kept.slice(0, -1), `${last.trimEnd()}…`];
 }
 
-/** As one filled path: a printer draws no hairlines between the modules. */
+/** Drawn as a single filled path, so that no hairlines appear between modules when printed. */
 function drawQr(canvas: Canvas, text: string, x: number, y: number, side: number): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const module = side / (size + QUIET);

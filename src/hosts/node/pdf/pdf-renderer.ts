@@ -1,5 +1,5 @@
-// One warm worker thread for all documents of this process. It starts with the first document and again after a crash;
-// from source, where there is no bundled worker, rendering happens in place.
+// Renders PDFs in one worker thread per process. It starts with the first document, and again after a crash; when run from
+// source, without a bundled worker, rendering happens in this thread.
 
 import { Worker } from 'node:worker_threads';
 import type { Pdf, PrintedDocument } from '#server/ports.ts';
@@ -67,7 +67,7 @@ export function createPdfRenderer(workerFile: URL | undefined = bundledWorker())
   };
 }
 
-/** The bundle puts all its files into one folder. */
+/** The bundle has all files in one folder. */
 function bundledWorker(): URL | undefined {
   return import.meta.url.endsWith('.ts') ? undefined : new URL('./pdf.worker.js', import.meta.url);
 }

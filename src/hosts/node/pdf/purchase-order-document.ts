@@ -1,4 +1,4 @@
-// An order on canvas, for whoever packs it: what, how many, where to, by when. Prices and totals stand beside, not before.
+// A purchase order as PDF, for the vendor: items, quantities, delivery address and date, with prices and totals.
 
 import type {
   OrderedLine,
@@ -39,7 +39,7 @@ function drawHead(canvas: Canvas, { company, po_number }: PurchaseOrderDocument,
   canvas.y = Math.max(y, top + 48) + 12;
 }
 
-/** Vendor and delivery side by side, the facts of the order in a band under them. */
+/** Vendor, delivery and billing address side by side, with the order's facts in a band below. */
 function drawParties(canvas: Canvas, order: PurchaseOrderDocument): void {
   const { vendor, company, locale } = order;
   const width = (canvas.right - canvas.left) / 3;
@@ -116,7 +116,7 @@ function drawItems(canvas: Canvas, order: PurchaseOrderDocument, title: string):
   }
 }
 
-/** From the right; tax stands there only when there is any. */
+/** Columns from right to left; tax only if there is any. */
 function columnsOf(canvas: Canvas, order: PurchaseOrderDocument): { columns: Column[]; room: number } {
   const { lines, locale } = order;
   const money = (text: string) => formatMoney(text, order, false);

@@ -1,5 +1,5 @@
-// A quote on paper: what is offered, in every option, until when, and a place to sign. Once approved, it is the agreement:
-// the option that was chosen, with what was ticked, and who signed it when.
+// A quote as PDF: all options, the validity, and a place to sign. After approval it shows the agreement: the chosen option, the
+// selected extras, and the signature.
 
 import {
   agreedOptions,
@@ -61,7 +61,7 @@ function drawParties(canvas: Canvas, quote: QuoteDocument): void {
   canvas.y = Math.max(left, middle, drawFacts(canvas, factsOf(quote))) + 18;
 }
 
-/** Days, and what it comes to where there is one thing to come to. */
+/** Dates, and the total if there is only one option. */
 function factsOf(quote: QuoteDocument): Facts {
   const { locale, issued_on, valid_until, customer_po, approval, timezone } = quote;
   const rows: [string, string][] = [
@@ -100,7 +100,7 @@ function drawOption(canvas: Canvas, quote: QuoteDocument, option: QuoteDocumentO
   canvas.y += 20;
 }
 
-/** On paper nobody ticks: a line says whether it is in the sum. */
+/** On paper nothing can be selected, so a line says whether it is included. */
 function wordsOf(line: QuoteDocumentOption['lines'][number], { approval }: QuoteDocument): string {
   if (!line.is_optional || approval) return line.description;
   return `${line.is_selected ? 'Optional, included' : 'Optional, not included'}: ${line.description}`;

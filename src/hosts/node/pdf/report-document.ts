@@ -1,5 +1,5 @@
-// A financial report on paper: the same columns and rows as on the screen. Numbers get the room they need, words share the
-// rest; many columns turn the page on its side.
+// A financial report as PDF, with the same columns and rows as on the screen. Numbers get the width they need, texts share the
+// rest; with many columns the page is landscape.
 
 import type {
   Statement,
@@ -74,7 +74,7 @@ function placesOf(canvas: Canvas, statement: Statement): Place[] {
       (sum, column, index) => (isText(column) === wanted ? sum + (needed[index] ?? 0) : sum),
       0,
     );
-  // Words get what numbers leave, in proportion to what they are.
+  // Text columns share the remaining width in proportion to their content.
   const share = (canvas.right - canvas.left - sumOf(false)) / Math.max(1, sumOf(true));
   let x = canvas.left;
   return statement.columns.map((column, index) => {
@@ -87,7 +87,7 @@ function placesOf(canvas: Canvas, statement: Statement): Place[] {
 
 const bold: Style = { ...text, weight: 'bold' };
 
-/** A column that names two days is written in two lines. */
+/** A column label with two dates is split into two lines. */
 function linesOf({ label: name }: StatementColumn, locale: string): string[] {
   return name.split(' – ').map((line) => line.replace(/\d{4}-\d{2}-\d{2}/, (day) => formatDay(day, locale)));
 }

@@ -1,4 +1,4 @@
-// A customer's account on paper: what is open as of a day, what is late by how much, and how to pay it.
+// A customer's statement as PDF: open items as of a day, overdue amounts, and how to pay.
 
 import type { CustomerStatement } from '#domains/invoicing/receivables/customer-statement.report.ts';
 import { statementTitles } from '#domains/invoicing/settings/document-look.rules.ts';

@@ -24,8 +24,8 @@ import {
 const rounds = process.env.FIELDWRIGHT_SOAK ? 50 : 2;
 const emptyBook = (): Book => ({ orders: new Map(), invoices: new Map() });
 
-/** What was answered with success is there after a kill at any moment, and the next start needs no hand. */
-describe('a server that is killed while it writes', () => {
+/** Acknowledged writes survive a kill at any moment, and the next start recovers by itself. */
+describe('a server killed while it writes', () => {
   let folder: string;
   let running: Running | undefined;
   beforeEach(() => {
@@ -61,11 +61,9 @@ describe('a server that is killed while it writes', () => {
   };
   const patience = { timeout: 60_000 + rounds * 15_000 };
 
-  it('keeps every acknowledged row with its lines, its number and its audit line', patience, () =>
-    killAndLook({}),
-  );
+  it('keeps every acknowledged row with its lines, number and audit entry', patience, () => killAndLook({}));
 
-  it('keeps them on a database of its own, which lives on', patience, async () => {
+  it('keeps them on an external database', patience, async () => {
     const { admin } = inject('cluster');
     const name = `fw_crash_${process.pid}`;
     const asAdmin = (sql: string) => withClient(admin, 'fieldwright-tests', (client) => client.query(sql));
@@ -80,7 +78,7 @@ describe('a server that is killed while it writes', () => {
     }
   });
 
-  it('finishes and answers all that it has taken when it is asked to stop', async () => {
+  it('finishes and answers all accepted requests when it is asked to stop', async () => {
     running = await start(folder);
     const session = await found(running.url);
     const book = emptyBook();
@@ -94,7 +92,7 @@ describe('a server that is killed while it writes', () => {
     await writing;
     expect([503, 'refused']).toContain(ready);
     expect(await exit).toBe(0);
-    // A connection that the server has never taken up may be refused or reset; nothing was done for it.
+    // A connection that was never accepted may be refused or reset; nothing was done for it.
     expect(ends.filter((end) => end !== 'ECONNREFUSED' && end !== 'ECONNRESET')).toEqual([]);
     running = await start(folder);
     session.url = running.url;
@@ -102,7 +100,7 @@ describe('a server that is killed while it writes', () => {
     expect(stored.sort(), 'what was done and what was answered').toEqual([...book.orders.keys()].sort());
   });
 
-  it('answers 503 at once while the database is down, serves again by itself, and has lost nothing', async () => {
+  it('answers 503 at once while the database is down, recovers by itself, and has lost nothing', async () => {
     running = await start(folder);
     const session = await found(running.url);
     const book = emptyBook();
@@ -116,7 +114,7 @@ describe('a server that is killed while it writes', () => {
     killed = Date.now();
     killDatabase(pid, running.child);
     await writing;
-    // Each writer has met the failure, none has waited for it, and none was told anything else.
+    // Each writer got the 503, without waiting and without any other error.
     expect([ends, Date.now() - killed < 10_000]).toEqual([ends.map(() => '503'), true]);
     let status = 503;
     while (status !== 200 && Date.now() - killed < 30_000) {
@@ -130,7 +128,7 @@ describe('a server that is killed while it writes', () => {
   });
 });
 
-/** What the long run reports. */
+/** The figures reported by the long run. */
 function figuresOf(
   { orders, invoices }: Book,
   missing: Awaited<ReturnType<typeof missingFrom>>,
@@ -147,7 +145,10 @@ function figuresOf(
   );
 }
 
-/** The number in postmaster.pid is one of its own namespace when the database runs in one; then its parent tells. */
+/**
+ * If the database runs in its own PID namespace, the pid in postmaster.pid belongs to that namespace; then it is found by its
+ * parent.
+ */
 function killDatabase(pid: number, server: ChildProcess): void {
   const isPostgres = (id: number) =>
     existsSync(`/proc/${id}/cmdline`) && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('postgres');

@@ -6,7 +6,7 @@ import { withClient } from '../database/connection.ts';
 import { type Embedded, startEmbedded } from '../database/embedded.ts';
 import { found, type Running, type Session, start, stop } from './testing/crashing-server.ts';
 
-/** Two PostgreSQL servers with the same rows, of which one takes writes: the other is a standby, as after a replication. */
+/** Two PostgreSQL servers with the same rows, one of them a standby, as with replication. */
 describe('a server with two hosts in DATABASE_URL', () => {
   let folder: string;
   let first: Embedded | undefined;
@@ -29,7 +29,7 @@ describe('a server with two hosts in DATABASE_URL', () => {
     becomeStandby('b');
     first = await startEmbedded({ dataDir: dataOf('a') });
     second = await startEmbedded({ dataDir: dataOf('b') });
-    // The standby first: it must be passed over.
+    // The standby first: it must be skipped.
     running = await start(dataOf('server'), { DATABASE_URL: urlOf(second, first) });
     session.url = running.url;
   });
@@ -57,12 +57,12 @@ describe('a server with two hosts in DATABASE_URL', () => {
       if (Date.now() - begun > 40_000) throw new Error('It did not happen in time.');
   };
 
-  it('writes to the one that takes writes', async () => {
+  it('writes to the primary', async () => {
     expect((await write()).status).toBe(201);
     expect((await ready()).status).toBe(200);
   });
 
-  it('is not ready while both are standbys, and says 503 to a write', async () => {
+  it('is not ready while both are standbys, and answers a write with 503', async () => {
     await first?.stop();
     becomeStandby('a');
     first = await startEmbedded({ dataDir: dataOf('a') });
@@ -70,7 +70,7 @@ describe('a server with two hosts in DATABASE_URL', () => {
     expect(await write()).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
   });
 
-  it('goes over to the other by itself when that one is promoted', async () => {
+  it('switches to the other by itself when that one is promoted', async () => {
     const { owner } = second as Embedded;
     await withClient(owner, 'test', (client) => client.query('select pg_promote()'));
     await until(async () => (await ready()).status === 200);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => drain(running.server));
 
-/** What the server says to a beginning that is followed by a piece every fifty milliseconds, until it has had enough. */
+/** The server's answer to a beginning followed by a piece every fifty milliseconds, until it closes the connection. */
 function send(beginning: string, piece: string, pieces = Number.POSITIVE_INFINITY): Promise<string> {
   return new Promise((resolve) => {
     let [sent, text] = [0, ''];
@@ -45,13 +45,13 @@ it.each([
   ['a head that does not end', 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ', 'x'],
   ['a body of which a byte comes now and then', head('/taken', 100_000), 'x'],
   ['a body that does not come', head('/taken', 10), ''],
-])('120: has no more patience with %s', async (_what, beginning, piece) => {
+])('120: times out on %s', async (_what, beginning, piece) => {
   const text = await send(beginning, piece);
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
   expect(text).toMatch(/content-security-policy: .*"error":\{"code":"bad_request"/s);
 });
 
-it('120: waits for a body that gets on, however long it takes, and for a route that has not read it yet', async () => {
+it('120: waits for a body that makes progress, however long it takes, and for a route that has not read it yet', async () => {
   const slow = 'x'.repeat(1000);
   const [taken, late] = await Promise.all([
     send(head('/taken', 20_000), slow, 20),

@@ -1,5 +1,5 @@
-// The socket side of the server. What is no lawful request is refused here, in the same shape and under the same guards
-// as everything else; a client that sends next to nothing is let go; and at the end what is under way may finish.
+// The HTTP server. Malformed requests are refused here, with the usual error format and headers; slow clients are disconnected;
+// on shutdown, running requests are finished.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,14 +10,16 @@ import { errorBody } from '#server/request/respond.ts';
 import { guardHeaders } from '#server/request/security-headers.ts';
 import type { Config } from '../config.ts';
 
-/** How long somebody may take: for the head of a request, and with less than `leastBytes` of its body between two looks. */
+/** Limits for slow clients: time for the request's head, and at least `leastBytes` of the body between two checks. */
 export type Patience = {
   readonly headMs: number;
   readonly lookMs: number;
   readonly leastBytes: number;
 };
 
-/** Twice too little, and the connection is closed: within half a minute, and never while an upload gets on. */
+/**
+ * The connection is closed after two checks with too little data: within half a minute, but never while an upload makes progress.
+ */
 const patience: Patience = { headMs: 15_000, lookMs: 8_000, leastBytes: 512 };
 const MOST_HEADERS = 100;
 const DRAIN_MS = 30_000;
@@ -47,7 +49,7 @@ export function listen(
       (address) => resolve({ server, port: address.port }),
     ) as Server;
     server.headersTimeout = headMs;
-    // A large photo over a slow line takes its time; whoever sends next to nothing is found by `letGo`.
+    // A large photo over a slow connection takes long; clients that send almost nothing are found by `letGo`.
     server.requestTimeout = 600_000;
     server.keepAliveTimeout = 65_000;
     server.maxHeadersCount = MOST_HEADERS + 1;
@@ -59,7 +61,7 @@ export function listen(
   });
 }
 
-/** The body straight from the socket: a web stream around it costs more than the reading. */
+/** The body directly from the socket: wrapping it in a web stream costs more than reading it. */
 function arrivalOf(incoming: IncomingMessage): Arrival {
   return {
     peer: incoming.socket.remoteAddress,
@@ -70,14 +72,14 @@ function arrivalOf(incoming: IncomingMessage): Arrival {
 type Fault = { readonly status: number; readonly code: string; readonly message: string };
 
 const expectation: Fault = { status: 417, code: 'bad_request', message: 'Send no Expect header.' };
-/** Names that caches in front take for files, whatever stands before them. */
+/** Paths that a caching proxy takes for static files, by their extension. */
 const FILE = /(\.|%2e)(css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|html?|txt|xml|pdf|zip)$/i;
-/** Files of our own under a name that is fixed to its last letter. */
+/** Our own routes that end in a file extension. */
 const OWN_FILE = /^\/api\/financial-statements\/[a-z_]+\.pdf$/;
 const DATA = /^\/(api|auth|financial-permissions|financial-audit-trail|user-profiles)(\/|;|%|$)/i;
 const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
-/** What a proxy in front could understand in another way than this server does. */
+/** The fault of a request that a proxy in front might interpret differently from this server; undefined if there is none. */
 function faultOf({ rawHeaders, url = '', headers, method }: IncomingMessage): Fault | undefined {
   if (rawHeaders.length / 2 > MOST_HEADERS)
     return { status: 431, code: 'too_large', message: `A request may have up to ${MOST_HEADERS} headers.` };
@@ -119,7 +121,7 @@ const ofParser: Readonly<Record<string, readonly [status: string, code: string, 
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'bad_request', 'The request took too long.'],
 };
 
-/** There is no response to write to: the request never became one. */
+/** Writes to the raw socket, because there is no response object for an unparsable request. */
 function answerSocket(error: NodeJS.ErrnoException, socket: Duplex, overTls: boolean): void {
   const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
@@ -139,7 +141,7 @@ function answerSocket(error: NodeJS.ErrnoException, socket: Duplex, overTls: boo
 type Look = { readonly bytes: number; readonly idle: number };
 const looks = new WeakMap<IncomingMessage, Look>();
 
-/** What the application has not read yet lies with us and not with the client. */
+/** Disconnects slow clients. Data that the application has not read yet does not count against the client. */
 function letGo(receiving: Set<IncomingMessage>, leastBytes: number, overTls: boolean): void {
   for (const request of receiving) {
     const { socket } = request;
@@ -159,7 +161,7 @@ function letGo(receiving: Set<IncomingMessage>, leastBytes: number, overTls: boo
   }
 }
 
-/** Accepts no more, lets requests finish, then closes what is left: event streams never end by themselves. */
+/** Stops accepting connections, lets requests finish, then closes the rest: event streams never end by themselves. */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const hardStop = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

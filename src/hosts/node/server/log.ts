@@ -2,7 +2,7 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** JSON lines on stderr, so that stdout stays for people. Nothing secret is ever passed to it. */
+/** Logs JSON lines to stderr; stdout is for people. Never passed any secret. */
 export function createLog(level: string): Log {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },

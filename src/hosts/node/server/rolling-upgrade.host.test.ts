@@ -21,7 +21,7 @@ import {
 const { commit } = JSON.parse(readFileSync('db/last-release.json', 'utf8')) as { commit: string };
 const hasCommit = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status === 0;
 
-/** The last release goes on writing while this version changes the schema under it, until it is asked to stop. */
+/** The last release keeps writing while this version changes the schema under it, until it is asked to stop. */
 describe.runIf(hasCommit)('a rolling upgrade', () => {
   const name = `fw_rolling_${Math.random().toString(36).slice(2, 8)}`;
   const { admin } = inject('cluster');
@@ -60,7 +60,7 @@ describe.runIf(hasCommit)('a rolling upgrade', () => {
     const writing = writeUntilItDies(before, book, { ends, isOver: () => isStopping });
     await hasWritten(book, 20, writing, ends);
     fresh = await start(data, env);
-    // Both serve: the release on a schema that it does not know, this version beside it.
+    // Both serve: the release on a schema it does not know, and this version beside it.
     await hasWritten(book, 40, writing, ends);
     expect(ends).toEqual([]);
     expect((await fetch(`${old.url}/readyz`)).status).toBe(200);

@@ -1,4 +1,4 @@
-// Loads the sample company into an empty installation, once, with a password made for this installation.
+// Loads the sample company into an empty installation, once, with a generated password.
 
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ export async function loadSampleCompany(
   return { password, emails };
 }
 
-/** On the first start of an empty installation; later starts read who can sign in from the data folder. */
+/** Loads it on the first start of an empty installation; later starts read the sign-ins from the data folder. */
 export async function ensureSampleCompany(
   database: Database<Tables>,
   dataDir: string,

@@ -7,9 +7,9 @@ import { serveOn } from './start.ts';
 
 const isSoak = Boolean(process.env.FIELDWRIGHT_SOAK);
 
-// The short form, with rows made older, is in sign-in.api.test.ts.
+// The short form, with aged rows, is in sign-in.api.test.ts.
 it.runIf(isSoak)(
-  '35: five attempts are locked for five real minutes, over a restart',
+  '35: five attempts are blocked for five real minutes, across a restart',
   { timeout: 400_000 },
   async () => {
     const db = await createTestDatabase({ max: 2 });
@@ -54,9 +54,9 @@ it.runIf(isSoak)(
   },
 );
 
-// Moved by ageing rows in financial-permissions.api.test.ts.
+// Tested with aged rows in financial-permissions.api.test.ts.
 it.runIf(isSoak)(
-  '49: half an hour without input locks money, whatever polls meanwhile, and input keeps it open',
+  '49: half an hour without input locks financial access, despite polling, and input keeps it open',
   { timeout: 2_400_000 },
   async () => {
     const server = await createTestServer({ settings: { logLevel: 'error' } });
@@ -84,9 +84,9 @@ it.runIf(isSoak)(
   },
 );
 
-// The short form, with less patience and few sockets, is in listen.test.ts.
+// The short form, with shorter limits and few sockets, is in listen.test.ts.
 it.runIf(isSoak)(
-  '120: five hundred slow sockets are let go within thirty seconds',
+  '120: five hundred slow sockets are disconnected within thirty seconds',
   { timeout: 180_000 },
   async () => {
     const server = await createTestServer({ settings: { logLevel: 'error' } });
@@ -107,7 +107,7 @@ it.runIf(isSoak)(
         : 'GET / HTTP/1.1\r\nhost: local';
     const lives = await Promise.all(
       Array.from({ length: 500 }, (_, n) => trickle(server.url, bodies(n), 10_000)).concat(
-        // Meanwhile the others are served as before.
+        // Meanwhile others are served as before.
         [
           middle().then((among) => {
             expect(among).toBeLessThan(Math.max(2 * alone, 50));
@@ -121,7 +121,7 @@ it.runIf(isSoak)(
   },
 );
 
-/** Sends the beginning, then one byte at a time; how long the server bore it, in milliseconds. */
+/** Sends the beginning, then one byte at a time; returns how many milliseconds the server kept the connection. */
 function trickle(url: string, beginning: string, everyMs: number): Promise<number> {
   return new Promise((resolve) => {
     const began = Date.now();

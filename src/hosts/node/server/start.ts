@@ -1,5 +1,5 @@
-// Brings the server up: database, migrations, posture, pool, HTTP, jobs, in this order: it answers before it takes on work
-// of its own. And takes it down again, letting what is under way finish.
+// Starts the server: database, migrations, posture check, pool, HTTP, then jobs, so that it answers requests before it takes on
+// background work. Stops it again, letting running work finish.
 
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,7 +36,7 @@ import { drain, listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 
 export type StartOptions = {
-  /** Called with the migrated database before the first request: the sample company. */
+  /** Called with the migrated database before the first request: creates the sample company. */
   readonly prepare?: (database: PooledDatabase<Tables>) => Promise<void>;
   readonly log?: Log;
   readonly withJobs?: boolean;
@@ -47,12 +47,12 @@ export type RunningServer = {
   readonly port: number;
   readonly database: PooledDatabase<Tables>;
   readonly routes: readonly { readonly method: string; readonly path: string }[];
-  /** `graceMs`: how long requests are still taken, each as the last of its connection, so that nobody is cut off. */
+  /** `graceMs`: how long new requests are still accepted, each as the last on its connection, so that nobody is cut off. */
   stop(graceMs?: number): Promise<void>;
 };
 
 const GRACE_MS = 300;
-/** How long a start that has failed may take to close what it had opened. */
+/** How long a failed start may take to close what it opened. */
 const CLOSE_MS = 500;
 
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
@@ -74,7 +74,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-/** The server on a migrated database; used by the tests with a database of their own. */
+/** Starts the server on a migrated database; used by tests with their own database. */
 export async function serveOn(
   config: Config,
   roles: DatabaseRoles,
@@ -85,7 +85,7 @@ export async function serveOn(
   try {
     return await openServer(config, roles, options, log, opened);
   } catch (error) {
-    // Nothing is under way yet that would be worth waiting for.
+    // No work is running yet, so there is nothing to wait for.
     await Promise.race([opened.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
     throw error;
   }
@@ -100,7 +100,7 @@ async function openServer(
 ): Promise<RunningServer> {
   const database = createDatabase<Tables>({ connection: roles.app, log: (message) => log.warn(message) });
   opened.add(() => database.close());
-  // Before the database is closed, and after everything that writes.
+  // Runs before the database is closed and after everything that writes has stopped.
   let endAnchoring = async () => {};
   opened.add(() => endAnchoring());
   const faults = await checkPosture(database);
@@ -147,7 +147,7 @@ async function openServer(
 
 type Opened = {
   add(close: () => Promise<unknown>): void;
-  /** What was added last is closed first; what can't be closed keeps nothing else open. */
+  /** Closes in reverse order; failures are ignored. */
   close(): Promise<void>;
 };
 

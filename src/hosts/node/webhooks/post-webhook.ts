@@ -1,6 +1,5 @@
-// One POST to an address somebody has entered. Its name is looked up once, every address it has is judged, and the
-// connection goes to the one that was judged: a name that answers differently the second time gains nothing. A redirect
-// is an answer like any other and is never followed.
+// One POST to a user-supplied address. Its name is resolved once, all its addresses are checked, and the connection uses a
+// checked one, so that DNS rebinding gains nothing. Redirects are never followed.
 
 import { lookup } from 'node:dns/promises';
 import { type RequestOptions, request as requestHttp } from 'node:http';
@@ -50,7 +49,7 @@ function post(
     const options: RequestOptions = {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // A connection of its own, to this address and no other.
+      // A new connection, to this address only.
       agent: false,
       lookup: (_name, { all }, done) => {
         const family = isIP(address);
@@ -65,7 +64,7 @@ function post(
       response.on('data', (chunk: string) => {
         text += chunk;
         if (text.length < MOST_TEXT) return;
-        // The rest is not wanted, however long it is.
+        // The rest is discarded, however long it is.
         resolve({ status: response.statusCode ?? 0, text: text.slice(0, MOST_TEXT) });
         response.destroy();
       });

@@ -1,4 +1,4 @@
-// The thread of one import task.
+// The worker thread of one import task.
 
 import process from 'node:process';
 import { workerData } from 'node:worker_threads';

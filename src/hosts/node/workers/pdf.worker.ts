@@ -1,4 +1,4 @@
-// Renders documents in a thread of its own, so that a long one never holds up a request.
+// Renders documents in a thread of its own, so that a long one never blocks a request.
 
 import { parentPort } from 'node:worker_threads';
 import { drawDocument } from '../pdf/draw-document.ts';

@@ -1,6 +1,6 @@
-// What a backup consists of. A gzipped tar file: `header.json` first, the tables as COPY text in parts, the files, and
-// last of all `manifest.json`, without which the backup is not complete. Restore trusts nothing that the manifest's
-// counts and hashes don't confirm.
+// The format of a backup archive: a gzipped tar file with `header.json` first, the tables as COPY text in parts, the files, and
+// `manifest.json` last, without which it is incomplete. Restore trusts nothing that the manifest's counts and hashes don't
+// confirm.
 
 export const ARCHIVE_FORMAT = 1;
 
@@ -30,13 +30,16 @@ export type ArchiveHeader = {
 };
 
 export type ArchiveManifest = {
-  /** By `schema.table`. */
+  /** Keys are `schema.table`. */
   readonly tables: Readonly<Record<string, { readonly rows: number; readonly sha256: string }>>;
-  /** By path below the files folder. */
+  /** Keys are paths below the files folder. */
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
-  /** Keys of files that rows speak of and that were not there. Left out by older versions, which made no backup then. */
+  /**
+   * Keys of files that rows refer to and that were missing. Absent in archives of older versions, which refused to make such a
+   * backup.
+   */
   readonly missing?: readonly string[];
-  /** Keys of files that are in the backup as they were found: not as they had once been stored. */
+  /** Keys of files that are in the backup but don't match their stored hash. */
   readonly damaged?: readonly string[];
 };
 
@@ -48,12 +51,12 @@ export function tableEntry({ schema, name }: ArchivedTable, part: number): strin
   return `tables/${schema}.${name}/${String(part).padStart(6, '0')}.copy`;
 }
 
-/** The `schema.table` of an entry that holds rows; undefined for any other. */
+/** The `schema.table` of an entry with rows; undefined for other entries. */
 export function tableOfEntry(entry: string): string | undefined {
   return /^tables\/(.+)\/\d{6}\.copy$/.exec(entry)?.[1];
 }
 
-/** What a backup lacks, in a sentence; undefined when it lacks nothing. */
+/** A message about missing and damaged files; undefined if there are none. */
 export function incompleteIn({ missing = [], damaged = [] }: ArchiveManifest): string | undefined {
   const named = [...missing.map((key) => `  missing  ${key}`), ...damaged.map((key) => `  damaged  ${key}`)];
   if (named.length === 0) return undefined;

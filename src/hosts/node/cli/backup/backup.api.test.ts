@@ -115,7 +115,7 @@ type Manifest = {
 };
 type Entries = [name: string, content: Buffer][];
 
-/** Writes the archive anew with its entries changed. */
+/** Rewrites the archive with changed entries. */
 async function remake(file: string, change: (entries: Entries) => unknown): Promise<void> {
   const entries: Entries = [];
   for await (const { name, content } of readArchive(file)) {
@@ -144,7 +144,7 @@ function replaceIn(entries: Entries, name: string, text: string, by: string): vo
   entry[1] = Buffer.from(entry[1].toString('latin1').replace(text, by), 'latin1');
 }
 
-/** Every row of every table, as one hash for each table. */
+/** A hash of all rows per table. */
 async function rowHashes({ adminQuery }: TestDatabase): Promise<Record<string, string>> {
   const tables = await adminQuery<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -159,7 +159,7 @@ async function rowHashes({ adminQuery }: TestDatabase): Promise<Record<string, s
   return hashes;
 }
 
-/** Constraints, triggers, policies, grants, sequences: what holds around the rows. */
+/** Constraints, triggers, policies, grants, sequences. */
 async function rulesOf({ adminQuery }: TestDatabase): Promise<unknown> {
   const rows = await adminQuery<{ rule: string }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as rule from pg_constraint where conrelid <> 0
@@ -173,7 +173,7 @@ async function rulesOf({ adminQuery }: TestDatabase): Promise<unknown> {
 }
 
 describe('backup and restore', () => {
-  it('bring back every row, every file and every rule, and end the sessions', async () => {
+  it('restore every row, file, constraint and policy, and end all sessions', async () => {
     const { target, dataDir } = await newTarget();
     const result = await restore(target, dataDir);
     expect(await rowHashes(target)).toEqual(await rowHashes(source));
@@ -188,7 +188,7 @@ describe('backup and restore', () => {
     expect(existsSync(join(dataDir, 'files', 'one/half.jpg.part'))).toBe(false);
   });
 
-  it('lead from a folder into a bucket and out of it again, and take the place of nothing', async () => {
+  it('move files from a folder into a bucket and back, without overwriting anything', async () => {
     const bucket = await startBucket({ folder: '/ours' });
     try {
       const { target, dataDir } = await newTarget();
@@ -207,11 +207,11 @@ describe('backup and restore', () => {
     }
   });
 
-  it('count and hash what is in the archive', async () => {
+  it("record counts and hashes of the archive's content", async () => {
     const { manifest, header } = await verifyArchive(backup);
     expect(manifest.tables['public.customers']?.rows).toBe(6_000);
     expect(manifest.tables['public.audit_logs']?.rows).toBe(500);
-    // The one of the test, and the one that makes six thousand customers findable.
+    // The test's job, and the one that indexes six thousand customers for search.
     expect(manifest.tables['graphile_worker._private_jobs']?.rows).toBe(2);
     expect(Object.keys(manifest.files)).toEqual([
       'one/deep/empty.txt',
@@ -221,7 +221,7 @@ describe('backup and restore', () => {
     expect(header.tables.map(({ schema }) => schema)).not.toContain('fieldwright_private');
   });
 
-  it('take one moment of a database that is being written to', async () => {
+  it('read a consistent snapshot while the database is written to', async () => {
     let stop = false;
     const writer = (async () => {
       for (let n = 0; !stop; n += 1) {
@@ -252,7 +252,7 @@ describe('a backup', () => {
     await expect(createBackup(source.owner, filesIn('source'), backup)).rejects.toThrow(/exists already/);
   });
 
-  it('is made without a file that is missing, and names it', async () => {
+  it('is made despite a missing file, and lists it', async () => {
     const file = join(folder, 'without-photo.tar.gz');
     const { manifest } = await createBackup(source.owner, filesIn('nowhere'), file);
     expect([manifest.missing, manifest.damaged]).toEqual([['one/photo.jpg'], []]);
@@ -263,7 +263,7 @@ describe('a backup', () => {
     expect((await restore(target, dataDir, file)).incomplete).toMatch(/one\/photo\.jpg/);
   });
 
-  it('is made with a file as it is, and names it when its bytes are not those that were stored', async () => {
+  it('includes a damaged file as it is, and lists it', async () => {
     storeFiles(join(folder, 'flipped', 'files'));
     writeFileSync(join(folder, 'flipped', 'files', 'one', 'photo.jpg'), Buffer.from([0, 254, 10]));
     const file = join(folder, 'with-damage.tar.gz');
@@ -272,7 +272,7 @@ describe('a backup', () => {
     expect((await verifyArchive(file)).manifest.files['one/photo.jpg']?.bytes).toBe(3);
   });
 
-  it('is made where the disk can not read a file to its end', async () => {
+  it('is made even if the disk can not read a file completely', async () => {
     const store = filesIn('source');
     const failing: FileStore = {
       ...store,
@@ -306,7 +306,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('refuses a database that is not empty, and replaces it by force after saving it', async () => {
+  it('refuses a database that is not empty, and replaces it with --force after saving it', async () => {
     const { target, dataDir } = await newTarget();
     await target.adminQuery(`insert into users (email) values ('before@example.com')`);
     await expect(restore(target, dataDir)).rejects.toThrow(/not empty/);
@@ -323,7 +323,7 @@ describe('a restore', () => {
   });
 });
 
-describe('a restore that fails', () => {
+describe('a failing restore', () => {
   let target: TestDatabase;
   let dataDir: string;
   let before: Record<string, string>;
@@ -414,14 +414,14 @@ describe('a restore that fails', () => {
         writeFileSync(file, gzipSync(Buffer.concat([gunzipSync(readFileSync(file)), Buffer.from('x')]))),
       /follows its end/,
     ],
-  ])('touches nothing when the archive is %s', async (_, damage, fault) => {
+  ])('changes nothing when the archive is %s', async (_, damage, fault) => {
     const file = await spoiledBackup(damage);
     await expect(restore(target, dataDir, file, true)).rejects.toThrow(fault);
     await expectAsBefore();
     expect(readdirSync(dataDir).filter((name) => name.startsWith('before-restore'))).toEqual([]);
   });
 
-  /** As it says of itself it is whole; only the database finds out that its rows don't belong together. */
+  /** The archive is consistent with its manifest; only the database detects that its rows don't belong together. */
   const inconsistent = (file: string) =>
     remake(file, (entries) => {
       const tenants = entries.find(([name]) => name.startsWith('tables/public.tenants/'))!;
@@ -446,7 +446,7 @@ describe('a restore that fails', () => {
   it.each<[string, (file: string) => unknown, RegExp]>([
     ['rows do not belong together', inconsistent, /foreign key.*What was there before is there again/],
     ['tables are fewer than its version has', withoutTable, /lacks the table public\.sites.*is there again/],
-  ])('leaves what was there when %s', { timeout: 120_000 }, async (_, spoil, fault) => {
+  ])('puts the previous content back when %s', { timeout: 120_000 }, async (_, spoil, fault) => {
     const file = await spoiledBackup(spoil);
     const rules = await rulesOf(target);
     await expect(restore(target, dataDir, file, true)).rejects.toThrow(fault);
@@ -454,7 +454,9 @@ describe('a restore that fails', () => {
     expect(await rulesOf(target)).toEqual(rules);
   });
 
-  it('leaves what was there when the files find no room', { timeout: 120_000 }, async () => {
+  it('puts the previous content back when there is no space for the files', {
+    timeout: 120_000,
+  }, async () => {
     const store = createFolderStore(join(dataDir, 'files'));
     let isFirst = true;
     const failing: FileStore = {

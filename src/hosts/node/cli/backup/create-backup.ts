@@ -1,6 +1,5 @@
-// Reads the whole database in one snapshot and every stored file into one archive. Rows that can't be read are an error
-// and leave no archive behind. A file that is missing or damaged is no reason to go without a backup of the rest: it is
-// named in the manifest and to whoever asked.
+// Writes the whole database, read in one snapshot, and every stored file into one archive. Unreadable rows are an error and leave
+// no archive behind. A missing or damaged file does not prevent the backup: it is listed in the manifest and reported.
 
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
@@ -83,7 +82,7 @@ async function* writeArchive(
   made: { manifest?: ArchiveManifest },
 ): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read read only');
-  // Rows that row-level security would hide are an error and not left out.
+  // Makes rows hidden by row-level security an error instead of leaving them out.
   await client.query('set local row_security = off');
   await client.query('set local statement_timeout = 0');
   const tables = await readTables(client);
@@ -156,7 +155,7 @@ async function* writeTable(
     heldBytes += chunk.length;
     if (heldBytes < PART_BYTES) continue;
     const bytes = Buffer.concat(held);
-    // A part holds whole rows: inside a row, COPY writes a line break as two characters.
+    // A part contains whole rows: COPY escapes line breaks inside a row.
     const end = bytes.lastIndexOf(LINE_BREAK) + 1;
     held = [bytes.subarray(end)];
     heldBytes = bytes.length - end;
@@ -168,7 +167,7 @@ async function* writeTable(
   return { rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
-/** By their keys, the hashes of the files that the snapshot's rows speak of. */
+/** The hashes of the files the snapshot's rows refer to, by storage key. */
 async function readStoredFiles(client: pg.Client): Promise<Map<string, string>> {
   const { rows: found } = await client.query(`select to_regclass('public.files') is not null as known`);
   if (!found[0]?.known) return new Map();
@@ -185,7 +184,7 @@ async function* writeFiles(
   const files: Record<string, { bytes: number; sha256: string }> = {};
   const damaged: string[] = [];
   for await (const key of store.keys()) {
-    // One that was removed since it was listed is no more of the backup.
+    // A file removed since it was listed is not part of the backup.
     const file = await store.open(key);
     if (!file) continue;
     yield tarHeader(FILES_PREFIX + key, file.size);
@@ -196,7 +195,7 @@ async function* writeFiles(
   return { files, missing: [...stored.keys()].filter((key) => !(key in files)), damaged };
 }
 
-/** Where the disk can't read on, zeros stand for the rest: its hash shows it. */
+/** On a read error (EIO) the rest is filled with zeros; the hash then reveals the damage. */
 async function* writeContent(
   key: string,
   { size, body }: StoredFile,

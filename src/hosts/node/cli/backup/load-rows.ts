@@ -20,7 +20,7 @@ import { readArchive } from './verify-archive.ts';
 
 type ForeignKey = { readonly target: string; readonly name: string; readonly definition: string };
 
-/** All rows, sequences and nothing else, in one transaction; the counts must be the manifest's. */
+/** Loads all rows and sequences in one transaction; the counts must match the manifest's. */
 export async function loadRows(
   owner: Connection,
   file: string,
@@ -51,8 +51,8 @@ export async function loadRows(
 }
 
 /**
- * No trigger fires, row-level security does not apply to the owner, and foreign keys wait. The returned function puts
- * everything back, which checks every foreign key against every row.
+ * Disables triggers, forced row-level security and foreign keys. The returned function restores them, which checks every foreign
+ * key against every row.
  */
 async function putToSleep(client: pg.Client, tables: readonly ArchivedTable[]): Promise<() => Promise<void>> {
   const names = tables.map(({ schema, name }) => `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`);
@@ -76,7 +76,7 @@ async function putToSleep(client: pg.Client, tables: readonly ArchivedTable[]): 
   await each(keys, ({ target, name }) => `alter table ${target} drop constraint ${name}`);
   await each(triggers, ({ target, name }) => `alter table ${target} disable trigger ${name}`);
   await each(forced, ({ name }) => `alter table ${name} no force row level security`);
-  // Migrations may have put rows of their own into some tables; the backup has them as well.
+  // Migrations may have inserted rows into some tables; the backup contains those as well.
   await client.query(`truncate ${names.join(', ')}`);
   return async () => {
     await each(
@@ -110,7 +110,7 @@ async function copyRows(
   return counts;
 }
 
-/** A backup has every table of its schema, empty ones too: what it does not list, it has lost. */
+/** A backup lists every table of its schema, also empty ones, so an unlisted table means that data was lost. */
 async function requireAllTables(client: pg.Client, listed: readonly ArchivedTable[]): Promise<void> {
   const names = new Set(listed.map(nameOf));
   const ours = (await readTables(client)).filter(({ schema }) => schema === 'public' || schema === 'fw');
@@ -118,7 +118,7 @@ async function requireAllTables(client: pg.Client, listed: readonly ArchivedTabl
   if (lacking.length > 0) throw new Error(`the backup lacks the table ${lacking[0]}`);
 }
 
-/** Nobody is signed in after a restore, and no job is in the hands of a worker that is gone. */
+/** Ends all sessions, and releases jobs locked by workers that no longer exist. */
 async function endWhatWasRunning(client: pg.Client, endsSessions: boolean): Promise<void> {
   const has = async (table: string) =>
     (await client.query('select to_regclass($1) is not null as found', [table])).rows[0]?.found === true;

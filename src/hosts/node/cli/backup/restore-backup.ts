@@ -1,6 +1,6 @@
-// Puts a backup into an empty database: schema of the backup's version first, then all rows in one transaction with the
-// triggers asleep and the foreign keys checked at the end, then the newer migrations, then the files. The archive is read
-// to its end and checked before anything is touched; what fails nevertheless leaves what was there.
+// Restores a backup into an empty database: the schema of the backup's version first, then all rows in one transaction with
+// triggers disabled and foreign keys checked at the end, then the newer migrations, then the files. The whole archive is verified
+// before anything is changed; if a later step fails, the previous content is put back.
 
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,11 +15,11 @@ import { isDatabaseEmpty, isDatabaseInUse, wipeDatabase } from './wipe-database.
 
 export type RestoreOptions = {
   readonly owner: Connection;
-  /** For what `force` saves first. */
+  /** Where `force` saves the backup it makes first. */
   readonly dataDir: string;
   readonly files: FileStore;
   readonly file: string;
-  /** Replace what is there, after backing it up. */
+  /** Replace existing content, after backing it up. */
   readonly force: boolean;
   readonly log: (message: string) => void;
 };
@@ -27,7 +27,7 @@ export type RestoreOptions = {
 export type RestoreResult = {
   readonly rows: number;
   readonly files: number;
-  /** Which of the files were missing or damaged already when the backup was made, in a sentence. */
+  /** A message about files that were already missing or damaged in the backup; undefined if there are none. */
   readonly incomplete: string | undefined;
   readonly savedAs?: string;
 };
@@ -79,7 +79,7 @@ async function replaceAll(restoring: Restoring, { file, header, manifest }: Veri
   await files.replaceAll(filesOf(file));
 }
 
-/** What could not be checked before is found out by the database. Then everything is again as it was. Always throws. */
+/** Handles errors found only by the database: restores the previous content. Always throws. */
 async function putBack(
   { owner, files, log, touchesFiles }: Restoring,
   saved: Verified | undefined,
@@ -144,7 +144,7 @@ async function hasNoFiles(files: FileStore): Promise<boolean> {
   return true;
 }
 
-/** The archive's files, one after the other: each must be read to its end before the next. */
+/** The archive's files in order; each must be read completely before the next. */
 export async function* filesOf(file: string): AsyncGenerator<{ key: string; body: Readable }> {
   for await (const { name, content } of readArchive(file)) {
     if (name.startsWith(FILES_PREFIX))

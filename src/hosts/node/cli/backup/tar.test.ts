@@ -39,7 +39,7 @@ describe('tar', () => {
     expect(await readBack(archive, chunk)).toEqual(files);
   });
 
-  it('says when the archive is cut off or damaged', async () => {
+  it('detects a truncated or damaged archive', async () => {
     await expect(readBack(archive.subarray(0, archive.length - 1024), 512)).rejects.toThrow(/not complete/);
     const damaged = Buffer.from(archive);
     damaged[3] = 1;

@@ -1,11 +1,11 @@
-// Just enough of the tar format (POSIX pax) for an archive of ours that any tar program can read: regular files with
-// known sizes, long names in an extended header.
+// A minimal tar implementation (POSIX pax) whose archives any tar program can read: regular files with known sizes, long names in
+// an extended header.
 
 const BLOCK = 512;
 const NAME_LIMIT = 100;
 const SIZE_LIMIT = 8 ** 11;
 
-/** The header of a file; its content follows, then `tarPadding(size)`. */
+/** The header of a file; followed by its content, then `tarPadding(size)`. */
 export function tarHeader(name: string, size: number): Buffer {
   const isPlain = Buffer.byteLength(name) <= NAME_LIMIT && /^[\x20-\x7e]*$/.test(name) && size < SIZE_LIMIT;
   if (isPlain) return block(name, size, '0');
@@ -30,11 +30,11 @@ export function tarEnd(): Buffer {
 export type TarEntry = {
   readonly name: string;
   readonly size: number;
-  /** To be read to its end before the next entry is asked for. */
+  /** Must be read completely before the next entry. */
   readonly content: AsyncIterable<Buffer>;
 };
 
-/** Reads entries one after another, and what follows the end mark, which is nothing. Throws when the archive ends before. */
+/** Reads the entries in order, and verifies that nothing follows the end marker. Throws if the archive is truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new ByteReader(source);
   let pax: Map<string, string> | undefined;
@@ -71,7 +71,7 @@ class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** Up to the very end: only there a compressed archive says whether all of it came as it was written. */
+  /** Reads to the very end, because gzip verifies its checksum only there. */
   async nothingMore(): Promise<void> {
     for (let rest = this.rest; ; ) {
       if (rest.some((byte) => byte !== 0))

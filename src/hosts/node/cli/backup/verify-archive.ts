@@ -1,5 +1,5 @@
-// Reads an archive to its last byte and compares all of it with what it says of itself, so that a restore finds nothing
-// out half-way: names, counts, hashes, the order of its parts, and that nothing is there twice or too much.
+// Reads the whole archive and compares it with its own header and manifest, so that a restore does not fail halfway: names,
+// counts, hashes, the order of parts, and no duplicate or extra entries.
 
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -26,7 +26,7 @@ type FoundFile = { readonly bytes: number; readonly sha256: string };
 
 const LINE_BREAK = 10;
 
-/** Throws, with what is wrong, unless all of it is as its manifest says. */
+/** Throws, naming the fault, unless everything matches the manifest. */
 export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   let header: ArchiveHeader | undefined;
   let manifest: ArchiveManifest | undefined;
@@ -53,7 +53,7 @@ export function readArchive(file: string): AsyncGenerator<TarEntry> {
   return readTar(unzip(file));
 }
 
-/** A file that is no gzip, or ends early, is an error in words. */
+/** Turns errors of a missing, truncated or invalid gzip file into clear messages. */
 async function* unzip(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const unzipped = createGunzip();
@@ -133,7 +133,7 @@ async function readRows(
   if (entry !== tableEntry(table, found.parts)) throw new Error(`A part of the rows of ${name} is missing.`);
   for await (const chunk of content) {
     found.hash.update(chunk);
-    // Inside a row, COPY writes a line break as two characters.
+    // COPY escapes line breaks inside a row.
     for (const byte of chunk) if (byte === LINE_BREAK) found.rows += 1;
     if (chunk.length > 0) found.endsInRow = chunk.at(-1) !== LINE_BREAK;
   }

@@ -1,6 +1,6 @@
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
 
-/** Whether a server is connected: its roles are the app's and the jobs'. */
+/** Whether a server is connected, recognized by the app's and the jobs' roles. */
 export async function isDatabaseInUse(owner: Connection): Promise<boolean> {
   return withClient(owner, 'fieldwright-restore', async (client) => {
     const { rows } = await client.query<{ n: number }>(
@@ -11,7 +11,7 @@ export async function isDatabaseInUse(owner: Connection): Promise<boolean> {
   });
 }
 
-/** Without people and companies there is nothing in it that a migration would not make again. */
+/** A database without users and tenants contains only what migrations create. */
 export async function isDatabaseEmpty(owner: Connection): Promise<boolean> {
   return withClient(owner, 'fieldwright-restore', async (client) => {
     for (const table of ['public.users', 'public.tenants']) {
@@ -24,7 +24,7 @@ export async function isDatabaseEmpty(owner: Connection): Promise<boolean> {
   });
 }
 
-/** Removes what migrations have made. Roles, their secret and extensions stay. */
+/** Drops everything migrations created. Roles, their secret and extensions stay. */
 export async function wipeDatabase(owner: Connection): Promise<void> {
   await withClient(owner, 'fieldwright-restore', (client) => client.query(WIPE));
 }
@@ -35,7 +35,7 @@ const WIPE = `
     doomed text;
   begin
     drop schema if exists fw_jobs, graphile_worker cascade;
-    -- All names first: what goes with another has no name any more when its turn comes.
+    -- Collects all names first: a table dropped by cascade has no name any more.
     foreach doomed in array (
       select coalesce(array_agg(format('drop %s if exists %s cascade', case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
                     when 'S' then 'sequence' else 'table' end, c.oid::regclass)), '{}')

@@ -1,4 +1,4 @@
-// How often somebody waits for PostgreSQL, counted on the wire between the two.
+// Counts round trips to PostgreSQL with a proxy on the wire.
 
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Connection } from '../connection.ts';
 
 const LATENCY_MS = 4;
 
-/** A turn is counted when the server speaks after PostgreSQL has answered: whatever was said in one go is one. */
+/** A round trip is counted when the client sends after PostgreSQL has answered; anything sent together counts once. */
 export async function countTurns(to: Connection) {
   let turns = 0;
   const sockets: Socket[] = [];
@@ -21,7 +21,7 @@ export async function countTurns(to: Connection) {
       hasAnswered = false;
       database.write(chunk);
     });
-    // An answer takes its time, as over a network: what is sent meanwhile was sent without waiting for it.
+    // Answers are delayed as on a network, so that pipelined statements arrive before them.
     database.on('data', (chunk) => {
       setTimeout(() => {
         hasAnswered = true;

@@ -1,4 +1,4 @@
-// A process that holds a data folder, as the server does, to be killed by tests. Prints a line when it is up.
+// A process that holds a data folder like the server does, to be killed by tests. Prints a line when it is up.
 
 import process from 'node:process';
 import { startEmbedded } from '../embedded.ts';

@@ -1,5 +1,5 @@
-// One PostgreSQL for a whole test run, with a migrated template that every test file clones. TEST_DATABASE_URL (a
-// superuser's) runs the same tests on another server, such as version 15.
+// One PostgreSQL for a whole test run, with a migrated template that every test file clones. TEST_DATABASE_URL (of a superuser)
+// runs the tests on another server, such as version 15.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { migrate } from '../migrate.ts';
 import type { DatabaseRoles } from '../roles.ts';
 
 export type TestCluster = {
-  /** A superuser, in a database that is not the template. */
+  /** A superuser's connection to a database other than the template. */
   readonly admin: Connection;
   readonly template: string;
   readonly roles: DatabaseRoles;

@@ -1,5 +1,5 @@
-// A bucket in memory that speaks as much of S3 as the product needs. Every request's signature is worked out again by
-// another library than the one that signs; what is not signed right is refused as the real one would.
+// An in-memory bucket that implements the part of S3 the product needs. Request signatures are verified with another library than
+// the one that signs; invalid ones are refused as by the real service.
 
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,15 +8,15 @@ import { buffer } from 'node:stream/consumers';
 import aws4 from 'aws4';
 import { type Bucket, parseBucket } from '../bucket.ts';
 
-/** As few to a page as show whether a listing goes on. */
+/** Small pages, to test that listing continues. */
 const PAGE = 2;
 
 export type BucketServer = {
   readonly url: string;
   readonly bucket: Bucket;
-  /** By their whole name in the bucket. */
+  /** By full object name in the bucket. */
   readonly objects: Map<string, Buffer>;
-  /** So many of the next requests are answered with 503. */
+  /** Answers this many of the next requests with 503. */
   fail(times: number): void;
   stop(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Imports as a person does them, over HTTP: upload, check, run, undo, waiting for the work in the background. */
+/** Runs imports over HTTP like a user: upload, check, run, undo, waiting for the background work. */
 import type { ImportReport } from '#domains/imports/rows/import-report.rules.ts';
 import type { Person, Reply } from '#kernel/testing/test-server.ts';
 
@@ -52,7 +52,7 @@ export function tryUpload(
   });
 }
 
-/** Gives the command and waits until its work is over. */
+/** Runs the command and waits until its work is done. */
 export async function carryOut(
   person: Person,
   id: string,
@@ -73,7 +73,7 @@ export async function settled(person: Person, id: string): Promise<ImportShown> 
   throw new Error('the import does not end');
 }
 
-/** Upload, check and import in one go, with the suggested mapping. */
+/** Uploads, checks and imports, with the suggested mapping. */
 export async function importAll(
   person: Person,
   table: string,

@@ -1,8 +1,8 @@
-// What stands on a PDF of ours, as somebody who copies it out would get it; and what a reader would not see.
+// The text of our PDFs as copied by a reader, and what a reader would not see.
 
 import { inflateSync } from 'node:zlib';
 
-/** The words of all pages, a line for each time the pen is set down. */
+/** The words of all pages, one line per text command. */
 export function pdfWords(pdf: Uint8Array): string {
   const { objects, contents } = readPdf(pdf);
   const letters = lettersOfFonts(objects);
@@ -22,7 +22,7 @@ export function pdfWords(pdf: Uint8Array): string {
   return lines.join('\n');
 }
 
-/** Text that is drawn and not shown, what runs or opens by itself, files inside. */
+/** Invisible text, actions that run on opening, embedded files. */
 export function hiddenInPdf(pdf: Uint8Array): string[] {
   const { objects, contents } = readPdf(pdf);
   const outside = [...objects.values()].map(({ head }) => head).join('\n');
@@ -60,7 +60,7 @@ function readPdf(pdf: Uint8Array): { objects: Map<string, PdfObject>; contents: 
   return { objects, contents };
 }
 
-/** By the name of each font on a page: what its glyphs are, in the order of their codes. */
+/** By font name on a page: the letters of its glyphs, in the order of their codes. */
 function lettersOfFonts(objects: ReadonlyMap<string, PdfObject>): Map<string, string[]> {
   const fonts = new Map<string, string[]>();
   for (const { head } of objects.values()) {

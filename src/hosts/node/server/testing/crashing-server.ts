@@ -1,4 +1,4 @@
-/** The built server as a process of its own, to be killed: people who write to it, and what must be there afterwards. */
+/** Runs the built server as a process to be killed: writers, and the checks of what must exist afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -6,10 +6,10 @@ export const main = 'dist/server/main.js';
 const password = 'correct horse battery';
 export type Running = { child: ChildProcess; url: string };
 export type Session = { url: string; headers: Record<string, string>; customer: string };
-/** What was acknowledged: work orders with their numbers, draft invoices with the totals of their lines. */
+/** The acknowledged rows: work orders with their numbers, draft invoices with the totals of their lines. */
 export type Book = { readonly orders: Map<string, string>; readonly invoices: Map<string, string> };
 
-/** `program`: the built server, of this version unless another is named. */
+/** `program`: the built server, of this version by default. */
 export async function start(
   folder: string,
   more: Record<string, string> = {},
@@ -61,7 +61,7 @@ export async function found(url: string): Promise<Session> {
   ).json()) as {
     data: { id: string };
   };
-  // Whoever becomes an owner gets a new token with the next answer: this one begins with it.
+  // A new owner gets a new token with the next response, so this session signs in again to start with it.
   const cookie = await enter();
   const headers = { cookie, 'x-tenant': company.data.id };
   const customer = (await (await send('/api/customers', { name: 'Crash Customer' }, headers)).json()) as {
@@ -70,7 +70,7 @@ export async function found(url: string): Promise<Session> {
   return { url, headers, customer: customer.data[0]?.id as string };
 }
 
-/** What `/readyz` says as soon as it says anything else than 200. */
+/** The first result of `/readyz` other than 200. */
 export async function firstNotReady(url: string): Promise<number | string> {
   for (;;) {
     try {
@@ -85,9 +85,9 @@ export async function firstNotReady(url: string): Promise<number | string> {
 type Made = { id: string; number: string; total: string };
 
 export type Writing = {
-  /** How each writer learnt that the server is gone. */
+  /** How each writer noticed that the server is gone. */
   readonly ends?: string[];
-  /** From when on a 503 is the end; before, the server is only busy, and one tries again. */
+  /** When a 503 means the end; before that the server is only busy, and the write is retried. */
   readonly isOver?: () => boolean;
 };
 
@@ -133,7 +133,7 @@ export async function writeUntilItDies(
   );
 }
 
-/** Resolves when so many more of both have been acknowledged: the middle of the writing, however slow the machine. */
+/** Resolves when this many more of both were acknowledged: in the middle of the writing, however slow the machine. */
 export async function hasWritten(
   book: Book,
   more: number,
@@ -154,7 +154,7 @@ export async function hasWritten(
   }
 }
 
-/** What was acknowledged and is not there, or not whole; and numbers that were skipped. */
+/** Acknowledged rows that are missing or incomplete, and skipped numbers. */
 export async function missingFrom(session: Session, book: Book) {
   const orders = new Map(
     (await listAll(session, 'work_orders', 'id,number')).map((row) => [row.id, row.number]),
