@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { commands } from './index.ts';
 
-it('says of every command on a row what a second call comes to: by the state it leaves, or in so many words', () => {
+it('declares for every command on a row what a second call does: by the state it leaves, or with `again`', () => {
   const wrong = commands.flatMap(({ resource, name, scope, from, to, again }) => {
     if (scope === 'collection') return again === undefined ? [] : [`${resource.name}/${name}: not on a row`];
     const leaves = from !== undefined && to !== undefined && !from.includes(to);
@@ -14,14 +14,14 @@ it('says of every command on a row what a second call comes to: by the state it 
   expect(wrong).toEqual([]);
 });
 
-it('has no command that no test runs', () => {
+it('has no command without a test', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const texts = ['src', 'e2e'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.test\.tsx?$|\/testing\/.*\.ts$/.test(path))
       .map((path) => readFileSync(join(root, folder, path), 'utf8')),
   );
-  // By its path, or by its name where the file speaks of its table.
+  // Found by its path, or by its name where the file mentions its table.
   const isRun = (table: string, name: string) =>
     texts.some(
       (text) =>

@@ -1,13 +1,13 @@
 /**
- * Every command that is done once is done once: pressed eight times at the same moment, at two servers, one press does it
- * and seven are refused. The loop is over the registry: a command that has nothing prepared here fails.
+ * A command that may run once runs once: of eight simultaneous calls at two servers, one succeeds and seven are refused. The test
+ * loops over the registry and fails for a command without an entry in `prepare`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './index.ts';
 import { type Books, lineOf, openBooks, type Person } from './invoicing/testing/books.ts';
 
 type Made = { id: string };
-/** The row it is done on, and what is sent. */
+/** The row the command is called on, and the input. */
 type Ready = readonly [id: string | undefined, input?: object];
 
 let books: Books;
@@ -27,7 +27,7 @@ const done = <T = Made>(path: string, input: object = {}) => books.owner.must(bo
 const first = async (sql: string, values: readonly unknown[] = []) =>
   (await books.query<Made>(sql, values))[0]?.id;
 const insert = (sql: string) => first(`${sql} returning id`, [books.owner.tenantId]);
-/** As it would be after what the test does not repeat; past the triggers that keep such things from being done by hand. */
+/** Sets a state that the test does not reach by commands, bypassing the triggers that forbid it. */
 async function force(table: string, id: string | undefined, sets: string): Promise<string> {
   await books.query(`do $$ begin set local session_replication_role = replica;
     update ${table} set ${sets} where id = '${id}'; end $$`);
@@ -328,13 +328,13 @@ const once = commands.flatMap(({ resource, name, scope, again }) =>
   scope === 'collection' || again === 'allowed' ? [] : [`${resource.name}/${name}`],
 );
 
-describe('eight at once', () => {
-  it('have something prepared for every command that is done once', () => {
+describe('eight simultaneous calls', () => {
+  it('are prepared for every command that may run once', () => {
     expect(once.filter((name) => !(name in prepare))).toEqual([]);
     expect(Object.keys(prepare).filter((name) => !once.includes(name))).toEqual([]);
   });
 
-  it.each(once)('do %s once', async (name) => {
+  it.each(once)('run %s once', async (name) => {
     const [id, input = {}] = (await prepare[name]?.()) ?? [undefined];
     const [table, verb] = name.split('/');
     const replies = await Promise.all(
@@ -342,14 +342,14 @@ describe('eight at once', () => {
         books.post(`${table}/${id}/${verb}`, input, n % 2 === 0 ? books.owner : elsewhere),
       ),
     );
-    const told = replies.map(({ status, body }) => `${status} ${body.error?.message ?? ''}`);
+    const answers = replies.map(({ status, body }) => `${status} ${body.error?.message ?? ''}`);
     expect(
       replies.filter(({ status }) => status === 200),
-      told.join('\n'),
+      answers.join('\n'),
     ).toHaveLength(1);
     expect(
       replies.every(({ status }) => [200, 404, 409, 422].includes(status)),
-      told.join('\n'),
+      answers.join('\n'),
     ).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Commands that may be repeated: each time does what it says once more, or finds it done already. */
+/** Commands that may be repeated: each call either does its work again or finds it already done. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, lineOf, openBooks } from './invoicing/testing/books.ts';
@@ -19,7 +19,7 @@ const mails = async (id: string) =>
   (await books.query('select 1 from outbox_emails where document_id = $1', [id])).length;
 const item = { item_name: 'Filter', quantity: '2', unit_price: '5.00' };
 
-it('do nothing at all with an order that was removed', async () => {
+it('do nothing with a removed order', async () => {
   const make = () => done('purchase_orders/-/create', { vendor_id: vendor, items: [item] });
   const { id } = await make();
   await done(`purchase_orders/${id}/remove`);
@@ -50,7 +50,7 @@ async function upload(): Promise<string> {
   return (await books.owner.must(books.owner.post<Made>('/api/files', new Uint8Array(png), headers))).id;
 }
 
-it('mail, amend and copy an order, and hold its files', async () => {
+it('mail, amend and copy an order, and keep its files', async () => {
   const order = await done('purchase_orders/-/create', { vendor_id: vendor, items: [item] });
   await done(`purchase_orders/${order.id}/send`, {});
   for (let time = 0; time < 2; time += 1) {
@@ -74,7 +74,7 @@ it('mail, amend and copy an order, and hold its files', async () => {
   expect((await files('detach')).attachments).toEqual([]);
 });
 
-it('use a vendor’s credit on bills, bit by bit, and hold their files', async () => {
+it('use a vendor’s credit on bills step by step, and keep their files', async () => {
   const bill = await done('vendor_bills/-/create', { vendor_id: vendor, lines: [item] });
   const file_id = await upload();
   type Attached = { attachments: unknown[] };
@@ -93,7 +93,7 @@ it('use a vendor’s credit on bills, bit by bit, and hold their files', async (
   expect(tooMuch.status).toBe(422);
 });
 
-it('mail a quote again, and let an invoice’s reminders go on', async () => {
+it('mail a quote again, and resume an invoice’s reminders', async () => {
   const options = [{ lines: [lineOf('100.00')] }];
   const quote = await done('quotes/-/create', { customer_id: books.customerId, title: 'Boiler', options });
   await done(`quotes/${quote.id}/send`, {});
@@ -111,7 +111,7 @@ it('mail a quote again, and let an invoice’s reminders go on', async () => {
   );
 });
 
-it('hand over what somebody has to do', async () => {
+it('hand over a person’s tasks', async () => {
   const [ann, ben] = [
     await books.server.member(books.owner, 'technician', 'Ann'),
     await books.server.member(books.owner, 'technician', 'Ben'),

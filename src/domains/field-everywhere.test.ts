@@ -1,4 +1,4 @@
-/** A column more in the declaration of customers, and nothing else: it turns up wherever customers do. */
+/** A column added to the declaration of customers appears everywhere that customers are used, without further code. */
 import { describe, expect, it } from 'vitest';
 import { targetOf } from '#domains/imports/settings/target.rules.ts';
 import { templateCsv } from '#domains/imports/settings/template.ts';
@@ -38,7 +38,7 @@ const viewer: Viewer = {
 const workplace = createWorkplace(viewer, [grown], [], []);
 
 describe('a new field of customers', () => {
-  it('is on forms and pages, in the rest', () => {
+  it('is on forms and pages, in the group of the remaining fields', () => {
     const rest = groupsOf(grown, ['notes']).find(({ title }) => title === 'More');
     expect(rest?.fields).toContain('opening_hours');
     expect(mayAsk(added, workplace) && mayEdit(added, workplace)).toBe(true);
@@ -55,7 +55,7 @@ describe('a new field of customers', () => {
     expect(filterableColumns(grown, workplace)).toContain('opening_hours');
   });
 
-  it('comes in from spreadsheets', () => {
+  it('is imported from spreadsheets', () => {
     const target = targetOf({ ...customerImport, resource: grown });
     expect(target.fields.opening_hours).toMatchObject({ label: 'Opening hours', help: 'For deliveries' });
     expect(templateCsv(target)).toContain('Opening hours');

@@ -1,4 +1,4 @@
-/** The check that no screen and no import writes the fields of a resource down again. */
+/** Checks that no screen and no import repeats the list of a resource's fields. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe('a list of fields outside the resource', () => {
       expect(faults(chosen)).toEqual([]);
   });
 
-  it('stands nowhere', () => {
+  it('does not exist', () => {
     expect(rules.fieldLists()).toEqual([]);
   });
 });

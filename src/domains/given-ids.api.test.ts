@@ -1,4 +1,7 @@
-/** Ids that a client gives: a phone without signal refers to what it has just made, and asks again until it is answered. */
+/**
+ * Ids chosen by the client: a phone without signal refers to rows it has just created, and repeats the request until it is
+ * answered.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import { commands } from './index.ts';
@@ -22,7 +25,7 @@ const newId = () => {
 const count = async (table: string, id: string) =>
   (await server.db.adminQuery(`select 1 from ${table} where id = $1`, [id])).length;
 
-it('are those of the row and its parts, at once and for good', async () => {
+it('identify the row and its parts from the first request on', async () => {
   const [id, site] = [newId(), newId()];
   const body = { id, name: 'Ann', sites: [{ id: site, name: 'Home' }] };
   const [one] = await owner.must(owner.post<Made[]>('/api/customers', body));
@@ -34,7 +37,7 @@ it('are those of the row and its parts, at once and for good', async () => {
     site_id: site,
   });
   await owner.must(owner.put(`/api/customers?id=eq.${id}`, { name: 'Anna' }));
-  // In whatever order the keys come; and as the row is by now.
+  // The order of the keys does not matter; the answer is the row's current state.
   const again = await owner.post<Made[]>('/api/customers', { sites: body.sites, name: 'Ann', id });
   expect([again.status, again.body.data]).toEqual([200, [expect.objectContaining({ id, name: 'Anna' })]]);
   expect([
@@ -68,7 +71,7 @@ it('are refused with other content, for another table, or in another form', asyn
   expect(moved.status).toBe(422);
 });
 
-it('say nothing of another company, which may have the same', async () => {
+it('reveal nothing about another company, which may use the same ids', async () => {
   const id = newId();
   await first('/api/customers', { id, name: 'Cleo' });
   const [theirs] = await stranger.must(stranger.post<Made[]>('/api/customers', { id, name: 'Other' }));
@@ -76,7 +79,7 @@ it('say nothing of another company, which may have the same', async () => {
   expect(await count('customers', id)).toBe(2);
 });
 
-it('come in lists, some of them known, and leave no gap in the numbers', async () => {
+it('are accepted in lists with some already stored, and leave no gap in the numbers', async () => {
   const orders = Array.from({ length: 4 }, (_, n) => ({ id: newId(), title: `Job ${n}` }));
   type Order = { id: string; number: string };
   const send = async (list: object[]) => owner.post<Order[]>('/api/work_orders', list);
@@ -90,7 +93,7 @@ it('come in lists, some of them known, and leave no gap in the numbers', async (
   expect(twice.status).toBe(422);
 });
 
-it('make one row of ten requests at once, with a key and without', async () => {
+it('create one row from ten simultaneous requests, with a key and without', async () => {
   const id = newId();
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -106,7 +109,7 @@ it('make one row of ten requests at once, with a key and without', async () => {
   expect((await owner.post('/api/customers', { id, name: 'Race' })).status).toBe(200);
 });
 
-it('are those of what a command makes, also when its state no longer allows the command', async () => {
+it('are used for the rows a command creates, also when its state no longer allows the command', async () => {
   const order = await first('/api/work_orders', { title: 'Boiler' });
   const run = (name: string, body: object) => owner.post(`/api/work_orders/${order.id}/${name}`, body);
   const [comment, time] = [newId(), newId()];
@@ -127,7 +130,7 @@ it('are those of what a command makes, also when its state no longer allows the 
   expect(events?.n).toBe('1');
 });
 
-it('are those of what a command on a table makes', async () => {
+it('are used for the rows a command on a table creates', async () => {
   const customer = await first('/api/customers', { name: 'Dora' });
   const id = newId();
   const lines = [{ description: 'Work', quantity: '1', unit_price: '10.00' }];
@@ -138,7 +141,7 @@ it('are those of what a command on a table makes', async () => {
   expect(await count('invoices', id)).toBe(1);
 });
 
-it('are used by each command that says it makes something', () => {
+it('are used by each command that declares that it creates a row', () => {
   const wrong = commands
     .filter(({ makes, handler }) => makes !== undefined && !/\bid\b/.test(String(handler)))
     .map(({ resource, name }) => `${resource.name}/${name}`);

@@ -1,4 +1,4 @@
-/** Every domain, the lower ones first: a domain may import those before it, and learns of the others by reacting to their events. */
+/** Every domain, lower ones first: a domain may import those before it, and reacts to the events of the others. */
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Domain } from '#kernel/domain.ts';
 import type { ImportDeclaration } from '#kernel/import.ts';
@@ -55,7 +55,7 @@ export const imports: readonly ImportDeclaration[] = domains.flatMap((domain) =>
 export const commands: readonly AnyCommand[] = domains.flatMap((domain) => domain.commands ?? []);
 export const reports: readonly Report[] = domains.flatMap((domain) => domain.server?.reports ?? []);
 export const jobs: readonly Job[] = domains.flatMap((domain) => domain.server?.jobs ?? []);
-/** For the registry. */
+/** The remaining parts that the registry takes. */
 export const otherParts: Required<OtherParts> = {
   reactions: domains.flatMap((domain) => domain.server?.reactions ?? []),
   imports,

@@ -15,10 +15,10 @@ import { sendDigests } from './notifications/send-digests.ts';
 import { buildTown, type Town } from './testing/town.ts';
 
 const tables = resources.map((resource) => resource.name);
-/** Every table in which a town has left a row. */
+/** Tables in which a town has no rows. */
 const empty = new Set(['asset_codes', 'tax_rates', 'property_approvals']);
 
-describe('two towns', () => {
+describe('two companies', () => {
   let server: TestServer;
   let a: Town;
   let b: Town;
@@ -44,7 +44,7 @@ describe('two towns', () => {
   });
   afterAll(() => server.stop());
 
-  /** Every answer to someone of A is searched for B's words, amounts and ids. */
+  /** Searches every answer to a user of A for B's words, amounts and ids. */
   function listen<T>(reply: Reply<T>, path: string): Reply<T> {
     const all = `${reply.text}${[...reply.headers].join()}`;
     const ids = [...idsOfB.values()].flat().filter((id) => all.includes(id) && !path.includes(id));
@@ -64,7 +64,7 @@ describe('two towns', () => {
     expect(tables.filter((table) => (idsOfB.get(table)?.length ?? 0) === 0 && !empty.has(table))).toEqual([]);
   });
 
-  it.each(tables)('see nothing of each other in %s', async (table) => {
+  it.each(tables)('read nothing of each other in %s', async (table) => {
     for (const who of peopleOfA()) {
       const list = await ask(who, `/api/${table}?select=*&limit=1000`);
       const counted = await ask(who, `/api/${table}/count`);
@@ -103,13 +103,13 @@ describe('two towns', () => {
     expect(await hashOfB(table)).toEqual(before);
   });
 
-  it('answer every deed on a row of the other like one on what does not exist', async () => {
+  it('answer every command on a row of the other like one on a row that does not exist', async () => {
     const nowhere = '0190a000-0000-7000-8000-000000000000';
-    const doors: (readonly [method: string, path: string, id: string])[] = [];
+    const endpoints: (readonly [method: string, path: string, id: string])[] = [];
     for (const command of commands) {
       const [id] = idsOfB.get(command.resource.name) ?? [];
       if (command.scope !== 'collection' && id)
-        doors.push(['POST', `/api/${command.resource.name}/:id/${command.name}`, id]);
+        endpoints.push(['POST', `/api/${command.resource.name}/:id/${command.name}`, id]);
     }
     const users = await server.db.adminQuery<{ id: string }>(
       'select user_id as id from memberships where tenant_id = $1 limit 1',
@@ -125,7 +125,7 @@ describe('two towns', () => {
       b.asset,
     ];
     for (const { method, path } of server.routes) {
-      // Looking has its test below; what is open to the public is counted by network, and has one of its own.
+      // Reads are tested below; public routes are rate-limited by network and have their own test.
       if (
         /^(ALL|GET)$/.test(method) ||
         !path.includes(':') ||
@@ -136,9 +136,9 @@ describe('two towns', () => {
       const own = plain
         .split('/')
         .flatMap((part) => idsOfB.get(part.replaceAll('-', '_'))?.slice(0, 2) ?? []);
-      for (const id of new Set([...single, ...own])) if (id) doors.push([method, plain, id]);
+      for (const id of new Set([...single, ...own])) if (id) endpoints.push([method, plain, id]);
     }
-    expect(doors.length).toBeGreaterThan(150);
+    expect(endpoints.length).toBeGreaterThan(150);
     const before = await Promise.all(tables.map(hashOfB));
     const ask = async (method: string, path: string, id: string) => {
       const reply = await server.request(method, path.replaceAll(':id', id), {
@@ -155,7 +155,7 @@ describe('two towns', () => {
     const none = new Map<string, string>();
     const different: unknown[] = [];
     const work = async () => {
-      for (let door = doors.pop(); door; door = doors.pop()) {
+      for (let door = endpoints.pop(); door; door = endpoints.pop()) {
         const [method, path, id] = door;
         const key = `${method} ${path}`;
         if (!none.has(key)) none.set(key, await ask(method, path, nowhere));
@@ -169,9 +169,9 @@ describe('two towns', () => {
     expect(await Promise.all(tables.map(hashOfB))).toEqual(before);
   }, 60_000);
 
-  it('answer about a row of the other town as about one that is nowhere, whatever is asked for', async () => {
+  it('answer about a row of the other company as about a missing one, whatever is requested', async () => {
     const nowhere = '0190a000-0000-7000-8000-000000000000';
-    const doors = server.routes.filter(
+    const endpoints = server.routes.filter(
       ({ method, path }) => method === 'GET' && path.includes('/:') && !/:(table|name)\b/.test(path),
     );
     const theirs = [b.file, b.invoice, b.customer, b.asset, b.workOrder, b.visit, b.owner.membershipId];
@@ -183,8 +183,8 @@ describe('two towns', () => {
       const known = text.replace(/"request_id":"[^"]*"/, '').replaceAll(id, '');
       return [path, status, known, headers.get('content-length'), headers.get('content-type')];
     };
-    expect(doors.length).toBeGreaterThan(5);
-    for (const { path } of doors) {
+    expect(endpoints.length).toBeGreaterThan(5);
+    for (const { path } of endpoints) {
       const none = await said(path, nowhere);
       for (const id of theirs) expect(await said(path, id)).toEqual(none);
     }
@@ -214,7 +214,7 @@ describe('two towns', () => {
     expect(await hashOfB('customers')).toEqual(before);
   });
 
-  it('refuse references into the other town', async () => {
+  it('refuse references to rows of the other company', async () => {
     for (const [table, row] of [
       ['sites', { name: 'x', customer_id: b.customer }],
       ['assets', { name: 'x', site_id: b.site }],
@@ -233,7 +233,7 @@ describe('two towns', () => {
     expect(scheduled.status).toBe(422);
   });
 
-  it('give no file of the other town, and none without signing in', async () => {
+  it('give no file of the other company, and none without signing in', async () => {
     for (const path of [`/api/files/${b.file}`, `/api/files/${b.file}?variant=thumb`]) {
       expect((await ask(a.owner, path)).status).toBe(404);
       expect((await server.request('GET', path)).status).toBe(401);
@@ -245,7 +245,7 @@ describe('two towns', () => {
     expect((await b.otherTech.get(`/api/files/${b.file}`)).status).toBe(404);
   });
 
-  it('put no word of each other on paper, and none that is not meant to be read', async () => {
+  it('print nothing of each other, and nothing internal', async () => {
     const nasty = '<b onclick="x()">AAAMARK</b> {{company}} & Söhne';
     const [customer] = await a.owner.must(
       a.owner.post<{ id: string }[]>('/api/customers', {
@@ -295,7 +295,7 @@ describe('two towns', () => {
         const isTheirs = path.includes('labels') || words.includes(town.mark);
         expect([path, isTheirs, words.includes(other.mark)]).toEqual([path, true, false]);
         if (town === a) expect([path, /7,?654,?321/.test(words)]).toEqual([path, false]);
-        // What the office notes for itself goes to nobody.
+        // Internal notes of the office are printed on no document.
         if (/invoices|purchase/.test(path))
           expect([path, /(MARK|CNRYB)(notes|gate|comment|within|time|cost)\b/.exec(words)]).toEqual([
             path,
@@ -310,7 +310,7 @@ describe('two towns', () => {
     }
   }, 60_000);
 
-  it('mail no word of each other, no markup, and nothing that is not meant to be read', async () => {
+  it('mail nothing of each other, no markup, and nothing internal', async () => {
     await server.db.adminQuery(
       `update notification_preferences set digest_at = '00:00', digest_sent_at = null;
        insert into notifications (tenant_id, membership_id, event, title, link)
@@ -344,7 +344,7 @@ describe('two towns', () => {
           mail,
           null,
         ]);
-        // No template is left, and what is written in a name is a name.
+        // No template placeholder is left, and markup in a name stays text.
         const own = all.replaceAll('<b onclick="x()">AAAMARK</b> {{company}}', '');
         expect([mail, /<\/?[a-z!]|\{\{|\$\{/i.exec(own)]).toEqual([mail, null]);
       }
@@ -383,7 +383,7 @@ describe('two towns', () => {
     expect(numbers[0]?.[0]?.number).toBe(numbers[1]?.[0]?.number);
   });
 
-  it('never heard a word of each other', () => {
+  it('never received anything of each other in any answer', () => {
     expect(leaks).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The description of the API: of everything that is declared, and lawful OpenAPI. */
+/** The OpenAPI description covers everything declared and is valid. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '#kernel/open-api/open-api.ts';
@@ -14,7 +14,7 @@ const described = openApi({
 });
 
 describe('the description of the API', () => {
-  it('is lawful OpenAPI 3.1, and everything it refers to is there', async () => {
+  it('is valid OpenAPI 3.1, and every reference resolves', async () => {
     const asJson = JSON.parse(JSON.stringify(described)) as Record<string, unknown>;
     expect(await new Validator().validate(asJson)).toMatchObject({ valid: true });
     const named = JSON.stringify(described).matchAll(/"#\/components\/(\w+)\/([\w.]+)"/g);
@@ -23,7 +23,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('names every table, command and report that somebody may use, each once', () => {
+  it('lists every table, command and report that somebody may use, each once', () => {
     const operations = Object.values(described.paths).flatMap((methods) => Object.values(methods));
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -37,7 +37,7 @@ describe('the description of the API', () => {
     for (const { name } of reports) expect(described.paths).toHaveProperty([`/api/reports/${name}`, 'get']);
   });
 
-  it('shows a column only where it can be read, and asks for one only where it can be written', () => {
+  it('has a column only where it can be read, and requires one only where it can be written', () => {
     const schemas = described.components.schemas as Record<
       string,
       { properties: Record<string, { readOnly?: boolean }>; required?: string[] }
@@ -47,7 +47,7 @@ describe('the description of the API', () => {
       for (const [column, { readableBy, writableBy, required, initial }] of Object.entries(columns)) {
         if (schemas[name]) expect(column in schemas[name].properties).toBe(readableBy !== 'nobody');
         if (!made) continue;
-        // The id may come from the client.
+        // The client may choose the id.
         const isWritten = column === 'id' || (writableBy !== 'nobody' && !columns[column]?.sql);
         expect(column in made.properties, `${name}.${column}`).toBe(isWritten);
         const isAsked = column !== 'id' && isWritten && required && initial === undefined;

@@ -1,4 +1,4 @@
-/** Reactions in the transaction of their cause: on what the data API writes, once a row, and never without end. */
+/** Reactions run in the transaction of their cause: on writes through the data API, once a row, and never endlessly. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineReaction } from '#kernel/reaction.ts';
 import { createRegistry } from '#kernel/registry.ts';
@@ -27,7 +27,7 @@ const followed = async (id: string) => {
   return counts;
 };
 
-it('follows each row that is written once, also when it comes again', async () => {
+it('run once for each row written, also when the request is repeated', async () => {
   const [first, second] = [newId(), newId()];
   const sent = [
     { id: first, title: 'Leak' },
@@ -38,7 +38,7 @@ it('follows each row that is written once, also when it comes again', async () =
   for (const id of [first, second]) expect(await followed(id)).toEqual({ assigned: 1, told: 1 });
 });
 
-it('leaves the rights of whoever wrote as they were', async () => {
+it('leave the rights of the writer as they were', async () => {
   const key = { 'idempotency-key': newId() };
   const [made] = await tech.must(tech.post<{ id: string }[]>('/api/work_orders', { title: 'Rust' }, key));
   expect(await followed(made?.id ?? '')).toEqual({ assigned: 1, told: 1 });
@@ -48,7 +48,7 @@ it('leaves the rights of whoever wrote as they were', async () => {
   expect(hidden.status).toBe(422);
 });
 
-it('ends what would go round for ever, with nothing left of it', async () => {
+it('refuse an endless circle, and roll everything back', async () => {
   const ping = defineReaction('parts.ping', (ctx, { id }) => ctx.emit('parts.pong', { table: 'parts', id }));
   const pong = defineReaction('parts.pong', (ctx, { id }) => ctx.emit('parts.ping', { table: 'parts', id }));
   const place = {

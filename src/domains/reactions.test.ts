@@ -8,7 +8,7 @@ const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /^(domains|server|hosts)\/.*\.ts$/.test(file) && !file.includes('.test.'))
   .map((file) => readFileSync(new URL(file, source), 'utf8'));
 
-/** A command, a write of the data API, what a handler emits, or a step from state to state. */
+/** True for a command, a write through the data API, an event a handler emits, or a transition between states. */
 function isRaised(event: string): boolean {
   const [table = '', verb = ''] = event.split('.');
   if (commands.some(({ resource, name }) => resource.name === table && name === verb)) return true;
@@ -18,13 +18,13 @@ function isRaised(event: string): boolean {
   return texts.some((text) => text.includes(`emit('${event}'`) || text.includes(`event: '${verb}'`));
 }
 
-it('reacts to nothing that never happens', () => {
+it('have no reaction to an event that is never raised', () => {
   const events = otherParts.reactions.flatMap(({ to }) => to);
   expect(events.length).toBeGreaterThan(0);
   expect(events.filter((event) => !isRaised(event))).toEqual([]);
 });
 
-it('ends the visits of an order by whatever command ends it', () => {
+it('end the visits of a work order after every command that ends it', () => {
   const ends = ['completed', 'cannot_complete', 'cancelled'];
   const ending = commands.filter(
     ({ resource, to }) => resource.name === 'work_orders' && ends.includes(to ?? ''),

@@ -1,4 +1,4 @@
-/** What a command does to another document than its own has its audit line, and with it its webhook, and its event. */
+/** What a command changes on another document than its own has its own audit line, webhook and event. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, lineOf, openBooks, type Person } from './invoicing/testing/books.ts';
 
@@ -27,7 +27,7 @@ const schedule = (order: string, more: object = {}) => {
 const visitOf = async (order: string) =>
   (await books.query<Made>('select id from visits where work_order_id = $1 order by id desc', [order]))[0]
     ?.id ?? '';
-/** The audit lines and events of a row, and the states that the lines tell. */
+/** The audit lines and events of a row, and the states in its audit lines. */
 async function recordOf(table: string, id: string) {
   const lines = await books.query<{ action: string; status: string | null }>(
     `select action, after ->> 'status' as status from audit_logs where entity_type = $1 and entity_id = $2 order by id`,
@@ -40,7 +40,7 @@ async function recordOf(table: string, id: string) {
   return { lines, actions: lines.map(({ action }) => action), events: events.map(({ name }) => name) };
 }
 
-it('follows a work order through its visits: planned, unplanned, started, held and started again', async () => {
+it("records a work order's visits: planned, unplanned, started, held and started again", async () => {
   const order = await newOrder();
   await schedule(order);
   await done(`visits/${await visitOf(order)}/cancel`, { reason: 'Rain' });
@@ -64,7 +64,7 @@ it('follows a work order through its visits: planned, unplanned, started, held a
   expect(events).toContain('work_orders.unschedule');
 });
 
-it('ends visits on record when their work order ends, or their technician goes', async () => {
+it('records the end of visits when their work order ends or their technician leaves', async () => {
   const order = await newOrder();
   await schedule(order);
   const visit = await visitOf(order);
@@ -84,7 +84,7 @@ it('ends visits on record when their work order ends, or their technician goes',
   expect(lines.at(-1)).toEqual({ action: 'visits.move', status: 'scheduled' });
 });
 
-it('opens an order again on record when its receipt is reversed', async () => {
+it('records that an order is open again when its receipt is reversed', async () => {
   const [vendor] = await done<Made[]>('vendors', { name: 'Acme' });
   const items = [{ item_name: 'Filter', quantity: '2', unit_price: '5', part_id: books.partId }];
   const po = await done('purchase_orders/-/create', { vendor_id: vendor?.id, items });
@@ -99,7 +99,7 @@ it('opens an order again on record when its receipt is reversed', async () => {
   expect(events.at(-1)).toBe('purchase_orders.receipt_reversed');
 });
 
-it('records what is made beside: a payment from a line of the bank, a write-off, the draft of a credit note', async () => {
+it('records what else a command creates: a payment from a bank line, a write-off, the draft of a credit note', async () => {
   const invoice = await books.send(await books.draft([lineOf('50.00')]));
   const [bank] = await books.query<Made>(`select id from accounts where system_key = 'bank'`);
   const [today] = await books.query<{ day: string }>('select current_date::text as day');

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-data
 import { sqlType } from '#kernel/values.ts';
 import { resources } from './index.ts';
 
-/** Columns that only SQL knows: stored search texts, keys of imports and storage. */
+/** Columns used by SQL only: stored search texts, keys of imports and storage. */
 const internal: Readonly<Record<string, readonly string[]>> = {
   '*': ['search_text', 'import_key'],
   memberships: ['rights_version', 'last_used_at'],
@@ -66,7 +66,7 @@ describe('the database and the declarations', () => {
     },
   );
 
-  it('agree about what may have fields of a company’s own, and no declared column looks like one', () => {
+  it('agree on which tables may have custom fields, and no declared column looks like one', () => {
     const tables = resources.filter((resource) => resource.customFields).map(({ name }) => name);
     expect([...customTables].sort()).toEqual(tables.sort());
     const alike = resources.flatMap(({ name, columns }) =>
@@ -75,7 +75,7 @@ describe('the database and the declarations', () => {
     expect(alike).toEqual([]);
   });
 
-  it('protect every table of a company: forced row-level security, four policies, no way round', async () => {
+  it('protect every table of a company: forced row-level security, four policies, no bypass', async () => {
     const tables = await db.adminQuery<{ name: string; forced: boolean; policies: string }>(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
         (select string_agg(distinct p.polcmd::text, '' order by p.polcmd::text) from pg_policy p where p.polrelid = c.oid and p.polpermissive) as policies
@@ -87,7 +87,7 @@ describe('the database and the declarations', () => {
     ).toEqual([]);
   });
 
-  it('keep every reference inside the company: foreign keys carry the tenant', async () => {
+  it('keep every reference inside the company: foreign keys include the tenant', async () => {
     const loose = await db.adminQuery<{ name: string }>(`
       select k.conrelid::regclass || ' → ' || k.confrelid::regclass as name from pg_constraint k
       where k.contype = 'f'
@@ -97,14 +97,14 @@ describe('the database and the declarations', () => {
     expect(loose).toEqual([]);
   });
 
-  it('start every business unique with the company', async () => {
+  it('start every business unique constraint with the company', async () => {
     const loose = await db.adminQuery<{ name: string }>(`
       select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       where i.indisunique and c.relnamespace = 'public'::regnamespace
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')
         and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnum = i.indkey[0])
       order by 1`);
-    // Opaque random secrets that are looked up before a company is known, and mail of accounts without one.
+    // Opaque random secrets that are looked up before a company is known, and accounts' mail without one.
     expect(loose.map((row) => row.name)).toEqual([
       'api_keys_key_hash_key',
       'asset_codes_code_key',

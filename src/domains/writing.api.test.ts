@@ -4,8 +4,8 @@ import { createTestServer, type Person, type TestServer } from '#kernel/testing/
 import { resources } from './index.ts';
 import { buildTown, type Town } from './testing/town.ts';
 
-/** What may be read and written, column by column and role by role, walked from the declarations. */
-describe('what the data API lets through', () => {
+/** What each role may read and write, column by column, derived from the declarations. */
+describe('access through the data API', () => {
   let server: TestServer;
   let town: Town;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('what the data API lets through', () => {
         const mayRead = (key: string) => isAllowed(resource.columns[key]?.readableBy, who.role);
         const shown = Object.keys(resource.columns).filter(mayRead);
         expect((await who.get(`/api/${name}?select=${shown.join(',')}&limit=1`)).status).toBe(200);
-        // Every readable column may be filtered by: all of them in one question.
+        // Every readable column is filterable: all of them in one request.
         const unset = shown.map((key) => `${key}.is.null`).join(',');
         const filtered = await who.get(`/api/${name}?or=(${unset})&limit=1`);
         expect([name, filtered.status, filtered.body.error?.message]).toEqual([name, 200, undefined]);
@@ -64,7 +64,7 @@ describe('what the data API lets through', () => {
       );
       const values = [null, 'x', 7_654_321, true, { a: 1 }];
       for (const [index, [key]] of locked.entries()) {
-        // Refused because of the column, so each value says the same; three of the five take their turn.
+        // The refusal depends on the column, not the value; three of the five values are tried, in rotation.
         for (const value of [0, 1, 2].map((n) => values[(index + n) % values.length])) {
           const reply = await town.owner.put(`/api/${name}?id=eq.${before.id}`, { [key]: value });
           expect([key, value, reply.status >= 400]).toEqual([key, value, true]);
@@ -80,7 +80,7 @@ describe('what the data API lets through', () => {
     },
   );
 
-  it('refuses a PUT or DELETE without a filter, and one that fits more rows than allowed', async () => {
+  it('refuses a PUT or DELETE without a filter, and one that matches more rows than allowed', async () => {
     const count = async () => (await town.owner.get('/api/customers/count')).body.count;
     for (let n = 0; n < 3; n += 1)
       await town.owner.must(town.owner.post('/api/customers', { name: `Bulk ${n}`, source: 'bulk' }));
@@ -119,7 +119,7 @@ describe('what the data API lets through', () => {
     expect((await town.owner.get('/api/customers?limit=1')).status).toBe(200);
   });
 
-  it('refuses the second of two changes of the same version, with the row as it is', async () => {
+  it('refuses the second of two changes of the same version, with the current row', async () => {
     const [made] = await town.owner.must(
       town.owner.post<{ id: string; version: number }[]>('/api/customers', { name: 'Versioned' }),
     );
@@ -138,7 +138,7 @@ describe('what the data API lets through', () => {
     expect(audited[0]?.after.name).toBe('A script');
   });
 
-  it('does ten POSTs with one key once', async () => {
+  it('executes ten POSTs with one key once', async () => {
     const key = { 'idempotency-key': 'ten-at-once' };
     const replies = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -147,7 +147,7 @@ describe('what the data API lets through', () => {
     );
     expect(new Set(replies.map((r) => r.status))).toEqual(new Set([201]));
     expect(new Set(replies.map((r) => r.text)).size).toBe(1);
-    // A day later it is still the same thing.
+    // A key still counts after a day.
     await server.db.adminQuery(
       `update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'ten-at-once'`,
     );
@@ -183,7 +183,7 @@ describe('what the data API lets through', () => {
   });
 });
 
-/** Lists and objects have no order. */
+/** Lists and objects are not comparable. */
 function isOrdered(kind: string | undefined): boolean {
   return !['tags', 'json', 'address'].includes(kind ?? '');
 }

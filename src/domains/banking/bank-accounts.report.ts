@@ -9,14 +9,14 @@ export interface BankAccount {
   readonly code: string;
   readonly name: string;
   readonly balance: string;
-  /** Lines of statements that nobody has matched. */
+  /** Statement lines that are not matched yet. */
   readonly open_lines: number;
   readonly last_statement_on: string | null;
   readonly reconciled_to: string | null;
   readonly open_reconciliation_id: string | null;
 }
 
-/** Where money is kept, and how far each account has been looked through. */
+/** The bank, cash and card accounts with the state of their reconciliation. */
 export const bankAccountsReport = defineReport(
   'bank_accounts',
   { label: 'Bank accounts', allow: office, permission: 'view_transactions' },

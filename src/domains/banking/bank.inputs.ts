@@ -7,11 +7,11 @@ export const fileInput = {
   account_id: field.ref('accounts', { label: 'Account', required: true }),
   file_name: field.text({ label: 'File', required: true, max: 200 }),
   content: field.longText({ label: 'Content', required: true, max: 900_000 }),
-  /** How the columns of a CSV are read; as last time for this account when left out. */
+  /** The column mapping of a CSV; omitted: the last one used for this account. */
   mapping: field.json({ label: 'Columns' }),
 };
 
-/** Lines are `{account_id, amount, memo, customer_id}`; a negative amount takes away, as a fee does from a deposit. */
+/** Lines are `{account_id, amount, memo, customer_id}`; a negative amount is deducted, such as a fee from a deposit. */
 export const bankEntryLine = {
   account_id: field.ref('accounts', { label: 'Account', required: true }),
   amount: field.money({ label: 'Amount', required: true }),

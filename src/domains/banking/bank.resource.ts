@@ -4,7 +4,7 @@ import { defineResource, type TableOf, writtenByCommands } from '#kernel/resourc
 
 const access = writtenByCommands(office, 'view_transactions');
 
-/** A statement file that was read. */
+/** An imported statement file. */
 export const bankImports = defineResource('bank_imports', {
   label: 'Bank statement',
   labels: 'Bank statements',
@@ -27,7 +27,7 @@ export const bankImports = defineResource('bank_imports', {
   access,
 });
 
-/** What the bank says has happened. Positive came in. */
+/** A transaction on a bank statement. Positive: received. */
 export const bankLines = defineResource('bank_lines', {
   label: 'Bank line',
   labels: 'Bank lines',
@@ -61,7 +61,7 @@ export const bankMatches = defineResource('bank_matches', {
   access,
 });
 
-/** The books of a bank account against a statement, on a day. */
+/** A comparison of a bank account in the ledger with a statement as of a day. */
 export const reconciliations = defineResource('reconciliations', {
   label: 'Reconciliation',
   labels: 'Reconciliations',

@@ -62,7 +62,7 @@ const post = (debit: string, credit: string, amount: string, entry_date: string,
   );
 
 describe('a statement file', () => {
-  it('is read before it comes in, and what nobody can know is asked', async () => {
+  it('is previewed before the import, and asks about ambiguous columns', async () => {
     const preview = (await books.owner.must(statement('read', february))).preview;
     expect(preview).toMatchObject({
       format: 'csv',
@@ -106,7 +106,7 @@ describe('a statement file', () => {
     expect(reply.body.error?.fields?.content).toContain(why);
   });
 
-  it('comes in once: the file, and each of its transactions', async () => {
+  it('is imported once: the file, and each of its transactions', async () => {
     const made = await books.owner.must(statement('import', february));
     expect(made).toMatchObject({ line_count: 4, duplicate_count: 0 });
     expect((await statement('import', february)).status).toBe(409);
@@ -126,7 +126,7 @@ describe('a statement file', () => {
     ]);
   });
 
-  it('may be OFX of either kind', async () => {
+  it('may be OFX 1 or 2', async () => {
     const sgml = `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM>
 <BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260210120000[-5:EST]<TRNAMT>-19.90<FITID>A1<NAME>Tools &amp; Co<MEMO>Drill bits
 </STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>8842.35<DTASOF>20260210</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
@@ -156,8 +156,8 @@ describe('a statement file', () => {
   });
 });
 
-describe('a line of the bank', () => {
-  it('is matched with what the books know, posted where they don’t, and taken back', async () => {
+describe('a bank line', () => {
+  it('is matched with existing entries, posted if there is none, and undone', async () => {
     await post('6310', '1010', '1200.00', '2026-02-01', 'Rent');
     const sent = await books.send(
       await books.draft([{ description: 'Chiller', unit_price: '100.00', tax_rate: '0.0825' }], {
@@ -207,7 +207,7 @@ describe('a line of the bank', () => {
     expect(await books.proof()).toMatchObject({ difference: '0.00', faults: [] });
   });
 
-  it('may be several entries, each of which is at the bank once', async () => {
+  it('may match several entries, each of which matches one bank line', async () => {
     await books.owner.must(statement('import', `${head}2026-02-12;Deposit of checks;;70,00;0,00\n`));
     const [line] = await linesOf('&amount=eq.70.00');
     await post('1010', '4090', '30.00', '2026-02-11', 'Check one');
@@ -226,7 +226,7 @@ describe('a line of the bank', () => {
 });
 
 describe('a reconciliation', () => {
-  it('is complete to the cent, and then stays', async () => {
+  it('is completed when it agrees to the cent, and is then fixed', async () => {
     const start = (statement_date: string, statement_balance: string) =>
       books.post<{ id: string }>('reconciliations/-/start', {
         account_id: bank,
@@ -240,7 +240,7 @@ describe('a reconciliation', () => {
       books.owner.must(books.owner.get<ReconciliationReport>(`/api/reports/reconciliation?id=${id}`));
     const act = (command: string, input: object = {}) =>
       books.post(`reconciliations/${id}/${command}`, input);
-    // -1200 rent, +108.25 payment, -40 fuel, +70 checks: what the files matched is ticked already.
+    // -1200 rent, +108.25 payment, -40 fuel, +70 checks: lines matched by the import are ticked already.
     const report = await see();
     expect(report).toMatchObject({
       opening_balance: '0.00',
@@ -266,7 +266,7 @@ describe('a reconciliation', () => {
     expect((await start('2026-02-15', '0')).status).toBe(200);
   });
 
-  it('and imports are for those who may post, and are undone while nothing is matched', async () => {
+  it('and imports need the permission to post, and can be undone while nothing is matched', async () => {
     const supervisor = await books.server.member(books.owner, 'supervisor');
     expect(
       (await supervisor.post('/api/bank_imports/-/read', { account_id: bank, file_name: 'x', content: 'x' }))
@@ -285,7 +285,7 @@ describe('a reconciliation', () => {
   });
 });
 
-describe('what went out', () => {
+describe('money paid out', () => {
   const bill = async (vendor_id: string, amount: string) => {
     const draft = await books.owner.must(
       books.post<{ id: string }>('vendor_bills/-/create', {
@@ -346,12 +346,12 @@ describe('what went out', () => {
     ]);
     expect((await on(run, 'undo')).body.data.status).toBe('unmatched');
     expect(await open(bills)).toEqual(['0.00', '20.00', '0.00']);
-    // The payments stand in the books, and are found there again.
+    // The payments are in the ledger and can be matched again.
     expect((await pay(run, [1, '20.00'])).status).toBe(422);
     expect(await books.proof()).toMatchObject({ difference: '0.00', faults: [] });
   });
 
-  it('is proposed by rules that were written once, and done only when somebody says so', async () => {
+  it('is suggested by bank rules, and posted only when a person accepts', async () => {
     await books.owner.must(
       statement(
         'import',
@@ -410,7 +410,7 @@ describe('what went out', () => {
       ['1350', '9.50', '0.00'],
       ['6110', '50.00', '0.00'],
     ]);
-    // Put out of use it proposes nothing, and what it did stays until it is undone.
+    // A deactivated rule suggests nothing; what it posted stays until undone.
     expect((await on(fuel, 'undo')).status).toBe(200);
     await books.owner.must(books.owner.put(`/api/bank_rules?id=eq.${rule?.id}`, { is_active: false }));
     expect((await suggestions()).filter(({ kind }) => kind === 'rule')).toEqual([]);

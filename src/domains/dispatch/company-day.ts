@@ -1,5 +1,5 @@
-// A believable company's day, made from a seed: technicians of several trades who start from home around a
-// town, and a day's visits with skills, windows, parts, breaks and prices. For measuring and showing the planner.
+// Generates a realistic day of a company from a seed: technicians of several trades who start from home around a town, and visits
+// with skills, windows, parts, breaks and prices. For benchmarks and demonstrations.
 
 import type { Break, Place, Problem, Skill, Technician, Visit, Window } from './model.ts';
 import { Random } from './search/random.ts';
@@ -134,7 +134,7 @@ function visit(
   };
 }
 
-/** Half the customers were told morning or afternoon, some a two-hour slot, the rest only hope for a time. */
+/** Half of the customers have morning or afternoon, some a two-hour slot, the others only a preference. */
 function windowsOf(random: Random, isUrgent: boolean): Window[] {
   if (isUrgent) return [{ start: 7 * HOUR, end: 11 * HOUR }];
   const kind = random.unit();

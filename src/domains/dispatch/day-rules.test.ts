@@ -10,7 +10,7 @@ const ann: Technician = { id: 'ann', shifts: [shift], cost_per_hour: 3000, cost_
 const ben: Technician = { ...ann, id: 'ben' };
 const job = (id: string, more: Partial<Visit> = {}): Visit => ({ id, place: 'site', duration: 60, ...more });
 
-/** The yard, a site half an hour away, and a store half way. */
+/** A problem with three places: the yard, a site half an hour away, and a store half way. */
 function problem(more: Partial<Problem>): Problem {
   const minutes = [
     [0, 30, 15],
@@ -45,14 +45,14 @@ const whoHas = (plan: Plan, id: string) =>
   plan.routes.filter((route) => route.stops.some((stop) => stop.id === id)).map((route) => route.technician);
 
 describe('a day', () => {
-  it('starts no sooner than its first window asks, and is paid from then', () => {
+  it('starts no sooner than its first window requires, and is paid from then', () => {
     const plan = planned({ visits: [job('boiler', { windows: [{ start: 600, end: 660 }] })] });
     expect(plan.routes[0]).toMatchObject({ departs: 570, returns: 690 });
     expect(plan.score.work_and_travel_time).toBeCloseTo(6000);
     expect(plan.score.distance).toBeCloseTo(60 * 40);
   });
 
-  it('has its break while it waits, and that wait is not paid', () => {
+  it('takes its break during waiting time, which is not paid', () => {
     const visits = [
       job('early', { windows: [{ start: 510, end: 510 }] }),
       job('late', { windows: [{ start: 660, end: 660 }] }),
@@ -63,7 +63,7 @@ describe('a day', () => {
     expect(stopsOf(plan, 'late')[0]?.wait).toBeCloseTo(60);
   });
 
-  it('owes no break if it is over before', () => {
+  it('needs no break if it ends before', () => {
     const pause = { duration: 30, earliest: 700, latest: 760 };
     const plan = planned({ technicians: [{ ...ann, shifts: [{ ...shift, breaks: [pause] }] }] });
     expect(plan.routes[0]?.breaks).toEqual([]);
@@ -79,7 +79,7 @@ describe('a day', () => {
     expect(some.score.overtime).toBeCloseTo(30 * 40);
   });
 
-  it('goes by the store when the van has too few parts', () => {
+  it('calls at the store if the van has too few parts', () => {
     const visits = [job('pump', { parts: [{ part: 'pump', quantity: 2 }] })];
     const stores = [{ place: 'store', minutes: 10 }];
     const plan = planned({ visits, stores });
@@ -98,7 +98,7 @@ describe('a day', () => {
     expect(goes.score.soft_windows).toBeGreaterThan(0);
   });
 
-  it('takes the pace of the hour for each leg', () => {
+  it('uses the pace of the hour for each leg', () => {
     const rush = { kind: 'great_circle', road_factor: 1, kilometres_per_hour: 60 } as const;
     const places = [
       { id: 'yard', latitude: 0, longitude: 0 },
@@ -125,14 +125,14 @@ describe('visits', () => {
     expect(planned({ visits: [job('heavy', { crew: 2 })] }).left_out).toEqual(['heavy']);
   });
 
-  it('come after what has to come before, also with another technician', () => {
+  it('come after their predecessors, also with another technician', () => {
     const visits = [job('dig', { forbidden: ['ben'] }), job('lay', { forbidden: ['ann'] })];
     const links = [{ kind: 'precedence', before: 'dig', after: 'lay', gap: 20 }] as const;
     const plan = planned({ visits, links, technicians: [ann, ben] });
     expect(stopsOf(plan, 'lay')[0]!.start).toBeGreaterThanOrEqual(stopsOf(plan, 'dig')[0]!.end + 20 - 1e-6);
   });
 
-  it('tied to one technician stay with one, over several days', () => {
+  it('linked to one technician stay with one, over several days', () => {
     const days = [shift, { ...shift, id: 'tue', start: 1920, end: 2400 }];
     const visits = [job('first', { duration: 300 }), job('second', { duration: 300 })];
     const links = [{ kind: 'same_technician', visits: ['first', 'second'] }] as const;
@@ -142,7 +142,7 @@ describe('visits', () => {
     expect(new Set(plan.routes.map((route) => route.shift)).size).toBe(2);
   });
 
-  it('go to preferred technicians and home territories, or pay', () => {
+  it('go to preferred technicians and home territories, or cost extra', () => {
     const visits = [job('boiler', { preferred: ['ben'], territory: 'north' })];
     const south = { ...ben, territories: ['south'] };
     const free = planned({ visits, technicians: [ann, ben] });

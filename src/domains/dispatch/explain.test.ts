@@ -39,7 +39,7 @@ const planned = (of: Problem) => planVisits(of, { seed: 1, stopwatch: stopAfterS
 const reasons = (of: Problem) => explainLeftOut(of, planned(of));
 
 describe('a visit left out', () => {
-  it('lacks a skill, and says who could learn it', () => {
+  it('lacks a skill, with the technicians who could learn it', () => {
     const [left] = reasons(problem([{ ...boiler, skills: [{ skill: 'gas', level: 3 }] }]));
     expect(left?.reason).toBe('no_skill');
     expect(left?.remedies).toContainEqual({
@@ -49,7 +49,7 @@ describe('a visit left out', () => {
     });
   });
 
-  it('lies outside all shifts, and says which time would do', () => {
+  it('is outside all shifts, with the time that would do', () => {
     const [left] = reasons(problem([{ ...boiler, windows: [{ start: 1200, end: 1260 }] }]));
     expect(left?.reason).toBe('no_window');
     const other = left?.remedies.find((remedy) => remedy.kind === 'other_time');
@@ -57,7 +57,7 @@ describe('a visit left out', () => {
     expect(left?.remedies.some((remedy) => remedy.kind === 'longer_day')).toBe(true);
   });
 
-  it('has no room, and says how much longer the day would be', () => {
+  it('has no room, with the extra length of the day', () => {
     const [left] = reasons(problem([boiler, { ...boiler, id: 'long', duration: 460 }], [ann]));
     expect(left?.reason).toBe('no_room');
     const longer = left?.remedies.find((remedy) => remedy.kind === 'longer_day');
@@ -65,7 +65,7 @@ describe('a visit left out', () => {
     expect(longer?.at.extra_minutes).toBeLessThan(600);
   });
 
-  it('is too dear, and says from which price on it would be worth it', () => {
+  it('is too expensive, with the price from which it would be planned', () => {
     const cheap = problem([{ ...boiler, price_to_leave_out: 100 }]);
     const [left] = reasons(cheap);
     expect(left?.reason).toBe('too_dear');
@@ -75,28 +75,28 @@ describe('a visit left out', () => {
     expect(planned(problem([{ ...boiler, price_to_leave_out: to + 1 }])).left_out).toEqual([]);
   });
 
-  it('hangs on a second person', () => {
+  it('needs a second person', () => {
     const [left] = reasons(problem([{ ...boiler, crew: 2 }], [ann]));
     expect(left?.reason).toBe('no_skill');
   });
 });
 
 describe('why not Ben?', () => {
-  it('names what bars him', () => {
+  it('lists what rules him out', () => {
     const of = problem([{ ...boiler, skills: [{ skill: 'gas' }] }]);
     const answer = whyNot(of, planned(of), 'boiler', 'ben');
     expect(answer.obstacle).toBe('barred');
     expect(answer.barriers).toEqual([{ kind: 'skill', what: 'gas', level: 1 }]);
   });
 
-  it('or what he would cost more', () => {
+  it('or the extra cost', () => {
     const of = problem([boiler], [ann, { ...ben, cost_per_hour: 6000 }]);
     const answer = whyNot(of, planned(of), 'boiler', 'ben');
     expect(answer.place?.costs_more).toBeCloseTo((82.239 / 60) * 3000, -2);
     expect(whyNot(of, planned(of), 'boiler', 'ann').place?.costs_more).toBeCloseTo(0, 6);
   });
 
-  it('or that his day has no such hour', () => {
+  it('or that no hour of his day fits', () => {
     const early = { ...ben, shifts: [{ ...shift, start: 300, end: 420 }] };
     const late = problem([{ ...boiler, windows: [{ start: 600, end: 660 }] }], [ann, early]);
     expect(whyNot(late, planned(late), 'boiler', 'ben').obstacle).toBe('window');
@@ -105,7 +105,7 @@ describe('why not Ben?', () => {
     expect(whyNot(tight, planned(tight), 'boiler', 'ben').obstacle).toBe('long_day');
   });
 
-  it('never offers a place below what the plan already does by more than the search may miss', () => {
+  it('never offers a place cheaper than the plan by more than the search may miss', () => {
     const day = companyDay({ seed: 5, technicians: 6, visits: 30 });
     const made = planVisits(day, { seed: 1, stopwatch: stopAfterSteps(150) });
     for (const technician of day.technicians) {

@@ -1,5 +1,5 @@
-// Answers for people who look at a plan: why a visit was left out and what would have to change, and why a
-// visit is not with a certain technician. Each answer is tried out on the plan as it stands, not guessed.
+// Explains a plan: why a visit was left out and what would have to change, and why a visit is not with a certain technician. Each
+// answer is found by trying it out on the plan.
 
 import type { Problem, Visit } from './model.ts';
 import type { Plan } from './plan.ts';
@@ -11,11 +11,11 @@ import { atAnyTime, cheapestSpot, hasOpenDay, laidOut, type Spot, withLongDays }
 export interface LeftOut {
   readonly visit: string;
   /**
-   * no_skill: nobody may do it. no_window: nobody who may works when it may be done. no_room: those who may have
-   * no room left then. too_dear: leaving it out is cheaper. linked: it hangs on another visit or a second person.
+   * no_skill: nobody may do it. no_window: nobody allowed works when it may be done. no_room: those allowed have no room left then.
+   * too_dear: leaving it out is cheaper. linked: it depends on another visit or a second person.
    */
   readonly reason: 'no_skill' | 'no_window' | 'no_room' | 'too_dear' | 'linked';
-  /** For each technician what bars him or her, if anything does. */
+  /** For each technician the reasons that rule them out, if any. */
   readonly barriers: readonly { readonly technician: string; readonly barriers: readonly Barrier[] }[];
   readonly remedies: readonly Remedy[];
 }
@@ -73,13 +73,13 @@ export interface WhyNot {
   readonly technician: string;
   /** What rules the technician out at any hour. */
   readonly barriers: readonly Barrier[];
-  /** The cheapest place with the technician, and what it costs more than the plan; null for linked visits. */
+  /** The cheapest place with the technician and its extra cost compared with the plan; null for linked visits. */
   readonly place: (Spot & { readonly costs_more: number | null }) | null;
-  /** Where there is no place: what stands in the way. */
+  /** The obstacle if there is no place. */
   readonly obstacle: 'barred' | 'window' | 'long_day' | 'window_and_long_day' | null;
 }
 
-/** "Why not Ann?": what giving a visit to a technician would take or cost, everything else left as it is. */
+/** Answers "Why not Ann?": what giving a visit to a technician would require or cost, with everything else unchanged. */
 export function whyNot(problem: Problem, plan: Plan, visitId: string, technicianId: string): WhyNot {
   const visit = problem.visits.find((entry) => entry.id === visitId);
   const technician = problem.technicians.find((entry) => entry.id === technicianId);

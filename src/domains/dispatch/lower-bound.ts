@@ -1,7 +1,6 @@
-// What no plan can beat. Each visit costs at least its work, half of the shortest way to it and half of the
-// shortest way on (a leg is shared by two stops, so this never counts more than there is), or its price for being
-// left out; and no day has more minutes than it has. The days' lengths are priced (Lagrangian relaxation): for
-// any prices the sum is a bound, and a few hundred steps along the subgradient find good ones.
+// A lower bound for the cost of any plan. Each visit costs at least its work and half of the shortest legs to and from it (a leg is
+// shared by two stops), or its price for being left out; and no day has more minutes than it has. The days' lengths are priced
+// (Lagrangian relaxation): for any prices the sum is a bound, and a few hundred steps along the subgradient find good ones.
 
 import type { Problem } from './model.ts';
 import type { Plan } from './plan.ts';
@@ -10,7 +9,7 @@ import type { Compiled } from './planning/compiled.ts';
 
 export interface Bound {
   readonly lower_bound: number;
-  /** How far above the bound the plan is, as a share of the plan's total. */
+  /** How far the plan is above the bound, as a share of the plan's total. */
   readonly gap: number;
 }
 
@@ -35,7 +34,7 @@ export function lowerBound(problem: Problem, plan: Pick<Plan, 'score'>): Bound {
   return { lower_bound: best, gap: total > 0 ? (total - best) / total : 0 };
 }
 
-/** The bound for these prices of a minute of each day; how much each day is overdrawn goes into `used`. */
+/** The bound for these prices per minute of each day; writes the excess minutes of each day to `used`. */
 function boundAt(
   compiled: Compiled,
   jobs: readonly Least[],

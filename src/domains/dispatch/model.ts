@@ -1,5 +1,5 @@
-// What a plan is made from: visits to make, technicians who can make them, a map, and what everything costs.
-// Times are minutes from the plan's first midnight, so a plan may span days; money is in minor units (cents).
+// The input of planning: visits, technicians, a map, and prices. Times are minutes from the plan's first midnight, so a plan may
+// span days; money is in minor units (cents).
 
 export interface Problem {
   readonly places: readonly Place[];
@@ -7,12 +7,12 @@ export interface Problem {
   readonly visits: readonly Visit[];
   readonly technicians: readonly Technician[];
   readonly links?: readonly Link[];
-  /** Where parts are fetched when the van has too few. */
+  /** Where technicians fetch parts when the van has too few. */
   readonly stores?: readonly Store[];
   readonly prices: Prices;
-  /** The plan in force, to stay close to. */
+  /** The current plan, from which changes cost extra. */
   readonly current?: readonly Assignment[];
-  /** Nothing that is not yet under way may begin before this. */
+  /** Visits not yet under way can't start before this. */
   readonly now?: number;
 }
 
@@ -22,7 +22,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** How long and how far it is between places, in the order of `places`. */
+/** Duration and distance between places, in the order of `places`. */
 export type Travel =
   | {
       readonly kind: 'matrix';
@@ -32,13 +32,13 @@ export type Travel =
     }
   | {
       readonly kind: 'great_circle';
-      /** Road kilometres per kilometre as the crow flies. */
+      /** Road kilometres per kilometre of straight-line distance. */
       readonly road_factor: number;
       readonly kilometres_per_hour: number;
       readonly pace?: readonly Pace[];
     };
 
-/** From this minute of every day on, travel goes at `speed` times the usual (0.7: rush hour). */
+/** From this minute of every day on, travel speed is multiplied by `speed` (0.7: rush hour). */
 export interface Pace {
   readonly from: number;
   readonly speed: number;
@@ -48,18 +48,18 @@ export interface Visit {
   readonly id: string;
   readonly place: string;
   readonly duration: number;
-  /** None: any time. The visit has to start inside one of the hard ones. */
+  /** Omitted: any time. The visit has to start within one of the hard windows. */
   readonly windows?: readonly Window[];
   readonly skills?: readonly Skill[];
   readonly tools?: readonly string[];
-  /** What leaving the visit out costs; without it the visit has to be planned if it can be. */
+  /** The cost of leaving the visit out; without it the visit must be planned if possible. */
   readonly price_to_leave_out?: number;
-  /** Agreed with the customer: this start, and this technician if named. */
+  /** Agreed with the customer: this start, and this technician if given. */
   readonly appointment?: { readonly start: number; readonly technician?: string };
   readonly preferred?: readonly string[];
   readonly forbidden?: readonly string[];
   readonly parts?: readonly Parts[];
-  /** How many technicians work on it at once; 1 if not said. */
+  /** How many technicians work on it at once; default 1. */
   readonly crew?: 1 | 2;
   readonly territory?: string;
 }
@@ -67,13 +67,13 @@ export interface Visit {
 export interface Window {
   readonly start: number;
   readonly end: number;
-  /** Soft: a start outside all soft windows costs this for each minute to the nearest of them. */
+  /** Makes the window soft: a start outside all soft windows costs this for each minute to the nearest of them. */
   readonly price_per_minute?: number;
 }
 
 export interface Skill {
   readonly skill: string;
-  /** 1 if not said; a technician needs at least this level. */
+  /** The required level, default 1; a technician needs at least this. */
   readonly level?: number;
 }
 
@@ -87,7 +87,7 @@ export interface Technician {
   readonly shifts: readonly Shift[];
   readonly skills?: readonly Skill[];
   readonly tools?: readonly string[];
-  /** None: works everywhere at no extra price. */
+  /** Omitted: works everywhere at no extra price. */
   readonly territories?: readonly string[];
   readonly cost_per_hour: number;
   readonly cost_per_kilometre: number;
@@ -100,14 +100,14 @@ export interface Shift {
   readonly start: number;
   readonly end: number;
   readonly start_place: string;
-  /** None: the day ends where the last visit is. */
+  /** Omitted: the day ends at the last visit. */
   readonly end_place?: string;
   readonly overtime?: { readonly most_minutes: number; readonly price_per_hour: number };
   readonly breaks?: readonly Break[];
   readonly most_visits?: number;
 }
 
-/** Begins between the two times, unless the day's work is over before `earliest`. */
+/** Starts between the two times, unless the day's work ends before `earliest`. */
 export interface Break {
   readonly duration: number;
   readonly earliest: number;
@@ -131,7 +131,7 @@ export interface Prices {
   readonly out_of_territory: number;
   /** For a visit of the current plan that goes to another technician or day. */
   readonly change_of_technician: number;
-  /** For a visit of the current plan that starts more than `tolerated_shift` minutes from what was told. */
+  /** For a visit of the current plan that starts more than `tolerated_shift` minutes from its current time. */
   readonly change_of_time: number;
   readonly tolerated_shift: number;
 }
@@ -141,6 +141,6 @@ export interface Assignment {
   readonly technician: string;
   readonly shift: string;
   readonly start: number;
-  /** Under way or done: stays as it is. */
+  /** Under way or done: can't be changed. */
   readonly frozen?: boolean;
 }

@@ -11,7 +11,7 @@ const plan = (problem: Problem, seed = 1, rounds = 6) =>
   planVisits(problem, { seed, stopwatch: stopAfterSteps(rounds) });
 
 describe('a plan', () => {
-  it('keeps every hard rule and tells its true price, on thousands of random problems', () => {
+  it('keeps every hard rule and reports its correct price, on thousands of random problems', () => {
     for (let seed = 10_000; seed < 11_500; seed++) {
       const problem = randomProblem(seed);
       expect(checkPlan(problem, plan(problem, seed)).faults, `seed ${seed}`).toEqual([]);
@@ -34,7 +34,7 @@ describe('a plan', () => {
     }
   }, 60_000);
 
-  it('does not get worse when a constraint is taken away', () => {
+  it('does not get worse when a constraint is removed', () => {
     let worse = 0;
     let tried = 0;
     for (let seed = 1; seed <= 25; seed++) {
@@ -49,7 +49,7 @@ describe('a plan', () => {
     expect(worse / tried).toBeLessThan(0.02);
   }, 60_000);
 
-  it('is the same when visits or technicians, identical ones among them, change places', () => {
+  it('is the same when visits or technicians are reordered, identical ones among them', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const problem = randomProblem(seed);
       const twins = problem.technicians.map((technician) => ({ ...technician, id: `${technician.id}-twin` }));
@@ -62,7 +62,7 @@ describe('a plan', () => {
     }
   }, 60_000);
 
-  it('costs the same, but for noise, when names give visits and technicians another order', () => {
+  it('costs nearly the same when other names change the order of visits and technicians', () => {
     for (let seed = 1; seed <= 15; seed++) {
       const { technicians, visits, ...rest } = { ...randomProblem(seed), links: [], current: [] };
       const twice = [...technicians, ...technicians];
@@ -77,28 +77,28 @@ describe('a plan', () => {
     }
   }, 60_000);
 
-  it('can be broken off at once and still stands', () => {
+  it('is valid when the search is stopped immediately', () => {
     const problem = randomProblem(5);
     expect(checkPlan(problem, plan(problem, 1, 0)).faults).toEqual([]);
   });
 
-  it('tells of progress with plans that stand', () => {
-    let told = 0;
+  it('reports progress with valid plans', () => {
+    let reported = 0;
     const problem = randomProblem(12);
     planVisits(problem, {
       seed: 1,
       stopwatch: stopAfterSteps(10),
       onProgress: ({ total, describe: describeNow }) => {
-        told++;
+        reported++;
         const now = describeNow();
         expect(checkPlan(problem, now).faults).toEqual([]);
         expect(now.score.total).toBeCloseTo(total, 3);
       },
     });
-    expect(told).toBeGreaterThan(0);
+    expect(reported).toBeGreaterThan(0);
   });
 
-  it('refuses a problem that contradicts itself, with every fault', () => {
+  it('refuses a contradictory problem, with every fault', () => {
     const problem = randomProblem(1);
     const links = [
       { kind: 'precedence', before: 'v0', after: 'v1' },
@@ -114,7 +114,7 @@ function best(problem: Problem): number {
   return Math.min(...[1, 2].map((seed) => plan(problem, seed, 25).score.total));
 }
 
-/** The problem with one kind of rule left out at a time. */
+/** Copies of the problem, each with one kind of rule removed. */
 function relaxations(problem: Problem): Problem[] {
   const everyVisit = (change: Partial<Problem['visits'][number]>) => ({
     ...problem,

@@ -1,6 +1,6 @@
-// The way in: builds a plan from nothing, or from the one in force, and improves it until its budget is spent.
-// Nothing ambient: the clock, the seed and the wish to stop are passed in, so a run by steps can be repeated
-// anywhere and a run by the clock can be broken off at any moment with the best plan so far.
+// Entry point: builds a plan from nothing, or from the current one, and improves it until its budget is spent. Deterministic:
+// clock, seed and stop condition are passed in, so a run by steps can be repeated anywhere, and a run by the clock can be stopped
+// at any moment with the best plan so far.
 
 import type { Problem } from './model.ts';
 import type { Plan } from './plan.ts';
@@ -15,15 +15,15 @@ import type { Stopwatch } from './search/stopwatch.ts';
 
 export interface PlanOptions {
   readonly seed: number;
-  /** `stopAfterSteps` repeats exactly; `stopAt` keeps a time. */
+  /** `stopAfterSteps` makes a run repeatable; `stopAt` limits its time. */
   readonly stopwatch: Stopwatch;
-  /** A plan to go on from; what it holds that the problem no longer allows is planned anew. */
+  /** A plan to start from; what the problem no longer allows is planned anew. */
   readonly from?: Pick<Plan, 'routes'>;
-  /** Called whenever a better plan is found; `describe` works the plan out, which takes a moment. */
+  /** Called whenever a better plan is found; `describe` builds the plan, which takes some time. */
   onProgress?(progress: { readonly total: number; describe(): Plan }): void;
 }
 
-/** Heats as shares of what a planned visit costs on average. */
+/** Temperatures as shares of the average cost of a planned visit. */
 const START_HEAT = 1;
 const START_HEAT_FROM_PLAN = 0.03;
 const END_HEAT = 0.02;

@@ -1,4 +1,4 @@
-// What planning gives: routes with every minute accounted for, the visits left out, and the price in parts.
+// The output of planning: routes with every minute accounted for, the visits left out, and the price by component.
 
 export interface Plan {
   readonly routes: readonly Route[];

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repeatableRuns } from './testing/repeatable-runs.ts';
 
-// Bundled, because threads and processes of their own do not read TypeScript.
+// Bundled, because separate threads and processes can't load TypeScript.
 const ANSWER = `
   import { parentPort, workerData } from 'node:worker_threads';
   import { repeatableRuns } from './testing/repeatable-runs.ts';
@@ -30,7 +30,7 @@ describe('the same seed', () => {
     expected = repeatableRuns(5);
   }, 60_000);
 
-  it('gives the same plans in several threads at once', async () => {
+  it('gives the same plans in concurrent threads', async () => {
     const [one, other, different] = await Promise.all([5, 5, 6].map((seed) => inThread(script, seed)));
     expect(one).toBe(expected);
     expect(other).toBe(expected);

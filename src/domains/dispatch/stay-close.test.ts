@@ -17,8 +17,8 @@ const burstPipe: Visit = {
   price_to_leave_out: 200_000,
 };
 
-describe('a plan people count on', () => {
-  it('takes in an emergency and leaves nearly everything where it was', () => {
+describe('changes of a current plan', () => {
+  it('insert an emergency and leave nearly everything unchanged', () => {
     const { plan, changes } = insertEmergency(day, made, burstPipe, { seed: 1 });
     const problem = { ...day, visits: [...day.visits, burstPipe], current: assignmentsOf(made) };
     expect(checkPlan(problem, plan).faults).toEqual([]);
@@ -27,7 +27,7 @@ describe('a plan people count on', () => {
     expect(changes.length).toBeLessThan(day.visits.length / 4);
   });
 
-  it('leaves a visit where it was though the one it is linked with is left out', () => {
+  it('leave a visit in place though the one it is linked with is left out', () => {
     const [stays, leaves] = made.routes[0]!.stops.filter((stop) => stop.kind === 'visit').map(
       (stop) => stop.id,
     );
@@ -38,13 +38,13 @@ describe('a plan people count on', () => {
     expect(changes.filter((change) => change.visit === stays && change.kind === 'technician')).toEqual([]);
   });
 
-  it('takes in what it can when its time is up at once', () => {
+  it('insert an emergency even with no time left', () => {
     const { plan } = insertEmergency(day, made, burstPipe, { seed: 1, stopwatch: { spent: () => 1 } });
     const problem = { ...day, visits: [...day.visits, burstPipe], current: assignmentsOf(made) };
     expect(checkPlan(problem, plan).faults).toEqual([]);
   });
 
-  it('gives the work of an absent technician to others', () => {
+  it('give the work of an absent technician to others', () => {
     const gone = made.routes[0]!.technician;
     const others = day.technicians.filter((technician) => technician.id !== gone);
     const problem = { ...day, technicians: others };
@@ -56,17 +56,19 @@ describe('a plan people count on', () => {
     expect(moved.length).toBeLessThan(untouched / 2);
   });
 
-  it('keeps what is under way and starts nothing in the past', () => {
+  it('keep visits under way and start nothing in the past', () => {
     const now = 11 * 60;
-    const current = assignmentsOf(made).map((told) => (told.start < now ? { ...told, frozen: true } : told));
+    const current = assignmentsOf(made).map((entry) =>
+      entry.start < now ? { ...entry, frozen: true } : entry,
+    );
     const problem: Problem = { ...day, current, now };
     const { plan } = repairPlan(problem, made, { seed: 1, stopwatch: stopAfterSteps(20) });
     expect(checkPlan(problem, plan).faults).toEqual([]);
     const frozen = plan.routes.flatMap((route) => route.stops).filter((stop) => stop.frozen);
-    expect(frozen.length).toBe(current.filter((told) => told.frozen).length);
+    expect(frozen.length).toBe(current.filter((entry) => entry.frozen).length);
   });
 
-  it('is taken up again unchanged if nothing has changed', () => {
+  it('change nothing if nothing has changed', () => {
     const again = repairPlan(day, made, { seed: 1, stopwatch: stopAfterSteps(0) });
     expect(again.changes.filter((change) => change.kind !== 'added')).toEqual([]);
   });
@@ -79,8 +81,8 @@ describe('a plan people count on', () => {
         const plan = planVisits(problem, { seed, stopwatch: stopAfterSteps(4) });
         const visit: Visit = { ...burstPipe, place: 'p1' };
         const result = insertEmergency(problem, plan, visit, { seed });
-        const standing = { ...problem, visits: [...problem.visits, visit], current: assignmentsOf(plan) };
-        expect(checkPlan(standing, result.plan).faults, `seed ${seed}`).toEqual([]);
+        const revised = { ...problem, visits: [...problem.visits, visit], current: assignmentsOf(plan) };
+        expect(checkPlan(revised, result.plan).faults, `seed ${seed}`).toEqual([]);
       }
     },
   );

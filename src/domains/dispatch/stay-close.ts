@@ -1,5 +1,4 @@
-// Changing a plan people already count on: the plan in force becomes the one to stay close to, so that each
-// visit moved to another technician or time has its price.
+// Changes a current plan with little disruption: each visit moved to another technician or time costs extra.
 
 import type { Assignment, Problem, Visit } from './model.ts';
 import type { Plan } from './plan.ts';
@@ -23,11 +22,11 @@ export interface Change {
 
 export interface ChangedPlan {
   readonly plan: Plan;
-  /** What differs from the plan in force. */
+  /** The differences from the current plan. */
   readonly changes: readonly Change[];
 }
 
-/** The plan in force as assignments. */
+/** The plan as a list of assignments. */
 export function assignmentsOf(plan: Pick<Plan, 'routes'>): Assignment[] {
   return plan.routes.flatMap(({ technician, shift, stops }) =>
     stops
@@ -42,20 +41,19 @@ export function assignmentsOf(plan: Pick<Plan, 'routes'>): Assignment[] {
   );
 }
 
-/** After an absence or a delay: `problem` says how things stand now, `plan` what had been told. */
+/** Replans after an absence or a delay: `problem` is the new situation, `plan` the current plan. */
 export function repairPlan(problem: Problem, plan: Pick<Plan, 'routes'>, options: PlanOptions): ChangedPlan {
-  const standing = withCurrent(problem, plan);
-  const repaired = planVisits(standing, { ...options, from: plan });
-  return { plan: repaired, changes: changesBetween(standing, repaired) };
+  const revised = withCurrent(problem, plan);
+  const repaired = planVisits(revised, { ...options, from: plan });
+  return { plan: repaired, changes: changesBetween(revised, repaired) };
 }
 
-/** How many rounds of 32 steps are made for an emergency that finds no room in one exchange. */
+/** Rounds of 32 steps for an emergency that no single exchange can place. */
 const EMERGENCY_ROUNDS = 2;
 
 /**
- * Puts one more visit into a plan with the least disruption: at its cheapest place if it has one, else in exchange
- * for one other visit that goes elsewhere, else by moving a few near it. Nothing else is improved on the way. A
- * stopwatch, if given, ends the search early.
+ * Inserts one visit into a plan with the least disruption: at its cheapest place if there is one, else in exchange for one visit
+ * that moves elsewhere, else by moving a few near it. Improves nothing else. A stopwatch, if given, ends the search early.
  */
 export function insertEmergency(
   problem: Problem,
@@ -64,12 +62,12 @@ export function insertEmergency(
   options: { readonly seed: number; readonly stopwatch?: Stopwatch },
 ): ChangedPlan {
   const known = problem.visits.filter((other) => other.id !== visit.id);
-  const standing = withCurrent({ ...problem, visits: [...known, visit] }, plan);
-  const board = new Board(compileProblem(standing));
+  const revised = withCurrent({ ...problem, visits: [...known, visit] }, plan);
+  const board = new Board(compileProblem(revised));
   loadPlan(board, plan);
   placeEmergency(board, openJobs(board).get(visit.id) ?? [], options);
   const changed = describePlan(board);
-  return { plan: changed, changes: changesBetween(standing, changed) };
+  return { plan: changed, changes: changesBetween(revised, changed) };
 }
 
 function placeEmergency(
@@ -84,7 +82,7 @@ function placeEmergency(
   const absent = board.absentCount;
   if (jobs.length === 1 && !isLinked) makeRoom(board, job, stopwatch);
   else fillBoard(board, random);
-  // An exchange may have left out the other visit: then there is more to move.
+  // An exchange may have left out the other visit: then more must be moved.
   if (job === 0 || board.absentCount < absent) return;
   const search = new DaySearch(board, random, job);
   board.keep();
@@ -98,20 +96,20 @@ function placeEmergency(
   board.returnToKept();
 }
 
-/** Adds the plan as the current one; what the problem itself says is frozen stays so. */
+/** Adds the plan as the current one; assignments frozen in the problem stay frozen. */
 function withCurrent(problem: Problem, plan: Pick<Plan, 'routes'>): Problem {
   const visits = new Set(problem.visits.map((visit) => visit.id));
-  const frozen = (problem.current ?? []).filter((told) => told.frozen);
-  const said = new Set(frozen.map((told) => told.visit));
-  const told = assignmentsOf(plan).filter((entry) => visits.has(entry.visit) && !said.has(entry.visit));
-  return { ...problem, current: [...frozen, ...told] };
+  const frozen = (problem.current ?? []).filter((entry) => entry.frozen);
+  const fixed = new Set(frozen.map((entry) => entry.visit));
+  const current = assignmentsOf(plan).filter((entry) => visits.has(entry.visit) && !fixed.has(entry.visit));
+  return { ...problem, current: [...frozen, ...current] };
 }
 
 function changesBetween(problem: Problem, plan: Plan): Change[] {
   const after = assignmentsOf(plan);
-  const told = problem.current ?? [];
+  const current = problem.current ?? [];
   return problem.visits.flatMap(({ id }): Change[] => {
-    const from = told.filter((entry) => entry.visit === id);
+    const from = current.filter((entry) => entry.visit === id);
     const to = after.filter((entry) => entry.visit === id);
     if (from.length === 0 && to.length === 0) return [];
     if (from.length === 0) return to.map((entry) => ({ visit: id, kind: 'added', to: entry }));

@@ -1,4 +1,4 @@
-/** What is still to be done before the books are closed up to a day. Nothing of it forbids closing; all of it is worth a look. */
+/** What should be checked before closing a period. None of it prevents closing. */
 import { sql } from 'kysely';
 import { balancesAt, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
 import { office } from '#kernel/access.ts';
@@ -25,7 +25,7 @@ export const closingItems = [
 export type ClosingItem = (typeof closingItems)[number];
 
 export interface ClosingChecklist {
-  /** The day up to which would be closed. */
+  /** The last day to be closed. */
   readonly ends_on: string;
   readonly closed_to: string | null;
   readonly year_start_month: number;
@@ -77,7 +77,7 @@ export const closingChecklistReport = defineReport(
   },
 );
 
-/** The month after the last closed one, or the last month that is over. */
+/** The end of the month after the last closed one, or of the last month in the past. */
 function nextEnd(closedUpTo: string | null, today: string): string {
   const last = addDays(monthStart(today), -1);
   if (closedUpTo === null) return last;

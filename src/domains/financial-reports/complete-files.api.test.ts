@@ -17,9 +17,9 @@ const shown = (name: string) =>
 const csvOf = async (name: string) =>
   (await books.owner.get(`/api/financial-statements/${name}.csv?${span}`)).text;
 
-it('has every line of the ledger in its file, where the screen shows a beginning and says so', async () => {
+it('exports every line of the ledger, while the screen shows the first ones and says so', async () => {
   await books.send(await books.draft([lineOf('1.00')]));
-  // By hand, as years of business would have left them.
+  // Inserted directly, to simulate years of entries.
   await books.query(`do $$ begin
     set local session_replication_role = replica;
     insert into journal_lines (id, tenant_id, entry_id, position, account_id, entry_date, debit, credit, memo, created_by, created_at)
@@ -36,7 +36,7 @@ it('has every line of the ledger in its file, where the screen shows a beginning
   expect((await workbook.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
 }, 120_000);
 
-it('has every job in the file of job margins', async () => {
+it('exports every job of the job margins', async () => {
   await books.query(
     `with made as (
        insert into work_orders (tenant_id, number, title, status)

@@ -28,8 +28,8 @@ interface Amounts {
 }
 
 /**
- * Revenue and materials are what the ledger has on the job in these days. Labour at cost and recorded costs are not
- * postings: they come from the job itself, by the day they fell on. Compared, the other days' revenue and margin follow.
+ * Revenue and materials are the ledger's postings on the job in the period. Labour at cost and recorded costs are not posted: they
+ * are read from the job, by their day. When comparing, the other period's revenue and margin follow.
  */
 export async function jobMargin(
   ctx: Ctx,
@@ -93,7 +93,7 @@ function otherColumns({ label, from, to }: Span): StatementColumn[] {
 
 const nothing: Amounts = { revenue: 0n, materials: 0n, costs: 0n, labour: 0n };
 
-/** Every job of any of the spans, by its number, with what it came to in each. */
+/** Every job of any span, by number, with its amounts in each span. */
 function inEither(found: readonly (readonly Job[])[]): { readonly job: Job; readonly amounts: Amounts[] }[] {
   const byId = found.map((jobs) => new Map(jobs.map((job) => [job.id, job])));
   const all = [...new Map(byId.flatMap((jobs) => [...jobs])).values()];

@@ -1,4 +1,4 @@
-/** The month of testing/month.ts, done through the API as its people would, and every report against the calculation. */
+/** The month of testing/month.ts, entered through the API, with every report compared with the calculated figures. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, addMonths, dayIn } from '#kernel/dates.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
@@ -59,7 +59,7 @@ const statement = (name: StatementName, query = '') =>
 const rowsOf = ({ rows }: Statement) => rows.map(({ cells }) => cells.map(({ value }) => value ?? ''));
 const figures = (of: Statement) => figuresOf(rowsOf(of));
 
-it('goes through the books', async () => {
+it('is entered', async () => {
   const { early, middle, late } = monthDays(today);
   await one('journal_entries/-/post', {
     entry_date: early,
@@ -250,7 +250,7 @@ it('balances to the cent', async () => {
   ).toEqual(trialBalance);
 });
 
-it('earned what the calculation says, compared with nothing the year before', async () => {
+it('has the calculated profit, compared with zero the year before', async () => {
   const earned = await statement('profit_and_loss', `&from=${from}&to=${today}&compare=previous_year`);
   expect(figures(earned)).toMatchObject(profitAndLoss);
   const labour = earned.rows.find(({ cells }) => cells[0]?.value === '4010 Labour');
@@ -262,11 +262,11 @@ it('earned what the calculation says, compared with nothing the year before', as
   expect(rowsOf(ledger).map((cells) => cells.slice(4))).toEqual(labourLedger);
 });
 
-it('stands as the calculation says, and the year’s end is computed', async () => {
+it('has the calculated balance sheet, with computed year-end figures', async () => {
   const sheet = await statement('balance_sheet', `&to=${today}`);
   expect(sheet.checks).toMatchObject([{ difference: '0.00' }]);
   expect(figures(sheet)).toMatchObject(balanceSheet);
-  // The profit is the business year's up to its last day, and kept from the next one on.
+  // The profit is shown up to the last day of the fiscal year, and as retained earnings from the next day on.
   const nextYear = `${Number(from.slice(0, 4)) + 1}${from.slice(4, 8)}01`;
   const at = async (day: string) => figures(await statement('balance_sheet', `&to=${day}`));
   const kept = {
@@ -283,7 +283,7 @@ it('stands as the calculation says, and the year’s end is computed', async () 
   expect(await at(`${Number(today.slice(0, 4)) + 1}-01-01`)).toMatchObject(kept);
 });
 
-it('opens exactly the entries that moved money', async () => {
+it('links to exactly the entries that moved money', async () => {
   const moved = async (cash: string) =>
     (await owner.must(owner.get<{ amount: string }[]>(`/api/journal_entries?cash=eq.${cash}&order=position`)))
       .map(({ amount }) => amount)
@@ -294,7 +294,7 @@ it('opens exactly the entries that moved money', async () => {
   ]);
 });
 
-it('knows who owes what, the tax and what the job brought', async () => {
+it('reports receivables and payables, the tax and the job margins', async () => {
   const owed = await statement('receivables_ageing', `&to=${today}`);
   expect(owed.checks).toMatchObject([{ difference: '0.00' }]);
   expect(figures(owed)).toMatchObject(receivables);
@@ -325,7 +325,7 @@ const file = (name: string, query = `from=${from}&to=${today}`) =>
     headers: { cookie: owner.cookie, 'x-tenant': owner.tenantId ?? '' },
   });
 
-it('compares what is owed with another day, document by document', async () => {
+it('compares open items with another day, document by document', async () => {
   const ageOf = (days: number) => `to=${addMonths(addDays(today, -days), 12)}&compare=previous_year`;
   const owed = await statement('receivables_ageing', `&${ageOf(3)}`);
   expect(owed.checks).toMatchObject([{ difference: '0.00' }]);
@@ -354,7 +354,7 @@ it('compares what is owed with another day, document by document', async () => {
   expect(await pagesOf('receivables_ageing', ageOf(3))).toEqual(['%PDF-', 'PK']);
 });
 
-it('compares what jobs brought with the days before', async () => {
+it('compares job margins with the previous period', async () => {
   const span = `from=${addDays(today, -3)}&to=${today}&compare=previous_period`;
   const days = { from: addDays(today, -7), to: addDays(today, -4) };
   const jobs = await statement('job_margin', `&${span}`);
@@ -367,7 +367,7 @@ it('compares what jobs brought with the days before', async () => {
   expect(csv).toContain(`Margin,Margin %,Revenue ${then},Margin ${then},Change,Change %`);
   expect(csv).toContain('Total,,-100.00,22.00,0.00,80.00,-202.00,-202.0,364.75,364.75,-566.75,-155.4');
   expect(await pagesOf('job_margin', span)).toEqual(['%PDF-', 'PK']);
-  // Later days without any: the jobs of the other ones are there all the same.
+  // A later period without jobs still lists those of the other period.
   const later = `&from=${addDays(today, 1)}&to=${addDays(today, 11)}&compare=previous_period`;
   const quiet = await statement('job_margin', later);
   expect(figures(quiet)).toMatchObject({
@@ -376,14 +376,14 @@ it('compares what jobs brought with the days before', async () => {
   expect(quiet.rows).toHaveLength(2);
 });
 
-it('compares what was taxed with the days before', async () => {
+it('compares taxes with the previous period', async () => {
   const days = { from: addDays(today, -7), to: addDays(today, -4) };
   const span = `from=${addDays(today, -3)}&to=${today}`;
   const alone = await statement('tax_detail', `&${span}`);
   const tax = await statement('tax_detail', `&${span}&compare=previous_period`);
   const totals = (of: Statement) => figuresOf(rowsOf(of).map((cells) => cells.slice(1)));
   expect(totals(tax)).toMatchObject(taxCompared);
-  // The documents of these days as they were, and nothing beside them.
+  // The documents of this period only, unchanged.
   const documents = ({ rows }: Statement) => rows.filter(({ kind }) => kind === 'line');
   expect(documents(tax).map(({ cells }) => cells.slice(0, 6))).toEqual(
     documents(alone).map(({ cells }) => cells),
@@ -408,14 +408,14 @@ it('compares what was taxed with the days before', async () => {
   expect(await pagesOf('tax_detail', `${span}&compare=previous_period`)).toEqual(['%PDF-', 'PK']);
 });
 
-it('compares each account’s movement and balance with the days before', async () => {
+it('compares each account’s movement and balance with the previous period', async () => {
   const account_id = accounts.get('1010');
   const days = { from: addDays(today, -7), to: addDays(today, -4) };
   const span = `from=${addDays(today, -3)}&to=${today}`;
   const compared = `${span}&account_id=${account_id}&compare=previous_period`;
   const alone = await statement('general_ledger', `&${span}&account_id=${account_id}`);
   const ledger = await statement('general_ledger', `&${compared}`);
-  // Everything of the plain one is there as it was, and nothing is beside its lines.
+  // The rows equal those without comparison, with nothing beside the lines.
   expect(ledger.rows.map(({ cells }) => cells.slice(0, 7))).toEqual(alone.rows.map(({ cells }) => cells));
   const beside = ledger.rows.map(({ cells }) => cells.slice(7).map(({ value }) => value));
   expect(beside.slice(0, -1).flat().filter(Boolean)).toEqual([]);
@@ -434,7 +434,7 @@ it('compares each account’s movement and balance with the days before', async 
   );
   expect(csv).toContain(`,,,${bankCompared['Closing balance of'].replaceAll(' ', ',')}`);
   expect(await pagesOf('general_ledger', compared)).toEqual(['%PDF-', 'PK']);
-  // An account that is still in these days is there for what it was in the other ones.
+  // An account without movement in this period is listed for the other one.
   const later = `&from=${addDays(today, 1)}&to=${addDays(today, 11)}`;
   const quiet = await statement('general_ledger', `${later}&compare=previous_period`);
   const freight = quiet.rows.find(
@@ -443,7 +443,7 @@ it('compares each account’s movement and balance with the days before', async 
   expect(freight?.cells.slice(8).map(({ value }) => value)).toEqual(['5.00', '5.00']);
 });
 
-/** How its PDF and its workbook begin. */
+/** The first bytes of its PDF and its workbook. */
 async function pagesOf(name: StatementName, query: string): Promise<string[]> {
   const begin = async (ending: string, length: number) =>
     Buffer.from(await (await file(`${name}.${ending}`, query)).arrayBuffer())
@@ -452,7 +452,7 @@ async function pagesOf(name: StatementName, query: string): Promise<string[]> {
   return [await begin('pdf', 5), await begin('xlsx', 2)];
 }
 
-it('leaves the same figures in files, for those who may see them', async () => {
+it('exports the same figures to files, for members with the permission', async () => {
   const csv = await (await file('profit_and_loss.csv')).text();
   expect(csv).toContain('Net profit,283.11');
   for (const name of ['trial_balance', 'general_ledger', 'receivables_ageing', 'tax_summary', 'job_margin']) {
@@ -482,7 +482,7 @@ it('leaves the same figures in files, for those who may see them', async () => {
   expect((await supervisor.get('/api/journal_entries')).status).toBe(403);
 });
 
-it('is closed when nothing is left to do, and stays as it is', async () => {
+it("is closed when the checklist is empty, and can't be changed", async () => {
   const late = addDays(today, -1);
   const list = await owner.must(
     owner.get<ClosingChecklist>(`/api/reports/closing_checklist?ends_on=${late}`),

@@ -1,4 +1,4 @@
-/** "Needs invoicing" is counted on the dashboard, listed, and asked about before the books are closed: one meaning for all. */
+/** "Needs invoicing" means the same on the dashboard, in the list and in the closing checklist. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('means done work that is not invoiced, and tried work that has something to charge', async () => {
+it('includes completed work that is not invoiced, and attempted work with something to charge', async () => {
   const make = async (status: string, billing = 'unbilled') => {
     const [row] = await owner.must(
       owner.post<{ id: string }[]>('/api/work_orders', { title: `${status} ${billing}` }),

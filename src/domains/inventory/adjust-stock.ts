@@ -11,10 +11,7 @@ import { part_id } from './stock.inputs.ts';
 import { stockMoves } from './stock.resource.ts';
 import { costOf, mustBeInUse } from './transfer-stock.ts';
 
-/**
- * What was counted is right: the difference becomes a move, and an expense or its opposite.
- * The difference to what was counted, at cost: a loss, or a find.
- */
+/** Sets stock to the counted quantity: the difference becomes a move and, at cost, an entry to stock adjustments. */
 export const adjustStock = defineCommand(
   stockMoves,
   'adjust',
@@ -46,7 +43,7 @@ export const adjustStock = defineCommand(
   },
 );
 
-/** Inventory / stock adjustments, at cost; a loss the other way round. */
+/** The entry between inventory and stock adjustments, at cost; a negative value is a loss. */
 export function postStockAdjustment(value: bigint): PostingLine[] {
   if (value === 0n) return [];
   const amount = value < 0n ? -value : value;

@@ -1,6 +1,6 @@
 /**
- * Stock moves, written in one order of part and location so that documents with the same parts wait for each other and
- * never deadlock. The database keeps what is on hand; the ledger is posted after, by whoever moves.
+ * Writes stock moves, ordered by part and location so that concurrent documents with the same parts wait for each other and never
+ * deadlock. The database keeps the quantity on hand; the caller posts to the ledger afterwards.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
@@ -10,7 +10,7 @@ import { notifyLowParts } from './notify-low-parts.ts';
 export interface StockMove {
   readonly part_id: string;
   readonly location_id: string;
-  /** Into the location; negative: out of it. */
+  /** Positive: into the location; negative: out of it. */
   readonly quantity: string;
   /** At cost, with the sign of the quantity. */
   readonly value: bigint;
@@ -29,7 +29,7 @@ export async function moveStock(ctx: Pick<Ctx, 'db' | 'notify'>, moves: readonly
   await notifyLowParts(ctx, moves);
 }
 
-/** On hand at each place, its rows locked in the same order until the end of the transaction. */
+/** The quantity on hand at each place; locks the rows in the same order until the end of the transaction. */
 export async function lockLevels(
   { db }: Pick<Ctx, 'db'>,
   places: readonly { readonly part_id: string; readonly location_id: string }[],
@@ -46,7 +46,7 @@ export async function lockLevels(
   return (place) => levels.get(placeOf(place)) ?? '0';
 }
 
-/** Where what somebody uses comes from: their truck, else where deliveries go. Null where no stock is kept. */
+/** The location that a technician's parts are taken from: their truck, else the one deliveries go to. Null if no stock is kept. */
 export async function sourceOf({ db }: Pick<Ctx, 'db'>, technicianId: string | null): Promise<string | null> {
   const owned: RawBuilder<unknown> = sql`technician_id = ${technicianId}::uuid`;
   const { rows } = await sql<{ id: string }>`

@@ -10,7 +10,7 @@ interface LowPart {
   readonly reorder_point: string;
 }
 
-/** The office hears of each part that has just fallen to where it is reordered: once a fall, and again after it was above. */
+/** Notifies the office of each part whose stock has just fallen to its reorder point; again only after it was above it. */
 export async function notifyLowParts(
   ctx: Pick<Ctx, 'db' | 'notify'>,
   moves: readonly { readonly part_id: string; readonly quantity: string }[],

@@ -1,4 +1,4 @@
-/** How parts and the places where they lie look wherever they appear. */
+/** How parts and stock locations are displayed. */
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { parts } from './part.resource.ts';
 import { stockLocations } from './stock.resource.ts';

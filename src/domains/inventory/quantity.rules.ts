@@ -1,4 +1,4 @@
-/** Exact arithmetic on quantities as they travel: decimal strings with up to three digits after the point. */
+/** Exact arithmetic on quantities in their API form: decimal strings with up to three digits after the point. */
 
 const SCALE = 3;
 

@@ -65,7 +65,7 @@ export const stockMoves = defineResource('stock_moves', {
   access: writtenByCommands(office),
 });
 
-/** The sum of the moves, kept by the database. */
+/** The sum of the moves, maintained by the database. */
 export const stockLevels = defineResource('stock_levels', {
   label: 'On hand',
   labels: 'On hand',

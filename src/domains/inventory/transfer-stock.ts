@@ -10,7 +10,7 @@ import { compareQuantities } from './quantity.rules.ts';
 import { part_id } from './stock.inputs.ts';
 import { stockMoves } from './stock.resource.ts';
 
-/** From the warehouse to a truck or back. Nothing posts: it is the same inventory in another place. */
+/** Moves stock from the warehouse to a truck or back. Posts nothing: the inventory's value does not change. */
 export const transferStock = defineCommand(
   stockMoves,
   'transfer',
@@ -55,7 +55,7 @@ export async function costOf({ db }: Pick<Ctx, 'db'>, partId: string): Promise<b
   return part.cost ?? 0n;
 }
 
-/** `places`: the name of the field → the location. */
+/** Refuses locations that are not in use. `places`: the name of the input field → the location's id. */
 export async function mustBeInUse(
   { db }: Pick<Ctx, 'db'>,
   places: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Commands that lock the same rows from two sides, asked as the client asks: with an Idempotency-Key each. */
+/** Pairs of commands that lock the same rows in opposite order, sent like the client does, each with an Idempotency-Key. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, lineOf, openBooks, type Person } from './testing/books.ts';
@@ -14,7 +14,7 @@ afterAll(() => books.stop());
 const keyed = (who: Person, path: string, input: object) =>
   who.post<{ id: string }>(`/api/${path}`, input, { 'idempotency-key': randomUUID() });
 
-it('answers a void beside a payment of the whole with one of the two, and never with “try again”', async () => {
+it('answers a void and a full payment at the same time with one of the two, never with “try again”', async () => {
   for (let round = 0; round < 8; round += 1) {
     const invoice = await books.send(await books.draft());
     const allocations = [{ invoice_id: invoice.id, amount: '100.00' }];
@@ -32,7 +32,7 @@ it('answers a void beside a payment of the whole with one of the two, and never 
   expect(proof).toMatchObject({ difference: '0.00', faults: [], receivable: proof.open });
 });
 
-it('tries a payment’s allocation again that has lost against the invoice taking the payment as its credit', async () => {
+it('retries the allocation of a payment that lost against the invoice taking the payment as credit', async () => {
   for (let round = 0; round < 8; round += 1) {
     const invoice = await books.send(await books.draft([lineOf('60.00')]));
     const payment = await books.owner.must(

@@ -1,4 +1,4 @@
-/** Lines as a reader sees them, and what they come to; on paper, on the customer's page and in the preview. Amounts are decimal strings. */
+/** The lines and totals of a document as printed, on the customer's page and in the preview. Amounts are decimal strings. */
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { grossOf, sectionTotals, taxSummary } from './invoice-lines.rules.ts';
 
@@ -13,11 +13,11 @@ export interface DocumentLine {
   readonly tax_rate: string;
   readonly gross: string;
   readonly net: string;
-  /** Under a heading: what its section comes to. */
+  /** On a heading: the total of its section. */
   readonly section_total?: string;
 }
 
-/** A line with its amounts as they were computed, in minor units. */
+/** A line with its computed amounts in minor units. */
 export interface ComputedLine {
   readonly kind: string;
   readonly description: string;
@@ -34,14 +34,17 @@ export interface ComputedLine {
 
 export interface DocumentLines {
   readonly lines: readonly DocumentLine[];
-  /** What the lines come to, their own discounts taken off. */
+  /** The sum of the lines after their own discounts. */
   readonly subtotal: string;
-  /** Off the whole. */
+  /** The discount on the whole document. */
   readonly discount: string;
   readonly taxes: readonly { readonly rate: string; readonly net: string; readonly tax: string }[];
 }
 
-/** A line shows its own price; what is off the whole stands below, so the lines add up to it. `counts`: in the sums. */
+/**
+ * Formats lines for a document. Each shows its own price, before its share of the document's discount, so that the lines add up to
+ * the subtotal. `counts`: whether a line is included in the totals.
+ */
 export function documentLines<L extends ComputedLine>(
   lines: readonly L[],
   currency: string,

@@ -1,6 +1,6 @@
 /**
- * An invoice as its reader sees it: on paper, on the customer's page and in the preview. Amounts are decimal strings,
- * days are `YYYY-MM-DD`; nothing in here is for the office alone.
+ * An invoice as its recipient sees it: printed, on the customer's page and in the preview. Amounts are decimal strings, days
+ * `YYYY-MM-DD`. Contains nothing internal.
  */
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
@@ -34,11 +34,11 @@ export interface InvoiceDocument extends DocumentLines {
   readonly discount_percent: string | null;
   readonly tax: string;
   readonly total: string;
-  /** What has gone to it, in the order of the paper. Amounts are above zero. */
+  /** What paid the invoice, in the order printed. Amounts are positive. */
   readonly settled: readonly { readonly what: SettledBy; readonly number: string; readonly amount: string }[];
   readonly paid: string;
   readonly balance: string;
-  /** Of a progress invoice: the whole it is a part of. */
+  /** For a progress invoice: the agreed price it is part of. */
   readonly agreement: AgreementSums | null;
 }
 
@@ -66,7 +66,7 @@ export const invoiceDocumentReport = defineReport(
   },
 );
 
-/** Undefined when the viewer sees no such invoice. */
+/** Undefined if the viewer can't see the invoice. */
 export async function readInvoiceDocument(
   ctx: Pick<Ctx, 'db'>,
   id: string,
@@ -120,7 +120,7 @@ async function readSettled({ db }: Pick<Ctx, 'db'>, id: string): Promise<Settled
   return rows;
 }
 
-/** As it would stand if it were sent now. */
+/** The agreement as it would be frozen if the draft were sent now. */
 async function draftAgreement(
   ctx: Pick<Ctx, 'db'>,
   row: Pick<Stored, 'id' | 'kind' | 'work_order_id' | 'currency'>,

@@ -17,7 +17,7 @@ const line = (quantity: string, unit_price: bigint, tax_rate = '0', discount = 0
   discount,
 });
 
-describe('the arithmetic of lines', () => {
+describe('arithmetic of lines', () => {
   it('rounds half to even, the line and its tax each once', () => {
     expect(lineTotals(line('0.5', 1n)).net).toBe(0n);
     expect(lineTotals(line('1.5', 1n)).net).toBe(2n);
@@ -31,7 +31,7 @@ describe('the arithmetic of lines', () => {
     expect(lineTotals(line('1', 10150n, '0.05')).tax).toBe(508n);
   });
 
-  it('takes the discount off before tax', () => {
+  it('deducts the discount before tax', () => {
     expect(lineTotals(line('2', 5000n, '0.1', 1000n))).toMatchObject({ net: 9000n, tax: 900n, total: 9900n });
     expect(documentTotals([line('2', 5000n, '0.1', 1000n), line('1', 1n)])).toEqual({
       subtotal: 10001n,
@@ -54,13 +54,13 @@ describe('the arithmetic of lines', () => {
     ]);
   });
 
-  it('takes a percentage off the line, rounded half to even', () => {
+  it('deducts a percentage from the line, rounded half to even', () => {
     const off = (percent: string, price: bigint) =>
       lineTotals({ ...line('1', price), discount_percent: percent }).discount;
     expect([off('0.1', 105n), off('0.1', 115n), off('0.5', 1n), off('1', 99n)]).toEqual([10n, 12n, 0n, 99n]);
   });
 
-  it('spreads an amount over the lines by their worth, to the cent', () => {
+  it('distributes an amount over the lines by their value, to the cent', () => {
     const lines = [line('1', 3333n), line('1', 3333n), line('1', 3334n)];
     const { lines: computed, totals } = computeDocument(lines, { discount_amount: 1000n });
     expect(computed.map((one) => one.shared_discount)).toEqual([333n, 334n, 333n]);
@@ -72,7 +72,7 @@ describe('the arithmetic of lines', () => {
     ]);
   });
 
-  it('sums what stands under each heading', () => {
+  it('sums the lines under each heading', () => {
     const rows = [
       ['other', 1n],
       ['section', 0n],
@@ -89,7 +89,7 @@ describe('the arithmetic of lines', () => {
     ]);
   });
 
-  it('equals exact rationals, for ten thousand documents', { timeout: 60_000 }, () => {
+  it('equals exact rational arithmetic for ten thousand documents', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 12 }), anyDiscount, (lines, discount) => {
         const { totals, lines: computed } = computeDocument(lines, discount);
@@ -112,7 +112,7 @@ describe('the arithmetic of lines', () => {
     );
   });
 
-  it('spreads the whole amount, and gives no line more than it is worth', { timeout: 60_000 }, () => {
+  it('distributes the whole amount, and gives no line more than its value', { timeout: 60_000 }, () => {
     const worth = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(worth, fc.double({ min: 0, max: 1, noNaN: true }), (prices, share) => {
@@ -150,7 +150,7 @@ const anyDiscount: fc.Arbitrary<DocumentDiscount> = fc.oneof(
   fc.record({ discount_amount: fc.bigInt({ min: 0n, max: 10n ** 13n }) }),
 );
 
-/** The nearest whole number by the definition: try the two neighbours and compare distances as fractions. */
+/** The nearest integer by definition: compares the distances to both neighbours as fractions. */
 function nearest(numerator: bigint, denominator: bigint): bigint {
   const [n, d] = denominator < 0n ? [-numerator, -denominator] : [numerator, denominator];
   const floor = n >= 0n ? n / d : -((-n + d - 1n) / d);
@@ -159,7 +159,7 @@ function nearest(numerator: bigint, denominator: bigint): bigint {
   return floor % 2n === 0n ? floor : floor + 1n;
 }
 
-/** The same document by fractions over 10⁴ and 10³, with every part of the discount from the definition of its sum. */
+/** The same document computed with exact fractions, with each share of the discount taken from the definition. */
 function exactDocument(
   lines: readonly LineAmounts[],
   { discount_percent, discount_amount }: DocumentDiscount,

@@ -1,6 +1,6 @@
 /**
- * The arithmetic of a document, the same on the server, in the form and on paper. Each line is rounded once, half-even,
- * its discount and its tax once more, and every total is a sum of what was rounded: nothing on the page fails to add up.
+ * The arithmetic of a document, shared by the server, the form and the printed document. Each line is rounded once, half-even, its
+ * discount and tax once more, and totals are sums of rounded amounts, so that everything shown adds up.
  */
 import { firstOf } from '#kernel/certain.ts';
 import { multiply, roundHalfEven } from '#kernel/money.ts';
@@ -9,24 +9,24 @@ export interface LineAmounts {
   /** "2.500" */
   readonly quantity: string;
   readonly unit_price: bigint;
-  /** An amount off the whole line; where a percentage is given, that decides. */
+  /** Deducted from the whole line; ignored if there is a percentage. */
   readonly discount: bigint;
   /** "0.1000" is ten per cent off the line. */
   readonly discount_percent?: string | null;
   /** "0.0825" */
   readonly tax_rate: string;
-  /** A credit that takes the rest of a line takes the rest of its tax, whatever the parts before were rounded to. */
+  /** Set on a credit that takes the rest of a line: it takes the exact rest of its tax too, however earlier parts were rounded. */
   readonly rest?: RestOfLine | undefined;
 }
 
-/** Holds for this net at this rate: a line that is written otherwise is taxed like any other. */
+/** Applies only while the line has this net and rate; otherwise it is taxed like any other. */
 export interface RestOfLine {
   readonly net: bigint;
   readonly tax_rate: string;
   readonly tax: bigint;
 }
 
-/** Off the whole document: a share ("0.05") or an amount, never both. */
+/** A discount on the whole document: a share ("0.05") or an amount, never both. */
 export interface DocumentDiscount {
   readonly discount_percent?: string | null;
   readonly discount_amount?: bigint | null;
@@ -34,7 +34,7 @@ export interface DocumentDiscount {
 
 export interface LineTotals {
   readonly discount: bigint;
-  /** Its part of what is off the whole document. */
+  /** The line's share of the document's discount. */
   readonly shared_discount: bigint;
   readonly net: bigint;
   readonly tax: bigint;
@@ -53,7 +53,9 @@ export function grossOf({ quantity, unit_price }: Pick<LineAmounts, 'quantity' |
   return multiply(unit_price, quantity);
 }
 
-/** Every line and the totals. A discount on the whole is taken off the lines, so that each is taxed at its own rate. */
+/**
+ * Computes every line and the totals. A discount on the whole is distributed over the lines, so that each is taxed at its own rate.
+ */
 export function computeDocument(
   lines: readonly LineAmounts[],
   discount: DocumentDiscount = {},
@@ -98,8 +100,8 @@ function ownDiscount(line: LineAmounts): bigint {
 }
 
 /**
- * A percentage comes off each line by itself. An amount is spread by the lines' worth: what the lines so far should have
- * had, rounded, less what they had; so the parts add up to the amount to the cent, and no line gets more than it is worth.
+ * A percentage is deducted from each line. An amount is distributed in proportion to the lines' value: each line gets the rounded
+ * cumulative share minus what earlier lines got, so the shares add up exactly and none exceeds its line's value.
  */
 function shareDiscount(
   worths: readonly bigint[],
@@ -118,7 +120,7 @@ function shareDiscount(
   });
 }
 
-/** The net of each section: what stands under a heading until the next one. Undefined where a line is no heading. */
+/** The net of each section (the lines under a heading); undefined for lines that are not headings. */
 export function sectionTotals(
   lines: readonly { readonly kind: string; readonly net: bigint }[],
 ): (bigint | undefined)[] {

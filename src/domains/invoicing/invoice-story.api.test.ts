@@ -13,7 +13,7 @@ const billing = async (job: Job) => {
   return row?.billing_status;
 };
 
-it('goes from a finished job to money in the bank, and the books agree at every step', async () => {
+it('goes from a finished job to money in the bank, with consistent books at every step', async () => {
   const { owner, post, send, see, proof } = books;
   const job = await books.job({ customer_po: 'PO-77' });
   expect(await billing(job)).toBe('unbilled');
@@ -36,7 +36,7 @@ it('goes from a finished job to money in the bank, and the books agree at every 
   expect(invoice_lines?.[0]?.description).toContain('PO-77');
 
   const sent = await send(draft);
-  // The company's year: in Chicago it begins hours later.
+  // The year in the company's timezone.
   const year = new Date().toLocaleDateString('en-US', { timeZone: 'America/Chicago', year: 'numeric' });
   expect(sent).toMatchObject({
     status: 'sent',
@@ -84,7 +84,7 @@ it('goes from a finished job to money in the bank, and the books agree at every 
   expect(journal.map((entry) => entry.source)).toEqual(['invoice', 'payment']);
 });
 
-it('bills nothing twice: what is on a draft is taken, and free again when the draft goes', async () => {
+it('bills nothing twice: work on a draft is taken, and available again when the draft is deleted', async () => {
   const { owner, post } = books;
   const job = await books.job();
   const first = await owner.must(post('invoices/-/from_work_orders', { work_order_ids: [job.id] }));
@@ -98,7 +98,7 @@ it('bills nothing twice: what is on a draft is taken, and free again when the dr
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
 });
 
-it('frees a line that is taken out of a draft, and the rest can be invoiced later', async () => {
+it('frees the work of a line removed from a draft, and the rest can be invoiced later', async () => {
   const { owner, post, see, send } = books;
   const job = await books.job();
   const draft = await owner.must(post('invoices/-/from_work_orders', { work_order_ids: [job.id] }));
@@ -130,7 +130,7 @@ it('charges the agreed price instead of what was recorded, once', async () => {
   expect(await billing(job)).toBe('invoiced');
 });
 
-it('voids: the entry is reversed, the work is free, the number stays', async () => {
+it('voids: the entry is reversed, the work is available, the number stays', async () => {
   const { owner, post, send, proof } = books;
   const before = await proof();
   const job = await books.job();
@@ -152,7 +152,7 @@ it('voids: the entry is reversed, the work is free, the number stays', async () 
   expect((await post(`invoices/${paidOne.id}/void`, { reason: 'x' })).status).toBe(409);
 });
 
-it('credits a part: the invoice is open by so much less, never by more than it was', async () => {
+it('credits a part: the open amount shrinks by it, never below zero', async () => {
   const { owner, post, send, see, proof } = books;
   const invoice = await send(
     await books.draft([{ description: 'Pump', quantity: '2', unit_price: '50.00', tax_rate: '0.1' }]),
@@ -176,7 +176,7 @@ it('credits a part: the invoice is open by so much less, never by more than it w
   expect(await see(invoice.id)).toMatchObject({ balance: '110.00', payment_state: 'unpaid' });
 });
 
-it('notices what is recorded after the invoice', async () => {
+it('detects work recorded after the invoice', async () => {
   const { owner, post, send } = books;
   const job = await books.job();
   await send(await owner.must(post('invoices/-/from_work_orders', { work_order_ids: [job.id] })));

@@ -1,7 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 
-/** A line as it is sent; `id` keeps a line that is there. What is computed may be sent back and is not looked at. */
+/** A line as sent by the client; `id` keeps a stored line. Computed fields may be sent back and are ignored. */
 export const lineInput = {
   id: field.uuid(),
   kind: field.choice(['labour', 'part', 'cost', 'agreed_price', 'section', 'other'], {
@@ -19,7 +19,7 @@ export const lineInput = {
   unit: field.text({ label: 'Unit', max: 20 }),
   unit_price: field.money({ label: 'Unit price', required: true, initial: '0' }),
   discount: field.money({ label: 'Discount', required: true, initial: '0', min: 0 }),
-  /** Of the line; where it is given, the amount follows from it. */
+  /** Discount on the line; if set, the amount is computed from it. */
   discount_percent: field.decimal(4, { label: 'Discount', min: 0, max: 1 }),
   tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
   account_id: field.ref('accounts', { label: 'Account' }),

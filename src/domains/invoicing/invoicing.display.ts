@@ -1,4 +1,4 @@
-/** How invoices and payments look wherever they appear. An invoice's state is its document's and its money's in one. */
+/** How invoices and payments are displayed. An invoice's status combines those of the document and of its payment. */
 
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { type StatusLook, statusRegistry } from '#kernel/display.ts';
@@ -56,7 +56,7 @@ export function invoiceLook({
   }
   if (is_overdue) return { label: 'Overdue', tone: 'danger', shape: 'alert' };
   if (payment_state === 'partly_paid') return paymentState('partly_paid');
-  // Where it is known that it went to nobody yet.
+  // Only if it is known that nobody was sent the invoice.
   if (sent_to === null && sent_by_hand_at === null)
     return { label: 'Not sent yet', tone: 'waiting', shape: 'ring' };
   return documentStatus('sent');
@@ -68,7 +68,7 @@ const names: Readonly<Record<string, string>> = {
   progress: 'progress invoice',
 };
 
-/** Within a sentence. */
+/** The name of a kind of document within a sentence. */
 export const documentName = (kind: string) => names[kind] ?? 'invoice';
 
 const seriesStatus = statusRegistry({

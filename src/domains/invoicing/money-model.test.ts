@@ -1,6 +1,6 @@
 /**
- * Accounts of customers as the rules have them, without a database: thousands of random sequences of what can happen to
- * money, through the posting functions alone. After each step the books balance and every control account is its sub-ledger.
+ * A model of customer accounts without a database: thousands of random sequences of money events, through the posting functions
+ * alone. After each step the books balance and every control account equals its sub-ledger.
  */
 
 import { expect, it } from 'vitest';

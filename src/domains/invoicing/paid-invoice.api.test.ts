@@ -14,7 +14,7 @@ const done = (path: string, input: object) => books.owner.must(books.post<{ id: 
 const sent = async (amount: string): Promise<Invoice> => books.send(await books.draft([lineOf(amount)]));
 const record = (amount: string, allocations: object[] = []) =>
   done('payments/-/record', { customer_id: books.customerId, amount, allocations });
-/** How often whoever may see invoices has heard that this one is paid. */
+/** How often a member who may see invoices was notified that this one is paid. */
 const heard = async ({ id }: { id: string }) => {
   const notices = await books.query<{ body: string }>(
     `select body from notifications where membership_id = $1 and event = 'invoice_paid' and about_id = $2`,
@@ -70,7 +70,7 @@ const ways: Record<string, () => Promise<{ id: string }>> = {
   },
 };
 
-it.each(Object.entries(ways))('tells once that an invoice is paid, by %s', async (_way, pay) => {
+it.each(Object.entries(ways))('notifies once that an invoice is paid, by %s', async (_way, pay) => {
   const invoice = await pay();
   expect(await books.see(invoice.id)).toMatchObject({ payment_state: 'paid' });
   expect(await heard(invoice)).toBe(1);
@@ -83,6 +83,6 @@ it('has one place that pays invoices', () => {
     .filter((file) =>
       /insert\w*[ (]+(into )?'?payment_allocations/i.test(readFileSync(new URL(file, folder), 'utf8')),
     );
-  // A refund gives back what a customer has with us, and pays nothing.
+  // A refund allocates credit, but pays no invoice.
   expect(inserting.sort()).toEqual(['invoicing/credits/record-refund.ts', 'invoicing/paid-invoice.ts']);
 });

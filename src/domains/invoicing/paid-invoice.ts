@@ -1,4 +1,4 @@
-/** An invoice is paid whichever way its last amount came in; those who may see invoices hear of it. */
+/** Payment of invoices, from any source; members who may see invoices are notified when one is paid in full. */
 import type { Insertable } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { defineReaction } from '#kernel/reaction.ts';
@@ -9,7 +9,7 @@ import './payments/payment.resource.ts';
 
 type PaysInvoice = Insertable<Tables['payment_allocations']> & { readonly invoice_id: string };
 
-/** Whatever pays an invoice down is stored here. Raises `invoices.paid` of each that is paid in full by it. */
+/** Stores everything that pays an invoice down. Raises `invoices.paid` for each invoice it pays in full. */
 export async function payInvoices(ctx: Ctx, allocations: readonly PaysInvoice[]): Promise<void> {
   await ctx.db
     .insertInto('payment_allocations')
@@ -21,7 +21,7 @@ export async function payInvoices(ctx: Ctx, allocations: readonly PaysInvoice[])
   );
 }
 
-/** What the customer had with us was set against the invoice while it was sent: it is no draft only from then on. */
+/** For credit applied while sending: the invoice is no longer a draft only after that command. */
 export const paidWhenSent = defineReaction('invoices.send', (ctx, { id }) => raisePaid(ctx, [id]));
 
 async function raisePaid(ctx: Ctx, ids: readonly string[]): Promise<void> {

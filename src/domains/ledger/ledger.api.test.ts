@@ -32,7 +32,7 @@ const post = (lines: object[], more: object = {}) =>
   });
 const rent = () => [line('6310', 'debit', '1200.00'), line('1010', 'credit', '1200.00')];
 
-it('gives a company its accounts, the ones the rules look up included', async () => {
+it('gives a company its accounts, including those with system keys', async () => {
   const count = (list: readonly { accounts?: readonly unknown[] }[]): number =>
     list.reduce((sum, one) => sum + 1 + count((one.accounts ?? []) as typeof list), 0);
   expect(accounts.size).toBe(count(defaultAccounts));
@@ -119,7 +119,7 @@ it.each(['NaN', '1e3', '10,5', '1.005', '90000000000000000.00', ' 5', '0x10'])(
   },
 );
 
-it('posts a hundred vouchers once each and reverses them once each, however often and at once', async () => {
+it('posts a hundred vouchers once each and reverses them once each, despite repeated and concurrent requests', async () => {
   const rounds = 100;
   const vouchers = Array.from({ length: rounds }, () => crypto.randomUUID());
   const lines = JSON.stringify([line('6310', 'debit', '7'), line('1010', 'credit', '7')]);
@@ -163,8 +163,8 @@ describe('a period', () => {
   const reopen = (id: string, who = owner) =>
     who.post(`/api/fiscal_periods/${id}/reopen`, { reason: 'A late bill' });
 
-  it('is over by the company’s own clock before it can be closed', async () => {
-    // Wherever the test runs, one of these is on another day than UTC.
+  it('must be over in the company’s timezone before it can be closed', async () => {
+    // At any time, one of these timezones is on another day than UTC.
     for (const timezone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
       const other = await server.company(`Clock ${timezone}`, { timezone });
       const today = dayIn(timezone, new Date().toISOString());
@@ -187,7 +187,7 @@ describe('a period', () => {
     }
   });
 
-  it('takes no posting once it is closed, however close the race', async () => {
+  it('accepts no posting once it is closed, even under a race', async () => {
     const other = await server.company('Racing');
     const books = await other.must(other.get<{ id: string; code: string }[]>('/api/accounts?limit=200'));
     const idOf = (code: string) => books.find((one) => one.code === code)?.id;
@@ -245,7 +245,7 @@ describe('the chart of accounts', () => {
     )[0];
   const move = (code: string, input: object) => owner.post(`/api/accounts/${accounts.get(code)}/move`, input);
 
-  it('is a tree in an order of its own, without circles and mixed types', async () => {
+  it('is an ordered tree, without circles and mixed types', async () => {
     expect(
       (await move('1020', { parent_id: accounts.get('1000'), before_id: accounts.get('1010') })).status,
     ).toBe(200);
@@ -266,7 +266,7 @@ describe('the chart of accounts', () => {
     expect((await move('1030', {})).status).toBe(200);
   });
 
-  it('keeps what postings need and what holds a balance', async () => {
+  it('keeps accounts that postings need or that have a balance', async () => {
     await owner.must(post([line('6430', 'debit', '10.00'), line('1010', 'credit', '10.00')]));
     const put = (code: string, patch: object) => owner.put(`/api/accounts?code=eq.${code}`, patch);
     expect((await put('1200', { is_active: false })).status).toBe(409);
@@ -279,7 +279,7 @@ describe('the chart of accounts', () => {
     expect((await drop('6420')).status).toBe(200);
   });
 
-  it('is taken from a file once, or not at all', async () => {
+  it('is imported from a file completely or not at all', async () => {
     const bring = (content: string, dry_run = false) =>
       owner.post<{ result: { added: object[]; known: string[] } }>('/api/accounts/-/import', {
         content,
@@ -304,7 +304,7 @@ describe('the chart of accounts', () => {
   });
 });
 
-it('begins entries with templates and keeps papers beside them', async () => {
+it('offers templates for entries and keeps attached files', async () => {
   const template = {
     name: 'Monthly rent',
     memo: 'Rent',
@@ -334,7 +334,7 @@ it('begins entries with templates and keeps papers beside them', async () => {
 });
 
 describe('what is posted', () => {
-  /** As the server's own database role, inside the company, with the authority of a command. */
+  /** Runs with the server's own database role, within the company, with the access of a command. */
   const asApp = (work: (query: (text: string) => Promise<unknown>) => Promise<unknown>) =>
     server.db.database.transaction(async (transaction) => {
       await transaction.query(
@@ -377,7 +377,7 @@ describe('what is posted', () => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is found out when it was changed behind everybody’s back', async () => {
+  it('is reported by the verification when changed directly in the database', async () => {
     const verify = () =>
       owner.must(
         owner.get<{ faults: { fault: string; number: string }[]; entries: number }>(

@@ -1,10 +1,10 @@
-/** How entries and accounts look and where their pages are. */
+/** How entries and accounts are displayed, and the paths of their pages. */
 
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { statusRegistry } from '#kernel/display.ts';
 import { accounts, journalEntries } from './ledger.resource.ts';
 
-/** What an entry records, in words. */
+/** Labels of the kinds of entries. */
 export const sourceLook = statusRegistry({
   invoice: { label: 'Invoice', tone: 'info' },
   invoice_void: { label: 'Void invoice', tone: 'muted' },

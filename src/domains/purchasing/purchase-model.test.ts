@@ -1,6 +1,6 @@
 /**
- * Buying as the rules have it, without a database: thousands of random histories of orders, deliveries, bills, credits and
- * payments through the posting functions alone. After each step the books balance and every control account is its sub-ledger.
+ * A model of purchasing without a database: thousands of random sequences of orders, deliveries, bills, credits and payments
+ * through the posting functions alone. After each step the books balance and every control account equals its sub-ledger.
  */
 
 import { expect, it } from 'vitest';

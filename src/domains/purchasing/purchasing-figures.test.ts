@@ -11,7 +11,7 @@ import { daysOf } from './orders/order-lines.rules.ts';
 import { rangeEnd, rangeStart } from './orders/purchase-order-filter.rules.ts';
 import { averageCost } from './receipts/put-into-stock.ts';
 
-it('counts in thousandths, exactly', () => {
+it('computes in exact thousandths', () => {
   expect([thousandths('2.5'), thousandths('-0.001'), thousandths('12')]).toEqual([2500n, -1n, 12000n]);
   expect([addQuantities('0.1', '0.2'), subtractQuantities('1', '1.001'), fromThousandths(0n)]).toEqual([
     '0.300',
@@ -25,14 +25,14 @@ it('counts in thousandths, exactly', () => {
   ]).toEqual([0, -1, 1]);
 });
 
-it('averages the cost of what lies there and what came, half-even; from nothing or less it starts anew', () => {
+it("averages the cost of stock and delivery, half-even; with no stock it takes the delivery's price", () => {
   expect(averageCost({ cost: 400n, quantity: '10' }, [{ quantity: '10', value: 5000n }])).toBe(450n);
   expect(averageCost({ cost: 400n, quantity: '0' }, [{ quantity: '3', value: 1000n }])).toBe(333n);
   expect(averageCost({ cost: 400n, quantity: '-5' }, [{ quantity: '2', value: 1000n }])).toBe(500n);
   expect(averageCost({ cost: 1n, quantity: '1' }, [{ quantity: '1', value: 2n }])).toBe(2n);
 });
 
-it('says what differs between order, receipt and bill, and nothing within tolerance', () => {
+it('reports differences between order, receipt and bill, and none within tolerance', () => {
   const line = { item_name: 'Filter', ordered_quantity: '10', received_quantity: '6', ordered_price: 440n };
   const money = (minor: bigint) => String(minor);
   const found = (billed_quantity: string, billed_price: bigint, percent = 0) =>
@@ -51,7 +51,7 @@ it('says what differs between order, receipt and bill, and nothing within tolera
   ]);
 });
 
-it('knows the days of a range and of terms', () => {
+it('computes the days of a range and of terms', () => {
   // A Sunday: its week began on Monday, six days before.
   const days = (range: 'today' | 'week' | 'month' | 'quarter') => [
     rangeStart(range, '2026-11-22'),

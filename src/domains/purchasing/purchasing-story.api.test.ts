@@ -52,7 +52,7 @@ it('takes an order from draft to paid: two deliveries, a bill with a price diffe
   const {
     purchase_order_items: [filters, tape],
   } = await see(made.id);
-  // The fields of the specification by their names, and the items inside of the order as the table has them.
+  // The fields of the specification by name, and the items within the order as in their table.
   const path = `/api/purchase_orders?id=eq.${made.id}&select=*,items`;
   const [whole] = await owner.must(owner.get<{ items: Record<string, unknown>[] }[]>(path));
   expect(Object.keys(whole ?? {})).toEqual(expect.arrayContaining(orderFields.split(' ')));

@@ -1,4 +1,4 @@
-/** How orders, vendors, bills and what is paid of them look wherever they appear. */
+/** How orders, vendors, bills and their payments are displayed. */
 
 import { isOneOf } from '#kernel/certain.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
@@ -18,7 +18,7 @@ const known = statusRegistry({
   closed: { label: 'Closed', tone: 'success', shape: 'filled' },
 });
 
-/** A status that is not known displays as a draft. */
+/** An unknown status is displayed as a draft. */
 export function orderLook(status: string): StatusLook {
   return known(isOneOf(purchaseOrderStatuses, status) ? status : 'draft');
 }
@@ -36,7 +36,7 @@ export interface BillState {
   readonly is_overdue: boolean;
 }
 
-/** What it is as a document and what is paid of it, in one. */
+/** The status of a bill, which combines those of the document and of its payment. */
 export function billLook({ kind, status, payment_state, is_overdue }: BillState): StatusLook {
   if (status !== 'posted') return billStatus(status);
   if (payment_state === 'paid')

@@ -30,7 +30,7 @@ export const vendors = defineResource('vendors', {
     }),
     notes: field.longText({ label: 'Notes' }),
     is_active: field.boolean({ label: 'In use', initial: true, later: true }),
-    /** Row-level security hides the bills from whoever may not see them, and with them this. */
+    /** Row-level security hides the bills from members who may not see them, and so this balance. */
     balance: field.computed(
       'money',
       "coalesce((select sum(case b.kind when 'credit' then -b.balance else b.balance end) from vendor_bills b where b.tenant_id = t.tenant_id and b.vendor_id = t.id and b.status = 'posted'), 0)::bigint",

@@ -6,7 +6,7 @@ const access = writtenByCommands(office);
 const written = { writableBy: 'nobody' } as const;
 const sum = { required: true, ...written } as const;
 
-/** Good, better, best: the customer takes one. */
+/** One of the alternatives (such as good, better, best) that the customer chooses from. */
 export const quoteOptions = defineResource('quote_options', {
   label: 'Option',
   labels: 'Options',
@@ -62,7 +62,7 @@ export const quoteLines = defineResource('quote_lines', {
   access,
 });
 
-/** A quote as it was sent, with the link it was sent with and what the customer made of it. */
+/** A quote as it was sent, with its public link and the customer's decision. */
 export const quoteRevisions = defineResource('quote_revisions', {
   label: 'Quote revision',
   labels: 'Quote revisions',

@@ -1,14 +1,14 @@
 import { field } from '#kernel/field.ts';
 import { lineInput } from '../invoicing/invoice.inputs.ts';
 
-/** As an invoice's, and perhaps left to the customer. */
+/** Like an invoice's line, but can be optional. */
 export const quoteLineInput = {
   ...lineInput,
   is_optional: field.boolean({ label: 'Optional', initial: false }),
   is_selected: field.boolean({ label: 'Ticked', initial: false }),
 };
 
-/** `lines`: as `quoteLineInput`. */
+/** `lines`: a list of `quoteLineInput`. */
 export const optionInput = {
   name: field.text({ label: 'Name of the option', max: 80 }),
   description: field.longText({ label: 'What sets it apart', max: 2000 }),
@@ -28,6 +28,6 @@ export const quoteInput = {
   notes: field.longText({ label: 'Notes on the quote', max: 4000 }),
   deposit_percent: field.decimal(4, { label: 'Deposit', min: 0, max: 1 }),
   deposit_amount: field.money({ label: 'Deposit', min: 0 }),
-  /** One, or up to five for the customer to choose from: `optionInput`. */
+  /** One to five options to choose from, each an `optionInput`. */
   options: field.json({ label: 'Options' }),
 };

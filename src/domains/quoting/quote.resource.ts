@@ -16,7 +16,7 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 const written = { writableBy: 'nobody' } as const;
 const sum = { required: true, ...written } as const;
 
-/** What a customer is offered. Money is that of the option that leads: the chosen, the recommended or the first one. */
+/** An offer to a customer. Its amounts are those of the leading option: the chosen, else the recommended, else the first. */
 export const quotes = defineResource('quotes', {
   label: 'Quote',
   labels: 'Quotes',
@@ -56,7 +56,8 @@ export const quotes = defineResource('quotes', {
     signature_file_id: field.ref('files', { label: 'Signature', ...written }),
     converted_at: field.instant({ label: 'Converted', ...written }),
     made_work_order_id: field.ref('work_orders', { label: 'Made into', ...written }),
-    // No refs: reading a quote asks for no financial right, and doesn't wait for the lock in front of money.
+    // Plain uuids instead of refs: reading a quote requires no financial permission, and does not wait for the lock that money
+    // commands hold.
     made_invoice_id: field.uuid({ label: 'Invoice', ...written }),
     deposit_invoice_id: field.uuid({ label: 'Deposit invoice', ...written }),
   },

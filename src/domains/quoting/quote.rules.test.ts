@@ -11,7 +11,7 @@ const optional = { is_optional: true };
 const ticked = { is_optional: true, is_selected: true };
 
 describe('an option', () => {
-  it('comes to what an invoice of its counted lines comes to, whatever is off the whole', () => {
+  it('has the totals of an invoice of its counted lines, whatever the discount', () => {
     const lines = [line(10_001n), line(333n, optional), line(4_999n, ticked), line(77n)];
     for (const discount of [{}, { discount_percent: '0.0333' }, { discount_amount: 1_001n }]) {
       const { totals, lines: each } = computeOption(lines, discount);
@@ -21,12 +21,12 @@ describe('an option', () => {
         totals.subtotal - totals.discount,
       );
     }
-    // What is not in it shows its own price, less a share but not less a part of an amount.
+    // An unselected line shows its own price, less a percentage but not less its share of an amount.
     expect(computeOption(lines, { discount_amount: 1_001n }).lines[1]?.net).toBe(333n);
     expect(computeOption(lines, { discount_percent: '0.1' }).lines[1]?.net).toBe(300n);
   });
 
-  it('is worth at least what no tick takes away', () => {
+  it('is worth at least its non-optional lines', () => {
     expect(leastOf([line(100n), line(50n, ticked)]).subtotal).toBe(100n);
   });
 
@@ -66,7 +66,7 @@ describe('a document', () => {
   );
   const asked = { currency: 'USD', deposit_percent: '0.5', deposit_amount: null };
 
-  it('is computed anew with every tick, and back', () => {
+  it('is recomputed with every tick, and back', () => {
     expect(shown).toMatchObject({ subtotal: '100.00', discount: '5.00', total: '102.84', deposit: '51.42' });
     const more = withTicks(shown, new Set(['b', 'unknown']), asked);
     expect(more).toMatchObject({ subtotal: '133.33', discount: '5.00', total: '138.92' });
@@ -74,7 +74,7 @@ describe('a document', () => {
     expect(withTicks(shown, new Set(['a']), asked)).toEqual(shown);
   });
 
-  it('shows only what was agreed on once it was', () => {
+  it('shows only the approved lines after approval', () => {
     const approval = { name: 'Ann', at: '', by: 'customer', has_signature: false } as const;
     const other = { ...shown, id: 'p', is_chosen: false };
     expect(agreedOptions({ options: [shown, other], approval: null })).toHaveLength(2);

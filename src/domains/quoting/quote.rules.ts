@@ -1,6 +1,6 @@
 /**
- * The arithmetic of a quote: that of any document (invoice-lines.rules.ts), over the lines that count. A line that is left
- * to the customer counts when it is ticked; the server, the form and the customer's page compute with this.
+ * The arithmetic of a quote: that of any document (invoice-lines.rules.ts), over the lines that count. An optional line counts if
+ * it is selected. Shared by the server, the form and the customer's page.
  */
 import { firstOf, itemAt } from '#kernel/certain.ts';
 import { multiply } from '#kernel/money.ts';
@@ -20,7 +20,7 @@ export interface Ticked {
 
 export const counts = ({ is_optional, is_selected }: Ticked) => !is_optional || is_selected;
 
-/** Lines that don't count have amounts of their own, as they would stand without the others. */
+/** The amounts of lines that don't count are computed as if each were alone. */
 export function computeOption(
   lines: readonly (LineAmounts & Ticked)[],
   discount: DocumentDiscount = {},
@@ -38,7 +38,7 @@ export function computeOption(
   };
 }
 
-/** The least a customer can choose: what no tick takes away. */
+/** The least a customer can choose: the lines that are not optional. */
 export function leastOf(
   lines: readonly (LineAmounts & Ticked)[],
   discount: DocumentDiscount = {},
@@ -54,14 +54,14 @@ export interface DepositAsked {
   readonly deposit_amount?: bigint | null;
 }
 
-/** Of a total with its tax; never more than it. */
+/** The deposit for a total including tax; an amount is limited to the total. */
 export function depositOf(total: bigint, { deposit_percent, deposit_amount }: DepositAsked): bigint {
   if (deposit_percent) return multiply(total, deposit_percent);
   const amount = deposit_amount ?? 0n;
   return amount < total ? amount : total;
 }
 
-/** The one whose total stands for the quote. */
+/** The option whose totals represent the quote. */
 export function leading<O extends { readonly is_recommended: boolean; readonly is_chosen?: boolean }>(
   options: readonly O[],
 ): O | undefined {

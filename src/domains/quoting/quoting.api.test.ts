@@ -30,7 +30,7 @@ interface Quote {
   readonly quote_revisions: readonly { revision: number; public_token: string; outcome: string | null }[];
 }
 
-/** 100.00 at 8.25 %, and 33.33 ticked or not; the whole less ten per cent. */
+/** 100.00 at 8.25 %, and an optional 33.33; ten per cent off the whole. */
 const lines = [
   { kind: 'section', description: 'Boiler' },
   { description: 'Replace the pump', quantity: '1', unit_price: '100.00', tax_rate: '0.0825' },
@@ -113,9 +113,9 @@ beforeAll(async () => {
 afterAll(() => books.stop());
 
 describe('a draft', () => {
-  it('comes to what the rules of invoices say, line by line, with what is ticked', async () => {
+  it('has the totals of the rules of invoices, line by line, with the selected options', async () => {
     const quote = await write({ deposit_percent: '0.3', options: [{ lines, discount_percent: '0.1' }] });
-    // 90.00 + 7.42 (7.425 to the even cent)
+    // 90.00 + 7.42 (7.425 rounded half to even)
     expect(quote).toMatchObject({
       status: 'draft',
       revision: 1,
@@ -162,7 +162,7 @@ describe('a draft', () => {
     expect([reply.status, Object.keys(reply.body.error?.fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it('can be duplicated and thrown away, and not sent empty', async () => {
+  it('can be duplicated and deleted, and not sent empty', async () => {
     const quote = await write({ deposit_amount: '20.00' });
     const copy = await must(books.post<Quote>(at('-/duplicate'), { quote_id: quote.id }));
     expect(copy).toMatchObject({ total: quote.total, deposit: '20.00', status: 'draft' });
@@ -172,7 +172,7 @@ describe('a draft', () => {
     expect((await run(empty, 'send')).status).toBe(422);
   });
 
-  it('is the office’s: technicians and strangers find nothing', async () => {
+  it('is visible to the office only', async () => {
     const quote = await write({}, supervisor);
     expect((await technician.get('/api/quotes')).status).toBe(404);
     expect((await run(quote, 'send', {}, technician)).status).toBe(404);
@@ -184,7 +184,7 @@ describe('a draft', () => {
 });
 
 describe('the customer’s link', () => {
-  it('is mailed with the paper, shows the offer, and remembers who looked', async () => {
+  it('is mailed with the PDF, shows the quote, and records who viewed it', async () => {
     const quote = await sent({ notes: 'Mind the dog' });
     const [mail] = await books.query<{ recipient: string; body_text: string; document_table: string }>(
       'select recipient, body_text, document_table from outbox_emails where document_id = $1',
@@ -207,7 +207,7 @@ describe('the customer’s link', () => {
     ).toBe('%PDF-');
   });
 
-  it('takes an approval with a signature: what was on the page, and nothing else', async () => {
+  it('accepts an approval with a signature for exactly what the page showed', async () => {
     const quote = await sent({ deposit_percent: '0.5' });
     const document = (await look(quote.token)).body.data;
     const [option] = document.options;
@@ -240,7 +240,7 @@ describe('the customer’s link', () => {
       'quote_decided',
     ]);
     expect(told).toHaveLength(2);
-    // Nobody changes it any more, not past the API either.
+    // The database refuses changes, too.
     await expect(
       books.query('update quote_lines set unit_price = 1 where quote_id = $1', [quote.id]),
     ).rejects.toThrow(/revised/);
@@ -250,7 +250,7 @@ describe('the customer’s link', () => {
     expect((await run(quote, 'revise')).status).toBe(409);
   });
 
-  it('takes a wish and a refusal, and says when it is superseded', async () => {
+  it('accepts a request for changes and a refusal, and shows when it is superseded', async () => {
     const quote = await sent();
     expect((await answer(quote.token, 'request_changes', { message: '' })).status).toBe(422);
     expect((await answer(quote.token, 'request_changes', { message: 'Cheaper, please' })).status).toBe(200);
@@ -273,7 +273,7 @@ describe('the customer’s link', () => {
     expect(await see(quote)).toMatchObject({ status: 'declined', decision_note: 'Too late' });
   });
 
-  it('leads nowhere when it is guessed', async () => {
+  it('answers 404 for an unknown token', async () => {
     const { token } = await sent();
     const wrong = [
       `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`,
@@ -285,7 +285,7 @@ describe('the customer’s link', () => {
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it('ends with the company’s day', async () => {
+  it('expires with the company’s day', async () => {
     const quote = await sent();
     const today = dayIn('America/Chicago', new Date().toISOString());
     await books.query('update quotes set valid_until = $2 where id = $1', [quote.id, addDays(today, -2)]);
@@ -315,7 +315,7 @@ describe('an approved quote', () => {
     return must(run(quote, 'approve', { signer_name: 'Ann Lee' }));
   };
 
-  it('needs a choice where there is one, and takes the office’s word', async () => {
+  it('needs a chosen option if there are several, and can be recorded by the office', async () => {
     const quote = await sent({ options });
     expect(quote.total).toBe('974.25');
     expect((await run(quote, 'approve', { signer_name: 'Ann' })).body.error?.fields).toHaveProperty(
@@ -328,7 +328,7 @@ describe('an approved quote', () => {
     expect(chosen).toMatchObject({ status: 'approved', total: '108.25', decision_note: 'On the phone' });
   });
 
-  it('becomes an invoice once, whoever asks and however often, to the cent', async () => {
+  it('becomes an invoice once, despite concurrent and repeated requests, to the cent', async () => {
     const quote = await approved({ options: [{ lines, discount_amount: '7.77' }] });
     expect((await run(quote, 'to_invoice', {}, supervisor)).status).toBe(403);
     const replies = await Promise.all(Array.from({ length: 6 }, () => run(quote, 'to_invoice')));
@@ -344,7 +344,7 @@ describe('an approved quote', () => {
       'Boiler',
       'Replace the pump',
     ]);
-    // Thrown away, it can be made again.
+    // After the draft is deleted, it can be made again.
     await books.owner.must(books.post(`invoices/${invoice.id}/delete_draft`));
     expect(await see(quote)).toMatchObject({ status: 'approved', made_invoice_id: null });
     const again = await must(run(quote, 'to_invoice'));
@@ -353,7 +353,7 @@ describe('an approved quote', () => {
     expect(await see(quote)).toMatchObject({ status: 'approved', made_invoice_id: null });
   });
 
-  it('becomes a job at the agreed price, and its deposit is set against the invoice', async () => {
+  it('becomes a job at the agreed price, and its deposit is applied to the invoice', async () => {
     const quote = await approved({ deposit_amount: '50.00' });
     const denied = await run(quote, 'to_work_order', { deposit_invoice: true }, supervisor);
     expect([denied.status, denied.body.error?.fields]).toEqual([
@@ -389,7 +389,7 @@ describe('an approved quote', () => {
     expect(credits).toMatchObject([{ id: deposit.id, available: '50.00' }]);
   });
 
-  it('bills the job to the cent as it was approved, rates and all, and in one line at another price', async () => {
+  it('bills the job to the cent as approved, with its tax rates, or in one line at another price', async () => {
     const { owner, post } = books;
     const uneven = ['0.0825', '0.0825', '0.05'].map((tax_rate, n) => ({
       ...{ description: `Part ${n}`, quantity: '3', unit_price: '3.33', tax_rate },

@@ -1,4 +1,4 @@
-/** How quotes look wherever they appear. */
+/** How quotes are displayed. */
 
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { statusRegistry } from '#kernel/display.ts';

@@ -5,10 +5,10 @@ import { defineReport } from '#kernel/report.ts';
 import type { Suggestion } from './suggestion.ts';
 import { suggestionsFor } from './suggestions.ts';
 
-/** Amounts as text, as everywhere at the API's edge. */
+/** With the amount as a decimal string, as everywhere in the API. */
 export type BankSuggestion = Omit<Suggestion, 'amount'> & { readonly amount: string };
 
-/** For the open lines of a bank account, what each may be, the likeliest first. */
+/** Suggestions for the open lines of a bank account, best first. */
 export const bankSuggestionsReport = defineReport(
   'bank_suggestions',
   {

@@ -13,7 +13,7 @@ import { suggestionsFor } from './suggestions.ts';
 
 type BankLine = RowOf<typeof bankLines>;
 
-/** One line of the bank may be several entries (a deposit of three checks); their sum is its amount, to the cent. */
+/** Matches a bank line with one or more ledger lines (such as a deposit of three checks) that add up to its amount. */
 export const matchBankLine = defineCommand(
   bankLines,
   'match',
@@ -46,7 +46,7 @@ export const matchBankLine = defineCommand(
   },
 );
 
-/** Everything whose amount fits one entry only, and whose day and name do not speak against it. */
+/** Matches all lines with a sure suggestion: a single entry with that amount, and a date and name that fit. */
 export const matchSureLines = defineCommand(
   bankLines,
   'match_sure',

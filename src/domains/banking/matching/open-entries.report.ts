@@ -5,7 +5,7 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 
 export interface OpenEntry {
-  /** Of the line in the journal. */
+  /** Id of the journal line. */
   readonly id: string;
   readonly entry_id: string;
   readonly number: string;
@@ -16,7 +16,7 @@ export interface OpenEntry {
   readonly amount: string;
 }
 
-/** Lines of a money account that no line of the bank has been matched with; entries that were taken back are left out. */
+/** Ledger lines of a bank account that are not matched with a bank line; reversed entries are left out. */
 export const openEntriesReport = defineReport(
   'open_entries',
   {

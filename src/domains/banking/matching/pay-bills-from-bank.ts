@@ -1,4 +1,4 @@
-/** Bills that a line of the bank paid: one, or several that left in one sum. What is not on it to the cent is not paid by it. */
+/** Pays bills with a bank line. The payments must add up to its amount exactly. */
 
 import { payBills, readPaidBills } from '#domains/purchasing/bills/pay-bills.ts';
 import { office } from '#kernel/access.ts';
@@ -17,8 +17,8 @@ import { bankSideOf } from './post-bank-line.ts';
 type BankLine = RowOf<typeof bankLines>;
 
 /**
- * `{bill_id, amount}`; together they are the amount of the line. A vendor each gets a payment.
- * Undoing the match leaves the payments: each is reversed at the payment.
+ * `{bill_id, amount}`; the amounts add up to that of the line. Creates one payment per vendor. Undoing the match keeps the
+ * payments: they are reversed separately.
  */
 export const payBillsFromBank = defineCommand(
   bankLines,
@@ -56,7 +56,7 @@ async function pay(ctx: Ctx, { booked_on, account_id, reference }: BankLine, bil
       reference: reference?.slice(0, 80) ?? null,
     })
     .catch((error: unknown) => {
-      // The day is the bank's: what is wrong with it stands at the bills, for there is no field to change it.
+      // The date comes from the bank and has no field, so its fault is reported at `bills`.
       const fault = error instanceof Refused ? error.refusal.fields?.paid_on : undefined;
       throw fault ? invalid({ bills: fault }) : error;
     });

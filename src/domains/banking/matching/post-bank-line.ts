@@ -1,4 +1,4 @@
-/** What the books don't know yet is posted from the bank's line, or recorded as the payment of an invoice. */
+/** Posts an entry from a bank line, or records it as the payment of an invoice. */
 
 import { recordPayment } from '#domains/invoicing/payments/record-payment.ts';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
@@ -56,7 +56,7 @@ export const postBankLine = defineCommand(
   },
 );
 
-/** The entry of a line of the bank, and the match with it. A closed period stands at no field of a form: at `lines`. */
+/** Posts the entry of a bank line and matches it. A closed period is reported at `lines`, as the date has no field. */
 export async function postFromBank(
   ctx: Ctx,
   row: BankLine,
@@ -76,7 +76,7 @@ export async function postFromBank(
   await addMatches(ctx, row.id, [await bankSideOf(ctx, entryId, row)], true);
 }
 
-/** The invoice is paid by this line of the bank. Undoing the match leaves the payment: that is reversed at the payment. */
+/** Records the payment of an invoice from a bank line. Undoing the match keeps the payment: it is reversed separately. */
 export const payInvoiceFromBank = defineCommand(
   bankLines,
   'pay_invoice',
@@ -118,7 +118,7 @@ export const payInvoiceFromBank = defineCommand(
   },
 );
 
-/** The line that an entry has on the bank's account. */
+/** The entry's line on the bank's ledger account. */
 export async function bankSideOf(
   { db }: Ctx,
   entryId: string,

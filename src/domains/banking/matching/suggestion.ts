@@ -1,8 +1,8 @@
-/** What a line of the bank may be. */
+/** A possible match of a bank line. */
 export interface Suggestion {
   readonly bank_line_id: string;
   readonly kind: 'entry' | 'invoice' | 'bill' | 'rule';
-  /** Of the journal line, the invoice, the bill or the rule. */
+  /** Id of the journal line, invoice, bill or rule. */
   readonly id: string;
   readonly entry_id: string | null;
   readonly number: string;
@@ -11,8 +11,8 @@ export interface Suggestion {
   readonly who: string | null;
   readonly amount: bigint;
   readonly score: number;
-  /** The name of the rule that says so. */
+  /** The name of the rule, if one made the suggestion. */
   readonly rule: string | null;
-  /** Nothing else fits this line, and this fits no other. */
+  /** True if nothing else fits this line, and this fits no other line. */
   readonly is_sure: boolean;
 }

@@ -1,14 +1,14 @@
 /**
- * What a line of the bank may be: an entry of the same amount about the same day, or an open invoice or bill of that
- * amount. The score is out of a hundred: half for the amount, the rest for how near the day is and how alike names and
- * numbers are. What a rule of the company speaks of comes first.
+ * Suggestions for a bank line: entries with the same amount and a near date, or open invoices or bills with that amount. The score
+ * is out of 100: half for the amount, the rest for the distance in days and the similarity of names and numbers. Matching bank
+ * rules come first.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { ruledLines } from '../rules/ruled-lines.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/** Days between the books and the bank: checks take their time, cards less. */
+/** Days between ledger and bank: checks take longer to clear than cards. */
 const window = { before: 14, after: 7 };
 const sureScore = 70;
 const mostLines = 200;

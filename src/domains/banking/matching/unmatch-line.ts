@@ -7,7 +7,7 @@ import { Refused } from '#kernel/errors.ts';
 import { writing } from '../bank.inputs.ts';
 import { bankLines } from '../bank.resource.ts';
 
-/** The line is open again. An entry that was made from it is reversed; what a document posted stays the document's. */
+/** Reopens a line. An entry made from it is reversed; the entry of a document stays. */
 export const unmatchBankLine = defineCommand(
   bankLines,
   'undo',

@@ -1,6 +1,6 @@
 /**
- * Reconciling says which lines of the books stand on a statement. It is complete when what was reconciled before and what
- * is ticked come to the statement's balance, to the cent; from then on the database keeps those lines as they are.
+ * A reconciliation ticks the ledger lines that are on a statement. It can be completed when those reconciled earlier plus the
+ * ticked ones equal the statement's balance; the database then protects these lines from changes.
  */
 
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import { findMoneyAccount } from '../statements/read-statement.ts';
 import { clearedSums, lastCompleted } from './reconciled.ts';
 import { statement, writing } from './reconciliation.inputs.ts';
 
-/** Lines that a statement file has matched up to that day are ticked to begin with. */
+/** Lines matched with a statement up to that day are ticked initially. */
 export const startReconciliation = defineCommand(
   reconciliations,
   'start',
@@ -130,7 +130,7 @@ export const completeReconciliation = defineCommand(
   },
 );
 
-/** The newest first, so that every opening balance stays what it was. */
+/** Only the latest can be reopened, so that the opening balances of others don't change. */
 export const reopenReconciliation = defineCommand(
   reconciliations,
   'reopen',
@@ -184,7 +184,7 @@ async function refuseDate(ctx: Ctx, accountId: string, day: string): Promise<voi
     throw invalid({ statement_date: `The account is reconciled up to ${last.statement_date} already.` });
 }
 
-/** What all completed reconciliations have cleared. */
+/** The cleared balance after the last completed reconciliation. */
 async function reconciledBefore(ctx: Ctx, accountId: string): Promise<bigint> {
   const last = await lastCompleted(ctx, accountId);
   return last?.statement_balance ?? 0n;

@@ -13,7 +13,7 @@ export async function lastCompleted({ db }: Ctx, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Of the ticked lines, on the account's own side: a card's statement counts what is owed. */
+/** Sums of the ticked lines with the sign of the statement: for a card, what is owed is positive. */
 export async function clearedSums(
   { db }: Ctx,
   reconciliationId: string,

@@ -18,9 +18,9 @@ export interface ReconciliationReport {
   readonly paid_in: string;
   readonly paid_out: string;
   readonly cleared_count: number;
-  /** Statement less what was reconciled: zero before it can be completed. */
+  /** Statement balance less reconciled lines; must be zero to complete. */
   readonly difference: string;
-  /** What the books say on that day, and what of it the bank does not have yet. */
+  /** The ledger balance on that day, and the part of it that is outstanding at the bank. */
   readonly book_balance: string;
   readonly outstanding: string;
   readonly lines: readonly ReconciliationLine[];
@@ -33,16 +33,16 @@ export interface ReconciliationLine {
   readonly entry_date: string;
   readonly memo: string;
   readonly who: string | null;
-  /** On the account's own side: positive raises it. */
+  /** Positive amounts raise the balance of the statement. */
   readonly amount: string;
   readonly is_cleared: boolean;
-  /** A line of a statement file says so. */
+  /** True if the line is matched with a bank line. */
   readonly is_matched: boolean;
 }
 
 type Row = Omit<ReconciliationLine, 'amount'> & { readonly amount: bigint };
 
-/** The lines of the books up to the statement's day: those on it, and those still outstanding. */
+/** The ledger lines up to the statement's day: those on it, and those outstanding. */
 export const reconciliationReport = defineReport(
   'reconciliation',
   {
@@ -89,7 +89,7 @@ export const reconciliationReport = defineReport(
   },
 );
 
-/** An entry and its reversal that are both outstanding are nothing to the bank and are left out. */
+/** An entry and its reversal that are both outstanding cancel out and are left out. */
 async function readLines(
   db: Parameters<ReturnType<typeof sql<Row>>['execute']>[0],
   id: string,

@@ -1,4 +1,4 @@
-/** A rule that somebody wrote, applied to a line by somebody who looks at it. Nothing applies a rule by itself. */
+/** Applies a bank rule to a line, on a person's command only; rules are never applied automatically. */
 
 import { refuseAccounts } from '#domains/ledger/entries/post-journal-entry.ts';
 import { readPurchasingRules } from '#domains/purchasing/settings/purchasing-rules.ts';
@@ -13,7 +13,7 @@ import { postFromBank } from '../matching/post-bank-line.ts';
 import { speaksOf } from './bank-rule.rules.ts';
 import { partsOf, wordsOf } from './parts-of-rule.ts';
 
-/** What the rule says of this line, posted. */
+/** Posts what the rule specifies for this line. */
 export const applyBankRule = defineCommand(
   bankLines,
   'apply_rule',

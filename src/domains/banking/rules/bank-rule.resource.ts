@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
-/** What somebody said once about lines of the bank. Proposed for the next one that looks the same; applied by a person. */
+/** A rule for bank lines, written by a user. It produces suggestions for matching lines; a person applies them. */
 export const bankRules = defineResource('bank_rules', {
   label: 'Bank rule',
   labels: 'Bank rules',

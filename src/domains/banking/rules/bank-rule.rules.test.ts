@@ -33,7 +33,7 @@ it.each<[Partial<RuleConditions>, boolean]>([
   expect(speaksOf(rule(more), line)).toBe(expected);
 });
 
-it('takes the rule that says most', () => {
+it('chooses the most specific rule', () => {
   const [word, name, amount] = [
     rule({ contains: 'shell' }),
     rule({ counterparty: 'shell' }),
@@ -44,7 +44,7 @@ it('takes the rule that says most', () => {
   expect(ruleFor([rule({ contains: 'bp' })], line)).toBeUndefined();
 });
 
-it('takes the tax out of an amount that includes it, to the cent', () => {
+it('extracts the tax from an amount that includes it, to the cent', () => {
   expect(takeTaxOut(10825n, '0.0825')).toEqual({ net: 10000n, tax: 825n });
   expect(takeTaxOut(100n, '0')).toEqual({ net: 100n, tax: 0n });
   expect(takeTaxOut(4599n, '0.2000')).toEqual({ net: 3832n, tax: 767n });

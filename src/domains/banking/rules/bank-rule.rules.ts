@@ -1,6 +1,6 @@
 /**
- * Which rule speaks of a line of the bank, and what it says of its tax. Pure. Of several the one that says most is taken:
- * an amount and a name mean more than a word.
+ * Which rule matches a bank line, and the tax it extracts. Pure. The most specific rule wins: an amount and a name count more than
+ * a word in the text.
  */
 import { roundHalfEven } from '#kernel/money.ts';
 
@@ -22,7 +22,7 @@ export interface LineToJudge {
   readonly reference: string | null;
 }
 
-/** Case and runs of spaces say nothing: banks print the same shop in many ways. */
+/** Ignores case and repeated spaces, because banks print the same name in different ways. */
 const plain = (text: string | null) => (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 export function speaksOf(rule: RuleConditions, line: LineToJudge): boolean {
@@ -49,7 +49,7 @@ export function ruleFor<R extends RuleConditions>(rules: readonly R[], line: Lin
   return rules.filter((rule) => speaksOf(rule, line)).sort((a, b) => weigh(b) - weigh(a))[0];
 }
 
-/** An amount with tax in it, taken apart: 108.25 at 8.25 % is 100.00 and 8.25. Rounded once, half to even. */
+/** Splits a gross amount into net and tax: 108.25 at 8.25 % is 100.00 and 8.25. Rounded once, half to even. */
 export function takeTaxOut(gross: bigint, rate: string): { readonly net: bigint; readonly tax: bigint } {
   const [whole = '0', fraction = ''] = rate.split('.');
   const unit = 10n ** BigInt(fraction.length);

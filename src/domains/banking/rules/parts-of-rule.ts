@@ -1,4 +1,4 @@
-/** What a rule posts for a line of the bank, and in which words. */
+/** The lines and memo that a rule posts for a bank line. */
 
 import type { PostingLine } from '#domains/ledger/entries/posting.ts';
 import type { RowOf } from '#kernel/resource.ts';
@@ -9,7 +9,7 @@ import { takeTaxOut } from './bank-rule.rules.ts';
 type Rule = RowOf<typeof bankRules>;
 type Part = Omit<PostingLine, 'debit' | 'credit'> & { readonly amount: bigint };
 
-/** The tax in it goes where that of bills or of invoices goes; where it can't be claimed back, it is part of the cost. */
+/** The tax goes to the tax account of bills or of invoices; non-deductible tax is part of the cost. */
 export function partsOf(
   { tax_rate, customer_id, vendor_id }: Pick<Rule, 'tax_rate' | 'customer_id' | 'vendor_id'>,
   account_id: string,

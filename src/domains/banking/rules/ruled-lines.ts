@@ -14,11 +14,11 @@ type BankLine = RowOf<typeof bankLines>;
 
 export interface RuledLine {
   readonly rule: Rule;
-  /** What applying it would post; none where the rule only says who it is. */
+  /** What applying the rule would post; undefined if the rule only identifies the party. */
   readonly suggestion: Suggestion | undefined;
 }
 
-/** The open lines that a rule speaks of, by their ids. */
+/** The open bank lines that a rule matches, by id. */
 export async function ruledLines(
   ctx: Ctx,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Which column is which, by its header and what the values prove. What two countries would read differently is left open. */
+/** Guesses the columns of a CSV from headers and values. Formats that are ambiguous between countries are left open. */
 
 import { FormatEvidence } from '#domains/imports/look/format-evidence.ts';
 import { namesOf } from '#kernel/certain.ts';
@@ -7,7 +7,7 @@ import { numberFormats, readNumber } from '#kernel/reading/number-format.ts';
 import type { CsvTable } from './read-csv.ts';
 import type { CsvMapping, MappedColumn } from './statement-file.rules.ts';
 
-/** In several languages, because banks write in their own. The first that fits wins. */
+/** Headers in several languages, as used by banks. The first match wins. */
 const words: Readonly<Record<MappedColumn, RegExp>> = {
   date: /^(booking |posting |posted |transaction |value |process(ed|ing) )?date( posted| booked)?$|^buchungs(tag|datum)$|^datum$|^fecha|^date (d'|de )?/i,
   balance: /balance|saldo|solde|kontostand/i,

@@ -7,7 +7,7 @@ import { bankImports } from '../bank.resource.ts';
 import { findMoneyAccount, importedBefore, understand } from './read-statement.ts';
 import type { StatementFile } from './statement-file.rules.ts';
 
-/** All of the file or nothing; transactions that are here already are counted and left alone. */
+/** Imports the whole file or nothing; transactions imported before are counted and skipped. */
 export const importStatement = defineCommand(
   bankImports,
   'import',

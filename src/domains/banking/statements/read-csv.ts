@@ -1,4 +1,4 @@
-/** A statement as CSV, read as its mapping says. What can't be read is named by its line, never guessed or left out. */
+/** Reads a statement from CSV by its mapping. Unreadable values are reported by line, never guessed or skipped. */
 
 import { isTooMuch } from '#domains/ledger/entries/most-money.rules.ts';
 import { toMinor } from '#kernel/money.ts';
@@ -93,7 +93,7 @@ function readLine(
     if (written === '') continue;
     const minor = readAmount(written, mapping, currency, exponent);
     if (typeof minor === 'string') return minor;
-    // Columns of their own hold sizes: some banks write what went out with a minus there as well.
+    // Separate columns hold absolute amounts: some banks write those for payments with a minus as well.
     amount += column === mapping.amount ? sign * minor : sign * (minor < 0n ? -minor : minor);
   }
   const balanceText = cell(mapping.balance);

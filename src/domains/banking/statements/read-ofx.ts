@@ -1,6 +1,6 @@
 /**
- * OFX 1 (SGML: values have no closing tag) and OFX 2 (XML) alike: a value is the text after its tag, a group ends with
- * its closing tag. Only what a statement is made of is looked at; nothing is fetched and no entity but the five is known.
+ * Reads OFX 1 (SGML: values have no closing tag) and OFX 2 (XML): a value is the text after its tag, a group ends with its closing
+ * tag. Only statement elements are read; nothing is fetched and only the five standard entities are decoded.
  */
 
 import { isTooMuch } from '#domains/ledger/entries/most-money.rules.ts';
@@ -86,12 +86,12 @@ function readTransaction(values: Values, exponent: number): StatementLine | stri
     description,
     counterparty: name?.slice(0, 200) ?? null,
     reference: reference?.slice(0, 200) ?? null,
-    // Some banks give an id twice; with day and amount it is still the same in every file.
+    // Some banks reuse an id, so day and amount are added; the result is still the same in every file.
     fingerprint: `ofx|${id ?? `${description}|${name ?? ''}|${reference ?? ''}`}|${day}|${amount}`,
   };
 }
 
-/** A point or a comma before the digits after it; never both, and no groups. */
+/** Accepts a decimal point or comma, without thousands separators. */
 function amountOf(text: string, exponent: number): bigint | undefined {
   const match = /^([+-]?)(\d+)(?:[.,](\d+))?$/.exec(text.trim());
   if (!match) return undefined;

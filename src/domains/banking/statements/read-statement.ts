@@ -1,4 +1,4 @@
-/** From a file's text to what would be imported: the form is found out, the mapping is the last one of this account. */
+/** Turns the text of a file into a preview of the import: detects the format, and uses the account's last mapping. */
 import { isRecord, textOf } from '#kernel/certain.ts';
 import '../bank.resource.ts';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ export interface StatementInput {
   readonly mapping?: unknown;
 }
 
-/** Says what is in a file and what would come in; changes nothing. */
+/** Previews a file without changing anything. */
 export const readStatement = defineCommand(
   bankImports,
   'read',
@@ -70,12 +70,12 @@ export const readStatement = defineCommand(
 );
 
 export interface Understood {
-  /** Of a CSV. */
+  /** Only for CSV. */
   readonly table: CsvTable | null;
   readonly mapping: Partial<CsvMapping> | null;
   readonly isRemembered: boolean;
   readonly questions: Readonly<Record<string, string>>;
-  /** Null while there are questions. */
+  /** Null while the mapping is incomplete. */
   readonly file: StatementFile | null;
 }
 
@@ -99,7 +99,7 @@ export async function understand(ctx: Ctx, input: StatementInput): Promise<Under
   return { table, mapping, isRemembered: remembered !== null, questions, file };
 }
 
-/** A money account: bank, cash or credit card. */
+/** A bank, cash or credit card account. */
 export async function findMoneyAccount({ db }: Ctx, id: string) {
   const account = await db
     .selectFrom('accounts')
@@ -137,7 +137,7 @@ export async function importedBefore(
   return rows[0]?.on ?? null;
 }
 
-/** The last file of this account was read so; it fits when this one has the same columns. */
+/** The mapping of the account's last import, if this file has the same columns. */
 async function rememberedMapping(
   { db }: Ctx,
   accountId: string,
@@ -157,7 +157,7 @@ async function rememberedMapping(
     : null;
 }
 
-/** Only what a mapping has; anything else that was sent is left out. */
+/** Only the known properties of a mapping. */
 function chosenMapping(sent: unknown): Partial<CsvMapping> | null {
   if (!isRecord(sent)) return null;
   const text = (name: string) => textOf(sent[name]) || null;

@@ -1,15 +1,15 @@
-/** A bank's statement as a file: what is read of it, and how the columns of a CSV are to be understood. */
+/** The content of a bank statement file, and the mapping of CSV columns. */
 import { type DateFormat, dateFormats } from '#kernel/reading/date-format.ts';
 import { type NumberFormat, numberFormats } from '#kernel/reading/number-format.ts';
 
 export interface StatementLine {
   readonly booked_on: string;
-  /** Minor units; what came in is positive. */
+  /** Minor units; positive: received. */
   readonly amount: bigint;
   readonly description: string;
   readonly counterparty: string | null;
   readonly reference: string | null;
-  /** The same for the same transaction in every file. */
+  /** Identifies a transaction across files. */
   readonly fingerprint: string;
 }
 
@@ -26,7 +26,7 @@ export interface LineFault {
   readonly message: string;
 }
 
-/** Columns by their header. The amount stands in one column, or in one for what came in and one for what went out. */
+/** Columns by header. The amount is in one column, or in separate ones for received and paid. */
 export interface CsvMapping {
   readonly date: string;
   readonly date_format: DateFormat;
@@ -34,7 +34,7 @@ export interface CsvMapping {
   readonly amount: string | null;
   readonly paid_in: string | null;
   readonly paid_out: string | null;
-  /** The file writes what went out as positive. */
+  /** The file shows payments as positive amounts. */
   readonly is_inverted: boolean;
   readonly description: string | null;
   readonly counterparty: string | null;
@@ -65,7 +65,7 @@ export const mappedColumnLabels: Readonly<Record<MappedColumn, string>> = {
   balance: 'Balance after it',
 };
 
-/** What is still to be said before a CSV can be read, by field. */
+/** What is missing in a mapping before the CSV can be read, by field. */
 export function mappingFaults(
   mapping: Partial<CsvMapping>,
   columns: readonly string[],
@@ -85,10 +85,10 @@ export function mappingFaults(
   return faults;
 }
 
-/** What `read` answers: what would be imported, and what has to be said first. */
+/** The result of `read`: what would be imported, and what is missing. */
 export interface StatementPreview {
   readonly format: 'csv' | 'ofx';
-  /** Of a CSV. */
+  /** Only for CSV. */
   readonly columns: readonly string[];
   readonly samples: readonly Readonly<Record<string, string>>[];
   readonly mapping: Partial<CsvMapping> | null;
@@ -101,7 +101,7 @@ export interface StatementPreview {
   readonly to_date: string | null;
   readonly closing_balance: string | null;
   readonly faults: readonly LineFault[];
-  /** The same file was imported on this day. */
+  /** The day on which the same file was imported before. */
   readonly imported_before: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** One of everything that a bookkeeper keeps: a closed period, a template, a statement with a matched line, a reconciliation. */
+/** One row of each kind for bookkeeping: a closed period, a template, a statement with a matched line, a reconciliation. */
 import type { Person } from '#kernel/testing/test-server.ts';
 
 type One = { id: string };

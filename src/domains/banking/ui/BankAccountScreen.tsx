@@ -1,4 +1,4 @@
-/** One account at the bank: lines to be matched first, then everything the statements said, the files and reconciliations. */
+/** The screen of a bank account: open lines first, then all lines, the imported files and the reconciliations. */
 
 import { Upload } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Where money is kept, how far each account was compared with the bank, and the next thing to do on it. */
+/** The bank, cash and card accounts, how far each is reconciled, and the next step for it. */
 
 import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';

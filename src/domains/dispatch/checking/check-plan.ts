@@ -1,5 +1,5 @@
-// Looks a plan over with nothing but the problem in hand: every hard rule, and the price added up afresh. It
-// shares no code with the search on purpose (not even the travel times), so that a mistake there shows here.
+// Checks a plan against the problem alone: every hard rule, and the price computed afresh. Deliberately shares no code with the
+// search (not even the travel times), so that a mistake there is detected here.
 
 import { namesOf } from '#kernel/certain.ts';
 import type { Problem, Shift, Technician, Visit, Window } from '../model.ts';
@@ -8,9 +8,9 @@ import { checkRoute, type RouteCosts, SLACK } from './check-route.ts';
 import { checkedTravel } from './checked-travel.ts';
 
 export interface Verdict {
-  /** Broken hard rules, in words. */
+  /** Violated hard rules, as messages. */
   readonly faults: string[];
-  /** The score as it should be. */
+  /** The recomputed score. */
   readonly score: Score;
 }
 
@@ -21,7 +21,7 @@ interface Placed {
   readonly stop: Stop;
 }
 
-/** A visit without a price to leave it out counts as this much. */
+/** The assumed price of leaving out a visit that has none. */
 const MUST = 10_000_000;
 
 export function checkPlan(problem: Problem, plan: Plan): Verdict {
@@ -97,7 +97,7 @@ function checkLinks(problem: Problem, placed: readonly Placed[], faults: string[
     if (link.kind === 'same_technician') {
       const entries = link.visits.flatMap(of);
       const technicians = new Set(entries.map((entry) => entry.technician.id));
-      // What is under way may already be split; nothing may be added to that.
+      // Visits under way may already be split; nothing may be added to them.
       if (technicians.size > 1 && !entries.every((entry) => entry.stop.frozen))
         faults.push(`${link.visits.join(', ')} have ${technicians.size} technicians`);
       continue;
@@ -114,12 +114,12 @@ function checkLinks(problem: Problem, placed: readonly Placed[], faults: string[
 }
 
 function checkFrozen(problem: Problem, routes: readonly Route[], faults: string[]): void {
-  for (const told of (problem.current ?? []).filter((entry) => entry.frozen)) {
+  for (const frozen of (problem.current ?? []).filter((entry) => entry.frozen)) {
     const stop = routes
-      .find((route) => route.technician === told.technician && route.shift === told.shift)
-      ?.stops.find((entry) => entry.id === told.visit && entry.frozen);
-    if (stop === undefined || Math.abs(stop.start - told.start) > SLACK)
-      faults.push(`${told.visit} is frozen but moved`);
+      .find((route) => route.technician === frozen.technician && route.shift === frozen.shift)
+      ?.stops.find((entry) => entry.id === frozen.visit && entry.frozen);
+    if (stop === undefined || Math.abs(stop.start - frozen.start) > SLACK)
+      faults.push(`${frozen.visit} is frozen but moved`);
   }
 }
 
@@ -135,10 +135,10 @@ function addUp(problem: Problem, plan: Plan, placed: readonly Placed[], costs: r
   const unloved = ({ visit, technician }: Placed) =>
     (visit.preferred ?? []).length > 0 && !visit.preferred!.includes(technician.id);
   const changes = ({ visit, technician, shift, stop }: Placed) => {
-    const told = (problem.current ?? []).filter((entry) => entry.visit === visit.id);
-    if (told.length === 0) return 0;
-    const isHere = told.some((entry) => entry.technician === technician.id && entry.shift === shift.id);
-    const shifted = Math.abs(stop.start - told.at(-1)!.start) > prices.tolerated_shift + 1e-6;
+    const current = (problem.current ?? []).filter((entry) => entry.visit === visit.id);
+    if (current.length === 0) return 0;
+    const isHere = current.some((entry) => entry.technician === technician.id && entry.shift === shift.id);
+    const shifted = Math.abs(stop.start - current.at(-1)!.start) > prices.tolerated_shift + 1e-6;
     return (isHere ? 0 : prices.change_of_technician) + (shifted && !stop.frozen ? prices.change_of_time : 0);
   };
   const parts = {

@@ -2,10 +2,10 @@ import type { Problem, Shift, Technician, Visit } from '../model.ts';
 import type { Route, Stop } from '../plan.ts';
 import type { CheckedTravel } from './checked-travel.ts';
 
-/** Minutes by which rounding may be off. */
+/** Tolerance for rounding, in minutes. */
 export const SLACK = 1e-4;
 
-/** What a route costs, as the checker adds it up. */
+/** The costs of a route as computed by the checker. */
 export interface RouteCosts {
   readonly work_and_travel_time: number;
   readonly distance: number;
@@ -19,7 +19,7 @@ interface Setting {
   fault(text: string): void;
 }
 
-/** Follows one route through the day: clock, kilometres, breaks, parts, limits. */
+/** Simulates a route through the day: clock, kilometres, breaks, parts, limits. */
 export function checkRoute(route: Route, technician: Technician, shift: Shift, setting: Setting): RouteCosts {
   const { problem, travel, fault } = setting;
   const frozen = route.stops.filter((stop) => stop.frozen);
@@ -52,7 +52,7 @@ export function checkRoute(route: Route, technician: Technician, shift: Shift, s
   if (!(Math.abs(kilometres - route.kilometres) <= SLACK))
     fault(`drives ${route.kilometres} km, not ${kilometres}`);
   const limit = shift.end + (shift.overtime?.most_minutes ?? 0);
-  // What is under way may itself run past the end of the day.
+  // Visits under way may themselves run past the end of the day.
   if (frozen.length === 0 && returns > limit + SLACK) fault(`ends at ${returns}, after ${limit}`);
   const count = route.stops.filter((stop) => stop.kind === 'visit').length;
   if (count > Math.max(shift.most_visits ?? count, frozen.length)) fault(`has ${count} visits`);
@@ -66,7 +66,7 @@ export function checkRoute(route: Route, technician: Technician, shift: Shift, s
   };
 }
 
-/** When the leg to the next stop begins: after the breaks that lie between the clock and the arrival. */
+/** The departure to the next stop: after the breaks between the clock and the arrival. */
 function afterBreaks(route: Route, clock: number, arrival: number): number {
   const between = route.breaks.filter(
     (pause) => pause.start >= clock - SLACK && pause.start < arrival - SLACK,
@@ -118,14 +118,14 @@ function checkBreaks(
   });
 }
 
-/** Needs pile up until a store has been called at; from then on the van is loaded for the day. */
+/** Needs add up until the route calls at a store; from then on the van is loaded for the day. */
 function checkParts(route: Route, technician: Technician, { visitOf, fault }: Setting): void {
   const left = new Map((technician.van_stock ?? []).map((entry) => [entry.part, entry.quantity]));
   let isLoaded = false;
   const seen = new Set<string>();
   for (const stop of route.stops) {
     if (stop.kind === 'store') isLoaded = true;
-    // Either of a crew may bring the parts, so one route alone cannot tell.
+    // Either member of a crew may bring the parts, so one route alone can't be judged.
     const needs = visitOf.get(stop.id)?.crew === 2 ? [] : (visitOf.get(stop.id)?.parts ?? []);
     for (const { part, quantity } of needs) {
       left.set(part, (left.get(part) ?? 0) - quantity);

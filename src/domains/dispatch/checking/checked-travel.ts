@@ -5,7 +5,7 @@ export interface CheckedTravel {
   kilometres(from: string, to: string): number;
 }
 
-/** Travel worked out a second way: minute by minute of pace, distances by the angle between two vectors. */
+/** Computes travel in a second way: minute by minute of pace, distances by the angle between two vectors. */
 export function checkedTravel(problem: Problem): CheckedTravel {
   const { travel, places } = problem;
   const index = new Map(places.map((place, at) => [place.id, at]));

@@ -1,7 +1,7 @@
 import type { Assignment, Link, Problem, Technician, Visit, Window } from '../model.ts';
 import { Random } from '../search/random.ts';
 
-/** A small problem of every kind of rule in any mixture, for tests: most of it makes no sense to a company. */
+/** A small random problem for tests, mixing all kinds of rules without regard to plausibility. */
 export function randomProblem(seed: number): Problem {
   const random = new Random(seed);
   const chance = (rate: number) => random.unit() < rate;
@@ -119,7 +119,7 @@ function links(random: Random, visits: readonly Visit[]): Link[] {
   return found;
 }
 
-/** A plan in force: any technician, any time; the first of a technician's may be under way. */
+/** A random current plan; the first visit of a technician may be under way. */
 function current(random: Random, visits: readonly Visit[], staff: readonly Technician[]): Assignment[] {
   const underWay = new Set<string>();
   return visits.flatMap((entry) => {

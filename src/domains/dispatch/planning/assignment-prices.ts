@@ -1,8 +1,13 @@
 import type { Assignment, Problem, Technician, Visit } from '../model.ts';
 import type { Days, Jobs } from './compiled.ts';
 
-/** Job × day: what it costs to give a job to a day whatever the hour; Infinity where it may not be. */
-export function assignmentPrices(problem: Problem, jobs: Jobs, days: Days, told: Told): Float64Array {
+/** Job × day: the cost of assigning a job to a day at any hour; Infinity if not allowed. */
+export function assignmentPrices(
+  problem: Problem,
+  jobs: Jobs,
+  days: Days,
+  current: CurrentAssignments,
+): Float64Array {
   const prices = new Float64Array((jobs.count + 1) * days.count);
   const bound = technicianBonds(problem);
   for (let job = 1; job <= jobs.count; job++) {
@@ -17,24 +22,24 @@ export function assignmentPrices(problem: Problem, jobs: Jobs, days: Days, told:
         bound.besides.get(visit.id) !== technician.id &&
         !startsOutside(jobs, job, days.start[day]!, days.latestEnd[day]!);
       prices[job * days.count + day] = mayWork
-        ? staticPrice(problem, told, visit, technician, shift)
+        ? staticPrice(problem, current, visit, technician, shift)
         : Number.POSITIVE_INFINITY;
     }
   }
   return prices;
 }
 
-/** The assignments in force by visit. */
-export type Told = ReadonlyMap<string, readonly Assignment[]>;
+/** The current assignments by visit. */
+export type CurrentAssignments = ReadonlyMap<string, readonly Assignment[]>;
 
-export function toldByVisit(problem: Problem): Told {
-  const told = new Map<string, Assignment[]>();
+export function currentByVisit(problem: Problem): CurrentAssignments {
+  const current = new Map<string, Assignment[]>();
   for (const entry of problem.current ?? []) {
-    const list = told.get(entry.visit);
-    if (list === undefined) told.set(entry.visit, [entry]);
+    const list = current.get(entry.visit);
+    if (list === undefined) current.set(entry.visit, [entry]);
     else list.push(entry);
   }
-  return told;
+  return current;
 }
 
 export interface Barrier {
@@ -63,32 +68,32 @@ export function barriers(visit: Visit, technician: Technician): Barrier[] {
 /** Prices of a pairing: not preferred, out of territory, changed against the current plan. */
 export function pairingPrices(
   problem: Problem,
-  told: Told,
+  current: CurrentAssignments,
   visit: Visit,
   technician: Technician,
   shift: string,
 ) {
   const { prices } = problem;
   const preferred = visit.preferred ?? [];
-  const said = told.get(visit.id) ?? [];
-  const isAsTold = said.some((entry) => entry.technician === technician.id && entry.shift === shift);
+  const assigned = current.get(visit.id) ?? [];
+  const isAsCurrent = assigned.some((entry) => entry.technician === technician.id && entry.shift === shift);
   const areas = technician.territories ?? [];
   const isOutside = visit.territory !== undefined && areas.length > 0 && !areas.includes(visit.territory);
   return {
     not_preferred: preferred.length > 0 && !preferred.includes(technician.id) ? prices.not_preferred : 0,
     out_of_territory: isOutside ? prices.out_of_territory : 0,
-    change_of_technician: said.length > 0 && !isAsTold ? prices.change_of_technician : 0,
+    change_of_technician: assigned.length > 0 && !isAsCurrent ? prices.change_of_technician : 0,
   };
 }
 
 function staticPrice(
   problem: Problem,
-  told: Told,
+  current: CurrentAssignments,
   visit: Visit,
   technician: Technician,
   shift: string,
 ): number {
-  const parts = pairingPrices(problem, told, visit, technician, shift);
+  const parts = pairingPrices(problem, current, visit, technician, shift);
   return parts.not_preferred + parts.out_of_territory + parts.change_of_technician;
 }
 
@@ -103,10 +108,10 @@ function startsOutside(jobs: Jobs, job: number, dayStart: number, dayEnd: number
   return to > from;
 }
 
-/** Technicians that a frozen visit decides: for its same-technician links, and not twice for one crew. */
+/** The technicians fixed by frozen visits: for their same-technician links, and excluded as second member of the same crew. */
 function technicianBonds(problem: Problem) {
   const frozen = new Map(
-    (problem.current ?? []).filter((told) => told.frozen).map((told) => [told.visit, told.technician]),
+    (problem.current ?? []).filter((entry) => entry.frozen).map((entry) => [entry.visit, entry.technician]),
   );
   const only = new Map<string, Set<string>>();
   for (const link of problem.links ?? []) {

@@ -1,5 +1,4 @@
-// The plan under change: which jobs stand on which day in which order, when, and what each day costs. Every
-// change can be undone.
+// The plan being changed: the order and times of jobs on each day, and the cost of each day. Changes can be undone.
 
 import type { Ruinable } from '../search/ruin.ts';
 import type { Compiled } from './compiled.ts';
@@ -9,24 +8,24 @@ import { type SavedDays, savedDays } from './saved-days.ts';
 export class Board implements Ruinable {
   readonly compiled: Compiled;
   readonly clock: DayClock;
-  /** Days. */
+  /** The number of days. */
   readonly slots: number;
   readonly stops: number;
   readonly width: number;
   readonly nodes: Int32Array;
   readonly length: Int32Array;
   readonly cost: Float64Array;
-  /** Changes with every change of a day, and comes back when the change is taken back. */
+  /** Changes whenever the day changes, and is restored when the change is undone. */
   readonly stamp: Int32Array;
   readonly routeOf: Int32Array;
   readonly positionOf: Int32Array;
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** The latest start that leaves the rest of the day lawful, breaks and detours not counted. */
+  /** The latest start that keeps the rest of the day within the rules, ignoring breaks and detours. */
   readonly lateStart: Float64Array;
-  /** Minutes of a day between arrivals and starts: what a further job may use without more pay. */
+  /** Minutes of a day between arrivals and starts, which another job may use at no extra pay. */
   readonly slack: Float64Array;
-  /** The leg to each job from what stands before it, and of each day from its last job home. */
+  /** The leg to each job from its predecessor, and of each day from its last job home. */
   readonly legMinutes: Float64Array;
   readonly legKilometres: Float64Array;
   readonly lastMinutes: Float64Array;
@@ -74,8 +73,8 @@ export class Board implements Ruinable {
     this.restore({ lists: [], soonest: this.baseSoonest, latest: this.baseLatest });
   }
 
-  /** Puts whole days. A job that breaks a rule where it stands, or is not named, becomes absent. */
-  restore({ lists, soonest, latest }: Standing): void {
+  /** Restores whole days. A job that breaks a rule at its position, or is not listed, becomes absent. */
+  restore({ lists, soonest, latest }: BoardState): void {
     const { jobs } = this.compiled;
     jobs.soonest.set(soonest);
     jobs.latest.set(latest);
@@ -94,7 +93,7 @@ export class Board implements Ruinable {
     for (let job = 1; job < this.width; job++) if (this.routeOf[job]! < 0) this.addAbsent(job);
   }
 
-  /** Puts the jobs that can stay one after the other; gives how many. */
+  /** Places the jobs that keep the rules one after the other; returns how many. */
   private keepLawful(day: number, list: readonly number[]): number {
     const from = day * this.width;
     let length = 0;
@@ -106,7 +105,7 @@ export class Board implements Ruinable {
     return length;
   }
 
-  /** Keeps the plan as it stands for `returnToKept`, without building anything new. */
+  /** Saves the current plan for `returnToKept`, without allocating. */
   keep(): void {
     const { kept, width } = this;
     for (let day = 0; day < this.slots; day++) {
@@ -126,7 +125,7 @@ export class Board implements Ruinable {
     this.restore({ lists, soonest: kept.soonest, latest: kept.latest });
   }
 
-  /** Adds up the total afresh, so that rounding does not pile up. */
+  /** Recomputes the total, so that rounding errors don't accumulate. */
   recount(): void {
     this.total = this.cost.reduce((sum, cost) => sum + cost, 0);
     for (let i = 0; i < this.absentCount; i++) this.total += this.compiled.jobs.priceOut[this.absent[i]!]!;
@@ -151,7 +150,7 @@ export class Board implements Ruinable {
     }
   }
 
-  /** Absent jobs from this index on became absent in the present step. */
+  /** Absent jobs from this index on became absent in the current step. */
   get absentBefore(): number {
     return this.saved.absentCount;
   }
@@ -205,7 +204,7 @@ export class Board implements Ruinable {
     this.refresh(day);
   }
 
-  /** Puts a job at a place found lawful. The caller takes it off the absent list. */
+  /** Inserts a job at a position found to be allowed. The caller removes it from the absent list. */
   insert(job: number, day: number, position: number): void {
     this.save(day);
     const from = day * this.width;
@@ -216,7 +215,7 @@ export class Board implements Ruinable {
     this.refresh(day);
   }
 
-  /** A job's bounds changed while it is placed: its day is worked out anew. */
+  /** Recomputes the day of a placed job whose bounds changed. */
   rebound(day: number): void {
     this.save(day);
     this.refresh(day);
@@ -269,8 +268,8 @@ export class Board implements Ruinable {
   }
 }
 
-/** A plan as the board can take it up again: the order of each day and the bounds of linked jobs. */
-export interface Standing {
+/** A plan that the board can restore: the order of each day and the bounds of linked jobs. */
+export interface BoardState {
   readonly lists: readonly (readonly number[])[];
   readonly soonest: Float64Array;
   readonly latest: Float64Array;

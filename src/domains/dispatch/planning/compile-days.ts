@@ -23,7 +23,7 @@ export function compileDays(
   const longest = days.map((day, index) => latestEnd(problem, travel, placeOf, day, frozen[index]!));
   const number = (value: (day: Day, index: number) => number) => Float64Array.from(days, value);
   const whole = (value: (day: Day, index: number) => number) => Int32Array.from(days, value);
-  // A break whose time has passed when the day begins is over.
+  // A break that should have started before the day can go on is over.
   const breaks = days.map(({ shift }, index) =>
     (shift.breaks ?? []).filter((pause) => pause.latest >= beginning(problem, shift, frozen[index]!)),
   );
@@ -59,13 +59,13 @@ export function compileDays(
   };
 }
 
-/** When a day can go on: at its start, after what is under way, and not before now. */
+/** When a day can go on: at its start, after visits under way, and not before now. */
 function beginning(problem: Problem, shift: Shift, frozen: FrozenStart): number {
   const now = problem.now ?? Number.NEGATIVE_INFINITY;
   return Math.max(frozen.place < 0 ? shift.start : frozen.ends, now);
 }
 
-/** The end of overtime; later if what is under way leaves no other way home. */
+/** The end of overtime; later if visits under way leave no other way home. */
 function latestEnd(
   problem: Problem,
   travel: TravelTimes,
@@ -96,9 +96,9 @@ function frozenStart(
   placeOf: ReadonlyMap<string, number>,
   { technician, shift }: Day,
 ): FrozenStart {
-  const isHere = (told: Assignment) =>
-    told.frozen === true && told.technician === technician.id && told.shift === shift.id;
-  const told = (problem.current ?? []).filter(isHere).toSorted((a, b) => a.start - b.start);
+  const isHere = (entry: Assignment) =>
+    entry.frozen === true && entry.technician === technician.id && entry.shift === shift.id;
+  const current = (problem.current ?? []).filter(isHere).toSorted((a, b) => a.start - b.start);
   const indexOf = new Map(problem.visits.map((visit, index) => [visit.id, index]));
   const home = placeOf.get(shift.start_place)!;
   let place = home;
@@ -106,7 +106,7 @@ function frozenStart(
   let departs = Number.NaN;
   let ends = Number.NaN;
   const stops: FrozenStop[] = [];
-  for (const { visit: id, start } of told) {
+  for (const { visit: id, start } of current) {
     const visit = indexOf.get(id)!;
     const { duration, place: at } = problem.visits[visit]!;
     const next = placeOf.get(at)!;

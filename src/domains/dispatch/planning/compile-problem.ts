@@ -1,7 +1,7 @@
-// Turns a problem into the flat arrays the search runs on, once, before it starts.
+// Compiles a problem into the flat arrays of the search, once, before it starts.
 
 import type { Parts, Problem, Visit } from '../model.ts';
-import { assignmentPrices, toldByVisit } from './assignment-prices.ts';
+import { assignmentPrices, currentByVisit } from './assignment-prices.ts';
 import { compileDays } from './compile-days.ts';
 import type { Compiled, Jobs } from './compiled.ts';
 import { PRICE_OF_A_MUST } from './compiled.ts';
@@ -9,7 +9,7 @@ import { jobLinks } from './job-links.ts';
 import { problemFaults } from './problem-faults.ts';
 import { TravelTimes } from './travel-times.ts';
 
-/** A problem that cannot be planned as it is written; every fault is named. */
+/** A problem that can't be planned; lists every fault. */
 export class FaultyProblem extends Error {
   readonly faults: readonly string[];
 
@@ -37,22 +37,22 @@ export function compileProblem(given: Problem): Compiled {
   }
   const links = jobLinks(problem, jobs.count, jobsOf);
   boundByFrozen(problem, jobs, jobsOf);
-  const told = toldByVisit(problem);
+  const current = currentByVisit(problem);
   return {
     problem,
     travel,
     jobs,
     days,
     links,
-    told,
-    assign: assignmentPrices(problem, jobs, days, told),
+    current,
+    assign: assignmentPrices(problem, jobs, days, current),
     stores: Int32Array.from(problem.stores ?? [], (store) => placeOf.get(store.place)!),
     storeMinutes: Float64Array.from(problem.stores ?? [], (store) => store.minutes),
     parts,
   };
 }
 
-/** The search breaks ties by place in these lists, so whoever wrote them in another order gets the same plan. */
+/** Sorts by id: the search breaks ties by position, so the result must not depend on the input's order. */
 function inOneOrder(problem: Problem): Problem {
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
   const { technicians, visits } = problem;
@@ -63,11 +63,11 @@ function allParts(problem: Problem): Parts[] {
   return problem.visits.flatMap((visit) => visit.parts ?? []);
 }
 
-/** The visit of each job: as many jobs as technicians it still needs beyond the frozen ones. */
+/** The visit of each job: a visit has as many jobs as technicians it still needs beyond the frozen ones. */
 function jobVisits(problem: Problem): number[] {
   const frozen = new Map<string, number>();
-  for (const told of problem.current ?? []) {
-    if (told.frozen) frozen.set(told.visit, (frozen.get(told.visit) ?? 0) + 1);
+  for (const entry of problem.current ?? []) {
+    if (entry.frozen) frozen.set(entry.visit, (frozen.get(entry.visit) ?? 0) + 1);
   }
   const visitOf = [-1];
   problem.visits.forEach((visit, index) => {
@@ -94,11 +94,11 @@ function compileJobs(
     list.filter((window) => window.price_per_minute !== undefined).toSorted((a, b) => a.start - b.start),
   );
   const isSecondOfCrew = (job: number) => visitOf[job] === visitOf[job - 1];
-  const told = new Map((problem.current ?? []).map((assignment) => [assignment.visit, assignment.start]));
+  const current = new Map((problem.current ?? []).map((assignment) => [assignment.visit, assignment.start]));
   const need = new Float64Array(visits.length * parts.length);
   const needsParts = new Uint8Array(visits.length);
   visits.forEach((visit, job) => {
-    // The first of a crew brings the parts.
+    // The first member of a crew brings the parts.
     for (const part of isSecondOfCrew(job) ? [] : (visit?.parts ?? [])) {
       need[job * parts.length + parts.indexOf(part.part)]! += part.quantity;
       if (part.quantity > 0) needsParts[job] = 1;
@@ -124,13 +124,13 @@ function compileJobs(
     ),
     need,
     needsParts,
-    toldStart: Float64Array.from(visits, (visit) =>
-      visit === null ? Number.NaN : (told.get(visit.id) ?? Number.NaN),
+    currentStart: Float64Array.from(visits, (visit) =>
+      visit === null ? Number.NaN : (current.get(visit.id) ?? Number.NaN),
     ),
   };
 }
 
-/** Where each list begins in the lists laid end to end; one entry more than lists. */
+/** Where each list starts in the concatenated lists; one entry more than lists. */
 function offsets(lists: readonly (readonly unknown[])[]): Int32Array {
   const from = new Int32Array(lists.length + 1);
   lists.forEach((list, index) => {
@@ -139,16 +139,16 @@ function offsets(lists: readonly (readonly unknown[])[]): Int32Array {
   return from;
 }
 
-/** What follows a frozen visit starts after it; the open half of a crew starts with the frozen one. */
+/** Jobs after a frozen visit start after it; the open half of a crew starts with the frozen one. */
 function boundByFrozen(problem: Problem, jobs: Jobs, jobsOf: ReadonlyMap<string, number[]>): void {
   const frozen = new Map(
-    (problem.current ?? []).filter((told) => told.frozen).map((told) => [told.visit, told]),
+    (problem.current ?? []).filter((entry) => entry.frozen).map((entry) => [entry.visit, entry]),
   );
   const durationOf = new Map(problem.visits.map((visit) => [visit.id, visit.duration]));
-  for (const [id, told] of frozen) {
+  for (const [id, entry] of frozen) {
     for (const job of jobsOf.get(id) ?? []) {
-      jobs.soonest[job] = told.start;
-      jobs.latest[job] = told.start;
+      jobs.soonest[job] = entry.start;
+      jobs.latest[job] = entry.start;
     }
   }
   for (const link of problem.links ?? []) {

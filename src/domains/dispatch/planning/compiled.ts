@@ -1,8 +1,8 @@
-// A problem as the search sees it: numbered jobs and days in flat arrays. A visit with a crew of two is two
-// jobs; what is frozen is no job at all but the state its day begins with.
+// A compiled problem: numbered jobs and days in flat arrays. A visit with a crew of two is two jobs; frozen visits are not jobs but
+// the initial state of their day.
 
 import type { Problem } from '../model.ts';
-import type { Told } from './assignment-prices.ts';
+import type { CurrentAssignments } from './assignment-prices.ts';
 import type { TravelTimes } from './travel-times.ts';
 
 export interface Compiled {
@@ -11,8 +11,8 @@ export interface Compiled {
   readonly jobs: Jobs;
   readonly days: Days;
   readonly links: JobLinks;
-  readonly told: Told;
-  /** Job × days.count: what a job costs on a day before any minute or kilometre; Infinity: not allowed. */
+  readonly current: CurrentAssignments;
+  /** Job × days.count: the cost of a job on a day before any minute or kilometre; Infinity: not allowed. */
   readonly assign: Float64Array;
   readonly stores: Int32Array;
   readonly storeMinutes: Float64Array;
@@ -20,13 +20,13 @@ export interface Compiled {
   readonly parts: readonly string[];
 }
 
-/** Arrays by job, 1 … count; 0 stays empty. */
+/** Arrays by job, 1 … count; index 0 is unused. */
 export interface Jobs {
   readonly count: number;
   readonly visit: Int32Array;
   readonly place: Int32Array;
   readonly duration: Float64Array;
-  /** Bounds of the start that the search may narrow for linked jobs. */
+  /** Bounds of the start, which the search may narrow for linked jobs. */
   readonly soonest: Float64Array;
   readonly latest: Float64Array;
   readonly hardFrom: Int32Array;
@@ -40,8 +40,8 @@ export interface Jobs {
   /** Job × kinds of parts. */
   readonly need: Float64Array;
   readonly needsParts: Uint8Array;
-  /** The start that was told, or NaN. */
-  readonly toldStart: Float64Array;
+  /** The start in the current plan, or NaN. */
+  readonly currentStart: Float64Array;
 }
 
 /** Arrays by day: one shift of one technician. */
@@ -66,11 +66,11 @@ export interface Days {
   /** Day × kinds of parts. */
   readonly stock: Float64Array;
   readonly frozen: readonly FrozenStart[];
-  /** Where a day goes on after what is frozen, −1 if nothing is. */
+  /** Where a day goes on after its frozen visits, −1 if there are none. */
   readonly frozenPlace: Int32Array;
 }
 
-/** How a day stands after what is under way or done; `place` −1 if nothing is. */
+/** The state of a day after visits under way or done; `place` −1 if there are none. */
 export interface FrozenStart {
   readonly stops: readonly FrozenStop[];
   readonly departs: number;
@@ -87,14 +87,14 @@ export interface FrozenStop {
 }
 
 export interface JobLinks {
-  /** Group of each job, −1 for most. Jobs of a group are taken out and put back together. */
+  /** Group of each job, −1 for most. Jobs of a group are removed and inserted together. */
   readonly groupOf: Int32Array;
-  /** Each with what must come before in front. */
+  /** Jobs of each group, predecessors first. */
   readonly groups: readonly (readonly number[])[];
   /** The other job of a crew of two, or 0. */
   readonly partner: Int32Array;
   readonly before: readonly (readonly Precedence[])[];
-  /** Jobs of the same technician link, itself left out. */
+  /** Jobs of the same technician link, except the job itself. */
   readonly alike: readonly (readonly number[])[];
 }
 
@@ -103,5 +103,5 @@ export interface Precedence {
   readonly gap: number;
 }
 
-/** What leaving out a visit without a price counts as: more than any plan would pay to avoid it. */
+/** The price of leaving out a visit that has none: more than any plan would pay to avoid it. */
 export const PRICE_OF_A_MUST = 10_000_000;

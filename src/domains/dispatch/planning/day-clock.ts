@@ -1,8 +1,8 @@
-// Walks through one day, job by job: travel at the pace of the hour, parts fetched when the van runs short,
-// waiting for windows, breaks at the latest good moment. One walk gives the day's price and every time in it.
+// Simulates a day, job by job: travel at the pace of the hour, parts fetched when the van runs short, waiting for windows, breaks
+// at the latest suitable moment. One walk computes the day's price and all its times.
 //
-// Breaks: one that fits into a wait costs nothing; else it is put off as long as the next stop still leaves
-// time for it. It is owed only if the day's work goes on past its latest start.
+// Breaks: one that fits into waiting time costs nothing; otherwise it is postponed as long as the next stop leaves time for it. It
+// is needed only if the day's work continues past its latest start.
 
 import type { Compiled } from './compiled.ts';
 import { type KeptStates, keptStates } from './kept-states.ts';
@@ -47,7 +47,7 @@ export class DayClock {
     this.kept = keptStates(room, compiled.days.count);
   }
 
-  /** A walk whose state after each job is kept, so that later ones can go on from there. */
+  /** A walk that saves the state after each job, so that later walks can continue from there. */
   walkAndKeep(day: number, list: Int32Array, from: number, length: number): number {
     this.isKeeping = true;
     const cost = this.walk(day, list, from, length);
@@ -57,8 +57,8 @@ export class DayClock {
   }
 
   /**
-   * What the day costs with `length` jobs of `list` from index `from`; Infinity if it breaks a hard rule. The
-   * first `alike` jobs are as in the last walk of the day that was kept, so they are not walked again.
+   * The cost of the day with `length` jobs of `list` from index `from`; Infinity if it breaks a hard rule. The first `alike` jobs
+   * are equal to those of the last saved walk of the day, so they are not walked again.
    */
   walk(day: number, list: Int32Array, from: number, length: number, alike = 0): number {
     const { days, jobs, assign } = this.compiled;
@@ -112,7 +112,7 @@ export class DayClock {
     kept.fetched[job] = this.fetched ? 1 : 0;
   }
 
-  /** Takes up the day after the first `alike` jobs; gives their price. */
+  /** Continues the day after the first `alike` jobs; returns their price. */
   private goOnAfter(day: number, list: Int32Array, from: number, alike: number): number {
     const { kept } = this;
     const { jobs, parts, days } = this.compiled;
@@ -136,7 +136,7 @@ export class DayClock {
     return kept.price[job]!;
   }
 
-  /** The prices of this stop alone: soft windows and a changed time. */
+  /** The costs of this stop alone: soft windows and a changed time. */
   private visit(job: number, k: number): number {
     const { jobs, travel, days, problem } = this.compiled;
     const to = jobs.place[job]!;
@@ -177,8 +177,8 @@ export class DayClock {
     this.clock = starts + jobs.duration[job]!;
     this.end[k] = this.clock;
     this.place = to;
-    const told = jobs.toldStart[job]!;
-    const isMoved = Math.abs(starts - told) > problem.prices.tolerated_shift + SLACK;
+    const current = jobs.currentStart[job]!;
+    const isMoved = Math.abs(starts - current) > problem.prices.tolerated_shift + SLACK;
     return this.softPrice(job, starts) + (isMoved ? problem.prices.change_of_time : 0);
   }
 
@@ -190,7 +190,7 @@ export class DayClock {
     return start + takes;
   }
 
-  /** Leaves home no sooner than the first thing to do there asks for; gives the arrival. */
+  /** Leaves home as late as the first stop allows; returns the arrival. */
   private departLate(to: number, leg: number, needed: number): number {
     const soonest = this.clock;
     const late = needed - leg;
@@ -200,7 +200,7 @@ export class DayClock {
     return isInTime ? late + legThen : soonest + leg;
   }
 
-  /** Calls at the nearest store once the van has too few parts; it then loads for the whole day. */
+  /** Calls at the nearest store once the van has too few parts; it is then loaded for the whole day. */
   private fetchParts(job: number, k: number): void {
     const { jobs, days, parts, travel, stores, storeMinutes } = this.compiled;
     let isShort = false;
@@ -220,7 +220,7 @@ export class DayClock {
         nearest = s;
       }
     }
-    // Without any store the job cannot be done: its clock runs past every limit.
+    // Without any store the job can't be done: the clock exceeds every limit.
     if (stores.length === 0) this.clock = Number.MAX_SAFE_INTEGER;
     if (stores.length === 0) return;
     const at = stores[nearest]!;
@@ -250,7 +250,7 @@ export class DayClock {
     return this.returns <= days.latestEnd[this.day]! + SLACK;
   }
 
-  /** The soonest start from `ready` on that hard windows allow and that is worth not waiting longer for. */
+  /** The earliest start from `ready` on that hard windows allow and from which waiting longer does not pay. */
   soonestStart(job: number, ready: number): number {
     const { jobs } = this.compiled;
     const soonest = this.inHardWindow(job, Math.max(ready, jobs.soonest[job]!));

@@ -1,5 +1,5 @@
-// Ruin and recreate of whole working days under the shared annealing loop. Strings of neighbouring jobs come
-// out as in SISR; now and then the jobs around one that is left out do, to make room for it.
+// Ruin and recreate of working days, run by the shared annealing loop. Removes strings of neighbouring jobs as in SISR; sometimes
+// those around a job that is left out, to make room for it.
 
 import type { Annealable } from '../search/anneal.ts';
 import type { Random } from '../search/random.ts';
@@ -9,7 +9,7 @@ import { nearestAround, nearestJobs } from './neighbours.ts';
 import { PutBack } from './put-back.ts';
 
 const BLINK_RATE = 0.02;
-/** Days are short, so strings are too; several days are opened at a time. */
+/** Days are short, so strings are too; several days are ruined at a time. */
 const SHORT_STRINGS: RuinSettings = { ...RUIN, averageRemoved: 8, longestString: 4 };
 /** How many neighbours of each job a ruin may reach. */
 const REACH = 200;
@@ -22,7 +22,7 @@ export class DaySearch implements Annealable {
   private readonly random: Random;
   private steps = 0;
 
-  /** `focus`: change only what lies around this job. */
+  /** `focus`: change only jobs near this one. */
   constructor(board: Board, random: Random, focus = 0) {
     const reach = Math.min(REACH, Math.max(0, board.stops - 1));
     const near = focus === 0 ? nearestJobs(board, reach) : nearestAround(board, focus, FOCUS_REACH, reach);
@@ -32,7 +32,7 @@ export class DaySearch implements Annealable {
     this.putBack = new PutBack(board, random, BLINK_RATE, focus === 0 ? { jobs: near, reach } : null);
   }
 
-  /** Fills without overlooking any day. */
+  /** Inserts absent jobs without skipping any day. */
   fill(): void {
     fillBoard(this.board, this.random);
   }
@@ -62,7 +62,7 @@ export class DaySearch implements Annealable {
   }
 }
 
-/** Puts every absent job that fits at its cheapest place. */
+/** Inserts every absent job that fits at its cheapest place. */
 export function fillBoard(board: Board, random: Random): void {
   new PutBack(board, random, 0).run();
   board.recount();

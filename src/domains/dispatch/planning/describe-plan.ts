@@ -5,7 +5,7 @@ import type { FrozenStop } from './compiled.ts';
 
 type Parts = { -readonly [part in keyof Score]: number };
 
-/** The board as a plan to show: every time, and the price in parts. */
+/** Converts the board to a plan with all times, and the price by component. */
 export function describePlan(board: Board): Plan {
   const { compiled } = board;
   const { problem, jobs, days } = compiled;
@@ -71,7 +71,7 @@ function describeDay(board: Board, day: number, parts: Parts): Route | null {
     stops.push({ kind: 'visit', id: visit.id, place: visit.place, arrival, wait, start, end, frozen: false });
     addPairing(board, day, jobs.visit[job]!, parts);
     parts.soft_windows += clock.softPrice(job, start);
-    const moved = Math.abs(start - jobs.toldStart[job]!);
+    const moved = Math.abs(start - jobs.currentStart[job]!);
     if (moved > problem.prices.tolerated_shift + 1e-6) parts.changes += problem.prices.change_of_time;
   }
   const technician = problem.technicians[days.technician[day]!]!;
@@ -101,10 +101,10 @@ function frozenStop(board: Board, { visit: index, arrival, start, end }: FrozenS
 }
 
 function addPairing(board: Board, day: number, visit: number, parts: Parts): void {
-  const { problem, days, told } = board.compiled;
+  const { problem, days, current } = board.compiled;
   const technician = problem.technicians[days.technician[day]!]!;
   const shift = technician.shifts[days.shift[day]!]!;
-  const prices = pairingPrices(problem, told, problem.visits[visit]!, technician, shift.id);
+  const prices = pairingPrices(problem, current, problem.visits[visit]!, technician, shift.id);
   parts.not_preferred += prices.not_preferred;
   parts.out_of_territory += prices.out_of_territory;
   parts.changes += prices.change_of_technician;

@@ -1,7 +1,7 @@
 import type { Problem } from '../model.ts';
 import type { JobLinks, Precedence } from './compiled.ts';
 
-/** Groups of jobs that depend on one another. `jobsOf` gives the jobs of a visit: two for a crew of two. */
+/** Groups of jobs that depend on one another. `jobsOf` maps a visit to its jobs: two for a crew of two. */
 export function jobLinks(problem: Problem, count: number, jobsOf: ReadonlyMap<string, number[]>): JobLinks {
   const partner = new Int32Array(count + 1);
   const before: Precedence[][] = Array.from({ length: count + 1 }, () => []);
@@ -37,7 +37,7 @@ export function jobLinks(problem: Problem, count: number, jobsOf: ReadonlyMap<st
   return { groupOf, groups, partner, before, alike };
 }
 
-/** Sets that grow together (union-find). */
+/** Disjoint sets (union-find). */
 class Bonds {
   private readonly parent: number[];
 
@@ -67,7 +67,7 @@ class Bonds {
   }
 }
 
-/** What comes before stands in front; the caller has made sure that no link leads in a circle. */
+/** Sorts predecessors first; the caller has checked that links are not circular. */
 function inOrder(group: readonly number[], before: readonly (readonly Precedence[])[]): number[] {
   const placed = new Set<number>();
   const order: number[] = [];

@@ -1,4 +1,4 @@
-/** How a day stood after each of its jobs, by job; when it departs, by day. */
+/** The state of a day after each of its jobs, by job; its departure, by day. */
 export interface KeptStates {
   readonly clock: Float64Array;
   readonly kilometres: Float64Array;

@@ -1,6 +1,6 @@
-// Jobs that depend on one another across days. When one comes out, its whole group does; going back, a crew of
-// two is given one start that both days can keep, and a job that follows another is given a time that parts
-// them. These bounds hold until the group comes out again.
+// Handles jobs that depend on one another across days. If one is removed, its whole group is; on insertion a crew of two gets one
+// start that both days can keep, and a successor gets a fixed time between it and its predecessor. These bounds hold until the
+// group is removed again.
 
 import type { Board } from './board.ts';
 import type { PlaceSearch } from './place-search.ts';
@@ -9,7 +9,7 @@ import type { PlaceSearch } from './place-search.ts';
 const MOST_STARTS = 4;
 
 export class LinkedJobs {
-  /** By group: whether it came out in the present step, or was never looked at. */
+  /** By group: whether it was removed in the current step, or never placed. */
   readonly isFresh: Uint8Array;
   private readonly board: Board;
   private readonly places: PlaceSearch;
@@ -38,7 +38,7 @@ export class LinkedJobs {
     }
   }
 
-  /** Takes out whole groups of which a job may not stand without one that is absent, or with one elsewhere. */
+  /** Removes whole groups in which a job can't stay because a linked one is absent or with the wrong technician. */
   takeOutBroken(): void {
     const { board } = this;
     for (const group of board.compiled.links.groups) {
@@ -84,7 +84,7 @@ export class LinkedJobs {
     }
   }
 
-  /** The job waits for what comes before it, which meanwhile may not be pushed later; gives its old bounds. */
+  /** Delays the job until after its predecessors, which meanwhile can't be moved later; returns its old bounds. */
   private boundByEarlier(job: number): number[] {
     const { board } = this;
     const { jobs, links } = board.compiled;
@@ -96,7 +96,7 @@ export class LinkedJobs {
     });
   }
 
-  /** Fixes the time between two linked jobs midway, so that both keep some room to move. */
+  /** Fixes the boundary between two linked jobs midway, so that both keep some room to move. */
   private partFromEarlier(job: number, freed: readonly number[]): void {
     const { board } = this;
     const { jobs, links } = board.compiled;

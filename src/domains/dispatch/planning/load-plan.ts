@@ -4,7 +4,7 @@ import type { Board } from './board.ts';
 import { LinkedJobs } from './linked-jobs.ts';
 import { PlaceSearch } from './place-search.ts';
 
-/** Takes up a plan on a board as far as the problem still allows; the rest becomes absent. */
+/** Loads a plan onto a board as far as the problem still allows; the rest becomes absent. */
 export function loadPlan(board: Board, plan: Pick<Plan, 'routes'>): void {
   const { jobs, days, links } = board.compiled;
   const open = openJobs(board);
@@ -25,11 +25,11 @@ export function loadPlan(board: Board, plan: Pick<Plan, 'routes'>): void {
   }
   for (const job of links.groups.flat()) tieToTimes(board, job, stopOf);
   board.restore({ lists, soonest: jobs.soonest.slice(), latest: jobs.latest.slice() });
-  // Groups of which too little could be taken up are placed anew.
+  // Incomplete groups are removed, to be placed anew.
   new LinkedJobs(board, new PlaceSearch(board, new Random(0), 0)).takeOutBroken();
 }
 
-/** The times of the plan bound linked jobs as if the search had placed them. */
+/** Bounds linked jobs by the plan's times, as if the search had placed them. */
 function tieToTimes(board: Board, job: number, stopOf: ReadonlyMap<number, Stop>): void {
   const { jobs, links } = board.compiled;
   const stop = stopOf.get(job);

@@ -1,18 +1,18 @@
-// Places one job with the least disruption: where it fits, or else where one other job makes room for it and finds
-// a place of its own. Every such exchange is tried, so the answer is the best of its kind and no matter of luck.
+// Inserts one job with the least disruption: where it fits, or else where one other job can be moved to another place. Every such
+// exchange is tried, so the result is optimal among exchanges and does not depend on chance.
 
 import { Random } from '../search/random.ts';
 import type { Stopwatch } from '../search/stopwatch.ts';
 import type { Board } from './board.ts';
 import { PlaceSearch } from './place-search.ts';
 
-/** False where the job stays out. */
+/** False if the job stays absent. */
 export function makeRoom(board: Board, job: number, stopwatch: Stopwatch): boolean {
   const places = new PlaceSearch(board, new Random(0), 0);
   const out = board.compiled.jobs.priceOut[job]!;
   if (places.bestAnywhere(job, out) < Number.POSITIVE_INFINITY) {
     board.insert(job, places.day, places.position);
-    strikeOff(board);
+    dropPlaced(board);
     return true;
   }
   let best = board.total - 1e-6;
@@ -33,11 +33,11 @@ export function makeRoom(board: Board, job: number, stopwatch: Stopwatch): boole
   if (bestOther === 0) return false;
   board.begin();
   exchange(board, places, job, bestOther, Number.POSITIVE_INFINITY);
-  strikeOff(board);
+  dropPlaced(board);
   return true;
 }
 
-/** What the plan costs with the job in the other one's day and that one elsewhere; Infinity if that fails. */
+/** The plan's cost with the job on the other's day and the other one elsewhere; Infinity if that fails. */
 function exchange(board: Board, places: PlaceSearch, job: number, other: number, limit: number): number {
   const day = board.routeOf[other]!;
   const position = board.positionOf[other]!;
@@ -45,15 +45,15 @@ function exchange(board: Board, places: PlaceSearch, job: number, other: number,
   board.remove(day, position, position + 1);
   if (places.bestIn(job, day, priceOut[job]!) === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
   board.insert(job, day, places.position);
-  // Even for nothing at all the other job could not go back.
+  // The limit is exceeded even if moving the other job were free.
   if (board.total - priceOut[other]! >= limit) return Number.POSITIVE_INFINITY;
   if (places.bestAnywhere(other, priceOut[other]!) === Number.POSITIVE_INFINITY) return board.total;
   board.insert(other, places.day, places.position);
   return board.total;
 }
 
-/** Takes what is placed off the list of absent jobs. */
-function strikeOff(board: Board): void {
+/** Removes placed jobs from the absent list. */
+function dropPlaced(board: Board): void {
   const { absent } = board;
   let left = 0;
   for (let i = 0; i < board.absentCount; i++) {

@@ -1,6 +1,6 @@
 import type { Board } from './board.ts';
 
-/** Time and job in one number, so that rows sort natively: the job in the low bits breaks ties. */
+/** Combines time and job in one number, so that rows sort natively: the job in the low bits breaks ties. */
 const LOW_BITS = 2 ** 20;
 
 /** The jobs nearest in travel time to each job, rows of `reach`. */
@@ -27,7 +27,7 @@ function fillRow(board: Board, job: number, near: Int32Array, reach: number, key
   for (let i = 0; i < Math.min(reach, count); i++) near[job * reach + i] = keys[i]! % LOW_BITS;
 }
 
-/** Fills `keys` with the other jobs, the nearest first; gives how many. */
+/** Fills `keys` with the other jobs, nearest first; returns how many. */
 function sortByTime(board: Board, job: number, keys: Float64Array): number {
   const { jobs, travel } = board.compiled;
   const row = jobs.place[job]! * travel.places;

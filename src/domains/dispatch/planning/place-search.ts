@@ -1,6 +1,5 @@
-// Finds the best place for a job. A place is first weighed: roughly the least it can cost, from distance, paid
-// minutes and the slack of the day. Only places that may beat the best so far are walked through in full. What
-// was found on a day is remembered under the day's stamp.
+// Finds the best place for a job. Each place is first estimated: a lower bound of its cost from distance, paid minutes and the
+// day's slack. Only places that may beat the best so far are simulated in full. Results per day are cached under the day's stamp.
 
 import type { Random } from '../search/random.ts';
 import type { Board } from './board.ts';
@@ -13,19 +12,19 @@ export interface NearJobs {
 }
 
 const SLACK = 1e-6;
-/** How many of the nearest jobs say which days are near, and how often all days are looked at all the same. */
+/** How many of the nearest jobs determine which days are near, and how often all days are searched anyway. */
 const NEAR_JOBS = 40;
 const FAR_RATE = 0.05;
-/** The order in which days are looked at. */
+/** The order in which days are searched. */
 const KNOWN = 0;
 const NEAR = 1;
 const FAR = 2;
 
 export class PlaceSearch {
-  /** Where the last search found its best place. */
+  /** The best place found by the last search. */
   day = -1;
   position = -1;
-  /** The days each job may be on at all. */
+  /** The days each job may be assigned to. */
   readonly daysOf: readonly Int32Array[];
   private readonly board: Board;
   private readonly random: Random;
@@ -40,10 +39,10 @@ export class PlaceSearch {
   private readonly memoStamp: Int32Array;
   private readonly memoDelta: Float64Array;
   private readonly memoPosition: Int32Array;
-  /** What the last search on a day that found no place knows that it costs at least. */
+  /** If the last search on a day found no place: a lower bound of its cost. */
   private least = 0;
 
-  /** `blinkRate`: how often a day is overlooked. With `near`, days far from a job are seldom looked at. */
+  /** `blinkRate`: how often a day is skipped. With `near`, days far from a job are rarely searched. */
   constructor(board: Board, random: Random, blinkRate: number, near: NearJobs | null = null) {
     this.near = near;
     this.nearMark = new Int32Array(board.slots);
@@ -68,7 +67,7 @@ export class PlaceSearch {
     let position = -1;
     const { random, blinkRate } = this;
     const days = this.daysOf[job]!;
-    // Days whose answer is known come first, then those near the job: what they offer rules most others out unseen.
+    // Cached days come first, then those near the job: their results exclude most others without a search.
     const isNearEnough = this.markNearDays(job);
     for (let pass = KNOWN; pass <= FAR; pass++) {
       if (pass === FAR && isNearEnough && day >= 0) break;
@@ -92,7 +91,7 @@ export class PlaceSearch {
     return this.nearMark[day] === this.nearTurn ? NEAR : FAR;
   }
 
-  /** Marks the days of the jobs around; now and then, and where nobody said what is near, that is not enough. */
+  /** Marks the days of the nearest jobs. False if all days must be searched: at random sometimes, and if there is no `near`. */
   private markNearDays(job: number): boolean {
     const { near, board, nearMark } = this;
     this.nearTurn++;
@@ -115,7 +114,7 @@ export class PlaceSearch {
     if (this.memoStamp[slot] === board.stamp[day] && board.compiled.links.groupOf[job]! < 0) {
       const known = this.memoDelta[slot]!;
       const place = this.memoPosition[slot]!;
-      // Without a place, what is known is that nothing costs less.
+      // Without a place, the cached value is a lower bound.
       if (known >= limit) return Number.POSITIVE_INFINITY;
       if (place >= 0) {
         this.position = place;
@@ -146,7 +145,7 @@ export class PlaceSearch {
     const length = board.length[day]!;
     let best = limit;
     this.weighPlaces(job, day);
-    // The most promising place first: what it costs rules most of the others out.
+    // Most promising place first: its cost excludes most of the others.
     while (true) {
       let k = 0;
       for (let other = 1; other <= length; other++) if (detour[other]! < detour[k]!) k = other;
@@ -164,7 +163,7 @@ export class PlaceSearch {
     return this.position < 0 ? Number.POSITIVE_INFINITY : best;
   }
 
-  /** Roughly the least that each place can cost into `detour`; Infinity where the clock alone rules it out. */
+  /** Writes a lower bound of each place's cost to `detour`; Infinity if the times alone exclude it. */
   private weighPlaces(job: number, day: number): void {
     const { board, detour } = this;
     const { nodes, end, lateStart } = board;

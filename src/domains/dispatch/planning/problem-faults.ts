@@ -1,7 +1,7 @@
 import type { Link, Problem, Technician, Visit } from '../model.ts';
 import { paceFaults } from './travel-times.ts';
 
-/** What is wrong with a problem as it is written: unknown names, times that run backwards, links in a circle. */
+/** Validates a problem: unknown names, times in the wrong order, circular links. */
 export function problemFaults(problem: Problem): string[] {
   const places = new Set(problem.places.map((place) => place.id));
   const technicians = new Set(problem.technicians.map((technician) => technician.id));
@@ -27,11 +27,11 @@ export function problemFaults(problem: Problem): string[] {
     ),
     ...(problem.links ?? []).flatMap((link) => linkFaults(link, visits)),
     ...circleFaults(problem),
-    ...(problem.current ?? []).flatMap((told) => [
-      ...(visits.has(told.visit) ? [] : [`current plan: unknown visit "${told.visit}"`]),
-      ...(technicians.has(told.technician) || !told.frozen
+    ...(problem.current ?? []).flatMap((entry) => [
+      ...(visits.has(entry.visit) ? [] : [`current plan: unknown visit "${entry.visit}"`]),
+      ...(technicians.has(entry.technician) || !entry.frozen
         ? []
-        : [`current plan: unknown technician "${told.technician}"`]),
+        : [`current plan: unknown technician "${entry.technician}"`]),
     ]),
   ];
 }

@@ -1,6 +1,6 @@
-// Absent jobs go back one by one to their cheapest place, in one of several orders, unless leaving them out is
-// cheaper; now and then a day is overlooked. Linked jobs go back together: the times that tie them are fixed
-// when they are placed, so that each day stays a matter of its own afterwards.
+// Inserts absent jobs one by one at their cheapest place, in one of several orders, unless leaving them out is cheaper; sometimes a
+// day is skipped. Linked jobs are inserted together: the times that link them are fixed then, so that each day can be searched on
+// its own afterwards.
 
 import type { Random } from '../search/random.ts';
 import type { Board } from './board.ts';
@@ -10,7 +10,7 @@ import { type NearJobs, PlaceSearch } from './place-search.ts';
 const ORDERS = ['random', 'long', 'far', 'near', 'narrow', 'early', 'late', 'dear'] as const;
 const WEIGHTS = [4, 3, 2, 1, 2, 2, 2, 4];
 const WEIGHT_SUM = 20;
-/** How often linked jobs that were out before the step are tried again: they take long, and mostly in vain. */
+/** How often linked jobs that were absent before the step are tried again: it is slow and mostly fails. */
 const RETRY_RATE = 0.1;
 
 export class PutBack {
@@ -18,7 +18,7 @@ export class PutBack {
   private readonly random: Random;
   private readonly places: PlaceSearch;
   private readonly keys: Float64Array;
-  /** Fixed sort keys by order: all but the random one. */
+  /** Precomputed sort keys by order, for all but the random one. */
   private readonly rank: readonly Float64Array[];
   private readonly linked: LinkedJobs;
 
@@ -31,7 +31,7 @@ export class PutBack {
     this.linked = new LinkedJobs(board, this.places);
   }
 
-  /** After a ruin: what is tied to an absent job comes out too. */
+  /** After a ruin: removes the jobs linked to an absent one. */
   takeOutLinked(): void {
     this.linked.takeOut();
   }

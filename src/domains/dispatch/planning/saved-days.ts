@@ -1,4 +1,4 @@
-/** What a step has changed, so that it can be taken back: arrays by day or by job. */
+/** The state saved to undo a step: arrays by day or by job. */
 export interface SavedDays {
   readonly nodes: Int32Array;
   readonly length: Int32Array;

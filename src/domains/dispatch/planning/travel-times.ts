@@ -1,6 +1,5 @@
-// Minutes and kilometres between places as flat tables, and how long a leg takes when it begins at a given
-// time: along a leg the pace of each period of the day holds for as long as the leg lies in it, so leaving
-// later never means arriving earlier.
+// Minutes and kilometres between places as flat tables, and the duration of a leg that starts at a given time. The pace of each
+// period applies to the part of the leg within it, so leaving later never means arriving earlier.
 
 import type { Pace, Place, Problem } from '../model.ts';
 
@@ -8,10 +7,10 @@ export class TravelTimes {
   readonly places: number;
   readonly minutes: Float64Array;
   readonly kilometres: Float64Array;
-  /** The same by destination: a job's legs from everywhere lie side by side in memory. */
+  /** The same by destination: the legs to a job are adjacent in memory. */
   readonly minutesInto: Float64Array;
   readonly kilometresInto: Float64Array;
-  /** The quickest any leg can be, as a factor on its minutes. */
+  /** The smallest factor on the minutes of any leg, at the fastest pace. */
   readonly quickest: number;
   private readonly from: Float64Array;
   private readonly speed: Float64Array;
@@ -60,7 +59,7 @@ export class TravelTimes {
     }
   }
 
-  /** Minutes of a leg that begins at `start`. */
+  /** Minutes of a leg that starts at `start`. */
   leg(from: number, to: number, start: number): number {
     const usual = this.minutes[from * this.places + to]!;
     return this.from.length === 0 ? usual : this.paced(usual, start);
@@ -76,7 +75,7 @@ export class TravelTimes {
     let clock = start;
     let left = usual;
     while (left > 0) {
-      // Before the first period of the day the last one of the day before still holds.
+      // Before the first period of a day, the last one of the previous day applies.
       const speed = this.speed[period < 0 ? periods - 1 : period]!;
       if (period + 1 === periods) {
         period = -1;
@@ -94,19 +93,19 @@ export class TravelTimes {
 
 const EARTH_RADIUS_KM = 6371.0088;
 
-/** A place as a point on the unit globe. */
+/** A place as a point on the unit sphere. */
 function onGlobe({ latitude, longitude }: Place): Float64Array {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
   return Float64Array.of(Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north));
 }
 
-/** The great circle between two points in kilometres, from the straight line through the globe. */
+/** The great-circle distance in kilometres, from the chord between the points. */
 function apart(a: Float64Array, b: Float64Array): number {
   const [x, y, z] = [a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!];
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(x * x + y * y + z * z) / 2));
 }
 
-/** Periods of pace have to rise from midnight on and have a speed above 0. */
+/** Periods of pace must ascend from midnight on and have a speed above 0. */
 export function paceFaults(pace: readonly Pace[]): string[] {
   return pace.flatMap((period, index) => [
     ...(period.speed > 0 ? [] : [`travel: the pace from minute ${period.from} needs a speed above 0`]),

@@ -6,17 +6,17 @@ import { compileProblem } from './compile-problem.ts';
 import { loadPlan, openJobs } from './load-plan.ts';
 import { PlaceSearch } from './place-search.ts';
 
-/** Where a visit would fit, and what it would add to the plan's price. */
+/** A possible place of a visit, and its extra cost. */
 export interface Spot {
   readonly technician: string;
   readonly shift: string;
   readonly start: number;
   readonly cost: number;
-  /** Minutes past the longest day allowed, if it needs them. */
+  /** Minutes beyond the longest day allowed, if needed. */
   readonly extra_minutes: number;
 }
 
-/** A plan on a board of its own, to try things on. */
+/** Loads a plan onto a separate board, to try changes on it. */
 export function laidOut(problem: Problem, plan: Pick<Plan, 'routes'>): Board {
   const board = new Board(compileProblem(problem));
   loadPlan(board, plan);
@@ -51,7 +51,7 @@ export function cheapestSpot(board: Board, visit: string, technician?: string): 
   return { technician: who.id, shift: shift.id, start, cost, extra_minutes: Math.max(0, returns - allowed) };
 }
 
-/** Whether anyone works, and may do the visit, at an hour it allows. */
+/** Whether anyone who may do the visit works at an hour it allows. */
 export function hasOpenDay(board: Board, visit: string): boolean {
   const { assign, days } = board.compiled;
   const job = openJobs(board).get(visit)?.[0] ?? 0;
@@ -61,11 +61,11 @@ export function hasOpenDay(board: Board, visit: string): boolean {
 /** Far more than any day's overtime. */
 const LONG_DAY = 24 * 60;
 
-/** The problem with these visits free to be at any time. */
+/** The problem with these visits allowed at any time. */
 export function atAnyTime(problem: Problem, visits: ReadonlySet<string>): Problem {
   const freed = (visit: Visit): Visit => {
     const { windows: _windows, appointment, ...rest } = visit;
-    // An agreed technician stays agreed; only the hour is free.
+    // An agreed technician stays fixed; only the time is free.
     const others = problem.technicians.map((one) => one.id).filter((id) => id !== appointment?.technician);
     const forbidden = appointment?.technician === undefined ? [] : others;
     return { ...rest, forbidden: [...(visit.forbidden ?? []), ...forbidden] };
@@ -73,7 +73,7 @@ export function atAnyTime(problem: Problem, visits: ReadonlySet<string>): Proble
   return { ...problem, visits: problem.visits.map((visit) => (visits.has(visit.id) ? freed(visit) : visit)) };
 }
 
-/** The problem with days as long and as full as one likes. */
+/** The problem with unlimited length and number of visits of days. */
 export function withLongDays(problem: Problem): Problem {
   const longer = (technician: Technician): Technician => ({
     ...technician,

@@ -1,5 +1,5 @@
-// Ruin and recreate of bare routes under the shared annealing loop; a stop may be without a place on the way, at
-// the price of several legs: where the fleet is cut to the bone that is the only way from plan to plan.
+// Ruin and recreate of bare routes, run by the shared annealing loop. Stops may be absent meanwhile, at the price of several legs:
+// with a minimal fleet that is the only way from one plan to another.
 
 import { type Annealable, anneal } from '../search/anneal.ts';
 import type { Random } from '../search/random.ts';
@@ -23,7 +23,7 @@ export interface AnnealRun {
   onBetter(routes: Routes): void;
 }
 
-/** The best plan found; stops that never fitted are missing from it. */
+/** The best plan found; stops that never fitted are missing. */
 export function annealRoutes(run: AnnealRun): Routes {
   const { instance, random, settings } = run;
   const tours = new Tours(instance, run.slots);
@@ -46,7 +46,7 @@ export function annealRoutes(run: AnnealRun): Routes {
   return best;
 }
 
-/** From this price on (in legs) no plan that leaves a stop out is ever accepted after one that does not. */
+/** From this price on (in legs) a plan without a stop is never accepted after one with all stops. */
 const STRICT_ABSENCE = 500;
 
 class RouteSearch implements Annealable {

@@ -1,6 +1,6 @@
-// Hybrid genetic search over bare routes (Vidal et al. 2013): children of two plans go through a descent in which
-// rules may be broken at a price, and the prices follow how often they are. It outdoes ruin and recreate where the
-// fleet is cut to the bone, because the way from one good plan to the next leads through broken ones.
+// Hybrid genetic search over bare routes (Vidal et al. 2013): children of two plans are improved by a descent in which rules may be
+// broken at a price that adapts to how often they are. With a minimal fleet it beats ruin and recreate, because the way from one
+// good plan to the next leads through infeasible ones.
 
 import type { Random } from '../search/random.ts';
 import type { Stopwatch } from '../search/stopwatch.ts';
@@ -17,20 +17,20 @@ export interface BreedRun {
   readonly random: Random;
   readonly stopwatch: Stopwatch;
   readonly slots: number;
-  /** Plans that keep every rule, at least one. */
+  /** Feasible plans, at least one. */
   readonly start: readonly Routes[];
   onBetter(routes: Routes): void;
 }
 
 const REACH = 24;
-/** How many plans are made from nothing first; fewer of large ones, which take longer each. */
+/** The size of the first, random generation; smaller for large instances, whose plans take longer. */
 const FIRST_GENERATION = { most: 100, least: 25, stops: 10_000 };
 const REPAIR_RATE = 0.5;
 const REPAIR_PRICE = 10;
 const PRICES_EVERY = 50;
-/** The share of children that should keep a rule. */
+/** The target share of children that keep a rule. */
 const KEPT_SHARE = 0.4;
-/** So many children a stop without a better plan since the last start, and it begins afresh. */
+/** Restarts after this many children per stop without a better plan. */
 const RESTART_AFTER = 60;
 
 export function breedRoutes(run: BreedRun): Routes {
@@ -102,7 +102,7 @@ class Breeding {
     return this.price(one) <= this.price(other) ? one : other;
   }
 
-  /** Puts a child's open stops in; gives what it then costs, broken rules priced. */
+  /** Inserts a child's open stops; returns its cost including the price of broken rules. */
   private price(child: Child): number {
     const { loose } = this;
     this.lay(child);
@@ -124,7 +124,7 @@ class Breeding {
   private raise(child: Child, mother?: Member): void {
     const { loose, given, descent } = this;
     this.lay(child);
-    // What it has from its mother as it was went through the descent with her.
+    // Routes inherited unchanged from the mother were already improved with her.
     if (mother !== undefined) descent.passOver(mother);
     descent.run();
     this.sinceBetter++;
@@ -137,7 +137,7 @@ class Breeding {
     if (loose.lateness() === 0 && loose.overload() === 0) this.join();
   }
 
-  /** Takes the plan as it stands into the population; true if it keeps every rule. */
+  /** Adds the plan to the population; true if it keeps every rule. */
   private join(): boolean {
     const { loose, given } = this;
     const { size } = loose;
@@ -171,7 +171,7 @@ class Breeding {
     return isWhole;
   }
 
-  /** Rules broken too often get dearer, and the other way round. */
+  /** Raises the prices of rules broken too often, and lowers the others. */
   private adapt(): void {
     if (this.tried < PRICES_EVERY) return;
     const { population } = this;
@@ -185,7 +185,7 @@ class Breeding {
   }
 }
 
-/** Where hardly a child keeps the rules a price would grow until nothing but them counts, so it has its bounds. */
+/** Limits a price: if hardly any child keeps the rules it would grow until nothing else counts. */
 function bounded(price: number, first: number): number {
   return Math.min(50 * first, Math.max(first / 1000, price));
 }

@@ -1,5 +1,5 @@
-// Looks over routes with nothing but the instance in hand. It shares no code with the search on purpose: a
-// mistake in the search's own bookkeeping has to show here.
+// Checks routes against the instance alone. Deliberately shares no code with the search, so that a mistake in its bookkeeping is
+// detected here.
 
 import type { RoutingInstance } from './instance.ts';
 
@@ -9,7 +9,7 @@ export interface RoutesVerdict {
   readonly cost: number;
 }
 
-/** Rounding of real distances may add up to this much lateness along a route. */
+/** Tolerance for accumulated rounding of lateness along a route. */
 const SLACK = 1e-5;
 
 export function checkRoutes(

@@ -1,12 +1,12 @@
-// Crosses two plans by exchanging a group of neighbouring routes (SREX, Nagata, Bräysy and Dullaert 2010): the
-// child has one parent's routes, but for a group of them the routes of the other that serve most of the same stops.
+// Crosses two plans by exchanging a group of neighbouring routes (SREX, Nagata, Bräysy and Dullaert 2010): the child has one
+// parent's routes, except for a group replaced by the other's routes that serve most of the same stops.
 
 import type { Random } from '../search/random.ts';
 import type { Routes, RoutingInstance } from './instance.ts';
 
 export interface Child {
   readonly routes: Routes;
-  /** Stops that neither kept a place nor got a new one. */
+  /** Stops without a place. */
   readonly open: number[];
 }
 
@@ -24,7 +24,7 @@ export class Crossing {
     this.mark = new Int32Array(instance.size + 1);
   }
 
-  /** Two children: one keeps the new routes whole, the other the old ones beside them. */
+  /** Two children: one keeps the new routes complete, the other the old routes beside them. */
   cross(mother: Routes, father: Routes): [Child, Child] {
     const most = Math.max(1, Math.min(mother.length, father.length) - 1);
     const count = 1 + this.random.below(most);
@@ -34,7 +34,7 @@ export class Crossing {
     return [this.withNewWhole(rest, taken), this.withOldWhole(rest, taken)];
   }
 
-  /** The first routes met on the way outward from some stop. */
+  /** A random stop's nearest routes. */
   private around(routes: Routes, count: number): Set<number> {
     const { size, nearest, mark } = this;
     routes.forEach((route, r) => {

@@ -1,17 +1,17 @@
-// Descent over loose routes: stops move, change places, and routes exchange their tails as long as the price of
-// legs, lateness and overload falls. Only stops near each other are tried, and a pair only anew once one of its
-// routes has changed (Vidal et al. 2013, after Nagata, Bräysy and Dullaert 2010).
+// Local search over loose routes: stops move or swap places, and routes exchange their tails as long as the price of legs, lateness
+// and overload falls. Only stops near each other are tried, and a pair again only after one of its routes has changed (Vidal et al.
+// 2013, after Nagata, Bräysy and Dullaert 2010).
 
 import type { Random } from '../search/random.ts';
 import { LooseMoves } from './loose-moves.ts';
 import type { LooseRoutes } from './loose-routes.ts';
 
-/** Moves of one descent per stop; far more than any needs, should rounding ever lead it in a circle. */
+/** Limit of moves per stop, far above the need, in case rounding leads to a cycle. */
 const MOST_MOVES = 20;
 /** Before any move, and not after a stop was last tried. */
 const UNCHANGED = -1;
 
-/** What follows each stop and what precedes it; 0 is the depot. */
+/** Successor and predecessor of each stop; 0 is the depot. */
 interface Links {
   readonly next: Int32Array;
   readonly prev: Int32Array;
@@ -21,7 +21,7 @@ export class Descent {
   private readonly routes: LooseRoutes;
   private readonly moves: LooseMoves;
   private readonly random: Random;
-  /** Row (stop) × reach: the stops worth being next to. */
+  /** Row (stop) × reach: the promising neighbours of a stop. */
   private readonly near: Int32Array;
   private readonly reach: number;
   private readonly order: Int32Array;
@@ -37,7 +37,7 @@ export class Descent {
     this.tested = new Int32Array(routes.size + 1);
   }
 
-  /** Routes that stand in another plan just so are not tried with each other in the next run. */
+  /** The next run skips pairs of routes that are unchanged from another plan. */
   passOver({ next, prev }: Links): void {
     const { routes } = this;
     for (let r = 0; r < routes.slots; r++) {
@@ -49,7 +49,7 @@ export class Descent {
     }
   }
 
-  /** Goes down until no move helps. */
+  /** Runs until no move helps. */
   run(): void {
     const { routes, moves, near, reach, order, tested } = this;
     const { routeOf, changed, size } = routes;
@@ -74,7 +74,7 @@ export class Descent {
     routes.recount();
   }
 
-  /** Moves only what lies on routes that break a rule; true once none does. Legs cost nothing here. */
+  /** Moves only stops on routes that break a rule, ignoring the cost of legs; true once none does. */
   squeeze(): boolean {
     const { routes, moves, near, reach, random } = this;
     const { slots, next } = routes;

@@ -1,6 +1,5 @@
-// Makes room for a stop that fits nowhere: the cheapest set of at most three stops of one route whose leaving
-// lets it in, counted by how often each was hard to place before (Nagata and Bräysy 2009). A search over
-// "keep or take out" along the route, cut off as soon as the best set found so far cannot be beaten.
+// Makes room for a stop that fits nowhere: ejects the cheapest set of at most three stops of one route, weighted by how often each
+// was hard to place (Nagata and Bräysy 2009). A branch and bound over "keep or eject" along the route.
 
 import type { Random } from '../search/random.ts';
 import { TOLERANCE } from './instance.ts';
@@ -29,7 +28,7 @@ export class Ejection {
     this.random = random;
   }
 
-  /** Puts the absent stop in and takes others out; false if no small set makes room. */
+  /** Inserts the absent stop and ejects others; false if no small set makes room. */
   run(stop: number): boolean {
     const { tours } = this;
     this.stop = stop;
@@ -48,7 +47,7 @@ export class Ejection {
     const length = tours.length[r]!;
     const excess = tours.load[r]! + demand[stop]! - capacity;
     this.route = r;
-    // Sets of three out of a long route cost more time than they save.
+    // For long routes, larger sets take more time than they save.
     this.mostOut = length > 40 ? 1 : length > 16 ? 2 : MOST_OUT;
     for (let at = 0; at <= length; at++) {
       this.at = at;
@@ -56,7 +55,7 @@ export class Ejection {
     }
   }
 
-  /** Stands before position `k`; `leaves` is when `previous` is left, `excess` the load still too much. */
+  /** At position `k`; `leaves`: the departure from `previous`, `excess`: the overload left. */
   private descend(
     k: number,
     previous: number,

@@ -1,6 +1,6 @@
-// Fewer vehicles first: break up a route and work its stops back in. One that fits nowhere is squeezed in by way of
-// broken rules; failing that it throws out the stops that were easiest to place so far (its absence count makes a
-// hard one heavy), and ruin and recreate moves the rest (Nagata and Bräysy 2009; absences as in SISR).
+// Minimizes vehicles: dissolves a route and inserts its stops into the others. A stop that fits nowhere is squeezed in through
+// infeasible routes; failing that it ejects the stops that were easiest to place so far (weighted by absence counts), and ruin and
+// recreate moves the rest (Nagata and Bräysy 2009; absences as in SISR).
 
 import type { Random } from '../search/random.ts';
 import { Ruin } from '../search/ruin.ts';
@@ -22,7 +22,7 @@ export interface FleetRun {
   onBetter(routes: Routes): void;
 }
 
-/** A plan that serves every stop with as few routes as the budget let it find. */
+/** A plan that serves every stop with the fewest routes found within the budget. */
 export function fewestVehicles(run: FleetRun): Routes {
   const floor = fleetFloor(run.instance);
   const absences = new Float64Array(run.instance.size + 1);
@@ -80,7 +80,7 @@ function absentWeight(tours: Tours, absences: Float64Array): number {
   return sum;
 }
 
-/** No plan has fewer routes: by demand, and by stops of which no two fit into one route. */
+/** A lower bound of the number of routes: by demand, and by stops of which no two fit into one route. */
 export function fleetFloor(instance: RoutingInstance): number {
   const { size, demand, capacity } = instance;
   let total = 0;

@@ -1,10 +1,9 @@
-// The bare routing problem under every plan: identical vehicles from one depot, a window and a demand per
-// stop. Stop 0 is the depot. Matrices are flat, row by row, in Float64: whole numbers stay exact in them, and
-// real distances need no scaling, so one code path serves both.
+// The bare routing problem: identical vehicles from one depot, a window and a demand per stop. Stop 0 is the depot. Matrices are
+// flat, row by row, in Float64: integers stay exact, and real distances need no scaling, so one code path serves both.
 
 export interface RoutingInstance {
   readonly name: string;
-  /** Stops without the depot. */
+  /** The number of stops without the depot. */
   readonly size: number;
   readonly fleet: number;
   readonly capacity: number;
@@ -12,19 +11,19 @@ export interface RoutingInstance {
   readonly ready: Float64Array;
   readonly due: Float64Array;
   readonly service: Float64Array;
-  /** What a leg costs, from × (size + 1) + to. */
+  /** The cost of a leg, at from × (size + 1) + to. */
   readonly cost: Float64Array;
-  /** What a leg takes; may be the same array as `cost`. */
+  /** The duration of a leg; may be the same array as `cost`. */
   readonly time: Float64Array;
 }
 
-/** A plan as lists of stops, the depot left out; empty routes are not listed. */
+/** A plan as lists of stops without the depot; empty routes are omitted. */
 export type Routes = number[][];
 
-/** Clock errors of real distances stay far below this; a window missed by more is broken. */
+/** Rounding errors of real distances stay far below this; a window missed by more is violated. */
 export const TOLERANCE = 1e-7;
 
-/** All stops by growing distance from each stop, itself and the depot left out: row (stop) × size. */
+/** All other stops by distance from each stop, without the depot: row (stop) × size. */
 export function nearestStops(instance: RoutingInstance): Int32Array {
   const { size, cost } = instance;
   const width = size + 1;
@@ -39,8 +38,8 @@ export function nearestStops(instance: RoutingInstance): Int32Array {
 }
 
 /**
- * The stops worth standing next to each stop, the likeliest first: near, and with little waiting or lateness in
- * between in the better of the two directions. Rows of `reach`; 0 ends a short one.
+ * The promising neighbours of each stop, best first: near, and with little waiting or lateness in between in the better of the two
+ * directions. Rows of `reach`; 0 ends a short one.
  */
 export function relatedStops(instance: RoutingInstance, reach: number): Int32Array {
   const { size } = instance;
@@ -59,7 +58,7 @@ export function relatedStops(instance: RoutingInstance, reach: number): Int32Arr
   return table;
 }
 
-/** How much it takes to go from one stop straight to another (Vidal et al. 2013). */
+/** The cost of going from one stop directly to another, including waiting and lateness (Vidal et al. 2013). */
 function strain({ size, cost, time, ready, due, service }: RoutingInstance, a: number, b: number): number {
   const leg = a * (size + 1) + b;
   const soonest = ready[a]! + service[a]! + time[leg]!;

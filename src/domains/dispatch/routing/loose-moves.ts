@@ -1,5 +1,5 @@
-// The moves of the descent. Each looks at the legs first: what the two routes pay for broken rules is the most a
-// move can save besides, so most are given up before any time is looked at.
+// The moves of the descent. Each first checks the legs: the current penalties of the two routes are the most a move can save
+// besides, so most moves are rejected before computing times.
 
 import type { LooseRoutes } from './loose-routes.ts';
 import { EPSILON, MovesWithin } from './moves-within.ts';
@@ -7,7 +7,7 @@ import { EPSILON, MovesWithin } from './moves-within.ts';
 export class LooseMoves {
   private readonly routes: LooseRoutes;
   private readonly within: MovesWithin;
-  /** What the routes of the pair pay now. */
+  /** The current penalties of the two routes. */
   private fines = 0;
 
   constructor(routes: LooseRoutes) {
@@ -15,7 +15,7 @@ export class LooseMoves {
     this.within = new MovesWithin(routes);
   }
 
-  /** Makes the first move of two stops that helps. */
+  /** Makes the first improving move of two stops. */
   tryPair(u: number, v: number): boolean {
     const { routes } = this;
     const a = routes.routeOf[u]!;
@@ -37,7 +37,7 @@ export class LooseMoves {
     );
   }
 
-  /** Gives a stop a route of its own. */
+  /** Moves a stop to a route of its own. */
   tryAlone(u: number): boolean {
     const { routes } = this;
     for (let r = 0; r < routes.slots; r++) {
@@ -56,7 +56,7 @@ export class LooseMoves {
     return over > 0 ? over * this.routes.loadPrice : 0;
   }
 
-  /** The stops from u to x, one or two, between `v` and `y` of another route. */
+  /** Moves the stops u to x, one or two, between `v` and `y` of another route. */
   private relocate(u: number, x: number, v: number, y: number): boolean {
     const { routes } = this;
     if (x > routes.size) return false;
@@ -80,7 +80,7 @@ export class LooseMoves {
     return true;
   }
 
-  /** The stops from u to x for those from v to y, one or two each. */
+  /** Exchanges the stops u to x with v to y, one or two each. */
   private exchange(u: number, x: number, v: number, y: number): boolean {
     const { routes } = this;
     if (x > routes.size || y > routes.size) return false;
@@ -107,7 +107,7 @@ export class LooseMoves {
     return true;
   }
 
-  /** What one stop, or two neighbours, load. */
+  /** The demand of one stop, or of two neighbours. */
   private carried(u: number, x: number): number {
     const { demand } = this.routes;
     return u === x ? demand[u]! : demand[u]! + demand[x]!;
@@ -118,7 +118,7 @@ export class LooseMoves {
     return u === x ? routes.lateVia(a, u, b) : routes.lateViaTwo(a, u, x, b);
   }
 
-  /** v and all after it follow u; what followed u follows what was before v. */
+  /** Exchanges tails: v and its successors follow u; the former successors of u follow v's predecessor. */
   private swapTails(u: number, v: number): boolean {
     const { routes } = this;
     const x = routes.next[u]!;

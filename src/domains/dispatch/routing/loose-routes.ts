@@ -1,6 +1,6 @@
-// Routes that may break windows and loads, at a price. Whoever comes late is set back to the latest start and the
-// minutes are counted ("time warp", Nagata, Bräysy and Dullaert 2010): with the lateness known up to each stop and
-// from each stop on, the lateness of any two ends joined together is a matter of one comparison.
+// Routes that may violate windows and loads, at a price. A late vehicle is set back to the latest start and the minutes are counted
+// ("time warp", Nagata, Bräysy and Dullaert 2010). With the lateness known up to and from each stop, that of two joined parts needs
+// one comparison.
 
 import type { Routes, RoutingInstance } from './instance.ts';
 
@@ -8,31 +8,31 @@ export class LooseRoutes {
   readonly instance: RoutingInstance;
   readonly size: number;
   readonly slots: number;
-  /** Arrays by id: stops 1 … size, then where each route begins, then where each ends. */
+  /** Arrays by id: stops 1 … size, then the start depots of the routes, then their end depots. */
   readonly next: Int32Array;
   readonly prev: Int32Array;
   readonly routeOf: Int32Array;
-  /** Its place along its route; 0 is where the route begins. */
+  /** Its position on its route; 0 is the start. */
   readonly position: Int32Array;
-  /** Row of each id in the tables of legs; its column is `column`. */
+  /** Row of each id in the leg tables; its column is `column`. */
   readonly row: Int32Array;
   readonly column: Int32Array;
   readonly ready: Float64Array;
   readonly due: Float64Array;
   readonly service: Float64Array;
   readonly demand: Float64Array;
-  /** When each starts, and the lateness forgiven up to it. */
+  /** The start of each, and the lateness up to it. */
   readonly start: Float64Array;
   readonly late: Float64Array;
   readonly load: Float64Array;
-  /** When each must start, and the lateness forgiven from it on. */
+  /** The latest start of each, and the lateness after it. */
   readonly limit: Float64Array;
   readonly lateAfter: Float64Array;
   /** By route. */
   readonly length: Int32Array;
   readonly routeLate: Float64Array;
   readonly routeLoad: Float64Array;
-  /** The move that changed a route last. */
+  /** The move that last changed the route. */
   readonly changed: Int32Array;
   moves = 0;
   cost = 0;
@@ -134,7 +134,7 @@ export class LooseRoutes {
     return this.routeLate[r]! * this.latePrice + (over > 0 ? over * this.loadPrice : 0);
   }
 
-  /** Works a route out anew after its links have changed. */
+  /** Recomputes a route after its links have changed. */
   refresh(r: number): void {
     const { next, prev, row, column, ready, due, service, demand, start, late, load, limit, lateAfter } =
       this;
@@ -193,7 +193,7 @@ export class LooseRoutes {
     return this.instance.cost[this.row[a]! + this.column[b]!]!;
   }
 
-  /** What the legs change by if the stops u … x go between `v` and `y`. */
+  /** The change of the legs if the stops u … x move between `v` and `y`. */
   shifted(u: number, x: number, v: number, y: number): number {
     const [p, z] = [this.prev[u]!, this.next[x]!];
     return (
@@ -201,7 +201,7 @@ export class LooseRoutes {
     );
   }
 
-  /** What the legs change by if the stops u … x and v … y of two places change over. */
+  /** The change of the legs if the stops u … x and v … y are exchanged. */
   exchanged(u: number, x: number, v: number, y: number): number {
     const [p, z, o, w] = [this.prev[u]!, this.next[x]!, this.prev[v]!, this.next[y]!];
     const inFirst = this.leg(p, v) + this.leg(y, z) - this.leg(p, u) - this.leg(x, z);
@@ -213,7 +213,7 @@ export class LooseRoutes {
     this.prev[b] = a;
   }
 
-  /** The lateness of a route that goes from `a` and what is before it straight to `b` and what follows. */
+  /** The lateness of a route that joins `a` and its predecessors to `b` and its successors. */
   lateJoined(a: number, b: number): number {
     const arrives = this.start[a]! + this.service[a]! + this.instance.time[this.row[a]! + this.column[b]!]!;
     const over = arrives - this.limit[b]!;
@@ -257,7 +257,7 @@ export class LooseRoutes {
     return over > 0 ? sum + over : sum;
   }
 
-  /** Puts a stop that is nowhere at its cheapest place, rules priced. */
+  /** Inserts an absent stop at its cheapest place, with penalties. */
   putBack(stop: number): void {
     const { next, row, column, slots, routeLoad, routeLate } = this;
     const { cost, capacity } = this.instance;

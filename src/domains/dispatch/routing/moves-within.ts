@@ -1,17 +1,16 @@
-// The moves of the descent within one route. Only the stretch between the places that change is walked through: the
-// lateness up to it and from it on is known.
+// The moves of the descent within one route. Only the part that changes is simulated, as the lateness before and after it is known.
 
 import type { LooseRoutes } from './loose-routes.ts';
 
-/** A move has to save more than this. */
+/** The least improvement that counts. */
 export const EPSILON = 1e-6;
 
 export class MovesWithin {
   private readonly routes: LooseRoutes;
-  /** The stretch in its new order. */
+  /** The part in its new order. */
   private readonly trial: Int32Array;
   private count = 0;
-  /** What the route pays now for lateness; its load stays what it is. */
+  /** The current lateness penalty of the route; its load does not change. */
   private fines = 0;
 
   constructor(routes: LooseRoutes) {
@@ -19,7 +18,7 @@ export class MovesWithin {
     this.trial = new Int32Array(routes.size + 2);
   }
 
-  /** u after v, u before v, the same with the stop after u, or exchanged: the first that helps. */
+  /** Tries u after v, u before v, the same with u's successor, and swaps; makes the first that helps. */
   tryPair(u: number, v: number): boolean {
     const { routes } = this;
     this.fines = routes.routeLate[routes.routeOf[u]!]! * routes.latePrice;
@@ -36,7 +35,7 @@ export class MovesWithin {
     return v !== p && this.exchange(u, v);
   }
 
-  /** The stops from u to x, one or two, move to behind `v` of their own route. */
+  /** Moves the stops u to x, one or two, behind `v` of the same route. */
   private shift(u: number, x: number, v: number): boolean {
     const { routes } = this;
     const p = routes.prev[u]!;
@@ -73,7 +72,7 @@ export class MovesWithin {
     return this.takeTrial(before, after, legs);
   }
 
-  /** Writes the stops from one to another down as they follow each other now. */
+  /** Appends the stops of a section in their current order. */
   private write(from: number, to: number): void {
     const { routes, trial } = this;
     for (let at = from; ; at = routes.next[at]!) {
@@ -82,7 +81,7 @@ export class MovesWithin {
     }
   }
 
-  /** What a new order between `before` and `after` saves at the most is enough. */
+  /** Whether the greatest possible saving of a new order between `before` and `after` is an improvement. */
   private mayHelp(before: number, after: number, legs: number): boolean {
     return this.saved(legs, this.routes.late[before]! + this.routes.lateAfter[after]!) < -EPSILON;
   }
@@ -91,7 +90,7 @@ export class MovesWithin {
     return legs * this.routes.legPrice - this.fines + late * this.routes.latePrice;
   }
 
-  /** Walks the order in `trial` between two stops that stay and takes it if it is cheaper. */
+  /** Simulates the order in `trial` between two fixed stops and applies it if it is cheaper. */
   private takeTrial(before: number, after: number, legs: number): boolean {
     const { routes, trial, count } = this;
     const { row, column, ready, due, service } = routes;

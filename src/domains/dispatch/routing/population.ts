@@ -1,5 +1,5 @@
-// Plans that breed: those that keep every rule and those that break some are kept apart, and what counts is both
-// being cheap and being unlike the others (Vidal et al. 2013).
+// The population of plans: feasible and infeasible ones are kept separately, and ranked by both cost and diversity (Vidal et al.
+// 2013).
 
 import type { Random } from '../search/random.ts';
 import type { Routes } from './instance.ts';
@@ -9,7 +9,7 @@ export interface Member {
   readonly cost: number;
   readonly lateness: number;
   readonly overload: number;
-  /** What follows each stop and what precedes it; 0 is the depot. */
+  /** Successor and predecessor of each stop; 0 is the depot. */
   readonly next: Int32Array;
   readonly prev: Int32Array;
 }
@@ -18,7 +18,7 @@ interface Entry {
   readonly member: Member;
   price: number;
   fitness: number;
-  /** The others of its group, the most alike first. */
+  /** The others of its group, most similar first. */
   readonly alike: { readonly entry: Entry; readonly apart: number }[];
 }
 
@@ -63,7 +63,7 @@ export class Population {
     }
   }
 
-  /** A parent by tournament of two. */
+  /** Selects a parent by binary tournament. */
   pick(): Member {
     this.rate(this.whole);
     this.rate(this.broken);
@@ -125,7 +125,7 @@ function insertSorted(entry: Entry, other: Entry, apart: number): void {
   alike.splice(at, 0, { entry: other, apart });
 }
 
-/** The share of stops that have another neighbour. */
+/** The share of stops with different neighbours. */
 function difference(a: Member, b: Member): number {
   const { next: aNext, prev: aPrev } = a;
   const { next: bNext, prev: bPrev } = b;

@@ -1,5 +1,5 @@
-// The recreation of SISR: absent stops go back one by one to their cheapest lawful place, in one of several
-// orders; now and then a route is overlooked ("blink"), which keeps the search from walking in circles.
+// The recreation of SISR: absent stops are inserted one by one at their cheapest feasible place, in one of several orders;
+// sometimes a route is skipped ("blink"), which keeps the search from cycling.
 
 import type { Random } from '../search/random.ts';
 import type { Tours } from './tours.ts';
@@ -8,7 +8,7 @@ import type { Tours } from './tours.ts';
 const ORDERS = Float64Array.of(4, 4, 2, 1, 2, 2, 2);
 const ORDER_SUM = 17;
 
-/** When a stop may open a route: never, only if no open route takes it, or whenever that is cheaper. */
+/** When a stop may open a route: never, only if no open route accepts it, or whenever that is cheaper. */
 export type Opening = 'never' | 'forced' | 'cheaper';
 
 export class Recreate {
@@ -24,7 +24,7 @@ export class Recreate {
     this.keys = new Float64Array(tours.width);
   }
 
-  /** Puts back what fits; what does not fit stays absent. */
+  /** Inserts what fits; the rest stays absent. */
   run(opening: Opening, mayGiveUp = false): void {
     const { tours } = this;
     const { absent } = tours;
@@ -33,7 +33,7 @@ export class Recreate {
     let left = 0;
     for (let i = 0; i < count; i++) {
       const stop = absent[i]!;
-      // One stop without a place is enough to throw the step away, so the rest need not be tried.
+      // One stop without a place is enough to reject the step, so the rest need not be tried.
       if ((mayGiveUp && left > 0) || !this.place(stop, opening)) absent[left++] = stop;
     }
     tours.absentCount = left;

@@ -2,13 +2,13 @@ import { RUIN, type RuinSettings } from '../search/ruin.ts';
 
 export interface RoutingSettings {
   readonly ruin: RuinSettings;
-  /** How often the recreation overlooks a route. */
+  /** How often the recreation skips a route. */
   readonly blinkRate: number;
-  /** Heats as multiples of the mean cost of a leg. */
+  /** Temperatures as multiples of the mean cost of a leg. */
   readonly startHeat: number;
   readonly endHeat: number;
   readonly fleetHeat: number;
-  /** What a stop without a place costs on the way, as a multiple of the mean cost of a leg. */
+  /** The price of an absent stop during the search, as a multiple of the mean cost of a leg. */
   readonly absence: number;
   /** Ruin-and-recreate steps between two ejections while a vehicle is being saved. */
   readonly stepsPerEjection: number;
@@ -24,5 +24,5 @@ export const BY_COST: RoutingSettings = {
   stepsPerEjection: 4,
 };
 
-/** With the fleet cut to the bone few changes are lawful, so worse ones must pass more easily. */
+/** With a minimal fleet few changes are feasible, so worse ones must be accepted more easily. */
 export const BY_FLEET: RoutingSettings = { ...BY_COST, startHeat: 10, endHeat: 0.1, absence: 60 };

@@ -25,7 +25,7 @@ describe('routes', () => {
     60_000,
   );
 
-  it('are the cheapest there are where all can be tried', () => {
+  it('are optimal where all can be enumerated', () => {
     for (let seed = 1; seed <= 25; seed++) {
       const instance = scatteredStops(seed, 6);
       const found = routesCost(instance, solve(instance, 'cost', seed, 60));
@@ -33,7 +33,7 @@ describe('routes', () => {
     }
   });
 
-  it('need no more vehicles when vehicles come first, and say so again for the same seed', () => {
+  it('use the fewest vehicles if vehicles come first, reproducibly with the same seed', () => {
     for (let seed = 1; seed <= 10; seed++) {
       const instance = scatteredStops(seed, 30);
       const few = solve(instance, 'fleet-then-cost', seed, 200);
@@ -42,7 +42,7 @@ describe('routes', () => {
     }
   }, 60_000);
 
-  it('go on from a plan and never end dearer', () => {
+  it('start from a given plan and never get more expensive', () => {
     const instance = scatteredStops(7, 40);
     const start = solve(instance, 'cost', 1, 5);
     const better = solveRoutes(instance, { aim: 'cost', seed: 2, start, stopwatch: stopAfterSteps(20) });
@@ -50,7 +50,7 @@ describe('routes', () => {
   });
 });
 
-/** Tries every order and every cut into routes. */
+/** Enumerates every order and every division into routes. */
 function cheapest(instance: RoutingInstance): number {
   const width = instance.size + 1;
   const leg = (a: number, b: number) => instance.cost[a * width + b]!;

@@ -1,5 +1,5 @@
-// One way in to the bare routing problem: cheapest routes within a fleet, or fewest vehicles and then
-// cheapest. Any-time: the best plan so far is told as it is found, and the caller can stop at any moment.
+// Entry point of the bare routing problem: cheapest routes within a fleet, or fewest vehicles and then cheapest. Any-time: better
+// plans are reported as they are found, and the caller can stop at any moment.
 
 import { STEPS_A_LOOK } from '../search/anneal.ts';
 import { Random } from '../search/random.ts';
@@ -22,14 +22,14 @@ export interface SolveOptions {
   onBetter?(routes: Routes, cost: number): void;
 }
 
-/** How much of the budget may go into saving vehicles. */
+/** The share of the budget that may be spent on saving vehicles. */
 const FLEET_PART = 0.3;
-/** How much of the budget opens the plan and tells how far the rest will go. */
+/** The share of the budget for the initial plan, which also shows how far the rest will go. */
 const OPENING_PART = 0.02;
-/** So many steps a stop ruin and recreate uses well; breeding, which is slow to begin with, has what is left. */
+/** Ruin and recreate makes good use of this many steps per stop; the genetic search, which starts slowly, gets the rest. */
 const ENOUGH_STEPS = 1500;
 const MOST_ANNEALING = 0.9;
-/** With fewer steps a stop than this a search that begins as hot as it may does not get cool. */
+/** With fewer steps per stop, a search that starts at the highest temperature does not cool down. */
 const STEPS_TO_COOL = 1000;
 const LEAST_HEAT = 0.1;
 

@@ -1,5 +1,5 @@
-// Works one more stop into routes that have no room for it: it goes in where it breaks the rules least, and a
-// descent on lateness and overload alone tries to make the routes whole again (Nagata and Bräysy 2009).
+// Inserts a stop into routes without room for it: at the place with the least violation, followed by a descent on lateness and
+// overload alone that tries to repair the routes (Nagata and Bräysy 2009).
 
 import type { Random } from '../search/random.ts';
 import { Descent } from './descent.ts';
@@ -7,7 +7,7 @@ import { type Routes, type RoutingInstance, relatedStops } from './instance.ts';
 import { LooseRoutes } from './loose-routes.ts';
 
 const REACH = 50;
-/** A unit of overload costs at most so many units of lateness, and the other way round: prices stay exact. */
+/** Limits the ratio of the prices of overload and lateness, so that sums stay exact. */
 const DEAREST = 1000;
 
 export class Squeeze {
@@ -21,13 +21,13 @@ export class Squeeze {
     this.descent = new Descent(this.loose, relatedStops(instance, reach), reach, random);
   }
 
-  /** Routes that keep every rule with the stop among them, or null. */
+  /** Feasible routes that include the stop, or null. */
   run(routes: Routes, stop: number): Routes | null {
     const { loose, descent } = this;
     loose.setRoutes(routes);
     loose.putBack(stop);
     if (descent.squeeze()) return loose.routes();
-    // Whatever stays broken is worth more next time.
+    // Raises the price of the rule that is still violated more.
     const price = loose.loadPrice * (loose.overload() < loose.lateness() ? 0.99 : 1 / 0.99);
     loose.loadPrice = Math.min(DEAREST, Math.max(1 / DEAREST, price));
     return null;

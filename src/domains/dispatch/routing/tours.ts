@@ -1,6 +1,6 @@
-// A set of feasible routes that takes out and puts in stops in constant time per look: each stop knows the
-// earliest it can start and the latest it may, so an insertion needs three comparisons. The best place of a
-// stop in a route is remembered under the route's stamp, which changes with every change of the route.
+// Feasible routes with removal and insertion checks in constant time: each stop knows its earliest and latest start, so checking an
+// insertion needs three comparisons. The best place of a stop in a route is cached under the route's stamp, which changes with
+// every change of the route.
 
 import type { Ruinable } from '../search/ruin.ts';
 import type { RoutingInstance } from './instance.ts';
@@ -9,7 +9,7 @@ import { TOLERANCE } from './instance.ts';
 export class Tours implements Ruinable {
   readonly instance: RoutingInstance;
   readonly width: number;
-  /** How many routes may exist. */
+  /** The maximum number of routes. */
   readonly slots: number;
   readonly stops: number;
   readonly nodes: Int32Array;
@@ -68,7 +68,7 @@ export class Tours implements Ruinable {
     this.savedAbsent = new Int32Array(width);
   }
 
-  /** Forgets the plan: every stop becomes absent. */
+  /** Clears the plan: every stop becomes absent. */
   clear(): void {
     this.length.fill(0);
     this.load.fill(0);
@@ -102,7 +102,7 @@ export class Tours implements Ruinable {
     return all;
   }
 
-  /** Adds up the cost afresh, so that rounding does not pile up over millions of changes. */
+  /** Recomputes the cost, so that rounding errors don't accumulate over millions of changes. */
   recount(): void {
     let total = 0;
     for (let r = 0; r < this.slots; r++) total += this.costOf(r);
@@ -168,7 +168,7 @@ export class Tours implements Ruinable {
     this.savedStamp[r] = this.stamp[r]!;
   }
 
-  /** Takes the positions from `start` to before `end` out of a route; they become absent. */
+  /** Removes the positions from `start` to before `end` from a route; their stops become absent. */
   remove(r: number, start: number, end: number): void {
     this.save(r);
     const { nodes, width } = this;
@@ -194,7 +194,7 @@ export class Tours implements Ruinable {
     this.refresh(r);
   }
 
-  /** Puts a stop at a position that `bestIn` has found lawful. The caller keeps `absent`. */
+  /** Inserts a stop at a position found by `bestIn`. The caller updates `absent`. */
   insert(stop: number, r: number, position: number, delta: number): void {
     this.save(r);
     const { nodes, width } = this;
@@ -207,7 +207,7 @@ export class Tours implements Ruinable {
     this.refresh(r);
   }
 
-  /** Works out positions, load and the time each stop can and must start at. */
+  /** Recomputes positions, load, and the earliest and latest start of each stop. */
   refresh(r: number): void {
     const { nodes, width, earliest, latest } = this;
     const { ready, due, service, time, demand } = this.instance;
@@ -238,7 +238,7 @@ export class Tours implements Ruinable {
     }
   }
 
-  /** The cheapest lawful place of a stop in a route into the memo; position −1 where there is none. */
+  /** Caches the cheapest feasible place of a stop in a route; position −1 if there is none. */
   bestIn(stop: number, r: number): number {
     const slot = stop * this.slots + r;
     if (this.memoStamp[slot] === this.stamp[r]) return this.memoDelta[slot]!;

@@ -1,18 +1,18 @@
-// Simulated annealing over any plan that can be changed and put back: a cheaper plan always stays, a dearer one
-// by chance, less and less often as the heat falls. Bare routes and whole working days share this loop.
+// Simulated annealing over any plan that can be changed and rolled back: a better plan is always kept, a worse one with a
+// probability that falls with the temperature. Shared by bare routes and working days.
 
 import type { Random } from './random.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 export interface Annealable {
-  /** What the plan costs now, what is left out included. */
+  /** The current cost, including absent jobs. */
   objective(): number;
-  /** Marks the point that `rollBack` returns to. */
+  /** Sets the point that `rollBack` returns to. */
   begin(): void;
   /** Makes one random change. */
   change(): void;
   rollBack(): void;
-  /** Whether the plan as it stands may be handed out. */
+  /** Whether the current plan is a valid result. */
   isWhole(): boolean;
 }
 
@@ -21,11 +21,11 @@ export interface Cooling {
   readonly stopwatch: Stopwatch;
   readonly startHeat: number;
   readonly endHeat: number;
-  /** Called with the plan in its best state so far. */
+  /** Called when the current plan is the best so far. */
   onBetter(objective: number): void;
 }
 
-/** How many steps pass between two looks at the stopwatch. */
+/** Steps between two checks of the stopwatch. */
 export const STEPS_A_LOOK = 32;
 
 export function anneal(plan: Annealable, cooling: Cooling): void {

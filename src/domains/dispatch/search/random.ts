@@ -1,4 +1,4 @@
-/** A seeded stream of numbers (sfc32): the same seed gives the same stream on every engine. */
+/** A seeded random generator (sfc32): the same seed gives the same numbers on every engine. */
 export class Random {
   private readonly state: Int32Array;
 
@@ -7,7 +7,7 @@ export class Random {
     for (let i = 0; i < 15; i++) this.next();
   }
 
-  /** A whole number from 0 to 2³² − 1. */
+  /** An integer from 0 to 2³² − 1. */
   next(): number {
     const s = this.state;
     const a = s[0]!;
@@ -22,17 +22,17 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, exclusive. */
   unit(): number {
     return this.next() / 4294967296;
   }
 
-  /** A whole number from 0 to `limit` − 1. */
+  /** An integer from 0 to `limit` − 1. */
   below(limit: number): number {
     return Math.floor((this.next() / 4294967296) * limit);
   }
 
-  /** Puts the first `length` entries in a random order. */
+  /** Shuffles the first `length` entries. */
   shuffle(list: Int32Array, length: number): void {
     for (let i = length - 1; i > 0; i--) {
       const j = this.below(i + 1);

@@ -1,9 +1,9 @@
-// The ruin of SISR (Christiaens and Vanden Berghe 2020): strings of neighbouring stops are cut out of routes
-// that lie close to each other, so that the recreation finds slack in one area and several routes at once.
+// The ruin of SISR (Christiaens and Vanden Berghe 2020): removes strings of neighbouring stops from routes close to each other, so
+// that the recreation finds slack in one area and several routes at once.
 
 import type { Random } from './random.ts';
 
-/** What a ruin needs of a plan: routes of numbered stops, and taking a stretch of one out. */
+/** What a ruin needs of a plan: routes of numbered stops, and removal of a section. */
 export interface Ruinable {
   readonly slots: number;
   /** Stops are numbered from 1 to this. */
@@ -16,12 +16,12 @@ export interface Ruinable {
 }
 
 export interface RuinSettings {
-  /** How many stops a step takes out on average. */
+  /** The average number of stops removed in a step. */
   readonly averageRemoved: number;
   readonly longestString: number;
-  /** How often a string leaves a part in its middle in place. */
+  /** How often a string keeps a part in its middle. */
   readonly splitRate: number;
-  /** How often the part that stays grows by one more. */
+  /** How often the kept part grows by one more. */
   readonly splitGrowth: number;
 }
 
@@ -32,16 +32,16 @@ export const RUIN: RuinSettings = {
   splitGrowth: 0.99,
 };
 
-/** How far around a focus strings are cut. */
+/** How far from the focus strings are cut. */
 export const FOCUS_REACH = 40;
 
 export class Ruin {
-  /** A stop that all strings are cut near to; 0: anywhere. */
+  /** A stop near which all strings are cut; 0: anywhere. */
   private readonly focus: number;
   private readonly touched: Int32Array;
   private step = 0;
   private readonly tours: Ruinable;
-  /** Row (stop) × reach: the stops near each stop, the nearest first; 0 ends a short row. */
+  /** Row (stop) × reach: the stops near each stop, nearest first; 0 ends a short row. */
   private readonly near: Int32Array;
   private readonly reach: number;
   private readonly random: Random;

@@ -1,4 +1,4 @@
-/** Tells a search how much of its budget is gone. Steps make a run repeatable; a clock, passed in, makes it timely. */
+/** Tells a search how much of its budget is spent. A budget of steps makes a run repeatable, one of time makes it punctual. */
 export interface Stopwatch {
   /** 0 at the start, 1 or more when it is time to stop; each call counts one step. */
   spent(): number;
@@ -14,7 +14,7 @@ export function stopAt(now: () => number, milliseconds: number): Stopwatch {
   return { spent: () => (now() - start) / milliseconds };
 }
 
-/** Counts how often a search looks at its stopwatch. */
+/** Counts the calls of `spent`. */
 export function counted(stopwatch: Stopwatch): Stopwatch & { looks(): number } {
   let looks = 0;
   return {
@@ -26,7 +26,7 @@ export function counted(stopwatch: Stopwatch): Stopwatch & { looks(): number } {
   };
 }
 
-/** A stretch of another budget, from `from` to `to` of it, seen as a whole. */
+/** The part of a budget between the shares `from` and `to`, as a stopwatch of its own. */
 export function stretch(whole: Stopwatch, from: number, to: number): Stopwatch {
   return { spent: () => (whole.spent() - from) / (to - from) };
 }

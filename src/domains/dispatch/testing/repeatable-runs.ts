@@ -5,7 +5,7 @@ import { stopAfterSteps } from '../search/stopwatch.ts';
 import { insertEmergency, repairPlan } from '../stay-close.ts';
 import { scatteredStops } from './scattered-stops.ts';
 
-/** One of each kind of run, by steps, as text to compare: whoever makes it, wherever, must get the same. */
+/** Results of each kind of run, by steps, as text to compare: they must be equal in every environment. */
 export function repeatableRuns(seed: number): string {
   const day = companyDay({ seed, technicians: 4, visits: 24 });
   const plan = planVisits(day, { seed, stopwatch: stopAfterSteps(6) });

@@ -1,7 +1,7 @@
 import type { RoutingInstance } from '../routing/instance.ts';
 import { Random } from '../search/random.ts';
 
-/** A small routing instance without any pattern. */
+/** A small routing instance with random stops. */
 export function scatteredStops(seed: number, size: number): RoutingInstance {
   const random = new Random(seed);
   const width = size + 1;

@@ -1,4 +1,4 @@
-/** Who owes whom for how long: open documents by how late they are, less credits; and whether the ledger says the same. */
+/** Ageing of receivables or payables: open documents by days overdue, less credits, with a check against the ledger. */
 
 import { sql } from 'kysely';
 import { firstOf, itemAt } from '#kernel/certain.ts';
@@ -31,32 +31,32 @@ export interface OpenDocument {
   readonly open: bigint;
 }
 
-/** What one customer or vendor has open with us beside documents that are owed: credits and money on account. */
+/** A party's credits and unallocated payments. */
 export interface PartyCredit {
   readonly party_id: string;
   readonly party: string;
   readonly open: bigint;
 }
 
-/** What was open at the end of a day. */
+/** The open amounts at the end of a day. */
 export interface AgeingDay {
   readonly day: string;
   readonly documents: readonly OpenDocument[];
   readonly credits: readonly PartyCredit[];
-  /** What the ledger's account says, which all of it must come to. */
+  /** The balance of the control account, which must equal the total. */
   readonly control: bigint;
 }
 
 export interface Ageing {
   readonly name: StatementName;
-  /** The day, and the one it is compared with. */
+  /** The report's day, and the day it is compared with. */
   readonly at: readonly AgeingDay[];
   readonly party: 'customer' | 'vendor';
   readonly document: 'invoice' | 'bill';
   readonly detailed: boolean;
 }
 
-/** The balance of a system account at the end of a day, in minor units: debit less credit. */
+/** The balance of a control account at the end of a day, in minor units: debit less credit. */
 export async function controlBalance(
   db: Ctx['db'],
   account: 'accounts_receivable' | 'accounts_payable',
@@ -72,7 +72,7 @@ export async function controlBalance(
 
 const buckets = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const;
 
-/** Compared, what was open then is beside the total, party by party; how late it was then, in a line of its own below. */
+/** When comparing, each party's total on the other day is a column, and its ageing on that day a row below. */
 export function ageingBody(ageing: Ageing, exponent: number): Body {
   const { at, party } = ageing;
   const parties = partiesOf(at).filter(({ standings }) => standings.some(isAnything));
@@ -114,12 +114,12 @@ export function ageingBody(ageing: Ageing, exponent: number): Body {
 
 function totalColumns(at: readonly AgeingDay[]): StatementColumn[] {
   if (at.length < 2) return [{ label: 'Total', kind: 'money' }];
-  // The first one's day is the report's own; without it names have more room on paper.
+  // Only the comparison columns show their day, since the first one is the report's own; this leaves more room for names in print.
   const [, ...others] = figureColumns(at.map(({ day }) => ({ label: `Total ${day}`, from: null, to: day })));
   return [{ label: 'Total', kind: 'money' }, ...others];
 }
 
-/** Of one party on one day: by how late it is, and what has no document. */
+/** A party's open amounts on one day: by age, and those without a document. */
 interface Standing {
   readonly aged: readonly bigint[];
   readonly rest: bigint;
@@ -128,9 +128,9 @@ interface Standing {
 interface Party {
   readonly id: string;
   readonly name: string;
-  /** One a day. */
+  /** One per day. */
   readonly standings: readonly Standing[];
-  /** Per document what was open of it, one a day. */
+  /** For each document, its open amount on each day. */
   readonly documents: readonly (readonly (OpenDocument | undefined)[])[];
 }
 
@@ -161,7 +161,7 @@ function standingOf(day: string, own: readonly OpenDocument[], credits: readonly
   return { aged, rest: -sum(credits.map(({ open }) => open)) };
 }
 
-/** By the day they are due, whether they are still open or were only then. */
+/** By due date, including documents that were open only on the other day. */
 function sideBySide(own: readonly (readonly OpenDocument[])[]): (OpenDocument | undefined)[][] {
   const byId = own.map((documents) => new Map(documents.map((document) => [document.id, document])));
   const all = new Map(byId.flatMap((documents) => [...documents]));

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/context.ts';
 import type { Body, Span } from '../statements/statement-parts.ts';
 import { type AgeingDay, ageingBody, controlBalance, type OpenDocument, type PartyCredit } from './ageing.ts';
 
-/** Bills as they stood on a day. The account's credit is what is owed. */
+/** Open bills as of a day. Payables are credit balances. */
 export async function payablesAgeing(
   ctx: Ctx,
   spans: readonly Span[],
@@ -38,7 +38,7 @@ async function readPayables({ db }: Ctx, day: string): Promise<AgeingDay> {
   };
 }
 
-/** Vendor credits as far as they were not used by then; and payments that were taken back later, whose bills are open again. */
+/** Vendor credits less what was used by then; and payments reversed later, as their bills are open again. */
 async function readCredits(db: Ctx['db'], day: string): Promise<PartyCredit[]> {
   const { rows } = await sql<PartyCredit>`
     with zone as (select timezone as name from tenants where id = fw.current_tenant()),

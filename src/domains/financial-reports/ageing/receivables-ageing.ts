@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/context.ts';
 import type { Body, Span } from '../statements/statement-parts.ts';
 import { type AgeingDay, ageingBody, controlBalance, type OpenDocument, type PartyCredit } from './ageing.ts';
 
-/** Invoices as they stood on a day: what was issued by then, less what was allocated by then; voided later is still there. */
+/** Open invoices as of a day: issued by then, less what was allocated by then; includes those voided later. */
 export async function receivablesAgeing(
   ctx: Ctx,
   spans: readonly Span[],
@@ -19,7 +19,7 @@ export async function receivablesAgeing(
 }
 
 async function readReceivables({ db }: Ctx, day: string): Promise<AgeingDay> {
-  // What may have been open on that day: open now, allocated later, or voided later. Most invoices were paid long ago.
+  // Candidates: open now, allocated later, or voided later. This skips most invoices, which were paid long before.
   const { rows: documents } = await sql<OpenDocument>`
     with candidates as (
       select id from invoices where status = 'sent' and payment_state <> 'paid'
@@ -44,8 +44,8 @@ async function readReceivables({ db }: Ctx, day: string): Promise<AgeingDay> {
 }
 
 /**
- * What customers had with us: credit notes and payments as far as they were not allocated by then. What was taken back later
- * no longer has its allocations, and counts as a whole; so does a refund or write-off that still stood on that day.
+ * Customers' credit: credit notes and payments less what was allocated by then. Those reversed later have no allocations any more
+ * and count in full; so do refunds and write-offs that were still valid on that day.
  */
 async function readCredits(db: Ctx['db'], day: string): Promise<PartyCredit[]> {
   const { rows } = await sql<PartyCredit>`

@@ -1,4 +1,4 @@
-/** Accounts of some types under their parents, as rows: a heading, what is under it, a total. Empty ones are left out. */
+/** Rows for a tree of accounts: a heading, the accounts below it, a total. Accounts without amounts are left out. */
 import type { Ctx } from '#kernel/context.ts';
 import '#domains/ledger/ledger.resource.ts';
 import type { StatementRow } from './statement.rules.ts';
@@ -26,7 +26,7 @@ export interface Section {
   readonly accounts: readonly Account[];
   readonly types: readonly string[];
   readonly spans: readonly Span[];
-  /** Per span: account → amount with the sign it is shown with. */
+  /** One map per span: account → amount with the sign it is displayed with. */
   readonly amounts: readonly ReadonlyMap<string, bigint>[];
   readonly exponent: number;
   readonly depth?: number;

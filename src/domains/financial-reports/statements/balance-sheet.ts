@@ -4,7 +4,7 @@ import { afterYearEnd, earnings, standingsAt } from './earnings.ts';
 import type { Behind, StatementRow } from './statement.rules.ts';
 import { type Body, check, figureColumns, figures, type Span, text } from './statement-parts.ts';
 
-/** Assets on one side; liabilities, equity and what was earned on the other. */
+/** Assets; then liabilities, equity and earnings. */
 export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
   const accounts = await readAccounts(ctx);
   const standings = await standingsAt(ctx, spans);

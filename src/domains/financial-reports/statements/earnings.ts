@@ -1,6 +1,6 @@
 /**
- * The year's end by computation: what earlier years earned is shown under retained earnings and this year's so far as
- * current earnings, on any day. Nothing is posted for it, so a late entry of last year moves both by itself.
+ * Year-end figures computed for any day: earnings of past years are shown in retained earnings, those of the current year as
+ * current earnings. No closing entries are posted, so that a late entry of last year is included automatically.
  */
 
 import { balancesAt, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
@@ -11,9 +11,9 @@ import type { Account } from './account-tree.ts';
 import { dayBefore, type Span } from './statement-parts.ts';
 
 export interface Standing {
-  /** Debit less credit at the end of the day, every account. */
+  /** Debit less credit at the end of the day, for every account. */
   readonly balances: ReadonlyMap<string, bigint>;
-  /** The same for income and costs at the end of the year before. */
+  /** The same at the end of the previous fiscal year, for income and expense accounts. */
   readonly before: ReadonlyMap<string, bigint>;
   readonly yearStart: string;
 }
@@ -32,12 +32,12 @@ export async function standingsAt(ctx: Ctx, spans: readonly Span[]): Promise<Sta
 const isEarning = ({ type }: Account) =>
   type === 'income' || type === 'cost_of_goods_sold' || type === 'expense';
 
-/** Profit is positive. */
+/** Positive: profit. */
 export function earnings(accounts: readonly Account[], of: ReadonlyMap<string, bigint>): bigint {
   return accounts.filter(isEarning).reduce((total, { id }) => total - (of.get(id) ?? 0n), 0n);
 }
 
-/** Balances with the closing of earlier years made: income and costs of this year only, the rest in retained earnings. */
+/** The balances as if past years were closed: income and expenses of the current year only, the rest in retained earnings. */
 export function afterYearEnd(
   accounts: readonly Account[],
   { balances, before }: Standing,

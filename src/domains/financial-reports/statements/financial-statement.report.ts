@@ -1,6 +1,6 @@
 /**
- * `GET /api/reports/financial_statement?name=profit_and_loss&from=…&to=…&compare=previous_year`. One report for all of
- * them, because screen, CSV and PDF draw the same thing.
+ * `GET /api/reports/financial_statement?name=profit_and_loss&from=…&to=…&compare=previous_year`. One report for all statements,
+ * because screen, CSV and PDF render the same structure.
  */
 import { sql } from 'kysely';
 import { yearStartMonth } from '#domains/ledger/accounts/balances.ts';
@@ -57,7 +57,7 @@ interface Wanted {
   readonly compare: Comparison;
   readonly account_id: string | null;
   readonly summary: boolean;
-  /** Every line, however many; a screen or a page shows a beginning and says so. */
+  /** All lines without a limit, for exports; otherwise long lists are cut, with a notice. */
   readonly complete: boolean;
   readonly side: TaxSide | null;
   readonly rate: string | null;
@@ -75,7 +75,7 @@ export const financialStatementReport = defineReport(
     const to = params.to ?? ctx.today;
     const from = params.from ?? yearStartOf(to, await yearStartMonth(ctx));
     if (compareDates(from, to) > 0) throw invalid({ to: 'The last day is before the first.' });
-    // The permission covers the whole report, whatever else the figures are made of.
+    // The report's permission covers all the data it reads, so row access is raised for it.
     await sql`select set_config('app.access', 'command', true)`.execute(ctx.db);
     const { name } = params;
     const wanted = {
@@ -131,7 +131,7 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
   }
 }
 
-/** This one, and what it is compared with. A day is compared with the end of the month, or the year, before. */
+/** The span of the report and the one it is compared with. A day is compared with the end of the previous month or year. */
 function spansOf({ name, from, to, compare }: Wanted): Span[] {
   const isDay = statementDisplays[name].span === 'day';
   const now: Span = { label: isDay ? to : `${from} – ${to}`, from: isDay ? null : from, to };

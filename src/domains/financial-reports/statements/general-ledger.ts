@@ -7,7 +7,7 @@ import { earnings } from './earnings.ts';
 import type { Behind, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
 import { amountCell, type Body, dayBefore, groupBy, type Span, text } from './statement-parts.ts';
 
-/** More would be a book and not a page; the totals are right all the same. */
+/** The most lines shown; the totals include all. */
 const mostLines = 5000;
 
 interface Line {
@@ -29,8 +29,8 @@ export interface LedgerWanted {
 }
 
 /**
- * Per account: what stood on it before, every line with the balance after it, what stands on it in the end. Compared, the
- * last line says how it moved in these days and the other ones, and what stood on it at their end.
+ * For each account: opening balance, every line with running balance, closing balance. When comparing, the closing row also shows
+ * the movement in both periods and the other period's closing balance.
  */
 export async function generalLedger(
   ctx: Ctx,
@@ -99,7 +99,7 @@ function comparedColumns(spans: readonly Span[]): StatementColumn[] {
   ];
 }
 
-/** The other span's figures lead to its own lines of this account. */
+/** The other period's figures link to its own lines of this account. */
 function comparedCells(id: string, sums: readonly Sums[], exponent: number): StatementCell[] {
   if (sums.length < 2) return [];
   const behind = (index: number, { from, to }: Span): Behind | undefined =>
@@ -166,7 +166,7 @@ function accountRows(
   ];
 }
 
-/** Income and costs begin each business year at nothing; what they came to stands in retained earnings. */
+/** Income and expenses start each fiscal year at zero; earlier amounts are in retained earnings. */
 async function openingBalances(
   ctx: Ctx,
   accounts: readonly Account[],

@@ -1,4 +1,4 @@
-/** The worked examples of docs/ledger.md are run as they stand there. */
+/** Runs the worked examples of docs/ledger.md. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
@@ -89,7 +89,7 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
     }),
 };
 
-/** Each block of JSON with the table that follows it. */
+/** Each JSON block with the table that follows it. */
 const examples = [
   ...page.matchAll(/```json\n([\s\S]*?)```\n\n\| account +\|.*\n\| ?-+.*\n((?:\|.*\n)+)/g),
 ].map(([, json = '', table = '']) => ({
@@ -105,7 +105,7 @@ const examples = [
     ),
 }));
 
-describe('the ledger’s page', () => {
+describe('docs/ledger.md', () => {
   it('has an example of every posting function', () => {
     expect(new Set(examples.flatMap(({ document }) => Object.keys(document)))).toEqual(
       new Set(Object.keys(post)),

@@ -4,7 +4,7 @@ import { readAccounts, type Section, totalOf, treeRows } from './account-tree.ts
 import type { StatementRow } from './statement.rules.ts';
 import { type Body, figureColumns, figures, type Span, text } from './statement-parts.ts';
 
-/** Income less cost of sales is the gross profit; less expenses, the net profit. Credit is positive in income only. */
+/** Income less cost of sales is gross profit; less expenses, net profit. Credits are positive for income, debits for costs. */
 export async function profitAndLoss(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
   const accounts = await readAccounts(ctx);
   const moved = await movementsOf(ctx, spans);

@@ -1,4 +1,4 @@
-/** What every statement is put together from. */
+/** Building blocks shared by all statements. */
 import { addDays } from '#kernel/dates.ts';
 import { fromMinor, roundHalfEven } from '#kernel/money.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   StatementRow,
 } from './statement.rules.ts';
 
-/** A column of amounts: its days, and where its figures come from. */
+/** A column of amounts: its label and days. */
 export interface Span {
   readonly label: string;
   readonly from: string | null;
@@ -30,14 +30,14 @@ export function amountCell(minor: bigint, exponent: number, behind?: Behind): St
   return text(fromMinor(minor, exponent), behind);
 }
 
-/** `12.3` for an eighth; nothing where there is nothing to compare with. */
+/** A percentage such as `12.5`; null if there is nothing to compare with. */
 export function shareOf(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
   const size = whole < 0n ? -whole : whole;
   return fromMinor(roundHalfEven(part * 1000n, size), 1);
 }
 
-/** Amounts of the spans, and with two of them the change and its share. */
+/** The cells of the amounts; with two spans also the change and its percentage. */
 export function figures(
   amounts: readonly bigint[],
   exponent: number,

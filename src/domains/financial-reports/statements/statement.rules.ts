@@ -1,6 +1,6 @@
 /**
- * A financial report as a paper: columns, rows and what stands behind each figure. The screen, the CSV and the PDF draw
- * the same one, so they can't differ. Amounts are decimal strings, days `YYYY-MM-DD`.
+ * The structure of a financial report: columns, rows and the target of each figure's link. Screen, CSV and PDF render the same
+ * structure, so they can't differ. Amounts are decimal strings, days `YYYY-MM-DD`.
  */
 export const statementNames = [
   'trial_balance',
@@ -21,7 +21,7 @@ export type Comparison = (typeof comparisons)[number];
 export interface StatementDisplay {
   readonly title: string;
   readonly about: string;
-  /** At the end of a day, or of what happened between two. */
+  /** Balances at the end of a day, or movements between two days. */
   readonly span: 'day' | 'days';
 }
 
@@ -73,20 +73,20 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
   },
 };
 
-/** `share` is a percentage with one digit, as text; `rate` a decimal like "0.0825". */
+/** `share` is a percentage with one decimal as text; `rate` a decimal like "0.0825". */
 export type ColumnKind = 'text' | 'money' | 'date' | 'share' | 'rate';
 
 export interface StatementColumn {
   readonly label: string;
   readonly kind: ColumnKind;
-  /** The days it covers, where columns differ in that. */
+  /** The days of the column, if columns differ in that. */
   readonly days?: { readonly from: string | null; readonly to: string };
 }
 
 export const taxSides = ['charged', 'paid'] as const;
 export type TaxSide = (typeof taxSides)[number];
 
-/** Where a figure comes from. */
+/** The target of a figure's link. */
 export type Behind =
   | { readonly page: 'account'; readonly id: string; readonly from: string | null; readonly to: string }
   | {
@@ -115,11 +115,11 @@ export interface StatementCell {
 export interface StatementRow {
   readonly kind: 'heading' | 'line' | 'total' | 'grand';
   readonly depth: number;
-  /** One a column. */
+  /** One per column. */
   readonly cells: readonly StatementCell[];
 }
 
-/** A figure that must agree with another one. */
+/** A figure that must equal another one. */
 export interface StatementCheck {
   readonly label: string;
   readonly difference: string;
@@ -137,6 +137,6 @@ export interface Statement {
   readonly columns: readonly StatementColumn[];
   readonly rows: readonly StatementRow[];
   readonly checks: readonly StatementCheck[];
-  /** What is left out, in a sentence. */
+  /** A sentence saying what is left out. */
   readonly notice: string | null;
 }

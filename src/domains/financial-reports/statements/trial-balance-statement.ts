@@ -4,7 +4,7 @@ import { afterYearEnd, standingsAt } from './earnings.ts';
 import type { StatementColumn, StatementRow } from './statement.rules.ts';
 import { amountCell, type Body, check, type Span, sum, text } from './statement-parts.ts';
 
-/** Accounts on the side they stand. Income and costs are those of the business year. */
+/** Balances in the debit or credit column. Income and expenses are those of the fiscal year. */
 export async function trialBalanceStatement(
   ctx: Ctx,
   spans: readonly Span[],

@@ -43,8 +43,8 @@ const sections = [
 ] as const;
 
 /**
- * A document stands there once a rate, and once more where it was voided. Compared, the totals of the other days stand
- * beside these, and lead to their own documents.
+ * A document has one row per tax rate, and further ones if it was voided. When comparing, the totals of the other period are beside
+ * these and link to its documents.
  */
 export async function taxDetail(
   ctx: Ctx,
@@ -108,7 +108,7 @@ function otherColumns({ label, from, to }: Span): StatementColumn[] {
   ];
 }
 
-/** Net and tax then, and how the tax has changed since. */
+/** The other period's net and tax, and the change of the tax. */
 function comparedCells(
   tax: bigint,
   then: Pick<Sum, 'net' | 'tax'>,
@@ -150,7 +150,7 @@ function isWanted({ side, rate }: TaxDetailWanted): RawBuilder<boolean> {
   return sql`(${side}::text is null or l.side = ${side}) and (${rate}::numeric is null or l.rate::numeric = ${rate}::numeric)`;
 }
 
-/** The totals are of all, also where the list is cut. */
+/** The totals include all documents, also if the list is cut. */
 async function readDocuments({ db }: Ctx, wanted: TaxDetailWanted): Promise<Document[]> {
   const { rows } = await sql<Document>`
     select d.side, d.rate, d.entry_id, d.entry_date::text, d.document_id, d.net, d.tax, d.total_net, d.total_tax,

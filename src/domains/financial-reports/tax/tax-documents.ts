@@ -1,7 +1,6 @@
 /**
- * What was taxed, line by line: invoices and credit notes on one side, bills and vendor credits on the other, each by the
- * day on which it was posted. A void stands there again with the other sign. The tax summary adds it up, the tax detail
- * lists it, so that they can't differ.
+ * All taxed lines by posting date: invoices and credit notes on one side, bills and vendor credits on the other. A void is a
+ * further row with the opposite sign. Both tax reports use this, so they can't differ.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../statements/statement-parts.ts';

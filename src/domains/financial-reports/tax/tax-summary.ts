@@ -15,8 +15,8 @@ interface RateSum {
 type Pair = { readonly net: bigint | null; readonly tax: bigint };
 
 /**
- * By the day on which documents were posted, so that a void of a later month counts there. What was posted to the tax
- * accounts by hand (a payment to the tax office) has its own line: the last line is what the accounts moved.
+ * Tax by posting date, so that a void counts in its own month. Manual postings to the tax accounts (such as a payment to the tax
+ * office) have their own row: the last row equals the movement of the accounts.
  */
 export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
   const sums: RateSum[][] = [];
@@ -38,7 +38,7 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
       const { from = null, to = '' } = spans[index] ?? {};
       return account && { page: 'account', id: account.id, from, to };
     };
-  /** Net and tax lead to the documents of that rate, or of all. */
+  /** Links net and tax to the documents of that rate, or of all. */
   const documentsOf =
     (side: RateSum['side'], rate: string | null) =>
     (index: number): Behind => {

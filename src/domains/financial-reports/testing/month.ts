@@ -1,6 +1,6 @@
 /**
- * A month of a small company, and what every report must say of it, calculated by hand. It is done through the API beside
- * this folder and through the screens in e2e/bookkeeper.test.ts: the same figures, here once.
+ * A month of a small company, and what every report must show, calculated by hand. The month is entered through the API (tests
+ * beside this folder) and through the screens (e2e/bookkeeper.test.ts), both compared with these figures.
  *
  *   owner puts in                10,000.00   bank 10,000.00                         | contributions 10,000.00
  *   12 filters come at 4.40         52.80   stock 52.80                            | received, not billed 52.80
@@ -20,8 +20,8 @@
 import { addDays } from '#kernel/dates.ts';
 
 /**
- * Nothing of it happens on the day of the test, so that a period can be closed. The company's business year begins with the
- * month of the first day: it is all in one, in the first days of January as well.
+ * Nothing happens on the day of the test, so that the period can be closed. The fiscal year begins with the month of the first day,
+ * so that all is in one year, even in the first days of January.
  */
 export const monthDays = (today: string) => ({
   from: addDays(today, -10),
@@ -46,7 +46,7 @@ export const month = {
   billedPrice: '4.50',
   billTotal: '108.65',
   paidToVendor: '60.00',
-  /** What a filter is sold for. */
+  /** The sales price of a filter. */
   price: '12.95',
   usedOnJob: '5',
   hourlyCost: '40.00',
@@ -63,7 +63,7 @@ export const month = {
 } as const;
 
 const { putIn, paid, paidToVendor } = month;
-/** What the bank says of that month. */
+/** The lines of the bank statement. */
 export const bankLines = [
   ['Owner', putIn],
   ['Check 200', paid],
@@ -73,7 +73,7 @@ export const bankLines = [
 ] as const;
 type BankLines = readonly (readonly [string, string])[];
 
-/** As the bank offers it to download, all on one day. */
+/** The statement as CSV, all on one day. */
 export const bankStatement = (day: string, lines: BankLines = bankLines) =>
   ['Date,Description,Amount', ...lines.map((line) => [day, ...line].join())].join('\n');
 
@@ -145,31 +145,31 @@ export const labourLedger = [
   ['', '', '-200.00'],
 ] as const;
 
-/** The bank in the last four days and the four before: balance; movement, movement then, balance then. */
+/** The bank account in the last four days and the four before: balance; movement, previous movement, previous balance. */
 export const bankCompared = {
   'Opening balance': '9940.00',
   'Closing balance of': '10128.30 188.30 -60.00 9940.00',
 } as const;
 
-/** Not due, four spans of days, not allocated, total. */
+/** Not due, four age buckets, not allocated, total. */
 export const receivables = { [month.customer]: '150.00 0.00 0.00 0.00 0.00 0.00 150.00' } as const;
 export const receivablesBefore = { Total: '392.74 0.00 0.00 0.00 0.00 0.00 392.74' } as const;
 export const payables = { [month.vendor]: '48.65 0.00 0.00 0.00 0.00 0.00 48.65' } as const;
 
-/** A year on, beside what was open before the payment; below it, how late that was. */
+/** A year later, compared with the day before the payment; the ageing on that day in a row below. */
 export const receivablesCompared = {
   [month.customer]: '0.00 0.00 0.00 0.00 150.00 0.00 150.00 392.74 -242.74 -61.8',
   Total: '0.00 0.00 0.00 0.00 150.00 0.00 150.00 392.74 -242.74 -61.8',
   'Total before': '392.74 0.00 0.00 0.00 0.00 0.00 392.74',
 } as const;
 
-/** The invoice that was settled since, and the one that was written since: open now, then, the change. */
+/** The invoice settled since, and the one issued since: open now, open then, the change. */
 export const invoicesCompared = [
   ['', '', '', '', '', '', '0.00', '392.74', '-392.74', '-100.0'],
   ['', '', '', '', '150.00', '', '150.00', '0.00', '150.00', ''],
 ] as const;
 
-/** A year on, beside a day before the bill. */
+/** A year later, compared with a day before the bill. */
 export const payablesCompared = {
   [month.vendor]: '0.00 0.00 0.00 0.00 48.65 0.00 48.65 0.00 48.65',
   Total: '0.00 0.00 0.00 0.00 48.65 0.00 48.65 0.00 48.65',
@@ -191,7 +191,7 @@ export const taxSummary = [
   'Change of the tax accounts|||12.54',
 ] as const;
 
-/** Behind its first line, rate, net and tax: the heading, the invoice, its credit note, both. */
+/** After the first column: rate, net and tax of the heading, the invoice, its credit note, and the total. */
 export const labourTaxed = [
   ['', '', ''],
   ['0.0825', '300.00', '24.75'],
@@ -200,8 +200,8 @@ export const labourTaxed = [
 ] as const;
 
 /**
- * Net and tax of the last four days beside the four before: the credit note and the invoice without tax, then the first
- * invoice and the bill. Behind them the change of the tax.
+ * Net and tax of the last four days compared with the four before: the credit note and the untaxed invoice, then the first invoice
+ * and the bill; then the change of the tax.
  */
 export const taxCompared = {
   'Tax charged': '50.00 -8.25 364.75 27.99 -36.24 -129.5',
@@ -209,12 +209,12 @@ export const taxCompared = {
 } as const;
 export const labourTaxCompared = { 'Tax charged': '-100.00 -8.25 300.00 24.75 -33.00 -133.3' } as const;
 
-/** Revenue, materials, other costs, labour at cost, margin, of the revenue in percent. */
+/** Revenue, materials, other costs, labour at cost, margin, margin in percent of revenue. */
 export const jobMargin = { Total: '264.75 22.00 0.00 80.00 162.75 61.5' } as const;
 
 /**
- * The last four days beside the four before: part of the invoice is taken back, the work is done and the filters are used
- * after it was written. Behind the margin: revenue and margin then, the change of the margin.
+ * The last four days compared with the four before: part of the invoice is credited, and the work and filters are recorded after
+ * it. After the margin: previous revenue and margin, the change of the margin.
  */
 export const jobMarginCompared = {
   Total: '-100.00 22.00 0.00 80.00 -202.00 -202.0 364.75 364.75 -566.75 -155.4',
@@ -222,7 +222,7 @@ export const jobMarginCompared = {
 
 const isFigure = (cell: string) => /^-?\d+\.\d{1,2}$/.test(cell);
 
-/** Rows of a report as `label: figures`, whether they come from the API or were read off the screen. */
+/** Rows of a report as `label: figures`, from the API or the screen. */
 export function figuresOf(rows: readonly (readonly string[])[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     rows.map((cells) => [

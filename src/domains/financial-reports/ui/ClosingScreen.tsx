@@ -1,4 +1,4 @@
-/** Closing a period: what is still open up to a day, then one button. Below, what was closed, by whom, and opened again. */
+/** Closes a period: the checklist up to a day and the button to close. Below, the closed and reopened periods. */
 
 import { CircleCheck, CircleDashed, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -114,7 +114,7 @@ function Checklist({ checklist }: { checklist: ClosingChecklist }) {
 
 interface CloseButtonProps {
   checklist: ClosingChecklist;
-  /** What is still open by that day is being looked up. */
+  /** The checklist for that day is loading. */
   isLoading: boolean;
   onClosed: () => void;
 }

@@ -21,7 +21,7 @@ type Period = Row & {
   readonly reopen_reason: string | null;
 };
 
-/** What was closed, newest first; only the last one can be opened again. */
+/** Closed periods, newest first; only the latest can be reopened. */
 export function Periods() {
   const { viewer } = useWorkplace();
   const { rows, isPending } = useRows<typeof fiscalPeriods, Period>(fiscalPeriods, {

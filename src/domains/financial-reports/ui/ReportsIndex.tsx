@@ -13,7 +13,7 @@ const groups: readonly (readonly [string, readonly StatementName[]])[] = [
   ['Tax and jobs', ['tax_summary', 'tax_detail', 'job_margin']],
 ];
 
-/** Every financial report, and the way to close a period. */
+/** The index of all financial reports, with a link to closing a period. */
 export function ReportsIndex({ nav }: { nav?: ReactNode }) {
   return (
     <Page title="Financial reports">

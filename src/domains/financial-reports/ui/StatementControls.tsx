@@ -15,12 +15,12 @@ interface StatementControlsProps {
   readonly name: StatementName;
   readonly display: StatementDisplay;
   readonly wanted: StatementWanted;
-  /** The days of the report that is shown: where the address says none. */
+  /** The first day of the displayed report, used if the URL has none. */
   readonly shownFrom: string | null;
   readonly onChange: (change: Readonly<Record<string, string | boolean | undefined>>) => void;
 }
 
-/** Which days, and compared with what. */
+/** Selects the period and the comparison. */
 export function StatementControls({ name, display, wanted, shownFrom, onChange }: StatementControlsProps) {
   const isAgeing = name === 'receivables_ageing' || name === 'payables_ageing';
   return (

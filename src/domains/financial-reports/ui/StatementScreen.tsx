@@ -1,4 +1,4 @@
-/** One financial report: its days and comparison in the address, each figure a way to what is behind it. */
+/** A financial report: its period and comparison are in the URL, each figure links to its details. */
 
 import { useParams } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
@@ -93,7 +93,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
   );
 }
 
-/** Both come from the server: they are the same figures. */
+/** Links to the exports, which the server renders from the same figures. */
 function Exports({
   name,
   params,

@@ -1,4 +1,4 @@
-/** A report as a table. Numbers lead to their entries; what can't be told from the layout is said in words below it. */
+/** A report as a table with linked figures; checks and notices are below it. */
 
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { InOrder } from '#ui/components/layout/InOrder.tsx';
@@ -93,7 +93,7 @@ function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
               (column.kind === 'date' || isNumber(cells[index])) && 'whitespace-nowrap',
               column.kind === 'text' && 'max-sm:min-w-28',
               kind === 'heading' && 'pt-3',
-              // A heading reaches over the empty cells behind it, and makes its own column no wider.
+              // A heading spans the empty cells after it without widening its own column.
               kind === 'heading' && index === firstWords && 'sm:max-w-0 sm:whitespace-nowrap',
             )}
             style={
@@ -108,7 +108,7 @@ function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
   );
 }
 
-/** A document's number doesn't break at its hyphens. */
+/** A document number, which must not break at its hyphens. */
 function isNumber(cell: StatementCell | undefined): boolean {
   return /^\S{1,20}$/.test(cell?.value ?? '');
 }
@@ -158,7 +158,7 @@ const pages = {
   work_order: '/work-orders',
 } as const;
 
-/** An account opens its lines of those days; the journal only for those who may see it. */
+/** The URL of a figure's details; links to the journal only for viewers who may see it. */
 function addressOf(
   behind: Behind,
   seesJournal: boolean,
@@ -182,7 +182,7 @@ function addressOf(
   return { path: `${pages[behind.page]}/${behind.id}` };
 }
 
-/** What must come out as zero, and what is left out. */
+/** The checks that must be zero, and the notice of what is left out. */
 function Proofs({ statement }: { statement: Statement }) {
   const { checks, notice, currency, locale } = statement;
   return (

@@ -1,4 +1,4 @@
-/** The points of the closing checklist in words, and where each is dealt with. */
+/** Texts and links of the closing checklist. */
 import type { ClosingItem } from '../closing-checklist.report.ts';
 
 interface ItemDisplay {

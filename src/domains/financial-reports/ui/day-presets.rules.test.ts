@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { daysOf, presetOf, presets } from './day-presets.rules.ts';
 
-it('knows the usual periods, and tells which one was chosen', () => {
+it('computes the preset periods, and recognizes which one was chosen', () => {
   const today = '2026-05-15';
   expect(daysOf('last_month', today)).toEqual({ from: '2026-04-01', to: '2026-04-30' });
   expect(daysOf('last_quarter', today)).toEqual({ from: '2026-01-01', to: '2026-03-31' });

@@ -1,4 +1,4 @@
-/** The usual periods of a report. `year` is the business year so far: the server knows where that begins. */
+/** The preset periods of reports. `year` is the fiscal year to date, whose start the server knows. */
 import { addDays, addMonths } from '#kernel/dates.ts';
 
 export const presets = [

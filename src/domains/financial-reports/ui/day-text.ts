@@ -2,7 +2,7 @@ import { inEnglish } from '#kernel/english-dates.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "31 Mar 2026", in the order of the company's country: short enough for a column. */
+/** "31 Mar 2026", in the order of the locale: short enough for a column. */
 export function dayText(day: string, locale: string): string {
   let format = formats.get(locale);
   if (!format) {

@@ -1,4 +1,4 @@
-/** What a report's address asks for. Without anything: this business year so far, or today. */
+/** The report parameters from the URL; by default the fiscal year to date, or today. */
 import { dayIn, isDate } from '#kernel/dates.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import {

@@ -81,7 +81,7 @@ export function PartList() {
   );
 }
 
-/** What is chosen goes onto a new order; its page belongs to purchasing and is named by its address. */
+/** Opens a new purchase order with the selected parts. Linked by path because the page belongs to purchasing. */
 function orderParts(rows: readonly ListRow[]) {
   return (
     <Button asChild variant="outline">

@@ -1,4 +1,4 @@
-/** A part: what it is, costs and brings, where it lies, and on which jobs it was used. */
+/** The page of a part: details, cost and price, stock by location, and the jobs it was used on. */
 
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';

@@ -13,7 +13,7 @@ import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { stockLevels, stockLocations, stockMoves } from '../stock.resource.ts';
 
-/** Warehouses and trucks. */
+/** The list of warehouses and trucks. */
 export function StockLocations() {
   const workplace = useWorkplace();
   const [isOpen, setOpen] = useState(false);

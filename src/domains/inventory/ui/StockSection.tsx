@@ -1,4 +1,4 @@
-/** Where a part lies and how it got there; moved and counted from here. */
+/** A part's stock by location and its moves, with buttons to transfer and count. */
 import { useState } from 'react';
 import { useCommand } from '#ui/api/command.ts';
 import { where } from '#ui/api/where.ts';

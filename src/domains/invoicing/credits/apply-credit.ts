@@ -5,10 +5,7 @@ import { field } from '#kernel/field.ts';
 import { invoices } from '../invoice.resource.ts';
 import { applyCredits } from './credits.ts';
 
-/**
- * Payments on account, open credit notes and paid deposits of the customer, to this invoice.
- * What the customer has with us pays this invoice.
- */
+/** Applies the customer's credit (payments on account, open credit notes, paid deposits) to this invoice. */
 export const applyCredit = defineCommand(
   invoices,
   'apply_credit',

@@ -23,7 +23,7 @@ const credits = (customer = books.customerId) =>
       `/api/reports/open_credits?customer_id=${customer}`,
     ),
   );
-/** Trial balance zero, and what the sub-ledger says is what the control accounts say. */
+/** Checks that the trial balance is zero and that the sub-ledgers equal their control accounts. */
 async function proved() {
   const proof = await books.proof();
   expect(proof).toMatchObject({ ...holds, receivable: proof.open });
@@ -36,7 +36,7 @@ async function proved() {
   return proof;
 }
 
-it('gives discounts by line and on the whole, in percent or as an amount, and every line is taxed on its part', async () => {
+it('gives discounts by line and on the whole, in percent or as an amount, and taxes every line on its share', async () => {
   const lines = [
     { kind: 'section', description: 'Kitchen' },
     lineOf('100.00', { tax_rate: '0.1', discount_percent: '0.1' }),
@@ -94,7 +94,7 @@ it('gives discounts by line and on the whole, in percent or as an amount, and ev
   }
 });
 
-it('holds a deposit as a liability until an invoice takes it up, and gives it back when that is void', async () => {
+it('holds a deposit as a liability until an invoice uses it, and restores it when that invoice is voided', async () => {
   const { send, see } = books;
   const draft = await books.draft([lineOf('500.00', { tax_rate: '0.1' })], { kind: 'deposit' });
   expect(draft).toMatchObject({ kind: 'deposit', tax: '0.00', total: '500.00' });
@@ -164,7 +164,7 @@ it('charges an agreed price in parts, and never more than is left', async () => 
   await proved();
 });
 
-it('credits by line, by quantity or by amount, and knows what is left of each', async () => {
+it('credits by line, by quantity or by amount, and tracks what is left of each', async () => {
   const invoice = await books.send(
     await books.draft(
       [lineOf('10.00', { quantity: '3', tax_rate: '0.0825' }), lineOf('99.99', { discount_percent: '0.1' })],
@@ -190,7 +190,7 @@ it('credits by line, by quantity or by amount, and knows what is left of each', 
   await proved();
 });
 
-it('is credited to the last cent, however its tax was rounded on the way, and gives back what was taken off', async () => {
+it('can be credited to the last cent despite rounded tax, and reverses discount lines', async () => {
   const credit = async ({ id }: { id: string }, lines?: object[]) => {
     expect(await books.post(`invoices/${id}/credit`, { lines })).toMatchObject({ status: 200 });
     const [draft] = await books.owner.must(
@@ -200,7 +200,7 @@ it('is credited to the last cent, however its tax was rounded on the way, and gi
     );
     return draft as Invoice;
   };
-  // Parts whose tax rounds up, down, and a rest that is edited without a change: 0.05 and 0.00 of tax in the end.
+  // Partial credits whose tax rounds up, down, and a final one edited without a change: 0.05 and 0.00 of tax in the end.
   for (const [parts, rest] of [
     [['0.33', '0.33'], '0.35'],
     [['0.29', '0.29'], '0.45'],
@@ -235,7 +235,7 @@ it('is credited to the last cent, however its tax was rounded on the way, and gi
   await proved();
 });
 
-it('writes off with the right to, takes it back, and refunds no more than the customer has', async () => {
+it("writes off with the permission, reverses it, and refunds no more than the customer's credit", async () => {
   const { owner, post, send, see } = books;
   const supervisor = await books.server.member(owner, 'supervisor');
   const invoice = await send(await books.draft([lineOf('80.00')]));
@@ -281,7 +281,7 @@ it('writes off with the right to, takes it back, and refunds no more than the cu
   await proved();
 });
 
-it('records once what is sent twice with one key, and says so', async () => {
+it('executes once what is sent twice with one key, and says so', async () => {
   const input = { customer_id: books.customerId, amount: '1.00', allocations: [] };
   const key = { 'idempotency-key': 'a-payment' };
   const replies = await Promise.all(
@@ -298,7 +298,7 @@ it('records once what is sent twice with one key, and says so', async () => {
   await proved();
 });
 
-it('lists what was open at the end of any day, and it is the receivable account of that day', async () => {
+it('lists what was open at the end of any day, equal to the receivable account of that day', async () => {
   const { owner } = books;
   const statement = (as_of: string) =>
     owner.must(
@@ -306,7 +306,7 @@ it('lists what was open at the end of any day, and it is the receivable account 
         `/api/reports/customer_statement?customer_id=${books.customerId}&as_of=${as_of}`,
       ),
     );
-  // On the company's calendar: for a quarter of each day it is not yet the day that it is in UTC.
+  // By the company's calendar, which is a day behind UTC for a quarter of each day.
   const [{ today } = { today: '' }] = await books.query<{ today: string }>(
     `select (now() at time zone 'America/Chicago')::date::text as today`,
   );
@@ -340,7 +340,7 @@ it('lists what was open at the end of any day, and it is the receivable account 
   expect(mail?.document_table).toBe(`customer_statement:${today}`);
 });
 
-it('says at its own day that the books are closed', async () => {
+it('reports closed books at the day concerned', async () => {
   const invoice = await books.send(
     await books.draft([lineOf('30.00')], { issue_date: '2019-06-01', due_date: '2019-06-30' }),
   );

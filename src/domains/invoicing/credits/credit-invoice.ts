@@ -1,6 +1,6 @@
 /**
- * A credit note begins as a draft with what is chosen of the invoice's lines, or all that is left of them, and may be
- * changed until it is sent. When sent it pays the invoice down as far as that is open; the rest is the customer's credit.
+ * A credit note starts as a draft with the chosen lines of the invoice, or everything not yet credited, and can be edited until it
+ * is sent. Sending pays the invoice down as far as it is open; the rest becomes the customer's credit.
  */
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
@@ -32,7 +32,7 @@ export const creditInvoice = defineCommand(
     permission: 'create_invoices',
     input: {
       reason: field.text({ label: 'Reason', max: 500 }),
-      /** `[{line_id, quantity}]`; left out, all that is not credited yet. */
+      /** `[{line_id, quantity}]`; omitted: everything not credited yet. */
       lines: field.json({ label: 'Lines' }),
     },
   },
@@ -79,7 +79,7 @@ export const creditInvoice = defineCommand(
   },
 );
 
-/** When a credit note is sent: it must not exceed what is left of the invoice, which it pays down. */
+/** Called when a credit note is sent: refuses it if it exceeds what is left of the invoice, else pays the invoice down. */
 export async function allocateCredit(ctx: Ctx, credit: Invoice): Promise<void> {
   if (credit.credits_id === null) return;
   const credited = await lockCredited(ctx, credit.credits_id);

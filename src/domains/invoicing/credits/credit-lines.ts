@@ -1,4 +1,4 @@
-/** Which lines of an invoice a credit note takes back, and how much of each: by quantity, by amount, or all that is left. */
+/** The invoice lines that a credit note reverses, and how much of each: by quantity, by amount, or all that is left. */
 import { sql } from 'kysely';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -11,7 +11,7 @@ import { grossOf } from '../invoice-lines.rules.ts';
 const creditLineInput = {
   line_id: field.uuid({ required: true }),
   quantity: field.decimal(3, { label: 'Quantity', min: 0, max: 1_000_000 }),
-  /** Before tax, where a quantity says nothing: of an agreed price, of a flat fee. */
+  /** Before tax; for lines where a quantity is meaningless, such as an agreed price or a flat fee. */
   amount: field.money({ label: 'Amount', min: 0 }),
 };
 
@@ -42,7 +42,7 @@ export async function creditLinesOf(ctx: Ctx, invoiceId: string, sent: unknown):
     if (amount !== null && amount !== undefined) {
       const rest = line.net - line.credited_net;
       if (amount === abs(rest)) return [restOfLine(line)];
-      // What was taken off is given back with the same sign: a credit of it makes the credit smaller.
+      // A negative line (a discount) is credited with its own sign, which makes the credit smaller.
       if (amount < abs(rest)) return [byAmount(line, rest < 0n ? -amount : amount)];
       const left = fromMinor(abs(rest), currencyExponent(ctx.viewer.currency));
       faults[`lines.${index}.amount`] = `Only ${left} of this line is left.`;
@@ -73,7 +73,7 @@ async function readCreditable({ db }: Ctx, invoiceId: string): Promise<Creditabl
   return rows;
 }
 
-/** To the cent what is left, net and tax, whatever the parts before it were rounded to. */
+/** Exactly what is left of the line, net and tax, however earlier partial credits were rounded. */
 function restOfLine(line: CreditableLine): DraftLine {
   if (line.kind === 'section') return draftLine({ ...line, discount: 0n });
   const net = line.net - line.credited_net;

@@ -1,6 +1,6 @@
 /**
- * What a customer has with us: payments on account, open credit notes, paid deposits. It goes to their invoices, or back
- * to them. Only a deposit posts when it does: it leaves its liability, the others stand in the receivable already.
+ * A customer's credit: payments on account, open credit notes and paid deposits. It is applied to their invoices or refunded. Only
+ * applying a deposit posts an entry, as it leaves its liability account; the others are in receivables already.
  */
 import { sql } from 'kysely';
 import { postEntry } from '#domains/ledger/entries/post.ts';
@@ -26,7 +26,7 @@ interface CreditToUse extends OpenCredit {
   readonly amount: bigint;
 }
 
-/** Oldest first. Locked, they are the transaction's to use. */
+/** Oldest first. `locked` locks the rows until the end of the transaction. */
 export async function readOpenCredits(
   { db }: Pick<Ctx, 'db'>,
   customerId: string,
@@ -67,7 +67,7 @@ const creditInput = {
   amount: field.money({ label: 'Amount', required: true }),
 };
 
-/** Checks what is asked against what is there. Faults stand at `credits.2.amount`. */
+/** Validates the requested credits against what is open. Faults are keyed like `credits.2.amount`. */
 export async function takeCredits(
   ctx: Ctx,
   customerId: string,
@@ -108,14 +108,14 @@ interface InvoiceToPay {
   readonly issue_date: string;
 }
 
-/** `open`: what of the invoice is not paid yet. The invoice is locked by the command. */
+/** Returns the sum applied. `open`: the unpaid amount of the invoice, which the calling command has locked. */
 export async function applyCredits(
   ctx: Ctx,
   invoice: InvoiceToPay,
   open: bigint,
   input: unknown,
 ): Promise<bigint> {
-  // One deposit doesn't pay another: both are money ahead of the same thing.
+  // A deposit can't pay another deposit: both are prepayments.
   const kinds: CreditKind[] = invoice.kind === 'deposit' ? [] : ['deposit'];
   const credits = await takeCredits(ctx, invoice.customer_id, input, [...kinds, 'credit_note', 'payment']);
   const sum = credits.reduce((total, { amount }) => total + amount, 0n);

@@ -12,7 +12,7 @@ export interface ShownCredit {
   readonly available: string;
 }
 
-/** What a customer has with us: to apply to their invoices, or to give back. */
+/** A customer's open credit, to apply to invoices or to refund. */
 export const openCreditsReport = defineReport(
   'open_credits',
   {

@@ -1,7 +1,4 @@
-/**
- * Money that goes back: what a customer overpaid, or what a credit note gave them. It comes out of their credit and of
- * nothing else, so nobody is refunded what was never theirs.
- */
+/** Refunds to a customer, paid out of their credit (an overpayment or a credit note) and limited to it. */
 
 import { paymentMethods } from '#domains/ledger/accounts/payment-methods.rules.ts';
 import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
@@ -38,7 +35,7 @@ export const recordRefund = defineCommand(
         label: 'From account',
         help: 'The checking account when left empty',
       }),
-      /** `[{payment_id | credit_note_id, amount}]`; left out, the customer's credit, oldest first. */
+      /** `[{payment_id | credit_note_id, amount}]`; omitted: the customer's credit, oldest first. */
       credits: field.json({ label: 'From' }),
     },
   },

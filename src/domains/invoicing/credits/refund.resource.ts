@@ -5,7 +5,7 @@ import { defineResource, type TableOf, writtenByCommands } from '#kernel/resourc
 
 const access = writtenByCommands(office, 'view_invoices');
 
-/** Money that goes back to a customer, from what they had with us. */
+/** Money paid back to a customer out of their credit. */
 export const refunds = defineResource('refunds', {
   label: 'Refund',
   labels: 'Refunds',
@@ -52,7 +52,7 @@ export const refunds = defineResource('refunds', {
   access,
 });
 
-/** What of an invoice is given up. It stays, and can be taken back when the customer pays after all. */
+/** The part of an invoice that is given up. Can be reversed if the customer pays after all. */
 export const writeOffs = defineResource('write_offs', {
   label: 'Write-off',
   labels: 'Write-offs',

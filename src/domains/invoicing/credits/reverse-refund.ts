@@ -4,7 +4,7 @@ import { field } from '#kernel/field.ts';
 import { paying } from './refund.inputs.ts';
 import { refunds } from './refund.resource.ts';
 
-/** The money never left, or came back: it is the customer's credit again. */
+/** For a refund that was never paid out or came back: it becomes the customer's credit again. */
 export const reverseRefund = defineCommand(
   refunds,
   'reverse',

@@ -4,7 +4,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { writeOffs } from './refund.resource.ts';
 
-/** They pay after all: the invoice is open again. */
+/** For a customer who pays after all: the invoice is open again. */
 export const reverseWriteOff = defineCommand(
   writeOffs,
   'reverse',

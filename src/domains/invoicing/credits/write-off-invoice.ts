@@ -12,8 +12,8 @@ import { payInvoices } from '../paid-invoice.ts';
 import { writeOffs } from './refund.resource.ts';
 
 /**
- * Who may write something off may write to the ledger by hand, too: it is no payment.
- * What will not be paid is a cost: it leaves the receivable for the bad debts. The invoice itself never changes.
+ * Writes off an open amount: it moves from receivables to bad debts, and the invoice itself does not change. Requires the
+ * permission for manual entries, not the one for payments.
  */
 export const writeOffInvoice = defineCommand(
   invoices,

@@ -7,12 +7,12 @@ import { defineReport } from '#kernel/report.ts';
 
 export interface AgreedPrice {
   readonly agreed_price: string;
-  /** On drafts and invoices. */
+  /** The amount on drafts and invoices. */
   readonly charged: string;
   readonly left: string;
 }
 
-/** How much of a work order's agreed price is on invoices, and what is left. */
+/** How much of a work order's agreed price has been charged, and what is left. */
 export const agreedPriceReport = defineReport(
   'agreed_price',
   {

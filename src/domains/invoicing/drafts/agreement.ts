@@ -1,4 +1,4 @@
-/** An agreed price that is charged in parts: what it is, what other invoices took of it, what this one does. */
+/** An agreed price that is charged in parts. */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -11,7 +11,7 @@ export interface Agreement {
   readonly here: bigint;
 }
 
-/** What was agreed, what other invoices took of it and what this one does; undefined without a price. */
+/** The agreed price, the amount on other invoices and the amount on this one; undefined without an agreed price. */
 export async function readAgreement(
   { db }: Pick<Ctx, 'db'>,
   invoice: { readonly id: string; readonly work_order_id: string | null },
@@ -24,7 +24,10 @@ export async function readAgreement(
   return rows[0];
 }
 
-/** A progress invoice whose price was changed, or whose line was, may come to more than is left: not when it is sent. */
+/**
+ * Called when a progress invoice is sent: refuses it if it exceeds what is left of the agreed price, which may have changed since
+ * the draft.
+ */
 export async function freezeAgreement(
   ctx: Ctx,
   invoice: { readonly id: string; readonly kind: string; readonly work_order_id: string | null },

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { Address } from '#kernel/field.ts';
 
-/** Whom an invoice names, as it was on the day it was sent. */
+/** The recipient of an invoice as of the day it was sent. */
 export interface BillTo {
   readonly name: string;
   readonly contact: string | null;
@@ -13,8 +13,8 @@ export interface BillTo {
 }
 
 /**
- * The document's own contact, else whoever gets the invoices, else the main contact, else the customer itself. `usual`: a
- * quote goes to the main contact and not to who pays.
+ * The document's own contact, else the billing contact, else the main contact, else the customer itself. `usual`: quotes go to the
+ * main contact instead of the billing contact.
  */
 export async function findBillTo(
   { db }: Pick<Ctx, 'db'>,

@@ -18,7 +18,7 @@ export interface BillableWork {
   readonly site: string | null;
   readonly completed_at: string | null;
   readonly hours: string;
-  /** Of them, those that would be billed at nothing because nobody has set a rate. */
+  /** The hours that would be billed at zero because no rate is set. */
   readonly hours_without_rate: string;
   /** Before tax: the agreed price, or time, parts and costs that are on no invoice yet. */
   readonly amount: string;

@@ -6,7 +6,10 @@ import { findCustomer, refuseForeignReferences } from './draft-header.ts';
 import { readDraftLines } from './draft-lines.ts';
 import { insertDraft } from './insert-draft.ts';
 
-/** A draft with the lines as sent: an invoice, or a deposit ahead of one. It has no number until it is sent, so that a draft thrown away leaves no gap. */
+/**
+ * Creates the draft of an invoice or deposit with the given lines. It gets its number when sent, so that a deleted draft leaves no
+ * gap.
+ */
 export const createInvoice = defineCommand(
   invoices,
   'create',

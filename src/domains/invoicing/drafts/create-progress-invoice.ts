@@ -1,6 +1,6 @@
 /**
- * A part of what was agreed on: a percentage or an amount of a work order's price, as often as it takes, and never more
- * than is left. The work order is locked meanwhile, so that two people can't charge the same rest.
+ * Invoices part of a work order's agreed price, as a percentage or an amount, never more than is left. Locks the work order so that
+ * two people can't charge the same remainder.
  */
 
 import { defineCommand } from '#kernel/command.ts';
@@ -16,7 +16,7 @@ import { datesOf, findCustomer } from './draft-header.ts';
 import { storeDraftLines } from './draft-lines.ts';
 import { lockWorkOrders } from './recorded-work.ts';
 
-/** A part of a work order's agreed price, also before the work is done. */
+/** Also possible before the work is done. */
 export const createProgressInvoice = defineCommand(
   invoices,
   'progress',

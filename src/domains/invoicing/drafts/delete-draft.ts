@@ -2,7 +2,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { writing } from '../invoice.inputs.ts';
 import { invoices } from '../invoice.resource.ts';
 
-/** Its lines go with it, and what they had taken from work orders can be invoiced again. */
+/** Deletes the lines too; the work they billed can be invoiced again. */
 export const deleteDraft = defineCommand(
   invoices,
   'delete_draft',

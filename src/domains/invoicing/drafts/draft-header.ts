@@ -1,4 +1,4 @@
-/** Customer, dates and references of a draft, completed from the customer's terms. */
+/** Customer, dates and references of a draft, with defaults from the customer's terms. */
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, daysBetween } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -15,7 +15,7 @@ interface DateInput {
   readonly terms?: number | null | undefined;
 }
 
-/** A due date that is named wins over terms; a new issue date takes the due date along. */
+/** An explicit due date overrides the terms; a new issue date moves the due date along. */
 export function datesOf(input: DateInput, before: Dates): Dates {
   const issue_date = input.issue_date ?? before.issue_date;
   const moved = issue_date !== before.issue_date || (input.terms ?? before.terms) !== before.terms;
@@ -49,7 +49,7 @@ interface References {
   readonly work_order_id?: string | null | undefined;
 }
 
-/** A site or contact of somebody else must not end up on a customer's invoice. */
+/** Refuses a site or contact of another customer. */
 export async function refuseForeignReferences(
   ctx: Pick<Ctx, 'db'>,
   customer: string,

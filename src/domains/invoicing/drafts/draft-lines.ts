@@ -1,6 +1,6 @@
 /**
- * The lines of a draft: read, computed, stored. What a client says about totals is not looked at. A line that came from
- * a work order keeps its place there for as long as it stands; when it goes, what it had taken is free again.
+ * Reads, computes and stores the lines of a draft; totals sent by the client are ignored. A line made from a work order keeps that
+ * link until it is removed, which makes the billed work available again.
  */
 
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
@@ -42,9 +42,9 @@ interface StoredLine extends RestOfLine {
 }
 
 interface Reading extends DocumentDiscount {
-  /** The lines that are there and may be kept by their id. */
+  /** The stored lines, which can be kept by their id. */
   readonly stored?: readonly StoredLine[];
-  /** A deposit carries no tax: it is charged on the invoice that the deposit goes to. */
+  /** A deposit carries no tax: it is charged on the final invoice. */
   readonly untaxed?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function readDraftLines(
   return read;
 }
 
-/** A line of a credit keeps the tax it was written with, as long as it says the same. */
+/** The stored net and tax of a credit note's line, which it keeps as long as its amounts are unchanged. */
 export function restOf<L extends RestOfLine & { readonly credits_line_id: string | null }>(
   line: L,
 ): RestOfLine | undefined {
@@ -134,7 +134,7 @@ export async function storeDraftLines(
 
 type LineInput = InputOf<typeof lineInput>;
 
-/** A heading charges nothing. */
+/** A section heading has no amounts. */
 function complete({
   id: _,
   kind,

@@ -9,7 +9,7 @@ import { type DraftLine, storeDraftLines } from './draft-lines.ts';
 
 type Header = Omit<Insertable<Tables['invoices']>, keyof Dates | 'id' | 'currency'>;
 
-/** A draft with its lines, dated today and by the customer's terms where nothing else is said. Returns its id. */
+/** Inserts a draft with its lines and returns its id. Dates default to today and the customer's terms. */
 export async function insertDraft(
   ctx: Ctx,
   customer: Customer,

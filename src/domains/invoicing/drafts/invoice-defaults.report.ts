@@ -14,7 +14,7 @@ export interface InvoiceDefaults {
   readonly bill_to: { readonly name: string; readonly contact: string | null; readonly email: string | null };
 }
 
-/** What the form proposes for a customer and site: the same that the server would take. */
+/** The defaults the form shows for a customer and site; the server uses the same ones. */
 export const invoiceDefaultsReport = defineReport(
   'invoice_defaults',
   {

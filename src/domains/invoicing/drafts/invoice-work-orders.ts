@@ -1,6 +1,6 @@
 /**
- * A draft from what was recorded. Every hour, part and cost that goes onto it is marked with its line, so that nothing is
- * invoiced twice; the mark goes with the line. The work orders are locked while this happens.
+ * Creates a draft from recorded work. Each hour, part and cost is linked to its line, so that nothing is invoiced twice; deleting
+ * the line removes the link. The work orders are locked meanwhile.
  */
 
 import { sql } from 'kysely';
@@ -80,7 +80,7 @@ function readIds(sent: readonly string[]): string[] {
 
 const billable: ReadonlySet<string> = new Set(billableStatuses);
 
-/** Returns the customer that all of them have. */
+/** Refuses work orders of different customers; returns their common customer. */
 function refuseUnlike(orders: readonly WorkOrderToInvoice[]): string {
   const refuse = (fault: string) => invalid({ work_order_ids: fault });
   const customer = same(orders.map((order) => order.customer_id));
@@ -95,7 +95,7 @@ function refuseUnlike(orders: readonly WorkOrderToInvoice[]): string {
   return customer;
 }
 
-/** What all have in common; null when they differ. */
+/** The common value; null if they differ. */
 function same(values: readonly (string | null)[]): string | null {
   return values.every((value) => value === values[0]) ? (values[0] ?? null) : null;
 }

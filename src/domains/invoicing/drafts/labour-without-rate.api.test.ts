@@ -10,7 +10,7 @@ afterAll(() => books.stop());
 
 const waiting = async () => books.owner.must(books.owner.get<BillableWork[]>('/api/reports/billable_work'));
 
-it('says before the invoice is made how many hours nobody has set a rate for', async () => {
+it('shows before invoicing how many hours have no rate', async () => {
   const { owner } = books;
   const setRate = (hourly_rate: string | null) =>
     owner.must(owner.put(`/api/memberships?id=eq.${owner.membershipId}`, { hourly_rate }));

@@ -1,6 +1,6 @@
 /**
- * What was recorded on a job as lines of an invoice: time by person and rate, parts, costs that have a price; or the
- * agreed price instead of all of them. Pure; `takes` says which recorded rows a line stands for.
+ * Converts the recorded work of a job to invoice lines: time by person and rate, parts, and priced costs; or the agreed price
+ * instead of all of these. Pure; `takes` lists the recorded rows a line bills.
  */
 import { inEnglish } from '#kernel/english-dates.ts';
 import { roundHalfEven } from '#kernel/money.ts';
@@ -14,7 +14,7 @@ export interface RecordedWork {
     readonly completed_on: string | null;
     readonly agreed_price: bigint | null;
     readonly agreed_lines?: readonly AgreedLine[] | null;
-    /** Of the agreed price, what stands on drafts and invoices already. */
+    /** The part of the agreed price that is on drafts and invoices already. */
     readonly charged: bigint;
     readonly customer_po: string | null;
   };
@@ -23,7 +23,7 @@ export interface RecordedWork {
   readonly costs: readonly RecordedCost[];
 }
 
-/** A line of the quote that the price was agreed in, after its discounts; `net` in minor units, as text. */
+/** A line of the quote behind the agreed price, after its discounts; `net` in minor units, as a string. */
 export interface AgreedLine {
   readonly description: string;
   readonly net: string;
@@ -60,7 +60,7 @@ export interface Taking {
   readonly costs: readonly string[];
 }
 
-/** Undefined when there is nothing to invoice on the job. */
+/** Undefined if there is nothing to invoice on the job. */
 export function linesFromWork(work: RecordedWork, tax_rate: string, locale: string): Taking[] | undefined {
   const { work_order } = work;
   const charged = work_order.agreed_price === null ? recorded(work) : agreed(work, work_order.agreed_price);
@@ -109,14 +109,14 @@ type Charged = Pick<DraftLine, 'kind' | 'description' | 'quantity' | 'unit_price
 
 const nothing: Pick<Charged, 'unit' | 'tax_rate' | 'account_id' | 'time' | 'parts' | 'costs'> = {};
 
-/** The price stands for everything that was done, so that nothing of it is invoiced a second time. */
+/** The agreed price covers all recorded work, so all of it is marked as billed. */
 function agreed({ work_order, time, parts, costs }: RecordedWork, price: bigint): Charged[] {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const [first, ...rest] = agreedLines(work_order, price);
   return [{ ...first, time: ids(time), parts: ids(parts), costs: ids(costs) }, ...rest];
 }
 
-/** As they were agreed on, while they add up to the price and nothing of it was charged; else the price in one line. */
+/** The lines of the quote if they add up to the price and nothing has been charged yet; else a single line. */
 function agreedLines(
   { title, charged, agreed_lines }: RecordedWork['work_order'],
   price: bigint,
@@ -180,7 +180,7 @@ function labour(entries: readonly RecordedTime[]): Charged[] {
   ];
 }
 
-/** Seconds as hours with three digits, half-even. */
+/** Seconds as hours with three decimals, rounded half-even. */
 function hours(seconds: bigint): string {
   const thousandths = roundHalfEven(seconds * 1000n, 3600n)
     .toString()

@@ -22,13 +22,13 @@ export interface WorkOrderToInvoice {
   readonly agreed_price: bigint | null;
   readonly agreed_lines: readonly AgreedLine[] | null;
   readonly completed_on: string | null;
-  /** Of its agreed price, what stands on drafts and invoices already. */
+  /** The part of the agreed price that is on drafts and invoices already. */
   readonly charged: bigint;
 }
 
 /**
- * The work orders, locked: two invoices of the same work wait for each other here. Locked first and read then, for what
- * stands on invoices is as it was when a statement began.
+ * Locks the work orders, so that two invoices of the same work wait for each other, and then reads them. Two statements, because a
+ * statement sees what was invoiced when it began.
  */
 export async function lockWorkOrders(
   { db }: Pick<Ctx, 'db'>,
@@ -46,7 +46,7 @@ export async function lockWorkOrders(
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-/** What is billable on the orders and on no invoice yet. */
+/** The billable work on the orders that is on no invoice yet. */
 export async function readRecordedWork(
   { db }: Pick<Ctx, 'db'>,
   orders: readonly WorkOrderToInvoice[],

@@ -6,7 +6,7 @@ import { invoices } from '../invoice.resource.ts';
 import { datesOf, findCustomer, refuseForeignReferences } from './draft-header.ts';
 import { readDraftLines, storeDraftLines } from './draft-lines.ts';
 
-/** Header as sent; lines, where sent, replace all lines. */
+/** Updates the header fields that are sent; `lines`, if sent, replace all lines. */
 export const updateDraft = defineCommand(
   invoices,
   'update_draft',
@@ -70,7 +70,7 @@ export const updateDraft = defineCommand(
 type Discount = { readonly discount_percent: string | null; readonly discount_amount: bigint | null };
 type Sent = { readonly [K in keyof Discount]?: Discount[K] | undefined };
 
-/** It is computed with the lines: sent without them, it waits for them. */
+/** The discount as sent, else as stored. Applied only when lines are sent too, since it is computed with them. */
 function discountOf(row: Discount, sent: Sent): Discount {
   return {
     discount_percent: sent.discount_percent === undefined ? row.discount_percent : sent.discount_percent,

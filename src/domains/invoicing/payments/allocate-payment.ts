@@ -5,7 +5,7 @@ import { allocate, lockAllocated, readAllocations } from './allocations.ts';
 import { paying } from './payment.inputs.ts';
 import { payments } from './payment.resource.ts';
 
-/** What of a payment was left over goes to invoices. Nothing posts: it is the same customer in the same account. */
+/** Allocates what is left of a payment to invoices. Posts nothing: the receivable account and the customer stay the same. */
 export const allocatePayment = defineCommand(
   payments,
   'allocate',

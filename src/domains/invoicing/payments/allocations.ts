@@ -1,6 +1,6 @@
 /**
- * Which invoices a payment pays. The invoices are locked in one order, so that two payments wait and never deadlock; the
- * checks of both tables refuse a cent too many even if this were wrong.
+ * The invoices that a payment pays. They are locked in one order, so that concurrent payments wait and never deadlock; check
+ * constraints on both tables guard against over-allocation.
  */
 import { sql } from 'kysely';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
@@ -16,7 +16,7 @@ export interface Allocation {
   readonly amount: bigint;
 }
 
-/** `available`: what of the payment is not allocated yet. */
+/** `available`: the unallocated amount of the payment. */
 export function readAllocations(
   { viewer }: Pick<Ctx, 'viewer'>,
   input: unknown,
@@ -44,7 +44,7 @@ export interface OpenAllocation extends Allocation {
 }
 
 /**
- * Locks the invoices and checks what is to go to each. Before the payment takes its number and posts: see "The order of
+ * Locks the invoices and validates the amount for each. Call before the payment takes its number and posts: see "The order of
  * locks" in docs/architecture.md.
  */
 export async function lockAllocated(
@@ -70,7 +70,7 @@ export async function lockAllocated(
   );
 }
 
-/** What is allocated as the payment is recorded counts from the day it was received; what is allocated later, from then. */
+/** An allocation made with the payment counts from the day it was received; a later one from the day it is made. */
 export async function allocate(
   ctx: Ctx,
   paymentId: string,

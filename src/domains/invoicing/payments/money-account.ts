@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 
-/** Money arrives where money is kept, and leaves from there: the checking account where none is named. */
+/** The bank or cash account for a payment: the given one, else the checking account. Refuses any other account. */
 export async function moneyAccount({ db }: Pick<Ctx, 'db'>, wanted: string | null): Promise<string> {
   const account = await db
     .selectFrom('accounts')

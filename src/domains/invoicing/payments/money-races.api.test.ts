@@ -20,7 +20,7 @@ afterAll(() => books.stop());
 
 const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
 
-it('gives fifty invoices sent at once consecutive numbers, though every fifth fails after it had one and others are given up', async () => {
+it('numbers fifty invoices sent at once consecutively, though every fifth fails after taking a number and others are aborted', async () => {
   const { post, query } = books;
   const drafts = await Promise.all(
     Array.from({ length: 50 }, (_, n) => books.draft([lineOf(`${n + 1}.00`)])),
@@ -47,7 +47,7 @@ it('gives fifty invoices sent at once consecutive numbers, though every fifth fa
     expect(status).toBe(422);
     expect(body.error?.fields?.issue_date).toContain('closed');
   }
-  // What was given up was done or was not: the servers finish first.
+  // Aborted requests may have been executed or not: wait until the servers have finished.
   const isBusy = async () =>
     (
       await query(
@@ -72,7 +72,7 @@ it('gives fifty invoices sent at once consecutive numbers, though every fifth fa
   });
 });
 
-/** A client that goes away after some milliseconds. */
+/** Sends a request and aborts it after some milliseconds. */
 async function giveUp(path: string, after: number): Promise<void> {
   const { cookie, tenantId } = books.owner;
   await fetch(`${elsewhereUrl}/api/${path}`, {
@@ -86,7 +86,7 @@ async function giveUp(path: string, after: number): Promise<void> {
   );
 }
 
-it('sends an invoice once, however many press the button', async () => {
+it('sends an invoice once, however many requests arrive', async () => {
   const { id } = await books.draft();
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -103,7 +103,7 @@ it('sends an invoice once, however many press the button', async () => {
   expect(count).toEqual({ entries: 1n, mails: 1n, audits: 1n });
 });
 
-it('takes no more money for an invoice than it is over, in one payment or in ten at once', async () => {
+it('accepts no more money for an invoice than its total, in one payment or in ten at once', async () => {
   const { owner, post, customerId } = books;
   const invoice = await books.send(await books.draft([lineOf('100.00')]));
   const pay = (amount: string, allocated: string) =>
@@ -147,7 +147,7 @@ it('takes no more money for an invoice than it is over, in one payment or in ten
   expect(await books.see(invoice.id)).toMatchObject({ payment_state: 'paid' });
 });
 
-it('reverses a payment once, and its invoices are open again', async () => {
+it('reverses a payment once, and reopens its invoices', async () => {
   const { owner, post, customerId } = books;
   const invoice = await books.send(await books.draft([lineOf('80.00')]));
   const allocations = [{ invoice_id: invoice.id, amount: '80.00' }];
@@ -175,7 +175,7 @@ it('pays and voids the same invoice at once: one side wins', async () => {
   expect(proof).toMatchObject({ difference: '0.00', faults: [], receivable: proof.open });
 });
 
-it('shows and does money only to those with the right', async () => {
+it('shows and moves money only with the permission', async () => {
   const supervisor = await books.server.member(books.owner, 'supervisor');
   const technician = await books.server.member(books.owner, 'technician');
   const { id } = await books.draft();

@@ -12,7 +12,7 @@ import { moneyAccount } from './money-account.ts';
 import { paying } from './payment.inputs.ts';
 import { payments } from './payment.resource.ts';
 
-/** Money that came in: posted in full, allocated as far as asked; the rest stays the customer's credit. */
+/** Records a customer's payment: posted in full and allocated as requested; the rest is the customer's credit. */
 export const recordPayment = defineCommand(
   payments,
   'record',
@@ -32,7 +32,7 @@ export const recordPayment = defineCommand(
         label: 'Bank or cash account',
         help: 'The checking account when left empty',
       }),
-      /** `[{invoice_id, amount}]`: what is not allocated stays the customer's credit. */
+      /** `[{invoice_id, amount}]`: what is not allocated is the customer's credit. */
       allocations: field.json({ label: 'Allocations' }),
     },
   },

@@ -7,7 +7,7 @@ import { field } from '#kernel/field.ts';
 import { paying } from './payment.inputs.ts';
 import { payments } from './payment.resource.ts';
 
-/** The check bounced, or it was a mistake: the entry is reversed and its invoices are open again. */
+/** For a bounced check or a mistake: reverses the entry and reopens the invoices. */
 export const reversePayment = defineCommand(
   payments,
   'reverse',
@@ -37,7 +37,7 @@ export const reversePayment = defineCommand(
   },
 );
 
-/** Money that went on from here, back to the customer or as a deposit to an invoice, is taken back there first. */
+/** Refuses if money of this payment was refunded or applied as a deposit: that must be reversed first. */
 async function refuseSpent({ db }: Ctx, paymentId: string): Promise<void> {
   const allocations = await db
     .selectFrom('payment_allocations as a')

@@ -4,9 +4,9 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 
 export interface CashOverview {
-  /** Twelve months, oldest first; the last is this one. */
+  /** Twelve months, oldest first; the last is the current one. */
   readonly months: readonly CashMonth[];
-  /** On all bank and cash accounts, now. */
+  /** The current balance of all bank and cash accounts. */
   readonly balance: string;
 }
 
@@ -17,8 +17,8 @@ export interface CashMonth {
 }
 
 /**
- * Cash in and out by the ledger: what each entry did to the bank and cash accounts together, so that money moved from one
- * to the other is neither.
+ * Cash in and out by the ledger: the net effect of each entry on all bank and cash accounts, so that transfers between them do not
+ * count.
  */
 export const cashOverviewReport = defineReport(
   'cash_overview',

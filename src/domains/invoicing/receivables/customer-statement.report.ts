@@ -1,4 +1,4 @@
-/** A customer's open items as of a day, as they get them: on the screen, on paper and by mail. */
+/** A customer's open items as of a day, for the screen, the printed statement and mail. */
 
 import { office } from '#kernel/access.ts';
 import { forEachName } from '#kernel/certain.ts';

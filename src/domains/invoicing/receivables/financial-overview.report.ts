@@ -13,7 +13,7 @@ export interface FinancialOverview {
   readonly invoiced_last_month: Figure;
   readonly unallocated: Figure;
   readonly month_start: string;
-  /** Invoiced and received by month, oldest first, twelve of them. */
+  /** Invoiced and received amounts of twelve months, oldest first. */
   readonly months: readonly {
     readonly month: string;
     readonly invoiced: string;
@@ -29,7 +29,7 @@ export interface Figure {
 type Sums = Readonly<Record<Exclude<keyof FinancialOverview, 'months' | 'month_start'>, [string, number]>>;
 type Month = { readonly month: string; readonly invoiced: bigint; readonly received: bigint };
 
-/** The figures of /financials, in two questions. */
+/** The figures of /financials, read with two queries. */
 export const financialOverviewReport = defineReport(
   'financial_overview',
   { label: 'Financial overview', allow: office, permission: 'view_invoices' },

@@ -1,4 +1,4 @@
-/** Statements by mail: to one customer at once, to many by a job, so that a thousand of them keep nobody waiting. */
+/** Mails statements: to one customer immediately, to many by a job, so that nobody waits for a thousand of them. */
 import { sql } from 'kysely';
 import { refuseWithoutMail } from '#domains/ledger/entries/by-mail.ts';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
@@ -25,7 +25,7 @@ export const mailStatement = defineCommand(
     allow: office,
     permission: 'send_invoices',
     input: {
-      /** One, several, or all who owe something when left out. */
+      /** One customer, several, or if omitted all who owe something. */
       customer_ids: field.tags({ label: 'Customers', max: 1000 }),
       as_of: field.date({ label: 'As of', help: 'Today when left empty' }),
       to: field.email({ label: 'To', help: 'For one customer; the billing contact when left empty' }),
@@ -47,7 +47,7 @@ export const mailStatement = defineCommand(
   },
 );
 
-/** A few at a time, so that the jobs of other companies come in between. */
+/** Works in small batches, so that the jobs of other companies run in between. */
 export const statementJob = defineJob('invoicing.statement', async (host, payload, tenantId) => {
   const customer_ids = [payload.customer_ids ?? payload.customer_id].flat().map(String);
   const as_of = String(payload.as_of);
@@ -70,7 +70,7 @@ async function isThere(ctx: Ctx, customerId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False when there is nobody to send it to. The paper is drawn when the mail leaves. */
+/** False if there is no address to send to. The PDF is rendered when the mail is sent. */
 async function send(ctx: Ctx, customerId: string, asOf: string, to: string | null): Promise<boolean> {
   const bill_to = await findBillTo(ctx, { customer_id: customerId, contact_id: null });
   const recipient = to ?? bill_to.email;

@@ -1,6 +1,6 @@
 /**
- * What was open at the end of a day: each document less what had gone to it by then. Every allocation counts from its day,
- * voids and reversals from theirs, so the sum is the receivable account as of that day, for any day.
+ * What was open at the end of a day: each document less what was allocated to it by then. Allocations, voids and reversals count
+ * from their own dates, so the sum equals the receivable account as of any day.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
@@ -13,7 +13,7 @@ export interface OpenItem {
   readonly dated_on: string;
   readonly due_date: string | null;
   readonly amount: bigint;
-  /** Of the amount, what is still open; below zero for what the customer has with us. */
+  /** The part of the amount that is open; negative for a customer's credit. */
   readonly open: bigint;
 }
 

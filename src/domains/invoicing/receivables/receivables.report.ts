@@ -1,6 +1,6 @@
 /**
- * Who owes what for how long, at the end of a day. Open invoices, less credits and money that are not allocated yet:
- * the same figure as the receivable account of the ledger.
+ * Receivables by customer and age at the end of a day: open invoices less credits and unallocated payments, equal to the receivable
+ * account of the ledger.
  */
 
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** How long something is overdue, in the steps that receivables are looked at. */
+/** The age buckets of receivables, by days overdue. */
 export const ageBuckets = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Once a day, in the morning of the company: recurring invoices and reminders. Whatever needs a morning asks for it; the
- * key makes it one, and it asks for the next while there is something to wait for. Run twice, it does nothing twice.
+ * Creates recurring invoices and sends reminders once a day, in the company's morning. Queued on demand by what needs it,
+ * deduplicated by key; queues itself again while anything is pending. Idempotent.
  */
 import { sql } from 'kysely';
 import { defineJob } from '#kernel/job.ts';

@@ -4,7 +4,7 @@ import { defineResource, type TableOf, writtenByCommands } from '#kernel/resourc
 
 const access = writtenByCommands(office, 'view_invoices');
 
-/** An invoice that comes again by a rule: each occurrence becomes one draft or one sent invoice. */
+/** An invoice that recurs by a rule: each occurrence becomes a draft or a sent invoice. */
 export const invoiceSeries = defineResource('invoice_series', {
   label: 'Recurring invoice',
   labels: 'Recurring invoices',

@@ -1,4 +1,4 @@
-/** Recurring invoices: written, changed, paused and ended. What they make is made by `make-occurrences.ts`. */
+/** Commands to create, change, pause and end recurring invoices. Their occurrences are made by `make-occurrences.ts`. */
 
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
@@ -71,7 +71,7 @@ export const pauseSeries = defineCommand(
   async () => undefined,
 );
 
-/** What fell into the pause is left out. */
+/** Occurrences during the pause are skipped. */
 export const resumeSeries = defineCommand(
   invoiceSeries,
   'resume',

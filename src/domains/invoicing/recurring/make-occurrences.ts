@@ -1,6 +1,6 @@
 /**
- * What recurring invoices have come to by today, each occurrence once: the series' row is locked, the day stands on the
- * invoice with its series in a unique key, and the next day is written in the same transaction.
+ * Makes the occurrences of recurring invoices that are due, each once: the series' row is locked, series and day are a unique key
+ * of the invoice, and the next date is written in the same transaction.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
@@ -14,7 +14,7 @@ import { sendByItself } from '../sending/send-by-itself.ts';
 import { invoiceSeries } from './invoice-series.resource.ts';
 import { nextOf } from './recurrence.rules.ts';
 
-/** More than this was missed by no server that anyone looks after. */
+/** The most occurrences of a series made in one run; no maintained server misses more. */
 const MOST = 60;
 
 export async function makeOccurrences(host: JobHost, tenantId: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function makeOccurrences(host: JobHost, tenantId: string): Promise<
   }
 }
 
-/** False when nothing of the series is due any more, or it can't be made today. */
+/** False if nothing of the series is due, or it can't be made today. */
 async function makeNext(host: JobHost, tenantId: string, id: string): Promise<boolean> {
   try {
     return await host.inTenant(tenantId, null, async (ctx) => {
@@ -49,8 +49,8 @@ async function makeNext(host: JobHost, tenantId: string, id: string): Promise<bo
 }
 
 /**
- * In the transaction of the draft, or a server that dies in between would leave it unsent for ever. Where it can't be sent
- * for a reason that a person can mend, the draft stays and the series says why.
+ * Sends in the draft's transaction, or else a crash in between would leave it unsent. If a refusal prevents sending, the draft
+ * stays and the reason is stored on the series.
  */
 async function sendOrKeep(ctx: Ctx, seriesId: string, invoice: string): Promise<void> {
   await sql`savepoint sending`.execute(ctx.db);
@@ -63,7 +63,7 @@ async function sendOrKeep(ctx: Ctx, seriesId: string, invoice: string): Promise<
   }
 }
 
-/** The draft, and the day after it. */
+/** Creates the draft and advances the series to its next day. */
 async function makeOccurrence(ctx: Ctx, seriesId: string) {
   const series = await ctx.db
     .selectFrom('invoice_series')
@@ -105,7 +105,7 @@ async function makeOccurrence(ctx: Ctx, seriesId: string) {
   return { invoice: id, send: isNew && series.mode === 'send' };
 }
 
-/** What a person can do something about stands on the series; anything else is in the log as well. */
+/** Stores the reason on the series if a person can fix it; anything else is logged as well. */
 async function say(host: JobHost, tenantId: string, id: string, error: unknown): Promise<void> {
   const reason =
     error instanceof Refused ? error.message : 'It could not be made. It is tried again tomorrow.';

@@ -3,13 +3,13 @@ import { addDays, dayIn, startOfDayIn } from '#kernel/dates.ts';
 
 const HOUR = 7;
 
-/** `due`: a day that has come already is not kept waiting until tomorrow. */
+/** Queues the daily job for the next morning, or immediately if `due` is today or earlier. */
 export async function awaitMorning(ctx: Ctx, due?: string): Promise<void> {
   const runAt = due !== undefined && due <= ctx.today ? ctx.now : nextMorning(ctx.viewer.timezone, ctx.now);
   await ctx.queue('invoicing.daily', {}, { key: `invoicing.daily:${ctx.viewer.tenantId}`, runAt });
 }
 
-/** The next seven o'clock of the company's wall clock, in summer and in winter. */
+/** The next 7:00 in the company's timezone, with daylight saving time taken into account. */
 export function nextMorning(timezone: string, now: string): string {
   const today = dayIn(timezone, now);
   const at = (day: string) =>

@@ -8,7 +8,7 @@ const days = (rule: string, start: string, most = 5, from = start) => {
   return occurrences(read, start, from, most);
 };
 
-describe('when an invoice comes again', () => {
+describe('recurrence of invoices', () => {
   it('keeps the day of the month, or takes the last where there is none', () => {
     expect(days('FREQ=MONTHLY', '2026-01-31')).toEqual([
       ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
@@ -58,7 +58,7 @@ describe('when an invoice comes again', () => {
     expect(parseRecurrence(rule)).toBeUndefined();
   });
 
-  it('goes on from any of its days as from the first: no day twice, none left out', {
+  it('continues from any of its days as from the first: no day twice, none left out', {
     timeout: 60_000,
   }, () => {
     const rule = fc.constantFrom(

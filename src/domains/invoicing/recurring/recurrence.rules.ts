@@ -1,6 +1,6 @@
 /**
- * When something comes again: the part of RFC 5545 that invoices need, on calendar days of the company. Pure; a day that a
- * month does not have is that month's last (31 January, 28 February, 31 March).
+ * Recurrence rules: the part of RFC 5545 that invoices need, on calendar days of the company. Pure. A day that a month does not
+ * have becomes its last (31 January, 28 February, 31 March).
  */
 import { addDays, addMonths, compareDates, isDate } from '#kernel/dates.ts';
 
@@ -10,15 +10,15 @@ type Weekday = (typeof weekdays)[number];
 export interface Recurrence {
   readonly frequency: 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   readonly interval: number;
-  /** Weekly: on which days; empty = the day it starts on. */
+  /** For weekly rules; empty: the weekday of the start. */
   readonly days: readonly Weekday[];
-  /** Monthly and yearly: the day of the month, -1 = the last; null = the day it starts on. */
+  /** For monthly and yearly rules: the day of the month, -1: the last; null: the day of the start. */
   readonly monthDay: number | null;
   readonly count: number | null;
   readonly until: string | null;
 }
 
-/** Undefined when the rule can't be read: nothing of it is guessed. */
+/** Undefined if the rule is not supported or malformed. */
 export function parseRecurrence(rule: string): Recurrence | undefined {
   const parts = new Map<string, string>();
   for (const part of rule.trim().toUpperCase().split(';')) {
@@ -55,7 +55,7 @@ export function writeRecurrence({ frequency, interval, days, monthDay, count, un
     .join(';');
 }
 
-/** The first `most` days on or after `from`. Those before `from` count towards COUNT. */
+/** Up to `most` days on or after `from`. Earlier ones count towards COUNT. */
 export function occurrences(rule: Recurrence, startsOn: string, from: string, most: number): string[] {
   const found: string[] = [];
   let counted = 0;
@@ -71,7 +71,7 @@ export function occurrences(rule: Recurrence, startsOn: string, from: string, mo
   return found;
 }
 
-/** The first day on or after `from` on which a series comes; null when none is left. */
+/** The first day of a series on or after `from`; null if none is left. */
 export function nextOf(
   series: { readonly rule: string; readonly starts_on: string },
   from: string,
@@ -108,7 +108,7 @@ function monthDayOf(text: string | undefined): number | undefined {
   return text === '-1' ? -1 : whole(text, 1, 31);
 }
 
-/** "20270131", also with a time behind it, which says nothing about a day. */
+/** "20270131", optionally followed by a time, which is ignored. */
 function dayOf(text: string): string | undefined {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(T\d{6}Z?)?$/.exec(text);
   const day = match && `${match[1]}-${match[2]}-${match[3]}`;

@@ -4,7 +4,7 @@ import { seedOf } from '#kernel/testing/properties.ts';
 import { type Books, type Invoice, lineOf, openBooks, type Person } from '../testing/books.ts';
 
 let books: Books;
-/** The same owner, at another server on the same database. */
+/** The same owner at a second server on the same database. */
 let elsewhere: Person;
 beforeAll(async () => {
   books = await openBooks({ withJobs: true });
@@ -31,7 +31,7 @@ const today = async () =>
   (await books.query<{ day: string }>(`select (now() at time zone 'America/Chicago')::date::text as day`))[0]
     ?.day ?? '';
 
-it('makes each occurrence once, however often and from wherever it is asked, and sends where it should', async () => {
+it('makes each occurrence once, from whichever server it is triggered, and sends it if configured', async () => {
   const series = {
     ...{ name: 'Agreement', customer_id: books.customerId, rule: 'FREQ=MONTHLY', starts_on: await today() },
     ...{ mode: 'send', lines: [lineOf('50.00', { tax_rate: '0.1', discount_percent: '0.1' })] },
@@ -68,7 +68,7 @@ it('makes each occurrence once, however often and from wherever it is asked, and
   );
   expect(after?.made).toBe(4);
   expect((after?.next_on ?? '') > (await today())).toBe(true);
-  // A server that died, or a database that was put back, between the invoice and what is known of it.
+  // As after a crash, or a restored backup: the invoice exists, but the series was not advanced.
   await books.query(
     `update invoice_series set next_on = (next_on - interval '3 months')::date where id = $1`,
     [id],
@@ -132,8 +132,8 @@ it('reminds once a stage, and not at all when stopped or paid', async () => {
   expect((await sent()).length).toBe(3);
 });
 
-it('posts a hundred documents twice and takes them back twice with fifty at work on two servers: a hundred each, and nothing is left', async () => {
-  // A thousand in the long run, `npm run soak`.
+it('posts a hundred documents twice and reverses them twice with fifty clients on two servers: each happens once, and nothing is left', async () => {
+  // A thousand with `npm run soak`.
   const documents = process.env.FIELDWRIGHT_SOAK ? 1000 : 100;
   const before = await books.proof();
   const drafts: Invoice[] = [];
@@ -169,7 +169,7 @@ it('posts a hundred documents twice and takes them back twice with fifty at work
   expect(seen.filter(({ difference, debit, credit }) => difference !== '0.00' || debit !== credit)).toEqual(
     [],
   );
-  // What went out and came back is not nothing that happened: the sums moved while they were watched.
+  // The sums changed while they were watched, so the test did observe postings.
   expect(new Set(seen.map(({ debit }) => debit)).size).toBeGreaterThan(1);
   const after = await books.proof();
   expect(after).toMatchObject({
@@ -180,7 +180,7 @@ it('posts a hundred documents twice and takes them back twice with fifty at work
   });
 }, 600_000);
 
-/** The trial balance every tenth of a second, from either server. */
+/** Reads the trial balance every tenth of a second, alternating between the servers. */
 function watchTrialBalance() {
   const seen: { difference: string; debit: string; credit: string }[] = [];
   let isOver = false;
@@ -200,7 +200,7 @@ function watchTrialBalance() {
   };
 }
 
-it('keeps every account right whatever is done in whatever order', async () => {
+it('keeps every account consistent through any sequence of operations', async () => {
   const seed = seedOf(process.env.MONEY_SEED);
   const random = mulberry(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
@@ -305,7 +305,7 @@ it('keeps every account right whatever is done in whatever order', async () => {
   }
 }, 600_000);
 
-/** Sums that don't follow from their allocations, deposits off their account, documents without exactly one voucher. */
+/** Counts sums that don't follow from their allocations, deposits off their account, and documents without exactly one voucher. */
 async function broken() {
   const [row] = await books.query(
     `select
@@ -320,7 +320,7 @@ async function broken() {
   return row;
 }
 
-/** Small, even, and the same everywhere from one seed. */
+/** A small seeded random generator (mulberry32). */
 function mulberry(seed: number): () => number {
   let state = seed;
   return () => {

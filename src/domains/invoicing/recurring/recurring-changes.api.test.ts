@@ -22,7 +22,7 @@ const accountOf = async (key: string, tenant = books.owner.tenantId) =>
     ])
   )[0]?.id;
 
-it('is changed as often as needed, with all of its lines, and paused, resumed and ended', async () => {
+it('is changed with all of its lines, and paused, resumed and ended', async () => {
   const { id } = await done('invoice_series/-/create', series());
   const lines = [lineOf('30.00', { tax_rate: '0.1' }), lineOf('7.00', { description: 'Filter' })];
   const changed = await done(`invoice_series/${id}/update`, series({ name: 'Yearly', lines }));
@@ -37,7 +37,7 @@ it('is changed as often as needed, with all of its lines, and paused, resumed an
   expect((await books.post(`invoice_series/${id}/update`, series())).status).toBe(409);
 });
 
-it('names only accounts of the company that lines may name, whoever asks', async () => {
+it('accepts only accounts of the company that lines may use', async () => {
   const other = await books.server.company('Elsewhere');
   const foreign = await accountOf('sales_labour', other.tenantId);
   const { id } = await done('invoice_series/-/create', series());
@@ -57,7 +57,7 @@ it('names only accounts of the company that lines may name, whoever asks', async
   }
 });
 
-it('sends an occurrence with its draft or neither: what was broken off is made and sent later', async () => {
+it('sends an occurrence with its draft or neither: an aborted one is made and sent later', async () => {
   await books.query(`create function refuse_mail() returns trigger language plpgsql as $$
     begin raise exception 'the server dies here'; end $$;
     create trigger broken before insert on outbox_emails for each row execute function refuse_mail()`);
@@ -81,7 +81,7 @@ it('sends an occurrence with its draft or neither: what was broken off is made a
   expect((await fault())[0]?.last_error).toBeNull();
 });
 
-it('keeps the draft and says why where an occurrence can’t be sent', async () => {
+it('keeps the draft with the reason if an occurrence can’t be sent', async () => {
   const [nobody] = await done<{ id: string }[]>('customers', { name: 'No address' });
   const [row] = await books.query<{ day: string }>(
     `select (now() at time zone 'America/Chicago')::date::text as day`,

@@ -1,6 +1,6 @@
 /**
- * Reminders by the company's schedule: the stage an open invoice has reached is sent once, for its key is unique, and not
- * when it was stopped, paid, or never sent by mail. One transaction an invoice: one that fails stops no other.
+ * Sends reminders by the company's schedule: each stage of an open invoice once (unique key), and none if reminders are stopped,
+ * the invoice is paid or was never mailed. One transaction per invoice, so that one failure does not stop the others.
  */
 
 import { sql } from 'kysely';
@@ -114,7 +114,7 @@ interface ToRemind {
   readonly stages: readonly number[];
 }
 
-/** Locked: two that come to it at once send one letter. Undefined when there is nothing open. */
+/** Locks the invoice, so that concurrent runs send one reminder. Undefined if nothing is open. */
 async function readToRemind({ db }: Ctx, id: string): Promise<ToRemind | undefined> {
   await sql`select from invoices where id = ${id} for no key update`.execute(db);
   const { rows } = await sql<ToRemind>`

@@ -23,13 +23,13 @@ describe('reminders', () => {
     ['2026-04-20', [3], undefined],
   ] as const)('on %s after %j', (today, sent, stage) => expect(due(today, [...sent])).toBe(stage));
 
-  it('has words at any time when a person asks', () => {
+  it('chooses a text for a reminder sent by hand at any time', () => {
     expect(reminderNow(usualStages, '2026-03-10', '2026-03-01')?.days).toBe(-3);
     expect(reminderNow(usualStages, '2026-03-10', '2027-01-01')?.days).toBe(14);
     expect(reminderNow([], '2026-03-10', '2026-03-01')).toBeUndefined();
   });
 
-  it('fills what it knows and shows what it does not', () => {
+  it('fills known placeholders and leaves unknown ones visible', () => {
     const facts = { invoice: 'INV-1', amount: '$ 5 {days}' } as ReminderFacts;
     expect(fillTemplate('{invoice}: {amount} {constructor} {x}', facts)).toBe(
       'INV-1: $ 5 {days} {constructor} {x}',

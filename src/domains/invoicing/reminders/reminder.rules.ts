@@ -1,15 +1,15 @@
-/** When a customer is reminded and in which words: stages before and after the due date, each sent once. Pure. */
+/** When and with which text a customer is reminded: stages before and after the due date, each sent once. Pure. */
 import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { addDays } from '#kernel/dates.ts';
 
 export interface ReminderStage {
-  /** After the due date; negative is before it. */
+  /** Days after the due date; negative: before it. */
   readonly days: number;
   readonly subject: string;
   readonly text: string;
 }
 
-/** What a new company begins with, switched off. */
+/** The stages of a new company, switched off. */
 export const usualStages: readonly ReminderStage[] = [
   {
     days: -3,
@@ -28,10 +28,10 @@ export const usualStages: readonly ReminderStage[] = [
   },
 ];
 
-/** Nobody gets a letter that is older than this, however long the server was away or the reminders were off. */
+/** A stage is no longer sent this many days after its date, for example if the server was down or reminders were off. */
 const LATEST_DAYS = 7;
 
-/** The stage to send today, if there is one: the last one reached, unless it or a later one was sent already. */
+/** The stage to send today, if any: the last one reached, unless it or a later one was already sent. */
 export function reminderDue(
   stages: readonly ReminderStage[],
   dueDate: string,
@@ -45,7 +45,7 @@ export function reminderDue(
   return sent.some((days) => days >= reached.days) ? undefined : reached;
 }
 
-/** By hand, at any time: the words of the last stage reached, else of the first. */
+/** The stage for a reminder sent by hand: the last one reached, else the first. */
 export function reminderNow(
   stages: readonly ReminderStage[],
   dueDate: string,
@@ -67,7 +67,7 @@ export const placeholders = [
 ] as const;
 export type ReminderFacts = Readonly<Record<(typeof placeholders)[number], string>>;
 
-/** Fills `{amount}` and its like; what has no meaning stays as it is and is seen in the preview. */
+/** Replaces placeholders such as `{amount}`; unknown ones stay, to be noticed in the preview. */
 export function fillTemplate(template: string, facts: ReminderFacts): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     isOneOf(namesOf(facts), name) ? facts[name] : whole,

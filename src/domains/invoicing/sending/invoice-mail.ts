@@ -12,7 +12,7 @@ export interface MailedInvoice {
   readonly balance: bigint;
   readonly currency: string;
   readonly public_token: string;
-  /** Whose it is; read when it is not known. */
+  /** The company's name; read if omitted. */
   readonly company?: string;
 }
 
@@ -23,7 +23,7 @@ const names: Record<InvoiceKind, string> = {
   credit_note: 'Credit note',
 };
 
-/** Into the outbox, with the link to the customer's page; the PDF is rendered and attached when the mail leaves. */
+/** Queues the mail with the link to the customer's page; the PDF is rendered and attached when the mail is sent. */
 export async function mailInvoice(
   ctx: Ctx,
   invoice: MailedInvoice,
@@ -43,7 +43,7 @@ export async function mailInvoice(
   });
 }
 
-/** The paper is drawn and attached when the mail leaves. */
+/** The document is rendered and attached when the mail is sent. */
 export async function mailWithDocument(
   ctx: Ctx,
   invoiceId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 
-/** 244 random bits: whoever has the link was given it. */
+/** 244 random bits, the secret in a document's public link. */
 export async function newToken({ db }: Pick<Ctx, 'db'>): Promise<string> {
   const { rows } = await sql<{ token: string }>`
     select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as token`.execute(db);

@@ -6,7 +6,7 @@ import { field } from '#kernel/field.ts';
 import { invoices } from '../invoice.resource.ts';
 import { type MailedInvoice, mailInvoice } from './invoice-mail.ts';
 
-/** The mail once more, to whomever: nothing about the invoice changes. */
+/** Mails the invoice again, to any address; the invoice itself does not change. */
 export const resendInvoice = defineCommand(
   invoices,
   'resend',
@@ -34,7 +34,7 @@ export const resendInvoice = defineCommand(
   },
 );
 
-/** Nobody was mailed: it was given to the customer as a link, a PDF or on paper. */
+/** Marks an invoice as handed over without mail: as a link, a PDF or on paper. */
 export const markInvoiceSent = defineCommand(
   invoices,
   'mark_sent',

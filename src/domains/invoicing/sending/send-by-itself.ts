@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import { sendInvoice } from './send-invoice.ts';
 
-/** Sends a draft where no person presses the button. Does nothing when it is no draft any more. */
+/** Sends a draft without a person's action. Does nothing if it is no longer a draft. */
 export async function sendByItself(ctx: Ctx, invoiceId: string): Promise<void> {
   const draft = await ctx.db
     .selectFrom('invoices')

@@ -1,7 +1,7 @@
 /**
- * Sending makes a draft a document: it gets the next number, names whom it is billed to, posts, and is mailed, all in
- * one transaction. Whatever fails leaves a draft and no gap in the numbers. What doesn't wait for another's answer is
- * asked together, so that the counter of the numbers is held for a moment only.
+ * Sending makes a draft a document: it gets the next number, freezes its recipient, posts, and is mailed, in one transaction. Any
+ * failure leaves a draft and no gap in the numbers. Independent queries run concurrently, to hold the lock on the number counter as
+ * briefly as possible.
  */
 
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
@@ -46,7 +46,7 @@ export const sendInvoice = defineCommand(
       issue_date: field.date({ label: 'Issued' }),
       due_date: field.date({ label: 'Due' }),
       without_mail: field.boolean({ label: 'Don’t send an e-mail', initial: false }),
-      /** `[{payment_id | credit_note_id | deposit_id, amount}]`: what the customer has with us already. */
+      /** `[{payment_id | credit_note_id | deposit_id, amount}]`: the customer's credit to apply. */
       credits: field.json({ label: 'Credit to apply' }),
     },
   },
@@ -102,7 +102,7 @@ export const sendInvoice = defineCommand(
   },
 );
 
-/** Asked for at once. What failed first is what is said: in its transaction everything after a refusal fails as well. */
+/** Awaits concurrent queries and throws the first refusal: the later ones are only consequences of the aborted transaction. */
 async function together<T extends readonly unknown[]>(
   ...asked: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
@@ -159,7 +159,7 @@ async function post(
   return postDated(ctx, 'issue_date', entry, kind.lines({ ...about, lines }));
 }
 
-/** What is credited of a deposit leaves the deposits, and not the income it never was. */
+/** The kind of the credited invoice: crediting a deposit reduces the deposit liability, not income. */
 async function kindOfCredit({ db }: Ctx, credited: string) {
   const { kind } = await db
     .selectFrom('invoices')

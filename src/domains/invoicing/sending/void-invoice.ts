@@ -8,7 +8,7 @@ import { field } from '#kernel/field.ts';
 import { lockBilledWork } from '../drafts/billed-work.ts';
 import { invoices } from '../invoice.resource.ts';
 
-/** Its entry is reversed and the work on it is free to be invoiced again. The number stays, as that of a void invoice. */
+/** Reverses the entry; the billed work can be invoiced again. The number stays used. */
 export const voidInvoice = defineCommand(
   invoices,
   'void',
@@ -56,7 +56,7 @@ async function releaseCredit({ db }: Ctx, creditId: string): Promise<void> {
   await db.deleteFrom('payment_allocations').where('credit_note_id', '=', creditId).execute();
 }
 
-/** Deposits that this invoice had taken up are the customer's deposits again. Returns how much that was. */
+/** Returns the deposits applied to this invoice to the customer's credit. Returns their sum. */
 async function releaseDeposits(ctx: Ctx, invoice: { id: string; number: string | null }): Promise<bigint> {
   const taken = await ctx.db
     .selectFrom('payment_allocations')

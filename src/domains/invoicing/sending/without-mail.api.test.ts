@@ -24,7 +24,7 @@ describe('without a mail server', () => {
   const read = async (table: string, id: string) =>
     (await books.owner.must(books.owner.get<Document[]>(`/api/${table}?id=eq.${id}`)))[0] as Document;
 
-  /** Not mailed, marked once, and never twice. */
+  /** Checks that the document was not mailed, and can be marked as sent by hand exactly once. */
   async function isHandedOver(table: string, id: string) {
     const { owner } = books;
     expect(await read(table, id)).toMatchObject({ sent_to: null, sent_by_hand_at: null });
@@ -35,7 +35,7 @@ describe('without a mail server', () => {
     expect((await owner.post(`/api/${table}/${id}/mark_sent`)).status).toBe(409);
   }
 
-  it('an invoice is issued, says nobody was sent it, and is marked as sent by hand', async () => {
+  it('issues an invoice, shows that nobody was sent it, and marks it as sent by hand', async () => {
     const draft = await books.draft([lineOf('40.00')]);
     expect((await books.owner.post(`/api/invoices/${draft.id}/mark_sent`)).status).toBe(409);
     const { id } = await books.send(draft);
@@ -48,7 +48,7 @@ describe('without a mail server', () => {
     expect(await outbox('%')).toEqual([]);
   });
 
-  it('so are a quote and a purchase order', async () => {
+  it('does the same with a quote and a purchase order', async () => {
     const { owner, customerId } = books;
     const today = dayIn('America/Chicago', new Date().toISOString());
     const quote = await owner.must(
@@ -74,7 +74,7 @@ describe('without a mail server', () => {
     await isHandedOver('purchase_orders', order.id);
   });
 
-  it('an invitation comes with its link, and only then', async () => {
+  it('shows the link of an invitation, and only then', async () => {
     const wanted = { email: 'new@example.test', role: 'technician' };
     const path = `/api/reports/invitation_link?email=${wanted.email}`;
     const link = async (by: Books) => (await by.owner.must(by.owner.get<{ link: string | null }>(path))).link;
@@ -101,7 +101,7 @@ describe('without a mail server', () => {
     await mailed.stop();
   });
 
-  it('every screen is told so, also one that nobody has signed in at', async () => {
+  it('says so on every screen, also without signing in', async () => {
     const { owner, server } = books;
     const session = await owner.must(owner.get<{ sends_mail: boolean }>('/api/auth/session'));
     expect(session.sends_mail).toBe(false);

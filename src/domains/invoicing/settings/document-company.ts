@@ -3,21 +3,21 @@ import type { Ctx } from '#kernel/context.ts';
 import type { Address } from '#kernel/field.ts';
 import { readInvoiceSettings } from './invoice-settings.ts';
 
-/** The company as it stands on its documents. */
+/** The company's details printed on its documents. */
 export interface DocumentCompany {
   readonly name: string;
   readonly address: Address | null;
   readonly phone: string | null;
   readonly email: string | null;
   readonly locale: string;
-  /** How to pay, in the company's words. */
+  /** Payment instructions, free text. */
   readonly payment_details: string | null;
   readonly terms: string | null;
   readonly footer: string | null;
   readonly paper: 'a4' | 'letter';
-  /** "#0f5c5c"; null = the product's own. */
+  /** "#0f5c5c"; null: the default colour. */
   readonly accent: string | null;
-  /** A stored file. */
+  /** Id of a stored file. */
   readonly logo_file_id: string | null;
 }
 

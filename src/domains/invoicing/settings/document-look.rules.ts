@@ -1,7 +1,7 @@
-/** The colour of headings and rules on a document whose company has chosen none. */
+/** The default colour of headings and rules on documents. */
 export const usualAccent = '#0f5c5c';
 
-/** What a document says it is: on the customer's page and on paper. */
+/** The title of a document by kind, on the customer's page and in print. */
 export const documentTitles = {
   invoice: 'Invoice',
   progress: 'Progress invoice',
@@ -9,5 +9,5 @@ export const documentTitles = {
   credit_note: 'Credit note',
 } as const;
 
-/** The same on a statement, which also has money that no invoice has taken up. */
+/** The same on a statement, which also lists unallocated payments. */
 export const statementTitles = { ...documentTitles, payment: 'Payment on account' } as const;

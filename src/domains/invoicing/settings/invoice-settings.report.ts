@@ -4,12 +4,12 @@ import type { ReminderStage } from '../reminders/reminder.rules.ts';
 import { readInvoiceSettings } from './invoice-settings.ts';
 
 export interface InvoiceSettings {
-  /** How to pay, in the company's words. */
+  /** Payment instructions, free text. */
   readonly payment_details: string | null;
   readonly terms: string | null;
   readonly footer: string | null;
   readonly paper: 'a4' | 'letter';
-  /** "#0f5c5c"; null = the product's own. */
+  /** "#0f5c5c"; null: the default colour. */
   readonly accent: string | null;
   readonly reminders_on: boolean;
   readonly reminders: readonly ReminderStage[];

@@ -1,4 +1,4 @@
-/** What every invoice of a company has in common: how to pay, footer, paper, colour, and when it reminds. */
+/** Settings shared by all invoices of a company: payment instructions, footer, paper size, colour and reminders. */
 import { sql } from 'kysely';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import { office } from '#kernel/access.ts';
@@ -28,7 +28,7 @@ export async function readInvoiceSettings({ db }: Pick<Ctx, 'db'>): Promise<Invo
   };
 }
 
-/** Where people write on Letter. */
+/** The usual paper size of a locale or country. */
 export function usualPaper(locale: string, country: string | null): 'a4' | 'letter' {
   const american = /-(US|CA|MX|PH|CL|CO|VE)$/.test(locale) || ['US', 'USA', 'CA'].includes(country ?? '');
   return american ? 'letter' : 'a4';

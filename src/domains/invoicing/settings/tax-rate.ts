@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 
-/** The rate a new line gets: none for an exempt customer, else the site's own, else the company's. "0.0825" */
+/** The default rate of a new line: zero for an exempt customer, else the site's own, else the company's. "0.0825" */
 export async function usualTaxRate(
   { db }: Pick<Ctx, 'db'>,
   customerId: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => books.stop());
 type Made = { id: string }[];
 
-it('takes a rate of 8.875 % wherever a rate stands, and computes with it', async () => {
+it('accepts a rate of 8.875 % everywhere, and computes with it', async () => {
   const { owner, post, customerId } = books;
   await owner.must(owner.post<Made>('/api/tax_rates', { name: 'New York City', rate }));
   const [site] = await owner.must(
@@ -55,7 +55,7 @@ it('takes a rate of 8.875 % wherever a rate stands, and computes with it', async
   expect(JSON.stringify(summary)).toContain(`"${rate}"`);
 });
 
-it('lets no line of a document, and no vendor, name an account that follows documents by itself', async () => {
+it('lets no document line and no vendor use a control account', async () => {
   const { owner, post, query, customerId } = books;
   const [vendor] = await owner.must(post<Made>('vendors', { name: 'Supplier' }));
   const draft = await books.draft();
@@ -92,7 +92,7 @@ it('lets no line of a document, and no vendor, name an account that follows docu
   }
 });
 
-it('compares what is owed with the ledger, and says by how much they differ', async () => {
+it('compares receivables with the ledger, and reports the difference', async () => {
   const { owner, query, customerId, post } = books;
   const invoice = await books.send(await books.draft([lineOf('70.00')]));
   await owner.must(post('payments/-/record', { customer_id: customerId, amount: '20.00' }));
@@ -113,7 +113,7 @@ it('compares what is owed with the ledger, and says by how much they differ', as
     ).checks;
   const right = await checks();
   expect(JSON.stringify(right)).toContain('"0.00"');
-  // What only a hand in the database could do.
+  // Only possible by direct changes in the database.
   await query('alter table payments disable trigger user');
   await query(`update payments set amount = amount + 100 where amount = 2000`);
   await query('alter table payments enable trigger user');

@@ -1,4 +1,4 @@
-/** What tests of money do often: a company with a finished job, its invoices, and the proofs that must always hold. */
+/** Fixtures for tests of money: a company with a finished job, its invoices, and the invariants that must always hold. */
 import { createTestServer, type Person, type Reply, someMailServer } from '#kernel/testing/test-server.ts';
 
 export type { Person } from '#kernel/testing/test-server.ts';
@@ -149,7 +149,7 @@ async function finishedJob({ owner, post, query, siteId, partId }: Place, values
   return made;
 }
 
-/** What must hold after any command: trial balance zero, receivable = open invoices, and an unbroken chain. */
+/** The invariants after any command: trial balance zero, receivables = open invoices, and an unbroken hash chain. */
 async function proofOf(owner: Person) {
   const report = <T>(name: string) => owner.must(owner.get<T>(`/api/reports/${name}`));
   const trial = await report<{

@@ -1,4 +1,4 @@
-/** What else happens between a company and a customer: a refund, a write-off, a reminder, something that recurs. */
+/** More fixtures of receivables: a refund, a write-off, a reminder, a recurring invoice. */
 import type { Person } from '#kernel/testing/test-server.ts';
 
 type One = { id: string };

@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { financialPlaces } from './financial-places.rules.ts';
 
-/** From one part of the financials to the others. */
+/** Navigation between the screens of the financials. */
 export function FinancialsNav({ current }: { current: string }) {
   const { viewer } = useWorkplace();
   const open = financialPlaces.filter(

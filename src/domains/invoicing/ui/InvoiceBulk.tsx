@@ -18,7 +18,7 @@ interface Chosen {
   readonly can?: readonly string[];
 }
 
-/** Several at once: each goes to its own customer's address, and what could not be done is named. */
+/** Sends several invoices, each to its customer's address, and lists those that failed. */
 export function InvoiceBulk({ rows, onDone }: { rows: readonly Chosen[]; onDone: () => void }) {
   const { sends_mail } = useSession();
   const sending = sends_mail ? 'Send' : 'Issue';

@@ -27,7 +27,7 @@ type ListRow = Row &
     readonly customer?: { readonly name: string } | null;
   };
 
-/** The questions that are asked of invoices, as tabs. The month is the company's. */
+/** The tabs of the list. The month is in the company's timezone. */
 const viewsOn = (today: string): readonly ListView[] =>
   (
     [

@@ -1,4 +1,7 @@
-/** One invoice: a draft is written here, a sent one is read here as the customer reads it, and paid, credited or voided. */
+/**
+ * The page of an invoice: a draft is edited here; a sent one is shown as the customer sees it, with commands to pay, credit or void
+ * it.
+ */
 
 import { ExternalLink, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -76,7 +79,7 @@ export function InvoicePage() {
   return <InvoicePageOf key={id} id={id} isDraft={isDraft} placed={placed} />;
 }
 
-/** A draft has its facts in its form and needs no rail. */
+/** A draft shows its properties in the form, so the side column is omitted. */
 function InvoicePageOf({ id, isDraft, placed }: { id: string; isDraft: boolean; placed: readonly string[] }) {
   const { viewer } = useWorkplace();
   const { sends_mail } = useSession();
@@ -165,7 +168,7 @@ function InvoicePageOf({ id, isDraft, placed }: { id: string; isDraft: boolean; 
   );
 }
 
-/** What is nothing but a mail. */
+/** Commands that only send mail. */
 const mailed: ReadonlySet<string> = new Set(['resend', 'remind']);
 
 function commandsOf(row: InvoiceRow): readonly AnyCommand[] {

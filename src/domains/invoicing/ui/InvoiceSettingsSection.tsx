@@ -1,4 +1,4 @@
-/** Settings → Invoicing: what every invoice says and looks like, and when it reminds. */
+/** Settings → Invoicing: content and look of invoices, and reminders. */
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -34,7 +34,7 @@ export function InvoiceSettingsSection() {
 
 interface SettingsFormProps {
   stored: InvoiceSettings;
-  /** Reads them again. */
+  /** Reloads the settings. */
   onSaved: () => Promise<unknown>;
 }
 

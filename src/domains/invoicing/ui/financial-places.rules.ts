@@ -1,6 +1,6 @@
 import type { FinancialPermission } from '#kernel/access.ts';
 
-/** The parts of the financials, and the right that each is closed without. */
+/** The screens of the financials, and the permission each requires. */
 export const financialPlaces: readonly (readonly [
   path: string,
   label: string,
@@ -22,7 +22,7 @@ export const financialPlaces: readonly (readonly [
   ['/financials/audit-trail', 'Audit trail', 'view_financial_reports'],
 ];
 
-/** Reached from one of those above. */
+/** Screens reached from one of those above. */
 const further: readonly (readonly [path: string, permission: FinancialPermission])[] = [
   ['/financials/statements', 'view_invoices'],
   ['/financials/reconciliation', 'view_transactions'],
@@ -31,8 +31,8 @@ const further: readonly (readonly [path: string, permission: FinancialPermission
 ];
 
 /**
- * The right without which the screen at an address shows nothing. The overview has parts of several rights, and a form
- * says itself what making something asks for.
+ * The permission required by the screen at a path. None for the overview, whose parts have their own, and for forms, which check
+ * the permission of their command.
  */
 export function rightFor(path: string): FinancialPermission | undefined {
   if (/\/(new|pay)$/.test(path)) return undefined;

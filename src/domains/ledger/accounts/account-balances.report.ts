@@ -16,14 +16,14 @@ export type AccountBalance = {
   readonly system_key: string | null;
   readonly is_active: boolean;
   readonly version: number;
-  /** On the account's own normal side: a negative one stands on the other. */
+  /** Positive on the account's normal side. */
   readonly balance: string;
-  /** Something was posted to it: it can be put out of use, not deleted. */
+  /** True if anything was posted to it: it can be deactivated, not deleted. */
   readonly is_used: boolean;
   readonly position: number;
 };
 
-/** The chart of accounts with what stands on each account itself, without its children. */
+/** The chart of accounts with each account's own balance, without its children. */
 export const accountBalancesReport = defineReport(
   'account_balances',
   {

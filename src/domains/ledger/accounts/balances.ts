@@ -1,13 +1,13 @@
 /**
- * What stands on every account at the end of days: whole months from the kept balances, the days of the month that is
- * cut from its lines. Debit less credit. `verify-ledger` proves that the kept balances equal the lines.
+ * Balances of all accounts at the end of given days, debit less credit: whole months from the stored balances, the rest from the
+ * lines of the last month. `verify-ledger` checks that the stored balances equal the lines.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, addMonths } from '#kernel/dates.ts';
 import { monthEnd, monthStart } from '../periods/fiscal-year.rules.ts';
 
-/** Per day of `days`, in their order: account → balance. Accounts that never moved are left out. */
+/** One map per day, in the order of `days`: account → balance. Accounts without postings are left out. */
 export async function balancesAt(
   { db }: Pick<Ctx, 'db'>,
   days: readonly string[],
@@ -27,7 +27,7 @@ function balanceAt(at: number, day: string): RawBuilder<unknown> {
   const before = isWhole ? addMonths(monthStart(day), 1) : monthStart(day);
   const months = sql`select ${sql.lit(at)} as at, account_id, debit - credit as balance from ledger_balances where month < ${before}::date`;
   if (isWhole) return months;
-  // Account by account, because the index begins with it.
+  // Per account, because the index starts with the account.
   return sql`${months} union all
     select ${sql.lit(at)}, a.id, l.balance from accounts a cross join lateral (
       select sum(l.debit) - sum(l.credit) as balance from journal_lines l
@@ -35,7 +35,7 @@ function balanceAt(at: number, day: string): RawBuilder<unknown> {
     where l.balance is not null`;
 }
 
-/** Per span, from the end of the day before `from` to the end of `to`. */
+/** One map per span, from the end of the day before `from` to the end of `to`. */
 export async function movementsOf(
   ctx: Pick<Ctx, 'db'>,
   spans: readonly { readonly from: string | null; readonly to: string }[],
@@ -48,7 +48,7 @@ export async function movementsOf(
   });
 }
 
-/** The month in which the company's business year begins. */
+/** The month in which the company's fiscal year begins. */
 export async function yearStartMonth({ db }: Pick<Ctx, 'db'>): Promise<number> {
   const { rows } = await sql<{ month: number }>`
     select coalesce((settings->>'fiscal_year_start')::int, 1) as month from tenants where id = fw.current_tenant()`.execute(

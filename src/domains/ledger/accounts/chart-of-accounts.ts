@@ -1,6 +1,6 @@
 /**
- * The accounts a trades business starts with. Those with a system key are the ones the posting rules look up: they may
- * be renamed, renumbered and moved, but are always there. The rest is a beginning that the owner changes at will.
+ * The default accounts of a trades business. Those with a system key are used by the posting rules: they may be renamed, renumbered
+ * and moved, but not deleted. The others can be changed freely.
  */
 import type { Ctx } from '#kernel/context.ts';
 import type { SystemKey } from '../entries/posting.ts';
@@ -98,14 +98,14 @@ export const defaultAccounts: readonly Account[] = [
 export const normalSideOf = (type: AccountType): 'debit' | 'credit' =>
   type === 'liability' || type === 'equity' || type === 'income' ? 'credit' : 'debit';
 
-/** Contra accounts stand on the other side of their kind. */
+/** Contra accounts have the opposite normal side of their type. */
 const sideOf = ({ type, subtype }: Account) => {
   const usual = normalSideOf(type);
   if (subtype !== 'contra') return usual;
   return usual === 'debit' ? 'credit' : 'debit';
 };
 
-/** Gives a new company its accounts, in its own transaction. */
+/** Creates the accounts of a new company, in the transaction that creates the company. */
 export async function createChartOfAccounts(ctx: Pick<Ctx, 'db' | 'newId'>): Promise<void> {
   const rows = defaultAccounts.flatMap((top) => rowsOf(ctx, top, null));
   await ctx.db.insertInto('accounts').values(rows).execute();

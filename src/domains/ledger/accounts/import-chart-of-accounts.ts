@@ -1,6 +1,6 @@
 /**
- * A chart of accounts from a file with the columns code, name, type and parent (its code). Codes that are known stay as
- * they are, so that the same file twice changes nothing; anything that can't be right is named by its line.
+ * Imports a chart of accounts from a file with the columns code, name, type and parent (its code). Existing codes are left
+ * unchanged, so that importing a file twice changes nothing; faults are reported by line.
  */
 
 import type { AccountsImported } from '#domains/ledger/accounts/account.inputs.ts';
@@ -27,7 +27,7 @@ interface Wanted {
 
 const mostAccounts = 2000;
 
-/** Columns code, name, type and parent (its code); known codes are left as they are. */
+/** Columns code, name, type and parent (its code); existing codes are left unchanged. */
 export const importAccounts = defineCommand(
   accounts,
   'import',
@@ -38,7 +38,7 @@ export const importAccounts = defineCommand(
     scope: 'collection',
     input: {
       content: field.longText({ label: 'File', required: true, max: 500_000 }),
-      /** Says what would happen and changes nothing. */
+      /** Reports what would happen without changing anything. */
       dry_run: field.boolean({ label: 'Only look' }),
     },
   },
@@ -138,7 +138,7 @@ function refuseParents(
   }
 }
 
-/** Parents first: a child names the id of its parent. */
+/** Inserts parents first, because a child refers to its parent's id. */
 async function addAccounts(
   ctx: Ctx,
   fresh: readonly Wanted[],

@@ -1,10 +1,10 @@
-/** The accounts that lines of documents name: ours, in use, and none that follows documents by itself. */
+/** Validation of the accounts on document lines: they must be the company's, active, and not a control account. */
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import '../ledger.resource.ts';
 import type { SystemKey } from '../entries/posting.ts';
 
-/** As `fw.follows_documents` in the database, which has the last word. */
+/** The same list as `fw.follows_documents` in the database, which enforces it. */
 const controls: ReadonlySet<string> = new Set([
   'accounts_receivable',
   'accounts_payable',
@@ -17,11 +17,11 @@ const controls: ReadonlySet<string> = new Set([
 
 interface Line {
   readonly account_id?: string | null | undefined;
-  /** What is credited goes where it came from. */
+  /** A credit goes back to the account it was charged to. */
   readonly credits_line_id?: string | null | undefined;
 }
 
-/** Faults stand at `{name}.3.account_id`. */
+/** Refuses invalid accounts, with faults at `{name}.3.account_id`. */
 export async function refuseLineAccounts(
   { db }: Pick<Ctx, 'db'>,
   lines: readonly Line[],

@@ -7,8 +7,8 @@ import { field } from '#kernel/field.ts';
 import { accounts } from '../ledger.resource.ts';
 
 /**
- * Under another account, or to another place among its neighbours.
- * Neighbours are numbered anew from 1, so that an account which was never moved still stands by its code.
+ * Moves an account to another parent or position. Its siblings are renumbered from 1; those that were never moved keep the order of
+ * their codes.
  */
 export const moveAccount = defineCommand(
   accounts,

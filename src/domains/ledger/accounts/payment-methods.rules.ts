@@ -1,2 +1,2 @@
-/** How money comes in and goes out, from customers and to vendors alike. */
+/** Payment methods of customers and to vendors. */
 export const paymentMethods = ['bank_transfer', 'card', 'cash', 'check', 'other'] as const;

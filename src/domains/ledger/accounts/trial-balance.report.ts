@@ -20,11 +20,11 @@ export interface TrialBalance {
   readonly rows: readonly TrialBalanceRow[];
   readonly debit: string;
   readonly credit: string;
-  /** Zero, always. */
+  /** Always zero. */
   readonly difference: string;
 }
 
-/** Every account's balance at the end of a day, on the side it stands. */
+/** Every account's balance at the end of a day, in the debit or credit column. */
 export const trialBalanceReport = defineReport(
   'trial_balance',
   {

@@ -1,6 +1,6 @@
 /**
- * Recomputes the whole ledger of a company: every entry's hash from its stored columns, the chain from one to the next,
- * gaps in the numbering, and both balances. What was changed behind the application's back is named by its entry.
+ * Verifies the whole ledger of a company: every entry's hash from its stored columns, the chain between entries, gaps in the
+ * numbering, and the stored balances. Changes made outside the application are reported by entry.
  */
 
 import { sql } from 'kysely';
@@ -11,22 +11,25 @@ export interface LedgerVerification {
   readonly entries: number;
   readonly lines: number;
   readonly faults: readonly LedgerFault[];
-  /** Of the last entry: kept elsewhere, it proves that nothing was taken from the end. */
+  /** The hash of the last entry: stored elsewhere, it proves that nothing was removed from the end. */
   readonly head: string;
 }
 
 export interface LedgerFault {
   readonly position: number;
-  /** Of the entry; of the account where a kept balance differs from the lines. */
+  /** The number of the entry; of the account if a stored balance differs from the lines. */
   readonly number: string | null;
   readonly fault: 'changed' | 'chain_broken' | 'missing' | 'unbalanced' | 'head_differs' | 'balance_differs';
 }
 
 const mostFaults = 100;
-/** Entries a statement: each ends long before the time limit, however long the ledger is. */
+/** Entries per statement, few enough to stay far below the time limit. */
 const atOnce = 20_000;
 
-/** In a transaction with `system` access, or of a viewer who may see the journal. Also for a role that row-level security passes by. */
+/**
+ * Needs a transaction with `system` access, or a viewer who may see the journal. Filters by tenant itself, so that it also works
+ * for a role that bypasses row-level security.
+ */
 export async function verifyLedger({ db }: Pick<Ctx, 'db'>): Promise<LedgerVerification> {
   const { rows } = await sql<Omit<LedgerVerification, 'faults'> & { last: number }>`
     select (select count(*)::int from journal_entries where tenant_id = fw.current_tenant()) as entries,
@@ -43,7 +46,7 @@ export async function verifyLedger({ db }: Pick<Ctx, 'db'>): Promise<LedgerVerif
   return { ...found, faults: faults.slice(0, mostFaults) };
 }
 
-/** Of the entries after `from`; the one at `from` is read for what follows it. */
+/** Faults of the entries after `from`; the entry at `from` is read for the hash it passes on. */
 async function entryFaults(db: Ctx['db'], from: number): Promise<LedgerFault[]> {
   const before = Math.max(from - 1, 0);
   const { rows } = await sql<LedgerFault>`
@@ -71,7 +74,7 @@ async function entryFaults(db: Ctx['db'], from: number): Promise<LedgerFault[]> 
   return rows;
 }
 
-/** The head against the last entry, and the kept balances against the lines. */
+/** Compares the stored head with the last entry, and the stored balances with the lines. */
 async function sumFaults(db: Ctx['db']): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`
     with last as (select position, hash from journal_entries where tenant_id = fw.current_tenant() order by position desc limit 1),

@@ -6,8 +6,8 @@ import { field } from '#kernel/field.ts';
 import { journalEntries } from '../ledger.resource.ts';
 
 /**
- * A paper beside the entry: what was posted stays as it is.
- * A file that the same person has just uploaded, and that belongs to nothing else.
+ * Attaches a file to an entry, which itself does not change. The file must have been uploaded by the same person and belong to
+ * nothing else.
  */
 export const attachToEntry = defineCommand(
   journalEntries,

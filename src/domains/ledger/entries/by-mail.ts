@@ -1,8 +1,8 @@
-/** What a document's sending shares: whether a mail goes at all, and what is said where none can. */
+/** Shared by the commands that send documents: whether a mail is sent, and the refusal where none can be. */
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 
-/** Without a mail server every document is only issued: nobody is named as having been sent it. */
+/** Without a mail server documents are only issued, with no recipient recorded. */
 export function goesByMail(
   { sendsMail }: Ctx,
   input: { readonly without_mail?: boolean | null | undefined },
@@ -24,7 +24,7 @@ interface Standing {
   readonly sent_by_hand_at: string | null;
 }
 
-/** The patch of a document that was given to somebody by hand. */
+/** The columns to set when a document was handed over without mail. */
 export function sentByHand(ctx: Ctx, row: Standing): { readonly sent_by_hand_at: string } {
   if (row.sent_at === null) throw new Refused('conflict', 'It has not been issued yet.');
   if (row.sent_to !== null) throw new Refused('conflict', `It was mailed to ${row.sent_to}.`);

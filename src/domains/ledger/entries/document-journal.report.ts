@@ -32,7 +32,10 @@ export const journalDocuments = [
   'bill_payments',
 ] as const;
 
-/** What a document posted, with its reversals: `?table=invoices&id=…`. Of an invoice or a bill, its payments as well; of an order, its receipts. */
+/**
+ * The entries of a document and their reversals: `?table=invoices&id=…`. For an invoice or bill also those of its payments, for an
+ * order those of its receipts.
+ */
 export const documentJournalReport = defineReport(
   'document_journal',
   {

@@ -15,7 +15,7 @@ const access = {
   },
 } as const;
 
-/** What is written every month again: accounts and usual amounts of an entry, to begin one with. */
+/** A template of a recurring manual entry, with accounts and usual amounts. */
 export const entryTemplates = defineResource('entry_templates', {
   label: 'Entry template',
   labels: 'Entry templates',

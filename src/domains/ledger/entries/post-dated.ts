@@ -3,7 +3,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { type Entry, postEntry } from './post.ts';
 import type { PostingLine } from './posting.ts';
 
-/** Posts a document; the fault of a closed period stands at the document's own date. Null when there is nothing to post. */
+/** Posts a document; a closed period is reported at the document's own date field. Null if there is nothing to post. */
 export async function postDated(
   ctx: Pick<Ctx, 'db'>,
   dateField: string,

@@ -12,7 +12,7 @@ import { readLines } from './read-lines.ts';
 
 type LineInput = InputOf<typeof journalLineInput>;
 
-/** What a bookkeeper writes by hand. The accounts that documents keep are not written by hand: they would part from them. */
+/** A manual entry. Control accounts are refused, because they would no longer equal their documents. */
 export const postJournalEntry = defineCommand(
   journalEntries,
   'post',
@@ -63,7 +63,7 @@ function refuseUnbalanced({ viewer }: Ctx, lines: readonly PostingLine[]): void 
   throw invalid({ lines: `Debit and credit differ by ${amount}.` });
 }
 
-/** Accounts that exist, are in use, and are not kept by documents. */
+/** Refuses accounts that don't exist, are inactive, or are control accounts. */
 export async function refuseAccounts(
   ctx: Ctx,
   lines: readonly Pick<LineInput, 'account_id'>[],

@@ -4,7 +4,7 @@ import { postEntry } from './post.ts';
 import { type Dimensions, postPartReturn, postPartUse } from './posting.ts';
 
 export interface PartUsed extends Dimensions {
-  /** The row of `work_order_parts`. */
+  /** Id of the row of `work_order_parts`. */
   readonly id: string;
   readonly description: string;
   readonly quantity: string;
@@ -14,8 +14,7 @@ export interface PartUsed extends Dimensions {
 type Poster = Pick<Ctx, 'db' | 'today'>;
 
 /**
- * A part that goes from stock into a job is a cost of it from that day. Returns the entry to be kept on the row, or
- * null for a part that cost nothing.
+ * Posts a part used on a job as cost on that day. Returns the id of the entry to store on the row, or null if the part has no cost.
  */
 export async function postPartUsed(ctx: Poster, part: PartUsed): Promise<string | null> {
   const { id, description, ...document } = part;
@@ -30,8 +29,8 @@ export async function postPartUsed(ctx: Poster, part: PartUsed): Promise<string 
 }
 
 /**
- * What went back goes back at cost; `kept` is the quantity that stays on the job. The difference of the two rounded
- * costs, so that returning in pieces ends at exactly nothing.
+ * Posts the return of a part at cost; `kept` is the quantity that stays on the job. Computed as the difference of two rounded
+ * costs, so that partial returns add up to exactly the original cost.
  */
 export async function postPartReturned(
   ctx: Poster,

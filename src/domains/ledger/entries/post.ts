@@ -1,7 +1,6 @@
 /**
- * Writes entries through `fw.post_entry`: numbered, dated, chained to the one before, in one round trip. A document
- * posts once and is reversed once, whatever the concurrency: the database's unique keys decide, and their errors
- * become refusals here.
+ * Writes entries through `fw.post_entry`, which numbers, dates and chains them in one round trip. Unique keys guarantee that a
+ * document posts once and is reversed once under concurrency; their errors become refusals here.
  */
 
 import { sql } from 'kysely';
@@ -13,7 +12,7 @@ import { isBalanced, type PostingLine, reversed } from './posting.ts';
 export interface Entry {
   readonly entry_date: string;
   readonly memo: string;
-  /** What kind of event it records: invoice, payment, part_used, manual, … */
+  /** The kind of event recorded: invoice, payment, part_used, manual, … */
   readonly source: EntrySource;
   readonly source_table?: string;
   readonly source_id?: string;
@@ -66,7 +65,7 @@ export async function postEntry(ctx: Poster, entry: Entry, lines: readonly Posti
   }
 }
 
-/** Posts the opposite of an entry. A second time is a conflict. */
+/** Posts the opposite of an entry. A second reversal is a conflict. */
 export async function postReversal(
   ctx: Poster,
   entryId: string,
@@ -94,7 +93,7 @@ export async function postReversal(
   return postEntry(ctx, { ...entry, reverses_id: entryId }, opposite);
 }
 
-/** What the ledger's errors mean to a person; undefined for any other error. */
+/** The refusal for an error of the ledger's constraints; undefined for any other error. */
 export function postingRefusal(error: unknown): Refused | undefined {
   if (error instanceof Refused || typeof error !== 'object' || error === null || !('code' in error)) return;
   const { code, constraint, detail } = error as { code: unknown; constraint?: string; detail?: string };
@@ -121,7 +120,7 @@ function unbalanced(): Refused {
   });
 }
 
-/** Amounts go as digits: a JSON number could not hold them all. */
+/** Amounts are sent as strings, because a JSON number can't hold all of them. */
 function toJson(lines: readonly PostingLine[]): string {
   return JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
 }

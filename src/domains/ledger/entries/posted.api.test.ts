@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTown } from '#domains/testing/town.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
-// Everything that is posted, attacked in SQL by the application's own role with the authority of a command.
+// Tries to change everything posted, in SQL with the application's own role and the access of a command.
 let server: TestServer;
 let owner: Person;
 beforeAll(async () => {
@@ -22,11 +22,11 @@ const asApp = (text: string) =>
       `select fw.act('${owner.tenantId}', null, null, 'owner', 'command', null, null, 'test')`,
     );
     const rows = await transaction.query<{ id: string }>(text);
-    // What got through is taken back, so that the next attack meets the same rows.
+    // Rolls back a successful change, so that the next one finds the same rows.
     throw Object.assign(new Error(`done: ${text} (${rows.length} rows)`), { code: 'done' });
   });
 
-/** What a command says of it afterwards: everything else of the row is as it was posted. */
+/** The columns that a command sets later; all others stay as posted. */
 const open: Readonly<Record<string, readonly string[]>> = {
   payments: ['status', 'reversed_at', 'reverse_reason'],
   refunds: ['status', 'reversed_at', 'reverse_reason'],
@@ -52,7 +52,7 @@ const other: Readonly<Record<string, string>> = {
   text: `|| 'x'`,
 };
 
-it('changes in nothing but what a reversal or a match says of it, and is not deleted', async () => {
+it('can’t be changed except by a reversal or match, and not deleted', async () => {
   const got: string[] = [];
   let tried = 0;
   for (const [table, lawful] of Object.entries(open)) {
@@ -60,7 +60,7 @@ it('changes in nothing but what a reversal or a match says of it, and is not del
     const [some] = await server.db.adminQuery<{ n: number }>(
       `select count(*)::int as n from ${table} ${where}`,
     );
-    // A company that has none of it proves nothing.
+    // An empty table would prove nothing.
     if ((some?.n ?? 0) === 0) got.push(`${table} is empty`);
     const columns = await server.db.adminQuery<{ name: string; type: string }>(
       `select column_name as name, data_type as type from information_schema.columns
@@ -89,7 +89,7 @@ function blank(type: string): string {
   return type === 'date' ? `'2020-01-01'::date` : '1';
 }
 
-it('stays reversed, keeps its entry, and lets nobody say what is allocated', async () => {
+it('stays reversed, keeps its entry, and lets nobody set the allocated amount', async () => {
   const attacks = [
     `update payments set allocated = 0 where allocated > 0`,
     `update payments set journal_entry_id = (select id from journal_entries limit 1 offset 1)`,

@@ -38,7 +38,7 @@ describe('postings', () => {
     );
   });
 
-  it('charge the receivable with exactly the total, and the tax account with the tax', () => {
+  it('charge receivables with exactly the total, and the tax account with the tax', () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         const of = (key: string) => balance(postInvoice(document).filter((l) => l.system_key === key));
@@ -97,7 +97,7 @@ describe('postings', () => {
     ]);
   });
 
-  it('of nothing are no lines', () => {
+  it('have no lines for zero amounts', () => {
     expect(postInvoice({ lines: [] })).toEqual([]);
     expect(postPartUse({ quantity: '3', unit_cost: 0n })).toEqual([]);
     expect(isBalanced([])).toBe(false);

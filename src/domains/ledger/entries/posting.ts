@@ -1,10 +1,10 @@
 /**
- * From a document to the lines it posts: one pure function a kind. Amounts are minor units; the two sides are equal by
- * construction, because the control account gets the sum of the other lines. Accounts are named by their system key.
+ * The posting rules: one pure function per kind of document. Amounts are minor units; debits equal credits by construction, because
+ * the control account gets the sum of the other lines. Accounts are named by their system key.
  */
 import { multiply } from '#kernel/money.ts';
 
-/** A line names its account by the key the posting rules know it by, or by id where a person chose it. */
+/** A line names its account by system key, or by id if a person chose it. */
 export interface PostingLine extends Dimensions {
   readonly system_key?: SystemKey;
   readonly account_id?: string;
@@ -13,7 +13,7 @@ export interface PostingLine extends Dimensions {
   readonly memo?: string;
 }
 
-/** What a line is about besides its account. */
+/** What a line refers to besides its account. */
 export interface Dimensions {
   readonly customer_id?: string | null;
   readonly vendor_id?: string | null;
@@ -67,7 +67,7 @@ const incomeOf = {
   other: 'sales_other',
 } as const satisfies Record<ChargedLine['kind'], SystemKey>;
 
-/** Receivable / income by account and work order, and tax. */
+/** Debits receivables; credits income by account and work order, and tax. */
 export function postInvoice({ lines, ...about }: ChargedDocument): PostingLine[] {
   const income = new Map<string, { line: ChargedLine; net: bigint }>();
   for (const line of lines) {
@@ -85,7 +85,7 @@ export function postInvoice({ lines, ...about }: ChargedDocument): PostingLine[]
   ];
 }
 
-/** Everything an invoice does, the other way round. */
+/** The reverse of an invoice. */
 export function postCreditNote(document: ChargedDocument): PostingLine[] {
   return reversed(postInvoice(document));
 }
@@ -96,7 +96,7 @@ export interface PaymentDocument {
   readonly customer_id: string;
 }
 
-/** Bank / receivable. What is not allocated yet is a credit of the customer in the same account. */
+/** Debits bank; credits receivables. The unallocated part is the customer's credit in the same account. */
 export function postPayment({ amount, account_id, customer_id }: PaymentDocument): PostingLine[] {
   return [
     ...debit({ account_id, customer_id }, amount),
@@ -104,7 +104,7 @@ export function postPayment({ amount, account_id, customer_id }: PaymentDocument
   ];
 }
 
-/** Receivable / customer deposits: a prepayment is owed back until an invoice takes it up. */
+/** Debits receivables; credits customer deposits: a prepayment is a liability until it is applied to an invoice. */
 export function postDeposit({ lines, ...about }: ChargedDocument): PostingLine[] {
   const amount = lines.reduce((sum, line) => sum + line.net + line.tax, 0n);
   return [
@@ -118,7 +118,7 @@ export interface CustomerAmount {
   readonly customer_id: string;
 }
 
-/** Customer deposits / receivable: what was paid in advance pays an invoice. */
+/** Debits customer deposits; credits receivables, when a deposit is applied to an invoice. */
 export function postDepositApplied({ amount, customer_id }: CustomerAmount): PostingLine[] {
   return [
     ...debit({ system_key: 'customer_deposits', customer_id }, amount),
@@ -126,12 +126,12 @@ export function postDepositApplied({ amount, customer_id }: CustomerAmount): Pos
   ];
 }
 
-/** Receivable / bank: a payment the other way. */
+/** Debits receivables; credits bank: the reverse of a payment. */
 export function postRefund(document: PaymentDocument): PostingLine[] {
   return reversed(postPayment(document));
 }
 
-/** Bad debts / receivable, tax included: whether tax comes back is settled with the tax office, not here. */
+/** Debits bad debts; credits receivables, tax included: recovering the tax is a matter for the tax return. */
 export function postWriteOff({ amount, customer_id }: CustomerAmount): PostingLine[] {
   return [
     ...debit({ system_key: 'bad_debts', customer_id }, amount),
@@ -144,7 +144,7 @@ export interface PartUsedDocument extends Dimensions {
   readonly unit_cost: bigint;
 }
 
-/** Cost of goods sold / inventory, at cost. */
+/** Debits cost of goods sold; credits inventory, at cost. */
 export function postPartUse({ quantity, unit_cost, ...about }: PartUsedDocument): PostingLine[] {
   const cost = multiply(unit_cost, quantity);
   return [
@@ -153,7 +153,7 @@ export function postPartUse({ quantity, unit_cost, ...about }: PartUsedDocument)
   ];
 }
 
-/** Back into stock. */
+/** Debits inventory; credits cost of goods sold. */
 export function postPartReturn({ cost, ...about }: Dimensions & { readonly cost: bigint }): PostingLine[] {
   return [
     ...debit({ system_key: 'inventory', ...about }, cost),
@@ -162,15 +162,15 @@ export function postPartReturn({ cost, ...about }: Dimensions & { readonly cost:
 }
 
 export interface BankLineDocument {
-  /** The bank's own account. */
+  /** The ledger account of the bank account. */
   readonly account_id: string;
-  /** What came in is positive. */
+  /** Positive: received. */
   readonly amount: bigint;
-  /** What it was for; sums to the size of the amount. */
+  /** The other side; the amounts add up to the absolute amount. */
   readonly lines: readonly (Place & { readonly amount: bigint })[];
 }
 
-/** Bank / what it was for, or the other way round for what went out. */
+/** Debits bank and credits the other accounts, or the reverse for money paid out. */
 export function postBankLine({ account_id, amount, lines }: BankLineDocument): PostingLine[] {
   const other = amount > 0n ? credit : debit;
   return [
@@ -179,7 +179,7 @@ export function postBankLine({ account_id, amount, lines }: BankLineDocument): P
   ];
 }
 
-/** The same lines with the sides exchanged. */
+/** The same lines with debit and credit exchanged. */
 export function reversed(lines: readonly PostingLine[]): PostingLine[] {
   return lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
 }
@@ -191,7 +191,7 @@ export function isBalanced(lines: readonly Pick<PostingLine, 'debit' | 'credit'>
 
 type Place = Omit<PostingLine, 'debit' | 'credit'>;
 
-/** No line for nothing; a negative amount stands on the other side. */
+/** No line for zero; a negative amount is put on the opposite side. */
 function debit(place: Place, amount: bigint): PostingLine[] {
   if (amount === 0n) return [];
   return [amount > 0n ? { ...place, debit: amount, credit: 0n } : { ...place, debit: 0n, credit: -amount }];

@@ -4,14 +4,14 @@ import type { Fields } from '#kernel/resource.ts';
 import { validateInput, type Writer } from '#kernel/validate.ts';
 
 export interface Reading {
-  /** What the list is called in the faults. */
+  /** The name of the list in the faults; default `lines`. */
   readonly name?: string;
   readonly most?: number;
-  /** What the server works out itself: it may be sent back, and is not looked at. */
+  /** Fields computed by the server: they may be sent back and are ignored. */
   readonly computed?: ReadonlySet<string>;
 }
 
-/** Checks each line of a document by its fields; faults are named `lines.3.quantity`. All lines are looked at. */
+/** Validates each line of a document by its fields; faults are keyed like `lines.3.quantity` and reported for all lines at once. */
 export function readLines<I extends Fields>(
   fields: I,
   input: unknown,

@@ -20,7 +20,7 @@ const way: Readonly<Record<string, string>> = {
   stock_adjustment: 'Adjust the stock back',
 };
 
-/** Takes back an entry that was written by hand. What a document posted is taken back at the document. */
+/** Reverses a manual entry. Entries of documents are reversed through the document. */
 export const reverseJournalEntry = defineCommand(
   journalEntries,
   'reverse',

@@ -1,6 +1,6 @@
 /**
- * Closing takes the lock under which everything is posted: what is on its way is in before, what comes later is
- * refused by the database. Days are the company's: an entry at 23:59:59 there belongs to that day wherever the server is.
+ * Closing takes the lock that postings take: postings in progress finish first, later ones are refused by the database. Days are in
+ * the company's timezone.
  */
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
@@ -11,7 +11,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { fiscalPeriods } from './fiscal-period.resource.ts';
 
-/** Everything up to and with a day that is over takes no more postings. */
+/** Closes all days up to and including a day in the past to postings. */
 export const closePeriod = defineCommand(
   fiscalPeriods,
   'close',
@@ -34,7 +34,7 @@ export const closePeriod = defineCommand(
     const last = await lastClosed(ctx);
     if (last && compareDates(ends_on, last.ends_on) <= 0)
       throw invalid({ ends_on: `The books are closed up to ${last.ends_on} already.` });
-    // The first period reaches back to the beginning of time: nothing slips in before it.
+    // The first period starts in 1900, so that nothing can be posted before it.
     const starts_on = last ? addDays(last.ends_on, 1) : '1900-01-01';
     await ctx.db
       .insertInto('fiscal_periods')
@@ -51,7 +51,7 @@ export const closePeriod = defineCommand(
   },
 );
 
-/** The last one first: what is built on a period stays closed only with it. */
+/** Only the latest period can be reopened, since later periods build on earlier ones. */
 export const reopenPeriod = defineCommand(
   fiscalPeriods,
   'reopen',
@@ -72,7 +72,7 @@ export const reopenPeriod = defineCommand(
   },
 );
 
-/** The month in which the company's business year begins. */
+/** Sets the month in which the company's fiscal year begins. */
 export const setYearStart = defineCommand(
   fiscalPeriods,
   'set_year_start',

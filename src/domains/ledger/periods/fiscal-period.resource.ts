@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** Days whose books are closed. One that was opened again stays in the list with who did it and why. */
+/** A closed range of days. A reopened one stays in the list with who reopened it and why. */
 export const fiscalPeriods = defineResource('fiscal_periods', {
   label: 'Period',
   labels: 'Periods',

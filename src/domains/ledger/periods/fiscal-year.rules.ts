@@ -1,7 +1,7 @@
-/** A business year is twelve months from the first day of the month it begins in. Nothing is copied at its end. */
+/** A fiscal year is twelve months from the first day of its starting month. No closing entries are posted at its end. */
 import { addDays, addMonths, daysBetween } from '#kernel/dates.ts';
 
-/** The first day of the business year that `day` is in. */
+/** The first day of the fiscal year that contains `day`. */
 export function yearStartOf(day: string, startMonth: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const started = month >= startMonth ? year : year - 1;
@@ -17,7 +17,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** As long as this one and just before it: whole months against whole months, otherwise by days. */
+/** The preceding period of the same length: whole months if this one is, otherwise by days. */
 export function periodBefore({ from, to }: Days): Days {
   const end = addDays(from, -1);
   if (from === monthStart(from) && to === monthEnd(to)) {

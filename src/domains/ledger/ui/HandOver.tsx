@@ -19,16 +19,16 @@ export interface HandOverProps {
   };
   /** "INV-2026-0007" */
   name: string;
-  /** Whom it is for: "the customer". */
+  /** The recipient, for example "the customer". */
   whom: string;
   markSent: AnyCommand;
-  /** Path of the paper below `/api`. */
+  /** Path of the PDF below `/api`. */
   pdf: string;
-  /** Path of the page that whom it is for may open. */
+  /** Path of the recipient's public page. */
   page?: string | undefined;
 }
 
-/** A document that stands and that nobody was mailed: how it gets to whom it is for, and the note that it did. */
+/** Shown for an issued document that was not mailed: ways to hand it over, and a button to mark it as sent. */
 export function HandOver({ row, name, whom, markSent, pdf, page }: HandOverProps) {
   const { sends_mail } = useSession();
   const mark = useAnyCommand();

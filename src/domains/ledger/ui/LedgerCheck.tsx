@@ -7,7 +7,7 @@ import { useCount } from '#ui/hooks/use-count.ts';
 import { notify } from '#ui/toast/notify.ts';
 import type { LedgerVerification } from '../checks/verify-ledger.report.ts';
 
-/** Recomputes every entry's hash and balance; says what it found. */
+/** Verifies the hash chain and balances of the ledger and shows the result. */
 export function LedgerCheck() {
   const [isBusy, setBusy] = useState(false);
   const say = useCount();

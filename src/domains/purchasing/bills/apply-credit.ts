@@ -7,8 +7,8 @@ import { lockOpenBills, readPaidBills } from './pay-bills.ts';
 import { vendorBills } from './vendor-bill.resource.ts';
 
 /**
- * `[{bill_id, amount}]`: what is left of a credit pays other bills of the vendor.
- * Nothing posts: it is the same vendor in the same account.
+ * Pays other bills of the vendor with what is left of a credit; `[{bill_id, amount}]`. Posts nothing: the payable account and the
+ * vendor stay the same.
  */
 export const applyCredit = defineCommand(
   vendorBills,

@@ -1,4 +1,4 @@
-/** A bill begins as a draft: blank, from an order with what was received of it, or as the credit of another bill. */
+/** Creates the draft of a bill: blank, from the received items of an order, or as the credit of another bill. */
 import { sql } from 'kysely';
 import { compareQuantities, subtractQuantities, thousandths } from '#domains/inventory/quantity.rules.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -37,7 +37,7 @@ export const createBill = defineCommand(
   },
 );
 
-/** What was received and not billed yet; before anything was received, what was ordered. */
+/** With what was received but not billed; if nothing was received yet, with what was ordered. */
 export const billPurchaseOrder = defineCommand(
   vendorBills,
   'from_purchase_order',
@@ -77,7 +77,7 @@ export const billPurchaseOrder = defineCommand(
   },
 );
 
-/** With all its lines: what is not credited is taken out before it is posted. */
+/** Contains all lines; those that are not credited are removed before posting. */
 export const creditBill = defineCommand(
   vendorBills,
   'credit',

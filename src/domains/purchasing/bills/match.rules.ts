@@ -1,6 +1,5 @@
 /**
- * Three-way match: what was ordered, what was received, what is billed. A difference is said in words and figures; within the
- * company's tolerance there is none.
+ * Three-way match of ordered, received and billed quantities and prices. Differences within the company's tolerance are ignored.
  */
 import { thousandths } from '#domains/inventory/quantity.rules.ts';
 
@@ -8,7 +7,7 @@ export interface Matched {
   readonly item_name: string;
   readonly ordered_quantity: string;
   readonly received_quantity: string;
-  /** With the bill that is looked at. */
+  /** Including the bill being checked. */
   readonly billed_quantity: string;
   readonly ordered_price: bigint;
   readonly billed_price: bigint;
@@ -28,7 +27,7 @@ export interface Tolerance {
   readonly quantity_percent: number;
 }
 
-/** `money` writes an amount. */
+/** `money` formats an amount. */
 export function differencesOf(
   lines: readonly Matched[],
   { price_percent, quantity_percent }: Tolerance,

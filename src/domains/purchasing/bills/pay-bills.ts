@@ -1,6 +1,6 @@
 /**
- * Paying bills, one or many: a payment a vendor, over all that is paid to them. The bills are locked in one order, so that two
- * runs wait and never deadlock; the check of the bill refuses a cent too many even if this were wrong.
+ * Pays one or many bills, with one payment per vendor. The bills are locked in one order, so that concurrent runs wait and never
+ * deadlock; a check constraint guards against overpayment.
  */
 import './vendor-bill.resource.ts';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ import { postBillPayment } from './purchase-posting.rules.ts';
 
 export type PaidBill = InputOf<typeof paidBillInput>;
 
-/** One bill or a whole run: each vendor gets one payment over all that is paid to them. */
+/** Pays one bill or several; creates one payment per vendor. */
 export const payBills = defineCommand(
   billPayments,
   'pay',
@@ -83,7 +83,7 @@ interface OpenBill {
 
 export type BillToPay = OpenBill & { readonly amount: bigint };
 
-/** `vendorId`: only bills of this vendor will do. */
+/** `vendorId`: refuses bills of other vendors. */
 export async function lockOpenBills(
   { db, viewer }: Ctx,
   bills: readonly PaidBill[],
@@ -149,7 +149,7 @@ async function payVendor(ctx: Ctx, header: Header, bills: readonly BillToPay[]):
   return id;
 }
 
-/** Money leaves from where money is kept, or from a card. */
+/** The bank, cash or credit card account to pay from. */
 async function payingAccount({ db }: Ctx, wanted: string | null): Promise<string> {
   const account = await db
     .selectFrom('accounts')

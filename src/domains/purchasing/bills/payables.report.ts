@@ -1,6 +1,6 @@
 /**
- * Whom we owe what, and for how long: open bills, less credits that are left. The same figure as the payable account of the
- * ledger; beside it what was received and is not billed, the same as the account of that name.
+ * Payables by vendor and age: open bills less open credits, equal to the payable account of the ledger; and what was received but
+ * not billed, equal to the account of that name.
  */
 
 import { sql } from 'kysely';

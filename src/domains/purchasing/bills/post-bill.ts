@@ -1,6 +1,6 @@
 /**
- * Posting makes a draft a debt: number, entry and what is billed of the order, in one transaction. A bill that differs from
- * order and receipt is posted when somebody says why it is right.
+ * Posts a draft: number, entry and billed quantities of the order, in one transaction. A bill that differs from order and receipt
+ * requires a reason.
  */
 import './bill-payment.resource.ts';
 import { sql } from 'kysely';
@@ -133,7 +133,7 @@ const after = (bill: Bill, line: StoredLine) =>
     ? subtractQuantities(line.billed_quantity, line.quantity)
     : addQuantities(line.billed_quantity, line.quantity);
 
-/** What is billed of the order goes up; with a credit it goes down, and never below nothing. */
+/** Adds the bill to the billed quantities of the order; a credit reduces them, never below zero. */
 async function takeUp({ db }: Ctx, bill: Bill, lines: readonly StoredLine[]): Promise<void> {
   for (const [index, line] of lines.entries()) {
     if (line.po_item_id === null) continue;
@@ -195,7 +195,7 @@ function billedLine(bill: Bill, line: StoredLine, usual: string | null): BilledL
   };
 }
 
-/** Of an ordered item, at the ordered price. */
+/** The received value of an ordered item, at the ordered price. */
 function receivedPart(bill: Bill, line: StoredLine): bigint {
   const [from, until] = [line.billed_quantity, after(bill, line)];
   return bill.kind === 'credit'
@@ -203,7 +203,7 @@ function receivedPart(bill: Bill, line: StoredLine): bigint {
     : partOf(line.ordered_price, from, until);
 }
 
-/** A credit pays the bill it is for, as far as that is open; the rest waits for other bills of the vendor. */
+/** A credit pays the bill it is for, as far as that is open; the rest is available for other bills of the vendor. */
 async function payDown(
   { db }: Ctx,
   { id, credits_id, total_amount }: Bill,

@@ -1,17 +1,17 @@
 /**
- * From a purchase to the lines it posts: one pure function a kind. What was received stands in one account until it is
- * billed, at the ordered price; the bill takes it out there, and what it differs by is a price difference.
+ * The posting rules of purchases: one pure function per kind of document. Receipts are credited to "received, not billed" at the
+ * ordered price; the bill clears it, and any difference is a price difference.
  */
 import type { Dimensions, PostingLine, SystemKey } from '#domains/ledger/entries/posting.ts';
 
 export interface ReceivedLine extends Dimensions {
   readonly value: bigint;
-  /** Where it went: into stock, onto a job, or to an account. */
+  /** Where it was delivered: into stock, to a job, or to an account. */
   readonly to: 'stock' | 'job' | 'account';
   readonly account_id: string | null;
 }
 
-/** Inventory, cost of the job or expense / goods received and not billed. */
+/** Debits inventory, job cost or expense; credits goods received and not billed. */
 export function postGoodsReceipt(lines: readonly ReceivedLine[]): PostingLine[] {
   const debits = lines.map(({ value, to, account_id, ...about }) => ({
     place: { ...placeOf(to, account_id), ...about },
@@ -24,9 +24,9 @@ export function postGoodsReceipt(lines: readonly ReceivedLine[]): PostingLine[] 
 export interface BilledLine extends Dimensions {
   readonly net: bigint;
   readonly tax: bigint;
-  /** What of it was received, at the ordered price; null for what was not ordered. */
+  /** The received value at the ordered price; null if not ordered. */
   readonly received: bigint | null;
-  /** Where the receipt went, and with it what the bill differs by; `account` for what was not ordered. */
+  /** Where it was delivered, and so where a price difference is posted; `account` if not ordered. */
   readonly to: 'stock' | 'job' | 'account';
   readonly account_id: string | null;
 }
@@ -35,11 +35,11 @@ export interface BilledDocument {
   readonly vendor_id: string;
   readonly lines: readonly BilledLine[];
   readonly shipping: bigint;
-  /** Tax that can't be claimed back is part of what the thing cost. */
+  /** Non-deductible tax is part of the cost. */
   readonly tax_is_cost: boolean;
 }
 
-/** Goods received and not billed, price difference, expense, tax, freight / payable. */
+/** Debits goods received and not billed, price difference, expense, tax and freight; credits payable. */
 export function postVendorBill({ vendor_id, lines, shipping, tax_is_cost }: BilledDocument): PostingLine[] {
   const debits: Amount[] = [];
   for (const { net, tax, received, to, account_id, ...about } of lines) {
@@ -56,7 +56,7 @@ export function postVendorBill({ vendor_id, lines, shipping, tax_is_cost }: Bill
   return [...inOne(debits), ...side({ system_key: 'accounts_payable', vendor_id }, -total)];
 }
 
-/** Payable / bank. */
+/** Debits payable; credits bank. */
 export function postBillPayment(amount: bigint, account_id: string, vendor_id: string): PostingLine[] {
   return [...side({ system_key: 'accounts_payable', vendor_id }, amount), ...side({ account_id }, -amount)];
 }
@@ -72,7 +72,7 @@ function placeOf(to: ReceivedLine['to'], account_id: string | null): Place {
   return to === 'account' && account_id !== null ? { account_id } : { system_key: key };
 }
 
-/** One line for each account and what it is about. */
+/** Merges the amounts per account and dimensions. */
 function inOne(amounts: readonly Amount[]): PostingLine[] {
   const places = new Map<string, Amount>();
   for (const { place, amount } of amounts) {
@@ -82,7 +82,7 @@ function inOne(amounts: readonly Amount[]): PostingLine[] {
   return [...places.values()].flatMap(({ place, amount }) => side(place, amount));
 }
 
-/** No line for nothing; a negative amount stands at the credit. */
+/** No line for zero; a negative amount is a credit. */
 function side(place: Place, amount: bigint): PostingLine[] {
   if (amount === 0n) return [];
   return [amount > 0n ? { ...place, debit: amount, credit: 0n } : { ...place, debit: 0n, credit: -amount }];

@@ -24,8 +24,8 @@ const sideOf = (lines: ReturnType<typeof postGoodsReceipt>, key: string) =>
     .filter(({ system_key }) => system_key === key)
     .reduce((sum, { debit, credit }) => sum + debit - credit, 0n);
 
-describe('what a purchase posts', () => {
-  it('balances, whatever came and whatever is billed', () => {
+describe('postings of purchases', () => {
+  it('balance for any receipts and bills', () => {
     fc.assert(
       fc.property(
         fc.array(received, { maxLength: 8 }),
@@ -47,7 +47,7 @@ describe('what a purchase posts', () => {
     );
   });
 
-  it('leaves nothing in goods received and not billed when all that came in parts is billed in parts', () => {
+  it('leave nothing in goods received and not billed once all partial deliveries are billed', () => {
     const cut = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 7n }), cut, (price, pieces) => {
@@ -64,7 +64,7 @@ describe('what a purchase posts', () => {
     );
   });
 
-  it('puts a price difference of stock in its own account and of a job on the job; tax that is cost with the cost', () => {
+  it('put a price difference of stock in its own account and of a job on the job, and non-deductible tax with the cost', () => {
     const about = { work_order_id: 'w', customer_id: 'c', site_id: null, asset_id: null };
     const lines: BilledLine[] = [
       { net: 4500n, tax: 360n, received: 4400n, to: 'stock', account_id: null },

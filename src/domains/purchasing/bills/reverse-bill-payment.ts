@@ -6,7 +6,7 @@ import { field } from '#kernel/field.ts';
 import { paying } from './bill-payment.inputs.ts';
 import { billPayments } from './bill-payment.resource.ts';
 
-/** It bounced, or it was a mistake: the entry is reversed and its bills are open again. */
+/** For a bounced payment or a mistake: reverses the entry and reopens the bills. */
 export const reverseBillPayment = defineCommand(
   billPayments,
   'reverse',

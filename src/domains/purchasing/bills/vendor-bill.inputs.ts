@@ -2,7 +2,7 @@ import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 
-/** `po_item_id`: the ordered item that this line bills. What is computed may be sent back and is not looked at. */
+/** `po_item_id`: the ordered item that this line bills. Computed fields may be sent back and are ignored. */
 export const billLineInput = {
   po_item_id: field.uuid({ label: 'Ordered item' }),
   item_name: field.text({ label: 'For', required: true }),

@@ -11,7 +11,7 @@ import { followBill, lockBilledOrders } from '../orders/order-progress.ts';
 import { writing } from './vendor-bill.inputs.ts';
 import { vendorBills } from './vendor-bill.resource.ts';
 
-/** Its entry is reversed and what it billed of an order can be billed again. The number stays, as that of a void bill. */
+/** Reverses the entry; what the bill billed of an order can be billed again. The number stays used. */
 export const voidBill = defineCommand(
   vendorBills,
   'void',

@@ -1,4 +1,4 @@
-/** What entering and saving a bill share: its lines, its dates, and storing them. Totals are computed here alone. */
+/** Shared by creating and updating a bill: its lines, dates and storage. Totals are computed only here. */
 import '../orders/purchase-order.resource.ts';
 import './vendor-bill.resource.ts';
 import '../vendor.resource.ts';
@@ -66,7 +66,7 @@ interface DateInput {
   readonly due_date?: string | null | undefined;
 }
 
-/** A due date that is named wins over terms; without either it is due by the terms. */
+/** An explicit due date overrides the default terms. */
 export function billDates(input: DateInput, fallback: { bill_date: string; days: number }) {
   const bill_date = input.bill_date ?? fallback.bill_date;
   const due_date = input.due_date ?? addDays(bill_date, fallback.days);
@@ -94,7 +94,7 @@ async function refuseForeignItems({ db }: Ctx, vendor_id: string, lines: readonl
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-/** Nothing was ordered by a draft, which may still change, and nothing is owed for what was called off. */
+/** Why an order can't be billed; undefined if it can. */
 export function refusalOf(order: { po_number: string; status: string | null }): string | undefined {
   const { po_number, status } = order;
   if (status === 'draft') return `${po_number} is a draft, so there is nothing to bill.`;

@@ -1,6 +1,6 @@
 /**
- * Asking for an approval, and giving it. Whoever gives it holds the right at this moment, by the database; and whoever wrote
- * the order gives it only where nobody else could.
+ * Requests and gives approvals. The approver's permission is checked in the database at that moment; the author may approve only if
+ * nobody else can.
  */
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';

@@ -1,4 +1,4 @@
-/** Files on an order or a bill: the vendor's quote, the delivery note, the scanned invoice. */
+/** Files of an order or a bill: the vendor's quote, the delivery note, the scanned invoice. */
 import '#domains/work-orders/evidence/evidence.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

@@ -13,7 +13,7 @@ import {
   vendorToOrderFrom,
 } from './write-order.ts';
 
-/** A draft has its number from the first: people speak of it while they still write it. */
+/** Creates a draft. It gets its number immediately, as people refer to it while they still edit it. */
 export const createPurchaseOrder = defineCommand(
   purchaseOrders,
   'create',

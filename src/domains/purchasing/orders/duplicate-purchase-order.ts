@@ -7,7 +7,7 @@ import { needsApproval } from './needs-approval.ts';
 import { writing } from './purchase-order.inputs.ts';
 import { purchaseOrders } from './purchase-order.resource.ts';
 
-/** The same once more, as a draft of today. What happened to the first one stays with it. */
+/** Copies an order to a new draft dated today, without its history. */
 export const duplicatePurchaseOrder = defineCommand(
   purchaseOrders,
   'duplicate',

@@ -1,4 +1,4 @@
-/** How an order ends: closed when all is there, cancelled while nothing is, taken out of the list. */
+/** The ways an order ends: closed once complete, cancelled while nothing was received, removed from the list. */
 import '../bills/vendor-bill.resource.ts';
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
@@ -34,7 +34,7 @@ export const cancelPurchaseOrder = defineCommand(
   },
 );
 
-/** The rest of a partial delivery is given up. */
+/** Gives up what is not delivered of a partly received order. */
 export const finishReceiving = defineCommand(
   purchaseOrders,
   'finish_receiving',
@@ -68,7 +68,7 @@ export const closePurchaseOrder = defineCommand(
   async (ctx) => ({ closed_at: ctx.now }),
 );
 
-/** Out of the list. The number stays taken and the audit log keeps what it was. */
+/** Removes the order from the list. The number stays used and the audit log keeps the order. */
 export const removePurchaseOrder = defineCommand(
   purchaseOrders,
   'remove',

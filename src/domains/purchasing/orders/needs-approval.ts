@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 
-/** Above the company's threshold always; below it when somebody wants it so. For use inside of a statement. */
+/** SQL expression: an order needs approval above the company's threshold, or below it if requested. */
 export const approvalNeeded = (
   total: bigint,
   isWanted: boolean,

@@ -1,6 +1,6 @@
 /**
- * The arithmetic of an order and a bill, the same on the server, in the form and on paper. Each line is rounded once,
- * half-even, its tax once more; totals are sums of what was rounded.
+ * The arithmetic of an order or bill, shared by the server, the form and the printed document. Each line is rounded once,
+ * half-even, its tax once more; totals are sums of rounded amounts.
  */
 import { multiply } from '#kernel/money.ts';
 
@@ -43,12 +43,12 @@ export function documentTotals(lines: readonly LineAmounts[], shipping_amount: b
   return { subtotal, tax_amount, shipping_amount, total_amount: subtotal + tax_amount + shipping_amount };
 }
 
-/** What a further part of a line is worth: the difference of two rounded sums, so that parts add up to the whole. */
+/** The value of a further part of a line, as the difference of two rounded sums, so that all parts add up to the whole. */
 export function partOf(unit_price: bigint, before: string, after: string): bigint {
   return multiply(unit_price, after) - multiply(unit_price, before);
 }
 
-/** Days until payment, from words like "Net 30"; undefined where they name none. */
+/** Days until payment, parsed from terms like "Net 30"; undefined if there are none. */
 export function daysOf(terms: string | null): number | undefined {
   if (terms === null) return undefined;
   if (/receipt|immediate|cash|cod\b/i.test(terms)) return 0;

@@ -12,7 +12,7 @@ export interface MailedOrder {
   readonly expected_delivery_date: string | null;
 }
 
-/** Into the outbox; the PDF is rendered and attached when the mail leaves. */
+/** Queues the mail; the PDF is rendered and attached when the mail is sent. */
 export async function mailPurchaseOrder(
   ctx: Ctx,
   order: MailedOrder,

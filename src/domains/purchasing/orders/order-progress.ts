@@ -7,7 +7,7 @@ export interface OrderProgress {
   readonly billed_percent: number;
 }
 
-/** How far an order has come, by its items as they stand now in this transaction. */
+/** The receipt and billing progress of an order, from its items within this transaction. */
 export async function progressOf({ db }: Pick<Ctx, 'db'>, po_id: string): Promise<OrderProgress> {
   const { rows } = await sql<OrderProgress>`
     select receipt_state, billed_percent from fw.order_progress(array[${po_id}::uuid])`.execute(db);
@@ -19,7 +19,7 @@ export interface BilledOrder {
   readonly status: string;
 }
 
-/** The orders of a bill's items, locked in one order, so that a delivery and another bill wait and never deadlock. */
+/** Locks the orders of a bill's items in one order, so that deliveries and other bills wait and never deadlock. */
 export async function lockBilledOrders({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<BilledOrder[]> {
   const { rows } = await sql<BilledOrder>`
     select o.po_number, o.status from purchase_orders o where o.id in (select i.po_id from purchase_order_items i
@@ -28,7 +28,7 @@ export async function lockBilledOrders({ db }: Pick<Ctx, 'db'>, bill_id: string)
   return rows;
 }
 
-/** After a bill was posted or taken back: the orders whose items it names. */
+/** Updates the progress of the billed orders after a bill was posted or voided. */
 export async function followBill({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<void> {
   await sql`
     update purchase_orders o set receipt_state = p.receipt_state, billed_percent = p.billed_percent

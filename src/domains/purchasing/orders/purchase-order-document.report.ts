@@ -1,4 +1,4 @@
-/** An order as the vendor reads it: on paper and in the preview. Amounts are decimal strings, days `YYYY-MM-DD`. */
+/** An order as the vendor sees it, printed and in the preview. Amounts are decimal strings, days `YYYY-MM-DD`. */
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -83,7 +83,7 @@ type Stored = Omit<
   readonly wanted_paper: string | null;
 };
 
-/** Undefined when the viewer sees no such order. */
+/** Undefined if the viewer can't see the order. */
 export async function readPurchaseOrderDocument(
   ctx: Pick<Ctx, 'db'>,
   id: string,

@@ -1,10 +1,10 @@
-/** What the list of orders is narrowed by; the same for the list, its cards and its export. */
+/** The filters of orders, shared by the list, its cards and its export. */
 import { addDays } from '#kernel/dates.ts';
 
 export const dateRanges = ['all', 'today', 'week', 'month', 'quarter'] as const;
 export type DateRange = (typeof dateRanges)[number];
 
-/** The first day of the range that contains `today`; a week begins on Monday. Null: no limit. */
+/** The first day of the range that contains `today`; weeks start on Monday. Null: no limit. */
 export function rangeStart(range: DateRange, today: string): string | null {
   if (range === 'all') return null;
   if (range === 'today') return today;
@@ -18,7 +18,7 @@ export function rangeStart(range: DateRange, today: string): string | null {
   return `${year}-${String(first).padStart(2, '0')}-01`;
 }
 
-/** The first day after the range: what is dated ahead belongs to a later one. */
+/** The first day after the range, which excludes orders dated ahead. Null: no limit. */
 export function rangeEnd(range: DateRange, today: string): string | null {
   const start = rangeStart(range, today);
   if (start === null) return null;

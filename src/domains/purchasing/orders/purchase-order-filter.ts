@@ -14,7 +14,9 @@ export const orderFilterInput = {
 
 export type OrderFilter = InputOf<typeof orderFilterInput>;
 
-/** Over `purchase_orders o`, as the data API would filter: every word somewhere in number or vendor. */
+/**
+ * The filters as a condition on `purchase_orders o`, equal to that of the data API: each word must occur in the number or vendor.
+ */
 export function orderConditions(filter: OrderFilter, today: string): RawBuilder<unknown> {
   const { status, range, vendor_id, q, needs_my_approval } = filter;
   const from = rangeStart(range ?? 'all', today);

@@ -14,7 +14,7 @@ export interface MatchedItem {
   readonly received_quantity: string;
   readonly billed_quantity: string;
   readonly ordered_price: string;
-  /** Of all that is billed, on average; null while nothing is. */
+  /** The average of all bills; null if there is none. */
   readonly billed_price: string | null;
   readonly ordered: string;
   readonly received: string;
@@ -24,7 +24,7 @@ export interface MatchedItem {
 
 export interface PurchaseOrderMatch {
   readonly items: readonly MatchedItem[];
-  /** Received at the ordered price and not billed: what stands in the account of that name for this order. */
+  /** The value received but not billed, at the ordered price: this order's part of the account of that name. */
   readonly not_billed: string;
 }
 
@@ -39,7 +39,7 @@ interface Row {
   readonly billed_price: bigint | null;
 }
 
-/** Order, receipts and bills side by side, with their differences. */
+/** Compares order, receipts and bills per item, with their differences. */
 export const purchaseOrderMatchReport = defineReport(
   'purchase_order_match',
   {

@@ -12,7 +12,7 @@ export interface PurchaseOrderSummary {
   readonly total: number;
 }
 
-/** The four cards over the list, of the orders that the list's filters choose. */
+/** The four cards above the list, for the orders that match its filters. */
 export const purchaseOrderSummaryReport = defineReport(
   'purchase_order_summary',
   { label: 'Purchase orders', allow: office, permission: 'view_purchase_orders', params: orderFilterInput },

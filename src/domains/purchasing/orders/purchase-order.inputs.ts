@@ -2,7 +2,7 @@ import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 
-/** An item as it is sent. What is computed may be sent back and is not looked at. */
+/** An item as sent by the client. Computed fields may be sent back and are ignored. */
 export const itemInput = {
   item_name: field.text({ label: 'Item', required: true }),
   description: field.longText({ label: 'Description', max: 1000 }),
@@ -31,7 +31,7 @@ export const header = {
 
 export const writing = { allow: office, permission: 'create_purchase_orders' } as const;
 
-/** A line is `{item_id, quantity, location_id}`; what is not for stock needs no location. */
+/** A line is `{item_id, quantity, location_id}`; items that are not for stock need no location. */
 export const receiptLineInput = {
   item_id: field.uuid({ label: 'Item', required: true }),
   quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0, max: 1_000_000 }),

@@ -25,13 +25,13 @@ const access = {
 } as const;
 const kept = { writableBy: 'nobody' } as const;
 
-/** Approval was asked for, and who looks may give it: as approving itself decides, the author only where nobody else can. */
+/** SQL: approval is requested and the viewer may give it. The same rule as in `approve`: the author only if nobody else can. */
 export const needsMyApproval = (row: string) =>
   `(${row}.status = 'draft' and ${row}.approval_requested_at is not null and ${row}.approved_at is null and fw.has_fin('approve_purchase_orders')
     and (${row}.created_by is distinct from fw.current_user_id()
       or not exists (select from fw.holders_of('approve_purchase_orders') h where h.user_id <> fw.current_user_id())))`;
 
-/** An instant inside of JSON, as the data API writes it. */
+/** An instant within JSON, in the format of the data API. */
 const instantText = (column: string) => `(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`;
 
 export const purchaseOrders = defineResource('purchase_orders', {

@@ -8,7 +8,7 @@ import { mailPurchaseOrder } from './order-mail.ts';
 import { writing } from './purchase-order.inputs.ts';
 import { purchaseOrders } from './purchase-order.resource.ts';
 
-/** From here on it binds: nothing of what the vendor reads changes any more. */
+/** Sends the order to the vendor; after that nothing they see can be changed. */
 export const sendPurchaseOrder = defineCommand(
   purchaseOrders,
   'send',
@@ -60,7 +60,7 @@ export const sendPurchaseOrder = defineCommand(
   },
 );
 
-/** The mail once more, to whomever: nothing about the order changes. */
+/** Mails the order again, to any address; the order itself does not change. */
 export const resendPurchaseOrder = defineCommand(
   purchaseOrders,
   'resend',
@@ -83,7 +83,7 @@ export const resendPurchaseOrder = defineCommand(
   },
 );
 
-/** Nobody was mailed: it was given to the vendor as a PDF or on paper. */
+/** Marks an order as handed over without mail: as a PDF or on paper. */
 export const markOrderSent = defineCommand(
   purchaseOrders,
   'mark_sent',

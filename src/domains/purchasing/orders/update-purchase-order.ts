@@ -13,7 +13,7 @@ import {
   totalsOf,
 } from './write-order.ts';
 
-/** Header as sent; items, where sent, replace all items. */
+/** Updates the header fields that are sent; `items`, if sent, replace all items. */
 export const updatePurchaseOrder = defineCommand(
   purchaseOrders,
   'update',
@@ -52,7 +52,7 @@ export const updatePurchaseOrder = defineCommand(
   },
 );
 
-/** What may still be said of an order that stands. */
+/** The fields that can still be changed after the draft. */
 export const amendPurchaseOrder = defineCommand(
   purchaseOrders,
   'amend',

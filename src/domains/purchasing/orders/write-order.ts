@@ -1,4 +1,4 @@
-/** What creating and saving an order share: reading what was sent, and storing it. Totals are computed here alone. */
+/** Shared by creating and updating an order: reading the input and storing it. Totals are computed only here. */
 import { firstOf } from '#kernel/certain.ts';
 import './purchase-order.resource.ts';
 import '../vendor.resource.ts';
@@ -43,14 +43,14 @@ export function totalsOf({ viewer }: Pick<Ctx, 'viewer'>, items: readonly OrderI
   return totals;
 }
 
-/** In place of all that the order had. */
+/** Replaces all items of the order. */
 export async function replaceItems(ctx: Ctx, po_id: string, items: readonly OrderItem[]): Promise<void> {
   await ctx.db.deleteFrom('purchase_order_items').where('po_id', '=', po_id).execute();
   await mustExist(ctx, items);
   await addItems(ctx, po_id, items);
 }
 
-/** What the items name is known to exist. */
+/** Inserts items whose references are known to exist. */
 export async function addItems(
   ctx: Pick<Ctx, 'db' | 'newId'>,
   po_id: string,
@@ -73,11 +73,11 @@ export interface OrderedFrom {
   readonly email: string | null;
   /** Days. */
   readonly payment_terms: number;
-  /** "Net 30": as they stand on an order. */
+  /** The terms printed on an order, such as "Net 30". */
   readonly terms: string;
 }
 
-/** The database refuses one that doesn't exist or is not in use any more. */
+/** The database refuses a vendor that doesn't exist or is not in use. */
 export const vendorToOrderFrom = (id: string) => sql<OrderedFrom>`fw.vendor_to_order_from(${id}::uuid)`;
 
 export async function findVendor({ db }: Pick<Ctx, 'db'>, id: string): Promise<OrderedFrom> {

@@ -1,4 +1,4 @@
-/** Where each part of a delivery goes: onto the job it was bought for, into stock, or straight to an account. */
+/** Where each line of a delivery goes: to the job it was ordered for, into stock, or directly to an account. */
 
 import { addQuantities } from '#domains/inventory/quantity.rules.ts';
 import { mustBeInUse } from '#domains/inventory/transfer-stock.ts';
@@ -16,7 +16,7 @@ export interface PlacedLine extends DeliveredLine {
   readonly value: bigint;
   readonly to: 'stock' | 'job' | 'account';
   readonly account_id: string | null;
-  /** The row it will be on the job. */
+  /** Id of the row to be inserted on the job. */
   readonly work_order_part_id: string | null;
   readonly about: Dimensions;
 }
@@ -95,7 +95,7 @@ export async function usualAccount({ db }: Pick<Ctx, 'db'>, vendor_id: string): 
   return vendor?.default_account_id ?? null;
 }
 
-/** Where deliveries go. The first delivery of a company makes the place. */
+/** The default stock location of deliveries; created on the company's first delivery. */
 async function usualLocation(ctx: Ctx): Promise<string> {
   const known = await ctx.db
     .selectFrom('stock_locations')

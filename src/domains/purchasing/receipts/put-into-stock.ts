@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { roundHalfEven } from '#kernel/money.ts';
 import type { PlacedLine } from './place-delivery.ts';
 
-/** What is for stock goes there, and a part's cost becomes the average of what lies there and what came. */
+/** Moves the lines for stock into it, and updates each part's cost to the average of stock and delivery. */
 export async function putIntoStock(ctx: Ctx, lines: readonly PlacedLine[]): Promise<void> {
   const forStock = lines.flatMap(({ id, to, item, quantity, value, location_id }) =>
     to === 'stock' && item.part_id !== null && location_id !== null
@@ -38,7 +38,7 @@ interface OnHand {
   readonly quantity: string;
 }
 
-/** The parts are locked in one order, like everything that two deliveries may touch. */
+/** Locks the parts in one order, so that concurrent deliveries never deadlock. */
 async function averageCosts({ db }: Ctx, came: readonly Came[]): Promise<void> {
   const ids = [...new Set(came.map(({ part_id }) => part_id))].sort();
   await sql`select id from parts where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
@@ -52,7 +52,7 @@ async function averageCosts({ db }: Ctx, came: readonly Came[]): Promise<void> {
   }
 }
 
-/** What lies there at its cost and what came at its price, over all pieces. Nothing on hand: the price of what came. */
+/** The average cost per piece of the stock at its cost and the delivery at its price; with no stock, the delivery's price. */
 export function averageCost(
   before: { readonly cost: bigint; readonly quantity: string },
   came: readonly Pick<Came, 'quantity' | 'value'>[],

@@ -3,7 +3,7 @@ import type { PlacedLine } from './place-delivery.ts';
 import '#domains/work-orders/recording/labour-and-material.resource.ts';
 import '#domains/inventory/part.resource.ts';
 
-/** What was bought for a job is a part used on it, at what it cost, and is invoiced with the rest of the job. */
+/** Records what was ordered for a job as a part used on it, at cost; it is invoiced with the job. */
 export async function putOnJobs(
   ctx: Ctx,
   lines: readonly PlacedLine[],

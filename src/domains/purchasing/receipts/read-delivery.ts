@@ -14,11 +14,11 @@ export interface DeliveredLine {
   readonly item: Item;
   readonly quantity: string;
   readonly location_id: string | null;
-  /** As it was sent: `lines.2`. */
+  /** Path of the line in the input: `lines.2`. */
   readonly path: string;
 }
 
-/** What came, by item; nothing of an item is left out. More than was ordered comes in only as far as the company allows. */
+/** Reads the delivered quantities per item. Over-delivery is accepted within the company's tolerance. */
 export async function readDelivery(
   ctx: Ctx,
   items: readonly Item[],

@@ -1,6 +1,6 @@
 /**
- * A delivery: what came of each item, and where it went. Stock moves, jobs and the ledger follow in the same transaction;
- * the order is received when everything is.
+ * Records a delivery: the quantity of each item and where it went. Updates stock, jobs and the ledger in the same transaction; the
+ * order is received once everything is.
  */
 import { sql } from 'kysely';
 import { addQuantities, compareQuantities } from '#domains/inventory/quantity.rules.ts';
@@ -121,7 +121,7 @@ function post(
   return postDated(ctx, 'received_on', entry, postGoodsReceipt(posted));
 }
 
-/** True when everything that was ordered is there. */
+/** Adds to the received quantities. True if everything ordered was received. */
 async function takeUp({ db }: Ctx, items: readonly Item[], lines: readonly PlacedLine[]): Promise<boolean> {
   for (const { item, quantity } of lines) {
     await db

@@ -1,4 +1,4 @@
-/** A delivery that was wrong, or went back: out of stock, off the job and out of the books, and the order is open again. */
+/** Reverses a delivery that was wrong or sent back: removes it from stock, job and ledger, and reopens the order. */
 import { firstOf } from '#kernel/certain.ts';
 import '#domains/work-orders/recording/labour-and-material.resource.ts';
 import { sql } from 'kysely';

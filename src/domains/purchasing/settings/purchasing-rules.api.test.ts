@@ -5,7 +5,7 @@ import { type Bill, type Order, openShop, type Shop } from '../testing/purchasin
 let shop: Shop;
 let supervisor: Person;
 let second: Person;
-/** The same owner, at another server on the same database. */
+/** The same owner at a second server on the same database. */
 let elsewhere: Person;
 const ids = new Map<Person, string>();
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function orderIn(status: string): Promise<string> {
 }
 
 describe('without the permission to view', () => {
-  it('nothing of an order is shown, counted, searched, exported or printed, and the specified words say so', async () => {
+  it('nothing of an order is shown, counted, searched, exported or printed, and the message is the specified one', async () => {
     const { owner } = shop;
     const { id } = await shop.order();
     const words = 'Insufficient permissions to view purchase orders';
@@ -101,7 +101,7 @@ describe('without the permission to view', () => {
     expect((await supervisor.get<{ balance: string }[]>('/api/vendors')).body.data[0]?.balance).toBe('0.00');
   });
 
-  it('each deed asks for its own permission, and takes effect at once', async () => {
+  it('each command requires its own permission, effective immediately', async () => {
     const draft = await orderIn('draft');
     const deeds = [
       [
@@ -126,7 +126,7 @@ describe('without the permission to view', () => {
   });
 });
 
-it('goes from state to state as it is lawful, and says otherwise where it stands and what it can', async () => {
+it('changes state only as allowed, and a refusal names the state and the possible commands', async () => {
   const lawful = new Set([
     'draft send',
     'draft approve',
@@ -188,7 +188,7 @@ it('goes from state to state as it is lawful, and says otherwise where it stands
   expect(await shop.see(draft)).toMatchObject({ status: 'draft', approved_by: null });
 });
 
-it('lets nobody approve what they wrote themselves while somebody else could, and nothing out unapproved', async () => {
+it('lets nobody approve their own order while somebody else could, and sends nothing unapproved', async () => {
   const { owner, post } = shop;
   await owner.must(post('purchase_orders/-/set_rules', { approval_threshold: '100.00' }));
   const small = await shop.order([shop.tape], {}, supervisor);
@@ -208,7 +208,7 @@ it('lets nobody approve what they wrote themselves while somebody else could, an
     (await who.must(who.get<{ total: number }>('/api/reports/purchase_order_summary?needs_my_approval=true')))
       .total,
   ];
-  // Whoever wrote it is not asked, though they hold the right as well.
+  // The author is not notified, though they have the permission as well.
   expect([await waiting(owner), await waiting(supervisor)]).toEqual([
     [[large.id], 1],
     [[], 0],
@@ -229,7 +229,7 @@ it('lets nobody approve what they wrote themselves while somebody else could, an
   expect([approved.status, approved.approved_by]).toEqual(['approved', ids.get(owner)]);
   expect((await act(large.id, 'send', supervisor)).status).toBe(200);
   expect((await act(large.id, 'receive', supervisor)).status).toBe(200);
-  // Whoever's right ended a moment ago does not approve, though the server has not heard of it yet.
+  // A permission that has just ended does not count, even before the server's cache is updated.
   const { id: late } = await shop.order([{ ...shop.tape, unit_price: '60.00' }]);
   const expire = (expires: string) =>
     shop.query(`alter table financial_permissions disable trigger user; update financial_permissions set expires_at = ${expires}
@@ -239,7 +239,7 @@ it('lets nobody approve what they wrote themselves while somebody else could, an
     'Insufficient permissions to approve purchase orders',
   );
   await expire(`now() + interval '1 year' - interval '1 day'`);
-  // The owner alone in another company may, because nobody else could.
+  // In a company with a single owner the author may approve, because nobody else could.
   const alone = await openShop(shop.server);
   await alone.owner.must(alone.post('purchase_orders/-/set_rules', { approval_threshold: '1.00' }));
   const { id } = await alone.order();
@@ -247,7 +247,7 @@ it('lets nobody approve what they wrote themselves while somebody else could, an
   await owner.must(post('purchase_orders/-/set_rules', {}));
 });
 
-it('names the field of a number it can’t take, and never rounds one', async () => {
+it('names the field of an invalid number, and never rounds one', async () => {
   const { post, vendorId, tape } = shop;
   const price = (unit_price: unknown) =>
     post('purchase_orders/-/create', { vendor_id: vendorId, items: [{ ...tape, unit_price }] });
@@ -277,7 +277,7 @@ it('names the field of a number it can’t take, and never rounds one', async ()
   expect([closed.status, Object.keys(closed.body.error?.fields ?? {})]).toEqual([422, ['received_on']]);
 });
 
-it('enters a bill of no order, computes it itself, and takes nothing of what was never ordered', async () => {
+it('enters a bill without an order, computes it, and accepts nothing that was not ordered', async () => {
   const { owner, post, vendorId, tape } = shop;
   const lie = { subtotal: '1.00', tax_amount: '1.00', total_amount: '1.00' };
   const free = { item_name: 'Rent of a lift', quantity: '1.5', unit_price: '10.01', tax_rate: '0.08' };
@@ -314,7 +314,7 @@ it('enters a bill of no order, computes it itself, and takes nothing of what was
   expect((await wrong({ po_item_id: item?.id })).body.error?.fields?.['lines.0.po_item_id']).toContain(
     'draft',
   );
-  // Called off between the draft of its bill and the posting.
+  // The order is cancelled between the draft of its bill and the posting.
   await owner.must(act(id, 'approve'));
   const bill = await owner.must(post<Bill>('vendor_bills/-/from_purchase_order', { purchase_order_id: id }));
   expect((await act(id, 'cancel')).status).toBe(409);
@@ -324,7 +324,7 @@ it('enters a bill of no order, computes it itself, and takes nothing of what was
   expect([proof.difference, proof.payable[0]]).toEqual(['0.00', proof.payable[1]]);
 });
 
-it('approves once and posts once, however many press; and a repeat with its key is answered as the first', async () => {
+it('approves once and posts once despite concurrent requests; a repeat with its key gets the first answer', async () => {
   const { owner, post, query } = shop;
   const draft = await orderIn('draft');
   const approvals = await Promise.all(Array.from({ length: 8 }, () => act(draft, 'approve')));
@@ -367,7 +367,7 @@ it('approves once and posts once, however many press; and a repeat with its key 
   expect((await create('ten at once', { ...body, notes: 'other' })).status).toBe(422);
 });
 
-it('undoes what was done, and everything stays equal: receipt, bill, credit, payment, count, transfer', async () => {
+it('undoes receipt, bill, credit, payment, count and transfer, with consistent books throughout', async () => {
   const { owner, post, partId, warehouseId, filters } = shop;
   const { id } = await shop.order([filters]);
   await owner.must(act(id, 'approve'));
@@ -415,7 +415,7 @@ it('undoes what was done, and everything stays equal: receipt, bill, credit, pay
     quantity: '6',
   });
   expect(over.body.error?.fields).toEqual({ quantity: 'Only 5 are there.' });
-  // A job uses from the technician's truck, and what was bought for a job never lies in stock.
+  // A job uses parts from the technician's truck, and what was ordered for a job never enters stock.
   const job = await shop.one('work_orders', { title: 'Change filters' });
   await owner.must(post(`work_orders/${job}/assign`, { technician_ids: [second.membershipId] }));
   await second.must(second.post(`/api/work_orders/${job}/use_part`, { part_id: partId, quantity: '2' }));
@@ -437,7 +437,7 @@ it('undoes what was done, and everything stays equal: receipt, bill, credit, pay
   expect(new Set(proof.inventory).size).toBe(1);
 });
 
-it('ends a storm over five orders and five parts at two servers without a fault', async () => {
+it('survives many concurrent commands on five orders and five parts at two servers without a fault', async () => {
   const { owner, post, vendorId, warehouseId } = shop;
   const parts = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
@@ -472,7 +472,7 @@ it('ends a storm over five orders and five parts at two servers without a fault'
     const lines = shuffled(items).map((item) => ({ item_id: item.id, quantity: '1' }));
     return post(`purchase_orders/${id}/receive`, { lines }, who);
   });
-  // Many more at a time than the two servers have connections for, and few enough that none waits in vain for one.
+  // Many more requests than the two servers have connections, but few enough that none times out waiting for one.
   const replies: Awaited<ReturnType<typeof post>>[] = [];
   const work = async () => {
     for (let next = asks.shift(); next; next = asks.shift()) replies.push(await next());
@@ -486,7 +486,7 @@ it('ends a storm over five orders and five parts at two servers without a fault'
   expect(new Set(proof.inventory).size).toBe(1);
 });
 
-it('is ordered from a vendor that is in use, and whoever may not order learns nothing else', async () => {
+it('accepts only active vendors, and reveals nothing else without the permission to order', async () => {
   const { owner, post, tape } = shop;
   const order = (vendor_id: string, as = owner, items: unknown[] = [tape]) =>
     post('purchase_orders/-/create', { vendor_id, items }, as);

@@ -11,7 +11,7 @@ export interface PurchasingRulesReport {
   readonly approvers: readonly { readonly user_id: string; readonly full_name: string }[];
 }
 
-/** The company's rules, and who may approve at this moment. */
+/** The company's purchasing rules, and who may currently approve. */
 export const purchasingRulesReport = defineReport(
   'purchasing_rules',
   { label: 'Purchase orders', allow: office, permission: 'view_purchase_orders' },

@@ -1,4 +1,4 @@
-/** What a company wants of its purchasing. Kept with the company's settings; nothing set means the mildest rule. */
+/** The purchasing rules of a company, stored in its settings. The defaults are the most permissive. */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 
@@ -32,7 +32,7 @@ export interface Holder {
   readonly full_name: string;
 }
 
-/** Who may approve at this moment, the owner included. */
+/** The members who may currently approve, including the owner. */
 export async function approvers({ db }: Pick<Ctx, 'db'>): Promise<readonly Holder[]> {
   const { rows } = await sql<Holder>`select * from fw.holders_of('approve_purchase_orders')`.execute(db);
   return rows;

@@ -3,7 +3,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { purchaseOrders } from '../orders/purchase-order.resource.ts';
 
-/** Drafts are judged by the new rules when they are saved or sent next; what was approved stays approved. */
+/** The new rules apply to drafts when they are next saved or sent; approved orders stay approved. */
 export const setPurchasingRules = defineCommand(
   purchaseOrders,
   'set_rules',

@@ -6,7 +6,7 @@ interface Place {
 type Made = readonly { readonly id: string }[];
 type Ordered = { readonly id: string; readonly purchase_order_items?: readonly { readonly id: string }[] };
 
-/** Everything that a purchase leaves behind, once: order, delivery into stock, bill and payment. */
+/** A complete purchase: order, delivery into stock, bill and payment. */
 export async function buyForTown(
   owner: Person,
   mark: string,

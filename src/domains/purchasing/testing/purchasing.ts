@@ -1,4 +1,4 @@
-/** What tests of purchasing do often: a company with a vendor, parts and a truck, orders in any state, and what must always hold. */
+/** Fixtures for tests of purchasing: a company with a vendor, parts and a truck, orders in any state, and the invariants. */
 import {
   createTestServer,
   type Person,
@@ -59,7 +59,7 @@ export interface Bill {
 
 type Made = readonly { readonly id: string }[];
 
-/** `shared`: another company on a server that is there. */
+/** `shared`: adds another company on an existing server. */
 export async function openShop(shared?: TestServer) {
   const server = shared ?? (await createTestServer({ settings: someMailServer }));
   const owner = await server.company('Cooper Heating');
@@ -103,7 +103,10 @@ export async function openShop(shared?: TestServer) {
 
 type Trial = { difference: string; rows: { code: string; debit: string; credit: string }[] };
 
-/** Trial balance zero; payable = open bills; received and not billed = its account; inventory = the value of all moves. */
+/**
+ * The invariants: trial balance zero; payable = open bills; received and not billed = its account; inventory = the value of all
+ * moves.
+ */
 async function proofOf(
   report: <T>(name: string) => Promise<T>,
   query: <T extends Record<string, unknown>>(text: string) => Promise<T[]>,

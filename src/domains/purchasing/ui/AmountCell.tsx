@@ -9,7 +9,7 @@ export interface AmountCellProps
   disabled?: boolean;
 }
 
-/** A number of a line under its label. */
+/** A number input of a line, with its label. */
 export function AmountCell({ label, error, hideLabel = false, ...cell }: AmountCellProps) {
   return (
     <Field label={label} error={error} hideLabel={hideLabel}>

@@ -20,7 +20,7 @@ export interface AttachmentsProps {
   detach: AnyCommand;
 }
 
-/** The vendor's quote, the delivery note, the scanned bill. */
+/** Attached files, such as the vendor's quote, the delivery note or the scanned bill. */
 export function Attachments({ row, attach, detach }: AttachmentsProps) {
   const id = useId();
   const upload = useUpload();

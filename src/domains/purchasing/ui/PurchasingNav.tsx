@@ -15,7 +15,7 @@ const places = [
   ['/parts/locations', 'Stock locations'],
 ] as const;
 
-/** From one part of purchasing to the others. */
+/** Navigation between the screens of purchasing. */
 export function PurchasingNav({ current }: { current: string }) {
   const { viewer } = useWorkplace();
   const { permissions } = viewer;

@@ -11,7 +11,7 @@ import { notify } from '#ui/toast/notify.ts';
 import type { PurchasingRulesReport } from '../settings/purchasing-rules.report.ts';
 import { setPurchasingRules } from '../settings/set-purchasing-rules.ts';
 
-/** For the owner: from what total an order needs an approval, and how far a delivery or a bill may differ. */
+/** Settings for the owner: the total above which an order needs approval, and the tolerances of deliveries and bills. */
 export function PurchasingRulesButton() {
   const { viewer } = useWorkplace();
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { DocumentTotals } from '#ui/components/values/DocumentTotals.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { FormTotals } from './orders/line-form.rules.ts';
 
-/** What an order or a bill comes to; shipping only where there is some. */
+/** The totals of an order or a bill; shipping only if there is any. */
 export function Totals({ totals }: { totals: Omit<FormTotals, 'nets'> }) {
   const { currency, locale } = useWorkplace().viewer;
   const hasShipping = Number(totals.shipping_amount) !== 0;

@@ -9,7 +9,7 @@ import { depositAsked, refuseOthersPlaces, validUntil } from './quote-header.ts'
 import { readOptions } from './read-options.ts';
 import { storeOptions } from './store-options.ts';
 
-/** A draft. It has its number from the start: people speak of it before it is sent. */
+/** Creates a draft. Unlike an invoice it gets its number immediately, as people refer to it before it is sent. */
 export const createQuote = defineCommand(
   quotes,
   'create',

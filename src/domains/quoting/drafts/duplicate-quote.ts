@@ -9,7 +9,7 @@ import { USUAL_DAYS } from './quote-header.ts';
 import { storeOptions } from './store-options.ts';
 import { readStoredOptions } from './stored-options.ts';
 
-/** The same once more, as a draft of today. What happened to the first one stays with it. */
+/** Copies a quote to a new draft dated today, without its history. */
 export const duplicateQuote = defineCommand(
   quotes,
   'duplicate',

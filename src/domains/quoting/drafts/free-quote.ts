@@ -2,7 +2,7 @@ import { defineReaction } from '#kernel/reaction.ts';
 import { changeAlong } from '#kernel/write-row.ts';
 import { quotes } from '../quote.resource.ts';
 
-/** A void invoice is no longer what a quote was made into. */
+/** When an invoice is voided, unlinks the quote it was made from. */
 export const freeQuoteOfVoidInvoice = defineReaction('invoices.void', async (ctx, { id }) => {
   const made = await ctx.db
     .selectFrom('quotes')

@@ -1,4 +1,4 @@
-/** Customer, places and dates of a quote, checked and completed. */
+/** Customer, references and dates of a quote, validated and completed with defaults. */
 
 import { refuseForeignReferences } from '#domains/invoicing/drafts/draft-header.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -6,7 +6,7 @@ import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import '#domains/assets/asset.resource.ts';
 
-/** How long an offer holds when nobody says otherwise. */
+/** The default validity of a quote in days. */
 export const USUAL_DAYS = 30;
 const MOST_DAYS = 366 * 2;
 
@@ -17,7 +17,7 @@ interface Places {
   readonly work_order_id?: string | null | undefined;
 }
 
-/** Nothing of somebody else on a customer's quote. */
+/** Refuses references to another customer's site, contact or asset. */
 export async function refuseOthersPlaces(ctx: Ctx, customer: string, sent: Places): Promise<void> {
   await refuseForeignReferences(ctx, customer, sent);
   if (!sent.asset_id) return;
@@ -49,7 +49,7 @@ interface Deposit {
 }
 type Sent = { readonly [K in keyof Deposit]?: Deposit[K] | undefined };
 
-/** One of them; which one is said last takes the other's place. */
+/** The requested deposit, a share or an amount; setting one clears the other. */
 export function depositAsked(
   sent: Sent,
   before: Deposit = { deposit_percent: null, deposit_amount: null },

@@ -1,4 +1,7 @@
-/** The options of a quote as they are sent: each checked like the lines of an invoice, with faults named `options.1.lines.3.quantity`. */
+/**
+ * Reads the options of a quote from the input. Each is validated like the lines of an invoice, with faults keyed like
+ * `options.1.lines.3.quantity`.
+ */
 
 import { readDraftLines } from '#domains/invoicing/drafts/draft-lines.ts';
 import { grossOf } from '#domains/invoicing/invoice-lines.rules.ts';
@@ -47,7 +50,7 @@ type Discount = Pick<OptionToStore, 'discount_percent' | 'discount_amount'>;
 function readQuoteLines(ctx: Pick<Ctx, 'viewer'>, input: unknown, discount: Discount): QuoteLine[] {
   const sent = Array.isArray(input) ? input : [];
   const ticks = readLines(tickInput, sent.map(ticksOf), ctx.viewer);
-  // A line is known by its place: it is written anew with each draft.
+  // Lines are identified by position only, as each save of the draft rewrites them.
   const lines = readDraftLines(ctx, Array.isArray(input) ? sent.map(withoutTicks) : input, discount).map(
     ({ rest: _, credits_line_id: __, work_order_id: ___, id: ____, ...line }, index) => {
       const isOptional = line.kind !== 'section' && (ticks[index]?.is_optional ?? false);
@@ -84,7 +87,7 @@ function withoutTicks(line: unknown): unknown {
   return Object.fromEntries(Object.entries(line).filter(([key]) => !ownToQuotes.has(key)));
 }
 
-/** A fault of the part stands at its place in the whole. */
+/** Prefixes the keys of faults with the path of the part that is read. */
 function within<T>(at: string, read: () => T): T {
   try {
     return read();

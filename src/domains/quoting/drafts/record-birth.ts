@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import type { Quote } from '../sending/decide-quote.ts';
 
-/** In the history of what was made, where it came from. */
+/** Records in the history of the new row which quote it was made from. */
 export async function recordBirth(
   ctx: Ctx,
   table: 'work_orders' | 'invoices',

@@ -5,7 +5,7 @@ import { addDays } from '#kernel/dates.ts';
 import { quotes } from '../quote.resource.ts';
 import { USUAL_DAYS } from './quote-header.ts';
 
-/** A draft again, of the next revision. What was sent stays as it was sent; its link says that it is superseded. */
+/** Turns a quote into a draft of the next revision. The sent revision stays unchanged; its link shows that it is superseded. */
 export const reviseQuote = defineCommand(
   quotes,
   'revise',

@@ -1,4 +1,4 @@
-/** Options and lines as they are kept, with their amounts; and what of them stands in the quote's own row. */
+/** Stores options and lines with their computed amounts, and the totals kept in the quote's own row. */
 
 import type { DraftLine } from '#domains/invoicing/drafts/draft-lines.ts';
 import type { DocumentTotals } from '#domains/invoicing/invoice-lines.rules.ts';
@@ -18,7 +18,7 @@ export interface OptionToStore {
   readonly lines: readonly QuoteLine[];
 }
 
-/** Replaces what is there. Returns the sums for the quote's row. */
+/** Replaces the stored options. Returns the totals for the quote's row. */
 export async function storeOptions(
   ctx: Ctx,
   quote_id: string,
@@ -63,7 +63,7 @@ export async function storeOptions(
 
 type Sums = DocumentTotals & { readonly is_recommended: boolean; readonly is_chosen?: boolean };
 
-/** What a quote comes to is what its leading option comes to. */
+/** The totals of a quote are those of its leading option. */
 export function sumsOf(options: readonly Sums[], deposit: DepositAsked) {
   const { subtotal, discount, tax, total } = leading(options) ?? {
     ...{ subtotal: 0n, discount: 0n, tax: 0n, total: 0n },

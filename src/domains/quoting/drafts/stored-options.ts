@@ -4,7 +4,7 @@ import type {} from '../quote-parts.resource.ts';
 export type StoredOption = Awaited<ReturnType<typeof readStoredOptions>>[number];
 export type StoredLine = StoredOption['lines'][number];
 
-/** A quote's options with their lines, in their order. */
+/** A quote's options with their lines, in order. */
 export async function readStoredOptions({ db }: Pick<Ctx, 'db'>, quoteId: string) {
   const options = await db
     .selectFrom('quote_options')

@@ -10,7 +10,7 @@ import { readOptions } from './read-options.ts';
 import { storeOptions, sumsOf } from './store-options.ts';
 import { readStoredOptions } from './stored-options.ts';
 
-/** Header as sent; options, where sent, replace all options. */
+/** Updates the header fields that are sent; `options`, if sent, replace all options. */
 export const updateQuote = defineCommand(
   quotes,
   'update_draft',
@@ -30,7 +30,7 @@ export const updateQuote = defineCommand(
     const customer_id = input.customer_id ?? row.customer_id;
     const other = customer_id !== row.customer_id;
     if (other) await findCustomer(ctx, customer_id);
-    // Another customer has other places.
+    // References of the previous customer are cleared when the customer changes.
     const kept = <K extends 'site_id' | 'contact_id' | 'asset_id' | 'work_order_id'>(name: K) =>
       input[name] === undefined ? (other ? null : row[name]) : input[name];
     const places = {

@@ -1,6 +1,6 @@
 /**
- * The customer's answer by their link: it names the revision it was given for, and is taken only while that one stands, is
- * open and valid. Written like a command of the office: locked, recorded in history and events, and told to the office.
+ * The customer's answer through their link. It names the revision it is for, and is accepted only while that revision is current,
+ * open and valid. Works like a command of the office: locks the row, records history and events, notifies the office.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
@@ -13,7 +13,7 @@ export type Answer =
   | ({
       readonly kind: 'approve';
       readonly name: string;
-      /** What the page showed: what is signed is what is written. */
+      /** The total shown on the page; must equal the stored one. */
       readonly total: string;
       readonly signature_file_id: string | null;
     } & Choice)
@@ -43,7 +43,7 @@ export async function answerQuote(
   await tell(ctx, row, says, [answer.name, note]);
 }
 
-/** Refuses in the words of the page. */
+/** Locks the quote, or refuses with a message for the customer's page. */
 async function lockOpen({ db, today }: Ctx, id: string, revision: number): Promise<Quote> {
   await sql`select from quotes where id = ${id} for no key update`.execute(db);
   const row = await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 /**
- * An approved quote becomes work or an invoice, once: its row is locked, its state says whether it has been, and the database
- * holds one thing made from it and no second.
+ * Makes a work order or an invoice from an approved quote, once: the row is locked and its status checked, and a database
+ * constraint forbids a second.
  */
 import '#domains/work-orders/work-order.resource.ts';
 import { findCustomer } from '#domains/invoicing/drafts/draft-header.ts';
@@ -21,7 +21,7 @@ import type { Quote } from './decide-quote.ts';
 
 const noDiscount = { discount: 0n, discount_percent: null };
 
-/** The lines as they were approved, under a heading that names the quote; the total is the approved one to the cent. */
+/** Creates a draft with the approved lines under a heading with the quote's number; its total is the approved one to the cent. */
 export const invoiceQuote = defineCommand(
   quotes,
   'to_invoice',
@@ -48,7 +48,7 @@ export const invoiceQuote = defineCommand(
   },
 );
 
-/** Its agreed price is the approved net; what is to be done stands in its description. */
+/** Creates a work order with the approved net as agreed price and the approved lines as description. */
 export const orderQuote = defineCommand(
   quotes,
   'to_work_order',
@@ -64,7 +64,7 @@ export const orderQuote = defineCommand(
       kind: field.choice(workOrderKinds, { label: 'Kind', initial: 'service' }),
       priority: field.choice(priorities, { label: 'Priority', initial: 'medium' }),
       due_at: field.instant({ label: 'Due' }),
-      /** A draft over the deposit that was agreed on. */
+      /** Also creates a draft of the agreed deposit. */
       deposit_invoice: field.boolean({ label: 'Write the deposit invoice', initial: false }),
     },
   },
@@ -97,7 +97,7 @@ export const orderQuote = defineCommand(
   },
 );
 
-/** What is paid of it is offered when the job is invoiced. */
+/** The paid deposit is offered as credit when the job is invoiced. */
 async function writeDeposit(ctx: Ctx, row: Quote, work_order_id: string): Promise<string> {
   if (!ctx.viewer.permissions.has('create_invoices'))
     throw invalid({ deposit_invoice: 'You may not create invoices. Ask somebody who may.' });
@@ -153,7 +153,7 @@ function asDraftLine(line: StoredLine): DraftLine {
   };
 }
 
-/** The job's invoice is to come to what was approved, with its tax, line by line. */
+/** The approved lines with their tax rates, so that the job's invoice has the approved total. */
 function agreedLinesOf({ lines }: StoredOption): AgreedLine[] {
   return lines
     .filter((line) => counts(line) && line.kind !== 'section')
@@ -169,7 +169,7 @@ function amountOf(quantity: string, unit: string | null): string {
   return amount === '1' && !unit ? '' : ` (${amount}${unit ? ` ${unit}` : ''})`;
 }
 
-/** For whoever does the work: what was agreed on, without prices. */
+/** The approved lines without prices, for the technician. */
 function instructionsOf({ number, notes }: Quote, { name, lines }: StoredOption): string {
   const done = lines.filter(counts).map(({ kind, description, quantity, unit }) => {
     if (kind === 'section') return `\n${description}`;

@@ -1,6 +1,6 @@
 /**
- * What the customer says to a quote, by their link or on the phone. An approval freezes the choice: the option, the ticked
- * lines and what they come to are written to the quote, and the database lets nobody change them after that.
+ * The customer's decision, by their link or recorded by the office. An approval freezes the option, the selected lines and their
+ * totals; after that the database refuses changes.
  */
 
 import { office } from '#kernel/access.ts';
@@ -17,9 +17,9 @@ import { computeOption, depositOf } from '../quote.rules.ts';
 export type Quote = RowOf<typeof quotes>;
 
 export interface Choice {
-  /** The only one when left out. */
+  /** May be omitted if there is only one. */
   readonly option_id?: string | null | undefined;
-  /** Ids of lines; as the office had ticked them when left out. */
+  /** Ids of lines; omitted: those preselected by the office. */
   readonly selected?: readonly string[] | null | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Decision {
   readonly note: string | null;
 }
 
-/** The customer said so, on the phone or at the door. */
+/** Records an approval given to the office, for example by phone or in person. */
 export const approveQuote = defineCommand(
   quotes,
   'approve',
@@ -42,9 +42,9 @@ export const approveQuote = defineCommand(
     input: {
       signer_name: field.text({ label: 'Who approved it', required: true }),
       note: field.longText({ label: 'Note', max: 2000 }),
-      /** The only one when left out. */
+      /** May be omitted if there is only one. */
       option_id: field.ref('quote_options', { label: 'Option' }),
-      /** Ids of the optional lines that are wanted; as they were ticked when left out. */
+      /** Ids of the selected optional lines; omitted: those preselected. */
       selected: field.tags({ label: 'Optional lines', max: 500 }),
     },
   },
@@ -73,7 +73,7 @@ export const declineQuote = defineCommand(
     recordDecision(ctx, row, 'declined', { by: 'office', name: signer_name, note: reason }),
 );
 
-/** Writes the choice to the parts; returns the sums for the quote's row. */
+/** Stores the choice in the options and lines; returns the totals for the quote's row. */
 export async function takeChoice(ctx: Ctx, row: Quote, { option_id, selected }: Choice) {
   const options = await readStoredOptions(ctx, row.id);
   const option = options.length === 1 && !option_id ? options[0] : options.find(({ id }) => id === option_id);
@@ -109,7 +109,7 @@ function tick(option: StoredOption, selected: Choice['selected']): StoredOption[
   return lines;
 }
 
-/** On the quote, and on the revision that was sent. Returns what goes into the quote's row. */
+/** Stores the decision on the revision that was sent. Returns the columns for the quote's row. */
 export async function recordDecision(
   { db, now }: Ctx,
   row: Pick<Quote, 'id' | 'revision'>,

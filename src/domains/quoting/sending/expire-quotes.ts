@@ -1,4 +1,4 @@
-/** Every hour: what was valid until yesterday, by the company's own day, is expired; and the office hears of it, once. */
+/** Hourly: expires quotes whose last valid day is over in the company's timezone, and notifies the office once. */
 import type { Ctx } from '#kernel/context.ts';
 import { defineJob } from '#kernel/job.ts';
 import '#domains/crm/customer.resource.ts';

@@ -1,6 +1,6 @@
 /**
- * A quote as its reader sees it: on paper, on the customer's page, in the preview, and as it is kept when it is sent.
- * Amounts are decimal strings, days are `YYYY-MM-DD`; nothing in here is for the office alone.
+ * A quote as its recipient sees it: printed, on the customer's page, in the preview, and as stored when it is sent. Amounts are
+ * decimal strings, days `YYYY-MM-DD`. Contains nothing internal.
  */
 import { sql } from 'kysely';
 import { type BillTo, findBillTo } from '#domains/invoicing/drafts/bill-to.ts';
@@ -22,7 +22,7 @@ export const quoteDocumentReport = defineReport(
     allow: office,
     params: {
       id: field.uuid({ label: 'Quote', required: true }),
-      /** As it was sent then; as it stands now when left out. */
+      /** The revision as it was sent; omitted: the current state. */
       revision: field.integer({ label: 'Revision', min: 1 }),
     },
   },
@@ -43,7 +43,7 @@ async function readSent({ db }: Ctx, id: string, revision: number): Promise<Quot
   return kept?.document as unknown as QuoteDocument | undefined;
 }
 
-/** Undefined when the viewer sees no such quote. */
+/** Undefined if the viewer can't see the quote. */
 export async function readQuoteDocument(
   ctx: Pick<Ctx, 'db'>,
   id: string,

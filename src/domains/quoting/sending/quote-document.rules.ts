@@ -1,4 +1,4 @@
-/** What a quote's document is made of; and an option as it stands when the customer has ticked otherwise. */
+/** The shape of a quote's document, and how an option is recomputed when the customer changes the selection. */
 
 import {
   type ComputedLine,
@@ -21,7 +21,7 @@ export interface QuoteDocument {
   readonly revision: number;
   readonly issued_on: string;
   readonly valid_until: string;
-  /** Its day is over, whether or not that has been entered yet. */
+  /** True once the last valid day is over, even if the status has not been updated yet. */
   readonly is_expired: boolean;
   readonly currency: string;
   readonly locale: string;
@@ -73,7 +73,7 @@ interface Option {
 
 type Line = Omit<ComputedLine, 'net' | 'tax' | 'shared_discount'> & Ticked & { readonly id: string };
 
-/** Computed here and not read: what is shown is what the rules say of the lines. */
+/** Computes the amounts from the lines with the shared rules instead of reading stored ones. */
 export function shownOption(
   { id, name, description, is_recommended, is_chosen, discount_percent, discount_amount }: Option,
   lines: readonly Line[],
@@ -97,7 +97,7 @@ export function shownOption(
   };
 }
 
-/** The same option with exactly these of its optional lines ticked. */
+/** The same option with exactly these optional lines selected. */
 export function withTicks(
   option: QuoteDocumentOption,
   ticked: ReadonlySet<string>,
@@ -121,7 +121,7 @@ export function withTicks(
   );
 }
 
-/** While it is open, all; once approved, what was agreed on: the chosen option, without what was left out of it. */
+/** All options while the quote is open; once approved, the chosen option without its unselected lines. */
 export function agreedOptions({
   options,
   approval,

@@ -17,11 +17,11 @@ interface Letter {
   readonly token: string;
   readonly greeting: string | null;
   readonly message: string | null;
-  /** One of several: what it comes to is the customer's choice. */
+  /** There are several options, so the total depends on the choice. */
   readonly hasChoice: boolean;
 }
 
-/** Into the outbox, with the link to the customer's page; the PDF is drawn and attached when the mail leaves. */
+/** Queues the mail with the link to the customer's page; the PDF is rendered and attached when the mail is sent. */
 export async function mailQuote(ctx: Ctx, quote: MailedQuote, letter: Letter): Promise<void> {
   const company = await companyName(ctx);
   await ctx.mail({

@@ -1,6 +1,6 @@
 /**
- * Sending puts an offer into the customer's hands: what was sent is kept as it was, with a link of its own, and the mail goes
- * with the transaction. A revision that is sent again gets a new link; the old ones say that they are superseded.
+ * Sends a quote: stores the revision as sent, with its own link, and queues the mail in the same transaction. Sending again creates
+ * a new link; older links show that they are superseded.
  */
 
 import { findBillTo } from '#domains/invoicing/drafts/bill-to.ts';
@@ -123,7 +123,7 @@ export const resendQuote = defineCommand(
   },
 );
 
-/** Nobody was mailed: it was given to the customer as a link, a PDF or on paper. */
+/** Marks a quote as handed over without mail: as a link, a PDF or on paper. */
 export const markQuoteSent = defineCommand(
   quotes,
   'mark_sent',

@@ -1,4 +1,4 @@
-/** A quote in each of its tables: sent, approved on the phone, and made into nothing yet. */
+/** A quote with a row in each of its tables: sent, approved on behalf of the customer, and not yet converted. */
 import type { Person } from '#kernel/testing/test-server.ts';
 
 type One = { id: string };

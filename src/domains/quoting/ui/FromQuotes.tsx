@@ -1,4 +1,4 @@
-/** Approved quotes that nothing was made from yet: one becomes an invoice with exactly what was approved. */
+/** Lists approved quotes that nothing was made from; creates an invoice with exactly the approved lines. */
 
 import { FileSignature } from 'lucide-react';
 import { useState } from 'react';

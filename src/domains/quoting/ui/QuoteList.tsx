@@ -22,7 +22,7 @@ type ListRow = Row & {
   readonly customer?: { readonly name: string } | null;
 };
 
-/** The questions that are asked of quotes, as tabs: what waits for us, what waits for them, what came of it. */
+/** The tabs of the list: waiting for the office, waiting for the customer, decided. */
 const views: readonly ListView[] = (
   [
     ['open', 'Open', where(quotes).in('status', ['draft', 'sent', 'changes_requested']), 'created_at.desc'],

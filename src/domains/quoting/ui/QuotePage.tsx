@@ -1,4 +1,4 @@
-/** One quote: a draft is written here, a sent one is read as the customer reads it, decided on, and made into work or an invoice. */
+/** The page of a quote: a draft is edited here; a sent one is shown as the customer sees it, decided on, and converted. */
 
 import { Copy, FileDown } from 'lucide-react';
 import { useState } from 'react';
@@ -68,7 +68,7 @@ export function QuotePage() {
   return <QuotePageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
 }
 
-/** A draft has its facts in its form and needs no rail. */
+/** A draft shows its properties in the form, so the side column is omitted. */
 function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const navigate = useNavigate();
   const [isApproving, setApproving] = useState(false);
@@ -127,7 +127,7 @@ function linkOf({ revision, quote_revisions = [] }: QuoteRow): string | undefine
   return current && `/quote/${current.public_token}`;
 }
 
-/** What the next step waits for, in the customer's words where there are any. */
+/** The next step, with the customer's message if there is one. */
 function Standing({ quote }: { quote: QuoteRow }) {
   const { status, decision_note, signer_name, made_work_order_id } = quote;
   const { made_invoice_id, deposit_invoice_id } = quote;

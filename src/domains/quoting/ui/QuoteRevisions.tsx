@@ -1,4 +1,4 @@
-/** What was sent when, and what the customer made of it; each as it was sent. */
+/** The revisions sent and the customer's decision on each; each can be viewed as it was sent. */
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/components/actions/Button.tsx';

@@ -5,7 +5,7 @@ import { where } from '#ui/api/where.ts';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 
-/** Everything the statements of the account said, with what became of it; a match or an ignored line is taken back here. */
+/** All bank lines of the account with their status; a match or an ignored line can be undone here. */
 export function AllLines({ account }: { account: BankAccount }) {
   return (
     <RelatedList

@@ -1,4 +1,4 @@
-/** Entries of the account about the day of a bank line, to be ticked until they come to its amount: a deposit of three checks. */
+/** Selects ledger entries near the day of a bank line that add up to its amount, such as a deposit of three checks. */
 import { useState } from 'react';
 import { matchBankLine } from '#domains/banking/matching/match-lines.ts';
 import type { OpenEntry } from '#domains/banking/matching/open-entries.report.ts';

@@ -1,4 +1,4 @@
-/** Open bills, to be ticked until they come to what left the bank: one, several, or a part of one. */
+/** Selects open bills that add up to a payment on a bank line: one, several, or part of one. */
 import { useState } from 'react';
 import { payBillsFromBank } from '#domains/banking/matching/pay-bills-from-bank.ts';
 import type { OpenBill, Payables } from '#domains/purchasing/bills/payables.report.ts';
@@ -32,7 +32,7 @@ export function PayBillsFromLine({ line, onClose }: { line: BankLineRow; onClose
     else next.set(id, amount);
     setChosen(next);
   };
-  /** All of the bill, or what is left of the line when that is less. */
+  /** Selects the bill with its balance, or with what is left of the line if that is less. */
   const toggle = ({ id, balance }: OpenBill) =>
     set(
       id,
@@ -113,7 +113,7 @@ export function PayBillsFromLine({ line, onClose }: { line: BankLineRow; onClose
   );
 }
 
-/** Whoever the bank names comes first, then what is due first. */
+/** Vendors named by the bank line first, then by due date. */
 function ordered(bills: readonly OpenBill[], { counterparty, description }: BankLineRow): OpenBill[] {
   const said = `${counterparty ?? ''} ${description}`.toLowerCase();
   const isNamed = ({ vendor }: OpenBill) => said.includes(vendor.toLowerCase().split(' ')[0] ?? '?');

@@ -1,4 +1,4 @@
-/** An entry from a line of the bank: what it was for, on one account or divided over several. */
+/** Posts an entry from a bank line, to one account or split over several. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { bankEntryLine } from '#domains/banking/bank.inputs.ts';
@@ -60,7 +60,7 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
         },
       },
     );
-  // The line is gone from the screen by then, and with it what waits for an answer here.
+  // Uses the promise instead of `onSuccess`: this form unmounts once the line is posted, and callbacks of `mutate` with it.
   const keepRule = () =>
     remember
       .mutateAsync({
@@ -191,7 +191,7 @@ function PartRow({ part, number, errors, onChange, onRemove }: PartRowProps) {
   );
 }
 
-/** '0' when all is divided; undefined while a number can't be read. */
+/** The unallocated amount: '0' when complete; undefined while a number can't be read. */
 function leftOf(size: string, parts: readonly Part[], currency: string): string | undefined {
   const exponent = currencyExponent(currency);
   let left = toMinor(size, exponent) ?? 0n;

@@ -24,7 +24,7 @@ export type BankLineRow = Row & {
 
 const most = 3;
 
-/** A line of the bank: what it says, what it may be, and what else can be done with it. */
+/** A bank line with its suggestions and the other ways to handle it. */
 export function ReviewLine({
   line,
   suggestions,

@@ -1,4 +1,4 @@
-/** Lines nobody has matched, the oldest first, each with what it most likely is. */
+/** Unmatched bank lines, oldest first, each with its best suggestion. */
 import { CheckCheck, Landmark } from 'lucide-react';
 import { bankLines } from '#domains/banking/bank.resource.ts';
 import type { BankAccount } from '#domains/banking/bank-accounts.report.ts';

@@ -20,13 +20,13 @@ interface Kind {
   readonly command: AnyCommand;
   readonly label: string;
   readonly permission: FinancialPermission;
-  /** Taken back with a click; a payment is reversed at the payment. */
+  /** Accepting can be undone with one click; a payment must be reversed instead. */
   readonly isUndone: boolean;
   readonly inputOf: (suggestion: BankSuggestion) => Values;
   readonly done: (number: string) => string;
 }
 
-/** What accepting each kind does, in a word, and what it says when it is done. */
+/** For each kind of suggestion: the command that accepts it, its label and the message when done. */
 const kinds: Readonly<Record<BankSuggestion['kind'], Kind>> = {
   entry: {
     ...{ command: matchBankLine, label: 'Match', permission: 'create_transactions', isUndone: true },
@@ -57,7 +57,7 @@ const kinds: Readonly<Record<BankSuggestion['kind'], Kind>> = {
   },
 };
 
-/** One thing that a line of the bank may be, and the button that says it is. */
+/** A suggestion for a bank line, with the button to accept it. */
 export function SuggestionRow({ line, suggestion }: { line: BankLineRow; suggestion: BankSuggestion }) {
   const { viewer } = useWorkplace();
   const accept = useAnyCommand();

@@ -17,7 +17,7 @@ interface ReconciliationLinesProps {
   readonly onTick: (ids: readonly string[], isCleared: boolean) => void;
 }
 
-/** Under way: all lines with a tick each. Completed: those on the statement, then those the bank did not have yet. */
+/** While open: all lines with checkboxes. Completed: the lines on the statement, then the outstanding ones. */
 export function ReconciliationLines({ report, isOpen, onTick }: ReconciliationLinesProps) {
   const { lines } = report;
   if (lines.length === 0)

@@ -1,4 +1,7 @@
-/** A statement's balance against the books: tick what stands on it until nothing is missing. Completed, it is its own report. */
+/**
+ * Reconciles a statement's balance with the ledger: tick the lines on it until the difference is zero. When completed, shows the
+ * report.
+ */
 
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -114,7 +117,7 @@ export function ReconciliationScreen() {
 
 type Ticked = Readonly<Record<string, boolean>>;
 
-/** Ticked one after the other, faster than the server answers: each shows at once and none is lost. */
+/** Ticks are shown immediately and queued, so that none is lost when the user is faster than the server. */
 function useTicks(id: string, refetch: () => Promise<unknown>) {
   const command = useCommand(tickLines);
   const [ticked, setTicked] = useState<Ticked>({});

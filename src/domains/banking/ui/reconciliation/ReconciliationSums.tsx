@@ -3,7 +3,7 @@ import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** How the statement's balance comes about, and what the books have besides. */
+/** How the statement's balance is made up, and what is outstanding. */
 export function ReconciliationSums({ report }: { report: ReconciliationReport }) {
   const { viewer } = useWorkplace();
   const isRight = Number(report.difference) === 0;

@@ -12,7 +12,7 @@ import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { StartReconciliation } from './StartReconciliation.tsx';
 
-/** What was compared with the bank's balance, and the next one. */
+/** The reconciliations of an account, and the start of the next one. */
 export function Reconciliations({ account }: { account: BankAccount }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();

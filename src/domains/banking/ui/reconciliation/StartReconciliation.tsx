@@ -9,7 +9,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 const { account_id: _, ...asked } = startReconciliation.input;
 const fields = new Map(Object.entries(asked));
 
-/** The day and the balance as they stand on the paper. */
+/** Asks for the day and balance of the statement. */
 export function StartReconciliation({
   account,
   onStarted,

@@ -28,7 +28,7 @@ const choice =
 const words = { outcome: choice(outcomeWords), direction: choice(directionWords) };
 const settling: Controls = { ...words, target_account_id: null, tax_rate: null, memo: null };
 
-/** A rule that posts asks where to; one that says who it is asks only that. */
+/** The form of a bank rule; the posting fields are shown only for a rule that posts. */
 export function RuleForm({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   const [outcome, setOutcome] = useState<unknown>(row?.outcome ?? 'post');
   return (

@@ -12,7 +12,7 @@ import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { outcomeWords, RuleForm } from './RuleForm.tsx';
 
-/** What is proposed for lines of the bank. A rule never does anything by itself, so one that is wrong costs a look. */
+/** The list of bank rules. They only make suggestions, so a wrong rule does no harm. */
 export function Rules() {
   const { viewer } = useWorkplace();
   const [open, setOpen] = useState<Row | 'new' | null>(null);

@@ -1,4 +1,4 @@
-/** A statement file: looked at first, so that what comes in is seen before it does. Columns are remembered per account. */
+/** Imports a statement file after a preview. The column mapping is remembered per account. */
 import { useState } from 'react';
 import type { BankAccount } from '#domains/banking/bank-accounts.report.ts';
 import { importStatement } from '#domains/banking/statements/import-statement.ts';

@@ -17,7 +17,7 @@ interface MappingFormProps {
   readonly onChange: (mapping: Partial<CsvMapping>) => void;
 }
 
-/** Which column is what, and how days and numbers are written. A change is looked at with the whole file again. */
+/** The mapping of columns, and the formats of dates and numbers. Each change previews the whole file again. */
 export function MappingForm({ preview, isBusy, onChange }: MappingFormProps) {
   const mapping = preview.mapping ?? {};
   const change = (part: Partial<CsvMapping>) => onChange({ ...mapping, ...part });

@@ -9,7 +9,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 const shown = 12;
 
-/** The beginning of what would come in; every line that can't be read. */
+/** The first lines to be imported, and every unreadable line. */
 export function PreviewLines({ preview }: { preview: StatementPreview }) {
   const { viewer } = useWorkplace();
   const { lines, line_count, faults } = preview;

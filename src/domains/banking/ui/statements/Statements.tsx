@@ -5,7 +5,7 @@ import { where } from '#ui/api/where.ts';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 
-/** The files; one that was the wrong one is undone while none of its lines is matched. */
+/** The imported files; one can be undone while none of its lines is matched. */
 export function Statements({ account }: { account: BankAccount }) {
   return (
     <RelatedList

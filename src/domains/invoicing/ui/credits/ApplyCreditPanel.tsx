@@ -12,7 +12,7 @@ import { MoneyPanel } from '../payments/MoneyPanel.tsx';
 import { spread } from '../payments/payment-form.rules.ts';
 import { type CreditAmounts, CreditRows, creditsInput } from './CreditRows.tsx';
 
-/** What the customer has with us already, for this invoice: all of it, as far as it goes, until somebody says otherwise. */
+/** Applies the customer's credit to this invoice; by default as much as possible. */
 export function ApplyCreditPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
   const { data: found = [] } = useReport<readonly ShownCredit[]>('open_credits', {

@@ -4,9 +4,9 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface ConfirmCreditProps {
   amount: string;
-  /** What is paid more than is owed. */
+  /** The amount paid beyond what is owed. */
   beyond: string;
-  /** What stays as credit on account: as much, or more where less was given to the invoices. */
+  /** What stays as credit: as much, or more if less was allocated to the invoices. */
   credit: string;
   /** "is open on INV-2026-0007". */
   owed: string;
@@ -15,7 +15,7 @@ export interface ConfirmCreditProps {
   onDismiss: () => void;
 }
 
-/** More comes in than is owed: said in amounts before it is taken, for a digit too many is money that was never there. */
+/** Asks for confirmation of an overpayment before it is recorded: it may be a mistyped digit. */
 export function ConfirmCredit(props: ConfirmCreditProps) {
   const { viewer } = useWorkplace();
   const said = (amount: string) => formatMoney(amount, viewer.currency, viewer.locale);

@@ -1,4 +1,4 @@
-/** A credit note by line: all of it, a quantity or an amount of some. What is chosen becomes a draft, to look at and send. */
+/** A credit note by line: everything, or a quantity or amount of some. Creates a draft to check and send. */
 
 import { useState } from 'react';
 import { creditInvoice } from '#domains/invoicing/credits/credit-invoice.ts';

@@ -17,7 +17,7 @@ export interface CreditRowsProps {
 
 const kinds = { deposit: 'Deposit', credit_note: 'Credit note', payment: 'Payment on account' } as const;
 
-/** What the customer has with us, oldest first, and how much of each is used. */
+/** The customer's credit, oldest first, and how much of each is used. */
 export function CreditRows({ credits, amounts, onChange, currency, errors }: CreditRowsProps) {
   const { locale } = useWorkplace().viewer;
   const used = credits.filter(({ id }) => amounts[id]);
@@ -56,7 +56,7 @@ export function CreditRows({ credits, amounts, onChange, currency, errors }: Cre
   );
 }
 
-/** As the commands take them. */
+/** The input of the commands. */
 export function creditsInput(credits: readonly ShownCredit[], amounts: CreditAmounts) {
   return credits.flatMap(({ id, kind }) =>
     amounts[id] ? [{ [`${kind}_id`]: id, amount: amounts[id] }] : [],

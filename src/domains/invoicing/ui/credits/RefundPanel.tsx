@@ -17,14 +17,14 @@ const names = Object.keys(fields).filter((name) => !placed.includes(name));
 
 export interface RefundPanelProps {
   customerId: string;
-  /** What it comes out of. */
+  /** The credit that is refunded. */
   source: { readonly payment_id: string } | { readonly credit_note_id: string };
   number: string;
   available: string;
   onClose: () => void;
 }
 
-/** Money back to the customer, out of what they have with us. */
+/** Refunds a customer out of their credit. */
 export function RefundPanel({ customerId, source, number, available, onClose }: RefundPanelProps) {
   const { viewer } = useWorkplace();
   const refund = useCommand(recordRefund, {

@@ -1,4 +1,4 @@
-/** What every paper of a company has in common on screen: its head and foot, who it is for, its facts, sums and remarks. */
+/** Parts common to all displayed documents: header and footer, recipient, facts, totals and notes. */
 import type { ReactNode } from 'react';
 import type { DocumentLines } from '#domains/invoicing/document-lines.rules.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts';
 import { percentOf } from '#ui/format/typed-number.ts';
 import { exactDay } from '#ui/format/when.ts';
 
-/** The logo is shown from an address, where there is one. */
+/** For display: the logo is loaded by URL, not by file id. */
 export type ShownCompany = Omit<InvoiceDocument['company'], 'logo_file_id'>;
 
 export interface DocumentFrameProps {
@@ -64,7 +64,7 @@ export function Party({ title, name, children }: { title: string; name: string; 
 
 export interface DocumentFactsProps {
   facts: readonly (readonly [label: string, value: string | null])[];
-  /** The one amount that matters. */
+  /** The emphasized amount. */
   sum?: readonly [label: string, value: string] | undefined;
   currency: string;
   locale: string;
@@ -119,7 +119,7 @@ export interface DocumentSumsProps {
   rows: readonly SumRow[];
   currency: string;
   locale: string;
-  /** Said aloud when it changes under the reader's hand. */
+  /** Announced by screen readers when it changes. */
   live?: boolean;
 }
 
@@ -170,6 +170,6 @@ export function AddressLines({ address, className }: { address: Address | null; 
   );
 }
 
-/** Without the day of the week. */
+/** A long date without the weekday. */
 export const exactDate = (day: string, locale: string) =>
   exactDay(day, { locale }).replace(/^\p{L}+,?\s/u, '');

@@ -10,12 +10,12 @@ export interface InvoiceTotalsProps {
   tax: string;
   total: string;
   currency: string;
-  /** Off the whole document, as it stands in the form. */
+  /** The discount on the whole document, as in the form. */
   given?: Discount;
   onGivenChange?: (discount: Discount) => void;
 }
 
-/** What the lines come to; each change of a line is here at once. */
+/** The totals of the form's lines, updated on every change. */
 export function InvoiceTotals(props: InvoiceTotalsProps) {
   const { subtotal, discount, tax, total, currency, given, onGivenChange } = props;
   const { locale } = useWorkplace().viewer;

@@ -1,4 +1,4 @@
-/** An invoice as its reader sees it: the same facts and order as on paper, on the office's page and on the customer's. */
+/** An invoice as its recipient sees it, with the content and order of the PDF; used on the office's page and the customer's. */
 
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { documentTitles } from '#domains/invoicing/settings/document-look.rules.ts';
@@ -83,7 +83,7 @@ const settledBy = {
   write_off: 'Written off',
 } as const;
 
-/** Where this part stands in the whole that was agreed on. */
+/** How this invoice's part relates to the agreed price. */
 function AgreementBar({ invoice }: { invoice: ShownInvoice }) {
   const { agreement, currency, locale } = invoice;
   if (!agreement) return null;

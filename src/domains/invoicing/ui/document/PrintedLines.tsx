@@ -9,13 +9,13 @@ import { percentOf } from '#ui/format/typed-number.ts';
 
 export interface PrintedLinesProps {
   document: Pick<DocumentLines, 'lines' | 'taxes'> & { readonly currency: string; readonly locale: string };
-  /** What they are the lines of, where there are several. */
+  /** A label for the lines, if there are several sets. */
   name?: string | undefined;
-  /** Beside a line's description: what the reader may do with it. */
+  /** Content beside a line's description, such as a checkbox. */
   mark?: (index: number) => ReactNode;
 }
 
-/** The lines of a document in its sections; discount and tax only where there are any. */
+/** The lines of a document in their sections; discount and tax only where there are any. */
 export function PrintedLines({ document, name, mark }: PrintedLinesProps) {
   const { lines, locale, currency } = document;
   const hasDiscounts = lines.some((line) => Number(line.discount) !== 0);

@@ -1,4 +1,4 @@
-/** A customer's own page of a document, by its secret: no account, no shell. */
+/** The customer's page of a document, opened by its secret link: no account, no navigation. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileX } from 'lucide-react';
@@ -19,7 +19,7 @@ interface Named {
   readonly company: { readonly name: string };
 }
 
-/** `what` as the address has it: `public/{what}s/{token}`. */
+/** `what` is part of the path: `public/{what}s/{token}`. */
 export function usePublicDocument<Shown extends Named>(what: 'invoice' | 'quote') {
   const token = usePathPart('token');
   const path: `public/${string}` = `public/${what}s/${encodeURIComponent(token)}`;
@@ -44,12 +44,12 @@ interface Asked {
 
 export interface PublicDocumentProps {
   asked: Asked;
-  /** The page's heading while the document has none to show. */
+  /** The heading while there is no document to show. */
   heading?: ReactNode;
   children: ReactNode;
 }
 
-/** Around the document: what is said while it comes, and when it does not. */
+/** Frame of the document: shows loading, missing and error states. */
 export function PublicDocument({ asked, heading, children }: PublicDocumentProps) {
   const { what, error, isPending, refetch } = asked;
   const isGone = error instanceof ApiError && error.status === 404;
@@ -81,7 +81,7 @@ export interface PublicHeadingProps {
   number: string | null;
   look: Parameters<typeof StatusMark>[0];
   path: `public/${string}`;
-  /** The page's own act is another one. */
+  /** The download is not the page's primary action. */
   isAside?: boolean;
 }
 

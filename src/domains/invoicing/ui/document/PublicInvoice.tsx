@@ -1,6 +1,6 @@
 import { invoiceLook } from '#domains/invoicing/invoicing.display.ts';
 import { publicLink } from '#ui/api/link.ts';
-/** The customer's own page: /i/{token}. What the invoice says, and the paper to keep. */
+/** The customer's page of an invoice, /i/{token}, with the PDF to download. */
 import { PrintedInvoice, type ShownInvoice } from './PrintedInvoice.tsx';
 import { PublicDocument, PublicHeading, usePublicDocument } from './PublicDocument.tsx';
 
@@ -24,7 +24,7 @@ export function PublicInvoice() {
   );
 }
 
-/** "Sent" says nothing to the one it was sent to. */
+/** The customer sees "Open" instead of "Sent". */
 function customerLook(invoice: Answer) {
   const look = invoiceLook(invoice);
   return look.label === 'Sent' ? { ...look, label: 'Open' } : look;

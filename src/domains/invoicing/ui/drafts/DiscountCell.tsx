@@ -15,7 +15,7 @@ export interface DiscountCellProps extends Omit<ComponentProps<'input'>, 'value'
   scale: number;
 }
 
-/** "10%" is a share, "10" an amount: one cell, and no hand leaves the keyboard to say which. */
+/** A discount: "10%" is a share, "10" an amount, so that one input serves both. */
 export function DiscountCell({ value, onValueChange, scale, onBlur, ...rest }: DiscountCellProps) {
   const { locale } = useWorkplace().viewer;
   const [typed, setTyped] = useState<string | null>(null);

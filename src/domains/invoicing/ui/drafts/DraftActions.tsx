@@ -4,11 +4,13 @@ export interface DraftActionsProps {
   submit: () => Promise<boolean>;
   isBusy: boolean;
   isChanged: boolean;
-  /** Where it may be sent from here: what the button says, and when something has to be saved first. */
+  /**
+   * Opens the send panel; `afterSaving` labels the button when there are unsaved changes. Undefined where the draft can't be sent.
+   */
   send: { readonly label: string; readonly afterSaving: string; readonly open: () => void } | undefined;
 }
 
-/** Below the form of a draft: what is typed is saved before it is sent. */
+/** The buttons below a draft's form: unsaved changes are saved before sending. */
 export function DraftActions({ submit, isBusy, isChanged, send }: DraftActionsProps) {
   return (
     <>

@@ -15,8 +15,8 @@ import { formOf } from './draft-form.rules.ts';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
 
 /**
- * The draft's form, and sending it from where one stands. What is typed is saved before it is sent. Who may not write it
- * reads it as the customer will.
+ * The draft's form and its send panel; unsaved changes are saved before sending. Without the permission to edit it shows the
+ * document as the customer will see it.
  */
 export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   const { viewer } = useWorkplace();

@@ -1,4 +1,4 @@
-/** Finished work that is on no invoice yet: choose one or several of a customer, and a draft is made from them. */
+/** Lists finished work that is on no invoice yet; creates a draft from one or several work orders of a customer. */
 
 import { ClipboardCheck, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ import { addDecimals } from '#ui/resource/list/use-totals.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface FromWorkOrdersProps {
-  /** A work order that is chosen from the start. */
+  /** A work order selected initially. */
   chosen?: string | undefined;
   customerId?: string | undefined;
   onMade: (id: string) => void;
@@ -140,7 +140,7 @@ interface WorkRowProps {
   onToggle: () => void;
 }
 
-/** Another customer's work can't go onto the same invoice. */
+/** Disabled for work of another customer, which can't be on the same invoice. */
 function WorkRow({ row, checked, disabled, onToggle }: WorkRowProps) {
   const { viewer } = useWorkplace();
   return (

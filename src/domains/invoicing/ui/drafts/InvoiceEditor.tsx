@@ -1,4 +1,7 @@
-/** A draft as a form: to whom, when, what. Keeps what was typed through a reload, and shows the server's faults in place. */
+/**
+ * The form of a draft: recipient, dates, lines. Keeps unsaved input through a reload, and shows the server's faults at their
+ * fields.
+ */
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { createInvoice } from '#domains/invoicing/drafts/create-invoice.ts';
 import type { InvoiceDefaults } from '#domains/invoicing/drafts/invoice-defaults.report.ts';
@@ -15,20 +18,20 @@ import { type DraftForm, inputOf, type LineForm, totalsOf, withLinesOf } from '.
 import { LinesEditor } from './LinesEditor.tsx';
 
 export interface InvoiceEditorProps {
-  /** Names what is kept on the device: the row's id, or "new". */
+  /** Key of the input saved on the device: the row's id, or "new". */
   name: string;
   initial: DraftForm;
   /** A deposit carries no tax. */
   untaxed?: boolean;
-  /** What is no single invoice has no dates of its own. */
+  /** False for templates, which have no dates. */
   dated?: boolean;
-  /** Among the header's fields. */
+  /** Extra fields in the header. */
   children?: (document: DocumentOfForm<DraftForm>) => ReactNode;
-  /** Made from work or an invoice of this customer. */
+  /** The customer is fixed: the draft was made from their work or invoice. */
   customerFixed?: boolean;
-  /** The draft's row, where there is one. */
+  /** The draft's row, if it exists. */
   stored?: StoredDocument;
-  /** Throws what the server answered. */
+  /** Throws the server's error. */
   save: (input: ReturnType<typeof inputOf>, version: number) => Promise<unknown>;
   onSaved?: () => void;
   actions: (state: { submit: () => Promise<boolean>; isBusy: boolean; isChanged: boolean }) => ReactNode;
@@ -105,7 +108,10 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
   );
 }
 
-/** Empty dates take the customer's terms and new lines the site's tax, as the server would have it. `defaults`: not another's. */
+/**
+ * Fills empty dates from the customer's terms and sets the site's tax rate on new lines, as the server would. `defaults`: undefined
+ * while those of another customer are still shown.
+ */
 function useProposals(
   form: DraftForm,
   defaults: InvoiceDefaults | undefined,
@@ -131,7 +137,7 @@ function useProposals(
       ...(differs ? { lines: taxed } : {}),
     });
   });
-  // Only when the customer's terms arrive: what is emptied or changed after that stays.
+  // Only when the customer's defaults load, so that later changes by the user stay.
   useEffect(() => {
     if (customer_id && defaults) propose(defaults);
   }, [customer_id, defaults]);

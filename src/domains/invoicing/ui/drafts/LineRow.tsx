@@ -14,9 +14,9 @@ export interface LineRowProps {
   line: LineForm;
   index: number;
   net: string | undefined;
-  /** Of a heading: what its section comes to. */
+  /** On a heading: the total of its section. */
   section: string | undefined;
-  /** Where income goes; undefined while accounts are not chosen here. */
+  /** Income accounts; undefined if accounts are not chosen here. */
   accounts: readonly Option[] | undefined;
   currency: string;
   scale: number;
@@ -33,7 +33,7 @@ export interface LineExtraProps {
   onChange: (change: Partial<LineForm>) => void;
 }
 
-/** The same object for as long as the editor stands, so that a key pressed in one line draws no other. */
+/** Must keep its identity between renders, so that typing in one line re-renders no other. */
 export interface LineActs {
   readonly change: (index: number, change: Partial<LineForm>) => void;
   readonly remove: (index: number) => void;
@@ -161,7 +161,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 });
 
 interface AccountCellProps {
-  /** The line says something else in its second row. */
+  /** The second row of the line is used by other content. */
   isThird: boolean;
   accounts: readonly Option[];
   value: string | null;
@@ -203,7 +203,7 @@ interface CellProps {
   children: (ties: Ties) => ReactNode;
 }
 
-/** On a phone the label stands above; in the table the column's head says it and the label is read only. */
+/** On a phone the label is above the input; in the table the column header shows it and the label is for screen readers only. */
 function Cell({ label, error, className, children }: CellProps) {
   const id = useId();
   const errorId = `${id}-error`;

@@ -1,6 +1,6 @@
 /**
- * The lines of a draft, written by keyboard: Enter goes to the next line and makes one at the end, ↑ and ↓ keep the column,
- * Alt-↑ and Alt-↓ move the line, Ctrl-Backspace takes it out. On a phone each line is a card.
+ * The lines of a draft. Keyboard: Enter goes to the next line and adds one at the end, ↑ and ↓ stay in the column, Alt-↑ and Alt-↓
+ * move the line, Ctrl-Backspace removes it. On a phone each line is a card.
  */
 import { ListPlus, Plus } from 'lucide-react';
 import { type ComponentType, type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
@@ -15,13 +15,13 @@ export interface LinesEditorProps {
   lines: readonly LineForm[];
   onChange: (lines: readonly LineForm[]) => void;
   totals: FormTotals;
-  /** The rate a new line gets. */
+  /** The tax rate of a new line. */
   taxRate: string;
   currency: string;
   untaxed?: boolean | undefined;
-  /** Under each description: what only this kind of document says of a line. */
+  /** Fields below each description that only this kind of document has. */
   Extra?: ComponentType<LineExtraProps>;
-  /** `lines.3.quantity` → what is wrong. */
+  /** `lines.3.quantity` → the message. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -176,7 +176,7 @@ function LineTools({ onLine, onHeading, onDiscounts, onAccounts }: LineToolsProp
   );
 }
 
-/** `lines.3.quantity` → 3 → quantity. */
+/** Splits `lines.3.quantity` into line index → field → message. */
 function faultsByLine(errors: Readonly<Record<string, string>>): Map<number, Record<string, string>> {
   const byLine = new Map<number, Record<string, string>>();
   for (const [name, fault] of Object.entries(errors)) {

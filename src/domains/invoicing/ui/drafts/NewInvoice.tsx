@@ -1,4 +1,4 @@
-/** A new invoice: from finished work, from a part of an agreed price, as a deposit or blank. All end in a draft. */
+/** A new invoice: from finished work, from part of an agreed price, as a deposit or blank. Each creates a draft. */
 
 import { type ReactNode, useState } from 'react';
 import { createInvoice } from '#domains/invoicing/drafts/create-invoice.ts';
@@ -17,7 +17,7 @@ import { InvoiceEditor } from './InvoiceEditor.tsx';
 import { ProgressForm } from './ProgressForm.tsx';
 
 export interface NewInvoiceProps {
-  /** Quotes stand above invoicing and bring their start along. */
+  /** The start from a quote, passed in because quoting depends on invoicing. */
   fromQuote: (customerId: string | undefined, onMade: (id: string) => void) => ReactNode;
 }
 

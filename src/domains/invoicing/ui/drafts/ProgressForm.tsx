@@ -1,4 +1,4 @@
-/** A part of what a job was agreed at: a percentage or an amount, with what is left in view. */
+/** Invoices part of an agreed price, as a percentage or an amount, and shows what is left. */
 
 import { useState } from 'react';
 import type { AgreedPrice } from '#domains/invoicing/drafts/agreed-price.report.ts';

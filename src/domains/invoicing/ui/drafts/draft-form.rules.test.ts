@@ -20,7 +20,7 @@ const form = (lines: DraftForm['lines']): DraftForm => ({
   ...{ discount_percent: null, discount_amount: null },
 });
 
-it('counts labour that would be billed at nothing, and only that', () => {
+it('counts only labour that would be billed at zero', () => {
   const labour = { ...newLine('0', 'labour'), quantity: '2.5', unit_price: '0.00' };
   expect(unpricedLabour([labour, { ...labour, unit_price: null }])).toBe(2);
   const priced = { ...labour, unit_price: '95' };
@@ -68,7 +68,7 @@ it('shows the totals that the server computes', { timeout: 60_000 }, () => {
   );
 });
 
-it('leaves out a line that is still being typed, and sends it to be refused by name', () => {
+it('excludes an incomplete line from the totals, and sends it to be refused by field', () => {
   const half = form([
     { ...newLine('0'), unit_price: undefined },
     { ...newLine('0'), unit_price: '5.00' },
@@ -77,7 +77,7 @@ it('leaves out a line that is still being typed, and sends it to be refused by n
   expect(inputOf(half).lines[0]).toMatchObject({ unit_price: '?', discount: '0' });
 });
 
-it('keeps the tax of a credit that takes the rest of a line, until the line says something else', () => {
+it('keeps the tax of a credit that takes the rest of a line, until the line is changed', () => {
   const stored = {
     id: 'l',
     kind: 'other',
@@ -97,7 +97,7 @@ it('keeps the tax of a credit that takes the rest of a line, until the line says
   expect(totalsOf(form(lines.map(({ rest: _, ...line }) => line)), 'USD').total).toBe('0.36');
 });
 
-it('turns rates into percent and back', () => {
+it('converts rates to percent and back', () => {
   expect(percentOf('0.0825')).toBe('8.25');
   expect(percentOf('0.2000')).toBe('20');
   expect(percentOf('0')).toBe('0');
@@ -108,7 +108,7 @@ it('turns rates into percent and back', () => {
   expect(rateOf(undefined)).toBe(undefined);
 });
 
-it('sends a line that somebody else took out as a new one, and one that stands as itself', () => {
+it('sends a line that somebody else removed as a new one, and a stored one with its id', () => {
   const line = { ...newLine('0'), id: 'kept' };
   const mine = { ...blankForm(), lines: [line, { ...newLine('0'), id: 'gone' }, newLine('0')] };
   const { lines } = withLinesOf(mine, { ...blankForm(), lines: [line] });

@@ -1,4 +1,4 @@
-/** A draft while it is written: what stands in the form, what of it is sent, and the totals, by the server's own rules. */
+/** The form of a draft: its values, the input sent, and the totals by the server's own rules. */
 
 import {
   computeDocument,
@@ -12,7 +12,7 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { minorOf, type Typed } from '#ui/format/typed-number.ts';
 
 export interface LineForm {
-  /** Stays with the line while it moves. */
+  /** Stays with the line when it moves. */
   readonly key: string;
   readonly id?: string;
   readonly kind: string;
@@ -25,9 +25,9 @@ export interface LineForm {
   readonly tax_rate: Typed;
   readonly account_id: string | null;
   readonly work_order_id: string | null;
-  /** Of a credit: the tax that goes with this net. */
+  /** For a credit: the tax that belongs to this net. */
   readonly rest?: Readonly<Record<keyof RestOfLine, string>> | undefined;
-  /** Of a quote: left to the customer, and whether it begins ticked. */
+  /** For a quote: whether the customer chooses the line, and whether it is preselected. */
   readonly is_optional?: boolean;
   readonly is_selected?: boolean;
 }
@@ -43,7 +43,7 @@ export interface DraftForm {
   readonly discount_percent: Typed;
   readonly discount_amount: Typed;
   readonly lines: readonly LineForm[];
-  /** Of a recurring one: how it comes. */
+  /** For a recurring invoice: its rule. */
   readonly series?: SeriesForm;
 }
 
@@ -55,7 +55,7 @@ export interface SeriesForm {
   readonly terms: number | null;
 }
 
-/** How many lines of labour are charged at nothing: nobody has set a rate, and it would go out unseen. */
+/** The number of labour lines priced at zero because no rate is set, which would otherwise go unnoticed. */
 export function unpricedLabour(lines: readonly LineForm[]): number {
   return lines.filter(
     ({ kind, quantity, unit_price }) =>
@@ -63,7 +63,7 @@ export function unpricedLabour(lines: readonly LineForm[]): number {
   ).length;
 }
 
-// A draft that was left behind brings the keys of an earlier visit.
+// Starts at the time, as a saved draft may contain keys of an earlier visit.
 let made = Date.now();
 
 export function newLine(tax_rate: string, kind = 'other'): LineForm {
@@ -84,7 +84,7 @@ export function newLine(tax_rate: string, kind = 'other'): LineForm {
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Empty, with one line to begin on. */
+/** An empty form with one line. */
 export function blankForm(customer_id: string | null = null): DraftForm {
   return {
     ...{ customer_id, site_id: null, contact_id: null, issue_date: null, due_date: null },
@@ -93,7 +93,7 @@ export function blankForm(customer_id: string | null = null): DraftForm {
   };
 }
 
-/** From a row with its lines, as the API gives it. */
+/** The form of a row with its lines, as returned by the API. */
 export function formOf(row: Stored): DraftForm {
   return {
     customer_id: text(row, 'customer_id'),
@@ -137,14 +137,14 @@ export function linesOf(stored: unknown): LineForm[] {
     }));
 }
 
-/** A template's lines have no rows of their own. */
+/** A template's lines have no ids. */
 function keyOf({ id }: Stored): { key: string; id?: string } {
   if (typeof id === 'string') return { key: id, id };
   made += 1;
   return { key: `new-${made}` };
 }
 
-/** Over what somebody else has saved: a line that they took out comes again as a new one. */
+/** Applies the form on top of a row that somebody else has changed: a line they removed is sent as a new one. */
 export function withLinesOf(form: DraftForm, stored: DraftForm): DraftForm {
   const known = new Set(stored.lines.map(({ id }) => id));
   return {
@@ -155,7 +155,7 @@ export function withLinesOf(form: DraftForm, stored: DraftForm): DraftForm {
 
 type Charged = Pick<DraftForm, 'lines' | 'discount_percent' | 'discount_amount'>;
 
-/** What is sent. Text that is no number goes as it is meant to be refused: with its field's name. */
+/** The command's input. Text that is not a number is sent as "?", so that the server refuses it at its field. */
 export function inputOf(form: DraftForm) {
   return { ...form, ...chargedInputOf(form) };
 }
@@ -180,9 +180,9 @@ export interface FormTotals {
   readonly discount: string;
   readonly tax: string;
   readonly total: string;
-  /** Net of each line before what is off the whole, in order; undefined where a number is missing. */
+  /** The net of each line before the document's discount, in order; undefined where a number is missing. */
   readonly nets: readonly (string | undefined)[];
-  /** What each heading's section comes to; undefined where a line is no heading. */
+  /** The total of each heading's section; undefined for lines that are not headings. */
   readonly sections: readonly (string | undefined)[];
 }
 

@@ -4,7 +4,7 @@ import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import type { Option } from '#ui/components/inputs/Select.tsx';
 
-/** Where the income of a line may go. */
+/** The accounts that a line's income may be posted to. */
 export function useIncomeAccounts(enabled: boolean): readonly Option[] | undefined {
   const { rows, isPending } = useRows(accounts, {
     filters: where(accounts).eq('type', 'income').eq('is_active', true),

@@ -14,7 +14,7 @@ import { AllocationRows } from './AllocationRows.tsx';
 import type { PaymentRow } from './PaymentPage.tsx';
 import { restOf, spread } from './payment-form.rules.ts';
 
-/** What is left of a payment, for the customer's open invoices. */
+/** Allocates what is left of a payment to the customer's open invoices. */
 export function AllocateRest({ payment }: { payment: PaymentRow }) {
   const { viewer } = useWorkplace();
   const { data } = useReport<Receivables>('receivables', { customer_id: payment.customer_id });

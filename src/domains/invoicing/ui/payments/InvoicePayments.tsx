@@ -31,7 +31,7 @@ type Allocation = Row & {
   readonly refund?: Named | null;
 };
 
-/** What paid it down: payments, credits, deposits and what was written off; of a credit or deposit, where it went. */
+/** What paid the invoice: payments, credits, deposits and write-offs. For a credit or deposit: where it was applied. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceRow }) {
   return (
     <>

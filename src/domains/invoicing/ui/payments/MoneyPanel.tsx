@@ -7,7 +7,7 @@ export interface MoneyPanelProps {
   title: ReactNode;
   description?: ReactNode;
   error: Error | null;
-  /** Beginnings of fields whose faults stand at the field; the others are said below. */
+  /** Prefixes of fields that show their own faults; others are listed below. */
   shown?: readonly string[];
   onRun: () => void;
   onClose: () => void;
@@ -15,7 +15,7 @@ export interface MoneyPanelProps {
   children: ReactNode;
 }
 
-/** Something that is done with money. */
+/** A panel for a command that moves money. */
 export function MoneyPanel({ title, error, shown = [], ...panel }: MoneyPanelProps) {
   return (
     <ActionPanel

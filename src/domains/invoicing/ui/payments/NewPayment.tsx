@@ -1,4 +1,4 @@
-/** Money that came in, over one or several invoices of a customer: oldest first, until somebody says otherwise. */
+/** Records a customer's payment over one or several invoices; by default oldest first. */
 
 import { useState } from 'react';
 import { recordPayment } from '#domains/invoicing/payments/record-payment.ts';
@@ -28,7 +28,7 @@ import { AllocationRows } from './AllocationRows.tsx';
 import { beyondOwed, restOf, spread } from './payment-form.rules.ts';
 
 const fields = recordPayment.input;
-/** Money arrives where money is kept. */
+/** Payments go to a bank or cash account. */
 const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
 type Name = Exclude<keyof typeof fields, 'allocations'>;
 
@@ -53,7 +53,7 @@ interface PaymentForm {
   readonly reference: string | null;
   readonly account_id: string | null;
   readonly notes: string | null;
-  /** What goes to each invoice, once somebody has said it by hand. */
+  /** The amount for each invoice, once edited by hand. */
   readonly parts: Readonly<Record<string, Typed>> | null;
 }
 
@@ -71,7 +71,7 @@ function NewPaymentForm() {
   );
   const record = useRecord();
   const document = useDocumentForm<PaymentForm>(
-    // Begun from a customer, it is theirs: not what was left behind of another's.
+    // A form opened for a customer does not restore the saved input of another.
     `payment.${customer_id ?? 'new'}`,
     initial,
     ({ parts: _, ...values }) => record(values, allocations),
@@ -150,7 +150,7 @@ function NewPaymentForm() {
   );
 }
 
-/** Records it and goes to it, where it was waited for. */
+/** Records the payment and opens it, unless the user has left the form. */
 function useRecord() {
   const navigate = useNavigate();
   const isHere = useIsHere();
@@ -162,7 +162,7 @@ function useRecord() {
   };
 }
 
-/** An amount that can't be read is sent as what it is: left out, the payment would quietly be another one. */
+/** Unreadable amounts are sent as they are, to be refused: leaving them out would change the payment. */
 function allocationsOf(open: readonly { readonly id: string }[], amounts: Readonly<Record<string, Typed>>) {
   return open.flatMap(({ id }) => {
     if (!(id in amounts)) return [];
@@ -172,7 +172,7 @@ function allocationsOf(open: readonly { readonly id: string }[], amounts: Readon
   });
 }
 
-/** What is open of the customer, and by how much the amount is more than that. */
+/** The customer's open invoices, and by how much the amount exceeds them. */
 function useOwed(customer: string | undefined, amount: string) {
   const { viewer } = useWorkplace();
   const { data, isPlaceholderData, isFetching } = useReport<Receivables>(
@@ -191,7 +191,7 @@ function useOwed(customer: string | undefined, amount: string) {
   };
 }
 
-/** What is not given to an invoice, or given twice. */
+/** The unallocated amount, or the amount allocated twice. */
 function Rest({ rest }: { rest: string | undefined }) {
   const { viewer } = useWorkplace();
   if (rest === undefined || Number(rest) === 0) return null;

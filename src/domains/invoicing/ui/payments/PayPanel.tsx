@@ -16,7 +16,7 @@ const fields = recordPayment.input;
 const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
 type Name = 'amount' | 'received_on' | 'method' | 'reference' | 'account_id';
 
-/** A payment of one invoice: most often exactly what is open, so that one press does it. */
+/** Records a payment of one invoice; prefilled with the open amount. */
 export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
   const focus = usePanelFocus();

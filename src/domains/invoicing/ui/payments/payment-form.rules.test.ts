@@ -12,14 +12,14 @@ it('pays the oldest first, and no cent too much', () => {
   expect(spread('0', open, 'USD')).toEqual({});
 });
 
-it('says by how much more is paid than is owed', () => {
+it('computes the overpayment', () => {
   expect(beyondOwed('1000.00', ['100.00', '50.50'], 'USD')).toBe('849.50');
   expect(beyondOwed('150.50', ['100.00', '50.50'], 'USD')).toBe(undefined);
   expect(beyondOwed('0.01', [], 'USD')).toBe('0.01');
   expect(beyondOwed('x', ['100.00'], 'USD')).toBe(undefined);
 });
 
-it('says what is left', () => {
+it('computes the unallocated rest', () => {
   expect(restOf('120.25', ['100.00', null, '20.25'], 'USD')).toBe('0.00');
   expect(restOf('10', ['10.01'], 'USD')).toBe('-0.01');
   expect(restOf('10', [undefined], 'USD')).toBe(undefined);

@@ -1,4 +1,4 @@
-/** How a payment is spread over open invoices while it is written: oldest first, never more than is open or was paid. */
+/** How a payment is distributed over open invoices in the form: oldest first, never more than is open or was paid. */
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 
 export interface OpenInvoiceForm {
@@ -6,7 +6,7 @@ export interface OpenInvoiceForm {
   readonly balance: string;
 }
 
-/** The smaller of two amounts; undefined when one is none or nothing is left. */
+/** The smaller of two amounts; undefined if either is missing or it is not positive. */
 export function leastOf(a: string, b: string, currency: string): string | undefined {
   const exponent = currencyExponent(currency);
   const [x, y] = [toMinor(a, exponent), toMinor(b, exponent)];
@@ -15,7 +15,7 @@ export function leastOf(a: string, b: string, currency: string): string | undefi
   return least > 0n ? fromMinor(least, exponent) : undefined;
 }
 
-/** What goes to each invoice, in the order given. */
+/** The amount for each invoice, in the order given. */
 export function spread(
   amount: string,
   invoices: readonly OpenInvoiceForm[],
@@ -33,7 +33,7 @@ export function spread(
   return spreading;
 }
 
-/** What is paid more than the open invoices come to; undefined when it isn't more. */
+/** The amount paid beyond the open invoices; undefined if there is none. */
 export function beyondOwed(
   amount: string,
   balances: readonly string[],
@@ -43,7 +43,7 @@ export function beyondOwed(
   return more !== undefined && Number(more) > 0 ? more : undefined;
 }
 
-/** What is left of the amount; negative when more is given away than was paid. Undefined while a number is missing. */
+/** The unallocated amount; negative if more is allocated than was paid. Undefined while a number is missing. */
 export function restOf(
   amount: string,
   parts: readonly (string | null | undefined)[],

@@ -1,4 +1,4 @@
-/** The other half of the overview: what we owe, what waits for approval, and what money did. Each only for those who may. */
+/** The second half of the overview: payables, pending approvals and cash flow, each only with its permission. */
 
 import type { CashOverview } from '#domains/invoicing/receivables/cash-overview.report.ts';
 import type { Payables } from '#domains/purchasing/bills/payables.report.ts';

@@ -2,7 +2,7 @@ import { FinancialsNav } from '#domains/invoicing/ui/FinancialsNav.tsx';
 import { ChartOfAccounts } from '#domains/ledger/ui/accounts/ChartOfAccounts.tsx';
 import { Transactions } from '#domains/ledger/ui/entries/Transactions.tsx';
 
-/** The ledger stands below invoicing: here its screens get the way to the other parts of the financials. */
+/** Ledger screens with the navigation of the financials, which the ledger can't import because invoicing depends on it. */
 export function TransactionsScreen() {
   return <Transactions nav={<FinancialsNav current="/financials/transactions" />} />;
 }

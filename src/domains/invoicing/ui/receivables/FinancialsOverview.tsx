@@ -1,4 +1,4 @@
-/** What is owed, what is late, what came in: each figure opens the list behind it. */
+/** Open, overdue and received amounts; each figure links to its list. */
 
 import { Plus } from 'lucide-react';
 import type { Figure, FinancialOverview } from '#domains/invoicing/receivables/financial-overview.report.ts';

@@ -15,7 +15,7 @@ const buckets: readonly (readonly [AgeBucket, string, string])[] = [
   ['over_90', 'Over 90', 'bg-tone-danger'],
 ];
 
-/** Who owes what for how long; each customer leads to their open invoices. */
+/** Receivables by customer and age; each customer links to their open invoices. */
 export function Receivables() {
   const { viewer } = useWorkplace();
   const { data } = useReport<Report>('receivables');

@@ -1,4 +1,4 @@
-/** A customer's open items as of a day: to look at, to print, to send. */
+/** A customer's open items as of a day, to view, print or send. */
 
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Against the month before: a share, for the eye; the figures themselves are never floats. */
+/** The relative change to the month before, for display only; the figures themselves are never floats. */
 export function changeOf(
   now: { readonly amount: string },
   before: { readonly amount: string },

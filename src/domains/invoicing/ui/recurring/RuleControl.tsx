@@ -1,4 +1,4 @@
-/** How often an invoice comes again, with the days it will come on in view. */
+/** Edits a recurrence rule, with a preview of its days. */
 
 import {
   occurrences,

@@ -24,7 +24,7 @@ export interface SeriesEditorProps {
   actions: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;
 }
 
-/** An invoice with a rule: what comes, how often, and what becomes of it by itself. */
+/** The form of a recurring invoice: its content, rule, and what happens with each occurrence. */
 export function SeriesEditor({ initial, save, ...rest }: SeriesEditorProps) {
   return (
     <InvoiceEditor

@@ -1,4 +1,4 @@
-/** A rule of repetition as people choose it, in words and as a form. */
+/** Recurrence rules as text and as form values. */
 import { parseRecurrence, type Recurrence } from '#domains/invoicing/recurring/recurrence.rules.ts';
 
 export const everyMonth: Recurrence = {

@@ -6,7 +6,7 @@ import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { InvoiceRow } from '../InvoicePage.tsx';
 
-/** Which reminders went out, and whether more will. */
+/** The reminders sent for an invoice, and whether more will follow. */
 export function InvoiceReminders({ invoice }: { invoice: InvoiceRow }) {
   const { viewer } = useWorkplace();
   const { rows } = useRows(invoiceReminders, {

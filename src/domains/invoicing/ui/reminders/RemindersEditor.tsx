@@ -25,7 +25,7 @@ export interface RemindersEditorProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** When and in which words customers are reminded; beside each the mail as it would arrive. */
+/** Edits the stages and texts of reminders, each with a preview of the mail. */
 export function RemindersEditor({ isOn, stages, onChange, errors }: RemindersEditorProps) {
   const set = (index: number, next: Partial<ReminderStage>) =>
     onChange(
@@ -49,7 +49,7 @@ export function RemindersEditor({ isOn, stages, onChange, errors }: RemindersEdi
       )}
       {stages.map((stage, index) => (
         <StageEditor
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stage has no identity but its position, and no state of its own that could move to another.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage is identified by its position only and has no own state.
           key={index}
           stage={stage}
           errorOf={(name) => errors[`reminders.${index}.${name}`]}
@@ -93,7 +93,7 @@ interface StageEditorProps {
 }
 
 function StageEditor({ stage, errorOf, onChange, onRemove }: StageEditorProps) {
-  // Nought days before and after are the same day: which was chosen is known here only.
+  // Zero days before and after are the same day: only this state knows which was chosen.
   const [zeroIsBefore, setZeroIsBefore] = useState(false);
   const days = Math.abs(stage.days);
   const isBefore = days === 0 ? zeroIsBefore : stage.days < 0;
@@ -153,7 +153,7 @@ function StageEditor({ stage, errorOf, onChange, onRemove }: StageEditorProps) {
   );
 }
 
-/** The words with an example's facts in them. */
+/** The text with example values. */
 function Preview({ stage }: { stage: ReminderStage }) {
   const { viewer } = useWorkplace();
   const { locale, currency, timezone } = viewer;

@@ -8,11 +8,11 @@ export interface SendFrameProps {
   label: string;
   heading: ReactNode;
   explanation: string;
-  /** Said of the mail that goes with it. */
+  /** Label of the choice to send by mail. */
   mailLabel: string;
   isByMail: boolean;
   onByMail: (isByMail: boolean) => void;
-  /** To whom and with which words. */
+  /** Recipient and text of the mail. */
   mail: ReactNode;
   fault: string | undefined;
   submitLabel: string;
@@ -22,7 +22,7 @@ export interface SendFrameProps {
   children: ReactNode;
 }
 
-/** Asked once, where a draft stands that is sent to a customer. Without a mail server nothing of a mail is asked. */
+/** The panel in which a draft is sent to a customer. Without a mail server the mail fields are omitted. */
 export function SendFrame(props: SendFrameProps) {
   const { onSubmit } = props;
   const { sends_mail } = useSession();

@@ -19,7 +19,7 @@ import { SendFrame } from './SendFrame.tsx';
 
 const fields = sendInvoice.input;
 
-/** Asked once, where the draft stands: to whom, with which words, dated when. After this it never changes. */
+/** Sends an invoice: recipient, text and date. A sent invoice never changes. */
 export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
   const { sends_mail } = useSession();
@@ -42,7 +42,7 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     { customer_id: invoice.customer_id },
     { enabled: invoice.kind === 'invoice' || invoice.kind === 'progress' },
   );
-  // Deposits were asked for this: they are taken up unless somebody says otherwise. Other credit is offered.
+  // Deposits are applied by default, as they were charged for this; other credit is offered.
   const deposits = (found ?? []).filter(({ kind }) => kind === 'deposit');
   const [typed, setTyped] = useState<CreditAmounts>();
   const amounts =

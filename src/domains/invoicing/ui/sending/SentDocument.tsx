@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { PrintedInvoice } from '../document/PrintedInvoice.tsx';
 
-/** As the customer reads it. */
+/** The document as the customer sees it. */
 export function SentDocument({ id }: { id: string }) {
   const { data, error, refetch } = useReport<InvoiceDocument>('invoice_document', { id });
   if (error && !data) {

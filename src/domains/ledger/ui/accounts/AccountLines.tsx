@@ -17,7 +17,7 @@ type Line = Row & {
   readonly entry?: { readonly id: string; readonly number: string; readonly memo: string } | null;
 };
 
-/** Every line of an account, newest first, each leading to its entry. */
+/** All lines of an account, newest first, each linked to its entry. */
 export function AccountLines({ accountId }: { accountId: string }) {
   const { viewer } = useWorkplace();
   const list = useRows<typeof journalLines, Line>(journalLines, {

@@ -1,4 +1,4 @@
-/** What can be done with an account in the tree. What is not lawful says why. */
+/** The menu of an account in the tree. Unavailable items explain why. */
 import { ArrowDown, ArrowUp, MoreHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AccountBalance } from '#domains/ledger/accounts/account-balances.report.ts';
@@ -19,7 +19,7 @@ import { notify } from '#ui/toast/notify.ts';
 
 interface AccountMenuProps {
   readonly account: AccountBalance;
-  /** Those under the same account, in their order. */
+  /** The siblings under the same parent, in order. */
   readonly neighbours: readonly AccountBalance[];
   readonly hasChildren: boolean;
   readonly onAddBelow: () => void;

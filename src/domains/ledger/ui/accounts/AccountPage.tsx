@@ -12,7 +12,7 @@ import { type AccountNode, accountTree, flatten } from './account-tree.rules.ts'
 
 type AccountRow = Row & { readonly code: string; readonly name: string; readonly is_system: boolean };
 
-/** One account: what it is, what stands on it and below it, and every line of it, newest first. */
+/** The page of an account: details, its own balance and that of its children, and its lines, newest first. */
 export function AccountPage() {
   const id = usePathPart('id');
   const { viewer } = useWorkplace();
@@ -47,7 +47,7 @@ export function AccountPage() {
   );
 }
 
-/** What the sum of a heading is made of. */
+/** The accounts included in the total. */
 function AccountsBelow({ nodes }: { nodes: readonly AccountNode[] }) {
   const { viewer } = useWorkplace();
   return (

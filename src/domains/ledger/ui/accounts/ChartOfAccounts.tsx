@@ -1,4 +1,4 @@
-/** The chart of accounts with what stands on each; every balance opens the lines behind it. */
+/** The chart of accounts with balances; each balance links to its lines. */
 
 import { ChevronDown, ChevronRight, Lock, Plus, Scale, Upload } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -127,7 +127,7 @@ export function ChartOfAccounts({ nav }: { nav?: ReactNode }) {
   );
 }
 
-/** Both sides of the whole ledger: equal, always. */
+/** Total debits and credits of the ledger, which are always equal. */
 function TrialLine({ accounts: all }: { accounts: readonly AccountBalance[] }) {
   const { viewer } = useWorkplace();
   const { debit, credit, difference } = sidesOf(all, viewer.currency);

@@ -1,4 +1,4 @@
-/** Accounts from a file: looked at first, then added in one go. */
+/** Imports accounts from a file: previewed first, then added all at once. */
 import { useState } from 'react';
 import type { AccountsImported } from '#domains/ledger/accounts/account.inputs.ts';
 import { importAccounts } from '#domains/ledger/accounts/import-chart-of-accounts.ts';

@@ -13,7 +13,7 @@ const account = (id: string, parent_id: string | null, balance: string, side: 'd
     type: 'asset',
   }) as unknown as AccountBalance;
 
-it('sums what is below, and takes off what stands on the other side', () => {
+it('adds the accounts below, and subtracts those with the opposite side', () => {
   const [fixed] = accountTree(
     [
       account('1500', null, '0.00'),
@@ -26,7 +26,7 @@ it('sums what is below, and takes off what stands on the other side', () => {
   expect(fixed?.children.map(({ depth }) => depth)).toEqual([1, 1]);
 });
 
-it('shows every account once, even when parents are missing or go round', () => {
+it('shows every account once, even if parents are missing or circular', () => {
   const lost = accountTree([account('a', 'gone', '1.00')], 'USD');
   expect(flatten(lost, new Set()).map(({ account: { id } }) => id)).toEqual(['a']);
   const nodes = accountTree([account('a', null, '0'), account('b', 'a', '0'), account('c', 'b', '0')], 'USD');

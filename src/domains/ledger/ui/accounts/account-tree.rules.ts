@@ -1,4 +1,4 @@
-/** The chart of accounts as a tree: accounts under their parents, each with the sum of what is below it. */
+/** The chart of accounts as a tree, each account with the total of its subtree. */
 
 import type { AccountBalance } from '#domains/ledger/accounts/account-balances.report.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
@@ -7,7 +7,7 @@ export interface AccountNode {
   readonly account: AccountBalance;
   readonly children: readonly AccountNode[];
   readonly depth: number;
-  /** Its own balance and that of everything under it. */
+  /** Its own balance plus those of all accounts below it. */
   readonly total: string;
 }
 
@@ -23,7 +23,7 @@ export function accountTree(accounts: readonly AccountBalance[], currency: strin
       )
       .map((account) => {
         const children = below(account.id, depth + 1, new Set([...seen, account.id]));
-        // A contra account takes away from its parent.
+        // A contra account is subtracted from its parent.
         const sum = children.reduce((total, child) => {
           const sign = child.account.normal_side === account.normal_side ? 1n : -1n;
           return total + sign * minor(child.total);
@@ -33,7 +33,7 @@ export function accountTree(accounts: readonly AccountBalance[], currency: strin
   return below(null, 0, new Set());
 }
 
-/** Parents before their children, for a table. */
+/** The visible nodes as a flat list, parents before children; `closed` ones are collapsed. */
 export function flatten(nodes: readonly AccountNode[], closed: ReadonlySet<string>): readonly AccountNode[] {
   return nodes.flatMap((node) => [
     node,
@@ -41,7 +41,7 @@ export function flatten(nodes: readonly AccountNode[], closed: ReadonlySet<strin
   ]);
 }
 
-/** Debit and credit balances of all accounts. */
+/** Total debit and credit balances of all accounts. */
 export function sidesOf(
   accounts: readonly AccountBalance[],
   currency: string,

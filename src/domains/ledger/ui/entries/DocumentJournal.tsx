@@ -6,7 +6,7 @@ import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { EntryLines } from './EntryLines.tsx';
 
-/** What a document did in the ledger. */
+/** The entries that a document posted. */
 export function DocumentJournal({ table, id }: { table: (typeof journalDocuments)[number]; id: string }) {
   const { viewer } = useWorkplace();
   const { data } = useReport<readonly DocumentEntry[]>('document_journal', { table, id });

@@ -1,4 +1,4 @@
-/** Papers beside an entry: a receipt, a contract. The entry itself never changes. */
+/** Files attached to an entry, such as a receipt or contract. The entry itself never changes. */
 import { FileText, Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
 import { attachToEntry, detachFromEntry } from '#domains/ledger/entries/attach-to-entry.ts';

@@ -12,7 +12,7 @@ export interface EntryLine {
   readonly memo: string | null;
 }
 
-/** Debit and credit, account by account. */
+/** The lines of an entry with debit and credit. */
 export function EntryLines({ lines }: { lines: readonly EntryLine[] }) {
   const { viewer } = useWorkplace();
   const amount = (value: string) =>

@@ -25,7 +25,7 @@ type EntryRow = Row & {
 
 const commands = [reverseJournalEntry];
 
-/** One entry: posted, and so never changed; what was written by hand can be reversed here. */
+/** The page of an entry. Entries are immutable; a manual one can be reversed here. */
 export function EntryPage() {
   const id = usePathPart('id');
   const { rows: reversals } = useRows(journalEntries, {
@@ -76,7 +76,7 @@ export function EntryPage() {
 const isByHand = (row: EntryRow) =>
   row.reverses_id === null && (row.source === 'manual' || row.source === 'opening_balance');
 
-/** Where the document of an entry is, and what it is called. */
+/** Path and name of the source documents with a page of their own. */
 const documents: Readonly<Record<string, readonly [path: string, name: string]>> = {
   invoices: ['/financials/invoicing/', 'invoice'],
   payments: ['/financials/payments/', 'payment'],
@@ -86,7 +86,7 @@ const documents: Readonly<Record<string, readonly [path: string, name: string]>>
   goods_receipts: ['/financials/receipts/', 'goods receipt'],
 };
 
-/** What has no page of its own stands on another's: the column that names it, and where that is. */
+/** Sources without a page: the column of the document they belong to, its path and name. */
 const partsOf: Readonly<Record<string, readonly [column: string, path: string, name: string]>> = {
   write_offs: ['invoice_id', '/financials/invoicing/', 'invoice'],
   payment_allocations: ['invoice_id', '/financials/invoicing/', 'invoice'],
@@ -150,7 +150,7 @@ function Lines({ id }: { id: string }) {
   );
 }
 
-/** The seal: it depends on the entry before it, so nothing can be taken out or slipped in. */
+/** The hash of the entry, which includes that of the previous entry, so that none can be removed or inserted unnoticed. */
 function Proof({ row }: { row: Row }) {
   return (
     <details className="text-label text-subtle">

@@ -1,4 +1,4 @@
-/** An entry by hand: any number of lines, both sides summed while it is written; posted only when they are equal. */
+/** The form of a manual entry, with running totals; can be posted only when debits equal credits. */
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Begin an entry with a template, or keep what is written as one. */
+/** Starts an entry from a template, or saves the current one as a template. */
 import { Bookmark, ChevronDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { entryTemplates } from '#domains/ledger/entries/entry-template.resource.ts';

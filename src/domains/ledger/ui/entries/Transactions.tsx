@@ -102,7 +102,7 @@ const columns: readonly ListColumn<ListRow>[] = [
   'amount',
 ];
 
-/** The journal. `nav` leads to the other parts of the financials. */
+/** The journal. `nav` is the navigation of the financials. */
 export function Transactions({ nav }: { nav?: ReactNode }) {
   const { viewer } = useWorkplace();
   return (

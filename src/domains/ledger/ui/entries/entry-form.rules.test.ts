@@ -14,14 +14,14 @@ it('sums both sides exactly', () => {
   expect(sumsOf([line('100', null)], 'JPY')).toEqual({ debit: '100', credit: '0', difference: '100' });
 });
 
-it('sends no line that says nothing', () => {
+it('leaves out empty lines', () => {
   expect(linesToSend([line(null, null), line('5.00', null), line(undefined, null)])).toEqual([
     { account_id: null, debit: '5.00', credit: null, memo: null },
     { account_id: null, debit: '?', credit: null, memo: null },
   ]);
 });
 
-it('begins with the lines of a template, two at least', () => {
+it('starts with the lines of a template, at least two', () => {
   const kept = { account_id: 'a', debit: '12.00', credit: '0.00', memo: null };
   expect(templateLines([kept])).toMatchObject([
     { account_id: 'a', debit: '12.00', credit: null, memo: '' },

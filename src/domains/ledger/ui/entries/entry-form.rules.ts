@@ -1,4 +1,4 @@
-/** A manual entry while it is written: its sums, and what is sent. */
+/** The form of a manual entry: its totals and the input sent. */
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 
 export interface EntryLineForm {
@@ -9,7 +9,7 @@ export interface EntryLineForm {
   readonly memo: string;
 }
 
-// A draft that was left behind brings the keys of an earlier visit.
+// Starts at the time, as a saved draft may contain keys of an earlier visit.
 let made = Date.now();
 
 export function newEntryLine(): EntryLineForm {
@@ -17,7 +17,7 @@ export function newEntryLine(): EntryLineForm {
   return { key: `line-${made}`, account_id: null, debit: null, credit: null, memo: '' };
 }
 
-/** Lines to begin with; a template's nothing is an empty field. */
+/** The initial lines from a template, whose zero amounts become empty fields. */
 export function templateLines(
   kept: readonly {
     readonly account_id: string;
@@ -60,7 +60,7 @@ export function sumsOf(lines: readonly EntryLineForm[], currency: string): Entry
   };
 }
 
-/** Lines that say nothing are left out. */
+/** Without the empty lines. */
 export function spokenLines(lines: readonly EntryLineForm[]): readonly EntryLineForm[] {
   return lines.filter((line) => line.account_id || line.debit !== null || line.credit !== null || line.memo);
 }

@@ -12,7 +12,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AmountCell } from '../AmountCell.tsx';
 import type { BillRow } from './BillPage.tsx';
 
-/** What is left of a credit pays other bills of the vendor. */
+/** Pays other bills of the vendor with what is left of a credit. */
 export function ApplyCredit({ credit }: { credit: BillRow }) {
   const { viewer } = useWorkplace();
   const apply = useCommand(applyCredit, {

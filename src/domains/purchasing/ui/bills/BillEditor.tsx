@@ -1,4 +1,4 @@
-/** A bill as a form: from whom, their number, dated and due when, for what. */
+/** The form of a bill: vendor, their number, dates and lines. */
 import type { ReactNode } from 'react';
 import { createBill } from '#domains/purchasing/bills/enter-bill.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
@@ -23,12 +23,12 @@ export interface BillForm {
 export interface BillEditorProps {
   name: string;
   initial: BillForm;
-  /** Made from an order or another bill of this vendor. */
+  /** The vendor is fixed: the bill was made from their order or bill. */
   vendorFixed?: boolean;
-  /** Once it is there, what it is does not change. */
+  /** The kind of an existing bill can't be changed. */
   kindFixed?: boolean;
   onSaved?: () => void;
-  /** The draft's row, where there is one. */
+  /** The draft's row, if it exists. */
   stored?: StoredDocument;
   save: (input: Readonly<Record<string, unknown>>, version: number) => Promise<unknown>;
   actions: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;

@@ -1,4 +1,4 @@
-/** One bill: a draft is written and posted here; a posted one is paid, credited or voided. */
+/** The page of a bill: a draft is edited and posted here; a posted one is paid, credited or voided. */
 
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
@@ -61,7 +61,7 @@ export function BillPage() {
   return <BillPageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
 }
 
-/** A draft that is written on has its facts in its form and needs no rail. */
+/** While a draft is edited its properties are in the form, so the side column is omitted. */
 function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
   const { viewer } = useWorkplace();
   const isWritten = isDraft && viewer.permissions.has('create_transactions');
@@ -174,7 +174,7 @@ function DraftBill({ bill }: { bill: BillRow }) {
   );
 }
 
-/** What of it is paid, and by what. */
+/** The payments and credits of the bill. */
 function Settled({ bill }: { bill: BillRow }) {
   const isCredit = bill.kind === 'credit';
   return (

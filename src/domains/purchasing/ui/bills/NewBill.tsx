@@ -11,7 +11,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { newLine } from '../orders/line-form.rules.ts';
 import { BillEditor, type BillForm } from './BillEditor.tsx';
 
-/** A bill without an order: rent, fuel, a subcontractor. */
+/** A bill without an order, for example rent, fuel or a subcontractor. */
 export function NewBill() {
   const { vendor_id } = useAddress<{ vendor_id: string }>();
   const navigate = useNavigate();

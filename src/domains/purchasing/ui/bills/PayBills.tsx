@@ -1,4 +1,4 @@
-/** A payment run: what is due is chosen already, each vendor gets one payment. */
+/** A payment run: due bills are preselected, each vendor gets one payment. */
 
 import { useState } from 'react';
 import { payBills } from '#domains/purchasing/bills/pay-bills.ts';
@@ -82,7 +82,7 @@ function Run({
     paid_on: today,
     method: 'bank_transfer',
   });
-  // What was chosen by hand stands when bills come and go meanwhile.
+  // Manual changes are kept when the list of bills is reloaded.
   const [byHand, setByHand] = useState<Readonly<Record<string, Typed | typeof left>>>({});
   const amounts = amountsOf(bills, byHand, ({ id, due_date }) => (only ? id === only : due_date <= today));
   const chosen = bills.flatMap(({ id }) => {
@@ -158,7 +158,7 @@ function Run({
   );
 }
 
-/** Not to be paid in this run. */
+/** Marks a bill as excluded from this run. */
 const left = false;
 
 function amountsOf(

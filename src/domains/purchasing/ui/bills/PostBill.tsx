@@ -5,7 +5,7 @@ import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import type { BillRow } from './BillPage.tsx';
 
-/** Where a bill differs from its order and receipts, the server says in what, and wants to know why that is right. */
+/** Posts a bill. If it differs from its order and receipts, shows the differences and asks for a reason. */
 export function PostBill({ bill, onClose }: { bill: BillRow; onClose: () => void }) {
   const what = bill.kind === 'credit' ? 'vendor credit' : 'bill';
   const post = useCommand(postBill, {

@@ -3,7 +3,7 @@ import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import type { RelatedColumn } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 
-/** What a list of bills inside another page shows; `billState` names what the state is made of. */
+/** Columns of bills in lists on other pages; `billState` lists the columns that the status needs. */
 export const billState = 'kind,payment_state,is_overdue';
 
 export const billColumns: readonly (string | RelatedColumn<Row & BillState>)[] = [

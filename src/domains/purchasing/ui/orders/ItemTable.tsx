@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 
-/** Items and their figures: a word for each column, the figures at the end; scrolls where there is no room. */
+/** A table of items with right-aligned figures; scrolls horizontally if too wide. */
 export function ItemTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
   return (
     <ScrollRegion label="Items" className="overflow-x-auto rounded-lg border border-line bg-surface">
@@ -23,7 +23,7 @@ export function ItemTable({ columns, children }: { columns: readonly string[]; c
   );
 }
 
-/** Below an item: in what order, receipts and bills differ. */
+/** The differences between order, receipts and bills, shown below an item. */
 export function Differences({ differences }: { differences: readonly string[] }) {
   return differences.map((difference) => (
     <span key={difference} className="block text-label text-tone-danger">

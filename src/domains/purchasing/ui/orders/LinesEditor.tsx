@@ -1,4 +1,4 @@
-/** The lines of an order or a bill. A part fills in name and cost; where the line goes stands under it when it is asked for. */
+/** The lines of an order or a bill. Choosing a part fills in name and cost; account, job and description are shown on demand. */
 import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { itemInput } from '#domains/purchasing/orders/purchase-order.inputs.ts';
@@ -20,7 +20,7 @@ export interface LinesEditorProps {
   lines: readonly LineForm[];
   onChange: (change: (lines: readonly LineForm[]) => readonly LineForm[]) => void;
   totals: FormTotals;
-  /** `items.3.quantity` → what is wrong. */
+  /** `items.3.quantity` → the message. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ export function LinesEditor({ kind, lines, onChange, totals, errors }: LinesEdit
   );
 }
 
-/** By what stands there then: a part's price comes after what was typed meanwhile. */
+/** The function gets the current line, which may have been edited while a part's price was loading. */
 type LineChange = Partial<LineForm> | ((line: LineForm) => Partial<LineForm>);
 
 interface LineRowProps {

@@ -3,7 +3,7 @@ import { Money } from '#ui/components/values/Money.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Differences, ItemTable } from './ItemTable.tsx';
 
-/** Order, receipts and bills side by side; what differs stands under its item. */
+/** Compares order, receipts and bills per item; differences are shown below the item. */
 export function MatchedItems({ items }: { items: readonly MatchedItem[] }) {
   const { currency, locale } = useWorkplace().viewer;
   const cell = 'px-3 py-2 text-end tabular';

@@ -14,7 +14,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { type LineForm, newLine } from './line-form.rules.ts';
 import { OrderEditor, type OrderForm } from './OrderEditor.tsx';
 
-/** Blank, for a vendor, or with parts that are low: `?vendor_id=…`, `?parts=id.id`. */
+/** A new order: blank, for a vendor, or with low parts: `?vendor_id=…`, `?parts=id.id`. */
 export function NewPurchaseOrder() {
   const { vendor_id, parts = '' } = useAddress<{ vendor_id: string; parts: string }>();
   const wanted = parts.split('.').filter(Boolean).slice(0, 100);
@@ -46,7 +46,7 @@ type Part = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** The one from whom all of them are bought. */
+/** The common vendor of all parts; null if they differ. */
 function vendorOf(parts: readonly Part[]): string | null {
   const vendors = new Set(parts.map((part) => textOf(part.vendor_id)));
   const [only = null] = vendors;

@@ -12,7 +12,7 @@ import type { OrderPageRow } from './PurchaseOrderPage.tsx';
 
 const reversing = [reverseReceipt];
 
-/** What came of an order, and what was billed for it. */
+/** The receipts and bills of an order. */
 export function OrderDocuments({ order }: { order: OrderPageRow }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** An order as a form: from whom, by when, what, where to. */
+/** The form of an order: vendor, dates, items, delivery address. */
 import type { ReactNode } from 'react';
 import { createPurchaseOrder } from '#domains/purchasing/orders/create-purchase-order.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
@@ -22,13 +22,13 @@ export interface OrderForm {
 }
 
 export interface OrderEditorProps {
-  /** Names what is kept on the device: the row's id, or "new". */
+  /** Key of the input saved on the device: the row's id, or "new". */
   name: string;
   initial: OrderForm;
   onSaved?: () => void;
-  /** The order's row, where there is one. */
+  /** The order's row, if it exists. */
   stored?: StoredDocument;
-  /** Throws what the server answered. */
+  /** Throws the server's error. */
   save: (input: Readonly<Record<string, unknown>>, version: number) => Promise<unknown>;
   actions: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;
 }

@@ -25,7 +25,7 @@ interface Item {
   readonly account?: { readonly code: string; readonly name: string } | null;
 }
 
-/** What was ordered, and of each how much is there and how much is billed; what does not match stands under it. */
+/** The ordered items with received and billed quantities; differences are shown below the item. */
 export function OrderItems({ order }: { order: OrderPageRow }) {
   const { locale } = useWorkplace().viewer;
   const { data: match } = useReport<PurchaseOrderMatch>(

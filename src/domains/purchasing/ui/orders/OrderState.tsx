@@ -6,7 +6,7 @@ export interface OrderStateProps {
   filled?: boolean;
 }
 
-/** The status, and beside it what is computed: whether part of it is there, and how much of it is billed. */
+/** The status with the computed progress: partly received, percentage billed. */
 export function OrderState({ order, filled }: OrderStateProps) {
   const { status, receipt_state, billed_percent } = order;
   const also = [

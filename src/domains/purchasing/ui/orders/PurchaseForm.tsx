@@ -12,7 +12,7 @@ export interface PurchaseFormProps<F> {
   document: DocumentOfForm<F>;
   amounts: PurchaseAmounts;
   onLines: (next: (lines: readonly LineForm[]) => readonly LineForm[]) => void;
-  /** From whom, dated when. */
+  /** Vendor and dates. */
   header: ReactNode;
   notes: ReactNode;
   actions: ReactNode;
@@ -21,7 +21,7 @@ export interface PurchaseFormProps<F> {
   children?: ReactNode;
 }
 
-/** What an order and a bill have in common while they are written: a header, lines, notes beside what it all comes to. */
+/** The layout shared by the forms of orders and bills: header, lines, and notes beside the totals. */
 export function PurchaseForm<F>(props: PurchaseFormProps<F>) {
   const { kind, document, amounts, onLines, header, notes, actions, onSaved, children } = props;
   const { viewer } = useWorkplace();

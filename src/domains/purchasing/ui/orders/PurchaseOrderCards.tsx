@@ -6,7 +6,7 @@ import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { OrderFilters } from './use-order-filters.ts';
 
-/** Of the orders that the filters choose. */
+/** Summary figures of the orders that match the filters. */
 export function PurchaseOrderCards({ filters: { q, status, range, mine } }: { filters: OrderFilters }) {
   const { viewer } = useWorkplace();
   const { data, error } = useReport<PurchaseOrderSummary>('purchase_order_summary', {

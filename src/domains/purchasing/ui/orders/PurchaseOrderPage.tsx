@@ -1,4 +1,4 @@
-/** One order: a draft is written here; one that stands is followed here through deliveries and bills to its end. */
+/** The page of an order: a draft is edited here; later it shows deliveries, bills and the end of the order. */
 
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
@@ -91,7 +91,7 @@ export function PurchaseOrderPage() {
   return <OrderPageOf key={id} id={id} isWritten={isWritten} />;
 }
 
-/** A draft that is written on has its facts in its form and needs no rail. */
+/** While a draft is edited its properties are in the form, so the side column is omitted. */
 function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
   const search = useAddress<{ receive: unknown }>();
   const navigate = useNavigate();
@@ -112,7 +112,7 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
       asks={(row) => asksOf(row, sends_mail)}
       saveFirst={['approve', 'send', 'request_approval']}
       instead={{ receive: () => setReceiving(true) }}
-      // What has come is billed next; that it is closed with nothing billed is for the menu.
+      // The usual next step after receiving is the bill; closing without one is only in the menu.
       menuOnly={(row) => row.status === 'received' && isBillable(row, viewer)}
       onDone={(command) => {
         if (command.name === 'remove') void navigate({ to: '/financials/purchase-orders' });

@@ -1,4 +1,4 @@
-/** The list of purchase orders: four figures, three filters that the server carries out, and what can be done with each order. */
+/** The list of purchase orders: four figures, three filters applied by the server, and the commands of each order. */
 
 import { Plus, ShoppingCart } from 'lucide-react';
 import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resource.ts';

@@ -1,11 +1,11 @@
-/** Lines of an order or a bill while they are written, and their totals, by the server's own rules. */
+/** The lines of an order or a bill in the form, and their totals by the server's own rules. */
 
 import { documentTotals, type LineAmounts, netOf } from '#domains/purchasing/orders/order-lines.rules.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { minorOf, type Typed } from '#ui/format/typed-number.ts';
 
 export interface LineForm {
-  /** Stays with the line while others come and go. */
+  /** Stays with the line when others are added or removed. */
   readonly key: string;
   readonly item_name: string;
   readonly description: string | null;
@@ -18,7 +18,7 @@ export interface LineForm {
   readonly po_item_id: string | null;
 }
 
-// A draft that was left behind brings the keys of an earlier visit.
+// Starts at the time, as a saved draft may contain keys of an earlier visit.
 let made = Date.now();
 
 export function newLine(tax_rate: Typed = '0'): LineForm {
@@ -37,7 +37,7 @@ export function newLine(tax_rate: Typed = '0'): LineForm {
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** From rows as the API gives them. */
+/** From rows as returned by the API. */
 export function linesOf(rows: unknown): LineForm[] {
   const text = (from: Stored, name: string) => (typeof from[name] === 'string' ? from[name] : null);
   const lines: readonly Stored[] = Array.isArray(rows) ? rows : [];
@@ -57,7 +57,7 @@ export function linesOf(rows: unknown): LineForm[] {
     }));
 }
 
-/** What is sent. Text that is no number goes as it is meant to be refused: with its field's name. */
+/** The command's input. Text that is not a number is sent as "?", so that the server refuses it at its field. */
 export function sentLines(lines: readonly LineForm[], kind: 'order' | 'bill'): readonly object[] {
   return lines.map(({ key: _, description, part_id, po_item_id, ...line }) => ({
     ...line,
@@ -73,7 +73,7 @@ export interface PurchaseAmounts {
   readonly shipping_amount: Typed;
 }
 
-/** Lines and shipping as they are sent. */
+/** Lines and shipping as input of the command. */
 export function sentAmounts({ lines, shipping_amount }: PurchaseAmounts, kind: 'order' | 'bill') {
   return {
     lines: sentLines(lines, kind),
@@ -86,7 +86,7 @@ export interface FormTotals {
   readonly tax_amount: string;
   readonly shipping_amount: string;
   readonly total_amount: string;
-  /** Net of each line, in order; undefined where a number is missing. */
+  /** The net of each line, in order; undefined where a number is missing. */
   readonly nets: readonly (string | undefined)[];
 }
 

@@ -28,7 +28,7 @@ it('offers an approval once, and sending after it', () => {
   expect(approved).toEqual(['receive', 'send', 'cancel', 'close']);
 });
 
-it('offers sending once, and no cancelling of what has come', () => {
+it('offers sending once, and no cancelling after a delivery', () => {
   expect(actsWhen({ approved_at: 'T', sent_at: 'T' })).toEqual(['receive', 'resend', 'cancel', 'close']);
   expect(actsWhen({ approved_at: 'T', sent_at: 'T', receipt_state: 'partly' })).toEqual([
     'receive',

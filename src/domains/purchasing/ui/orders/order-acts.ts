@@ -1,6 +1,6 @@
 import type { AnyCommand } from '#kernel/command.ts';
 
-/** What the acts of an order depend on beside its state: a list and a page of it read these. */
+/** Besides the status, the columns that decide which commands are offered; read by the list and the page. */
 export interface OrderFacts {
   readonly sent_at: string | null;
   readonly approved_at: string | null;
@@ -9,7 +9,7 @@ export interface OrderFacts {
   readonly receipt_state: string;
 }
 
-/** What the machine of states allows and this order does not need is left out: it is sent once and approved once. */
+/** Leaves out commands that the state machine allows but this order does not need: it is sent once and approved once. */
 export function actsOf<C extends Pick<AnyCommand, 'name'>>(
   order: OrderFacts,
   commands: readonly C[],

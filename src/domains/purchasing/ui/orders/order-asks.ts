@@ -1,4 +1,4 @@
-/** What is asked before a command on an order. */
+/** The confirmations and forms shown before a command on an order. */
 import type { OrderPageRow } from './PurchaseOrderPage.tsx';
 
 export function asksOf(row: OrderPageRow, sendsMail: boolean) {

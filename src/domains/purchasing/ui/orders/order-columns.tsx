@@ -41,7 +41,7 @@ const rowCommands = [
   removePurchaseOrder,
 ];
 
-/** The columns of the specified page, in its order and with its words. */
+/** The columns of the specified page, in its order and wording. */
 export function columnsFor(
   locale: string,
   mayEdit: boolean,

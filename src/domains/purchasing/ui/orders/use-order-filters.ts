@@ -12,7 +12,7 @@ export interface OrderFilters {
   readonly q: string;
   readonly status: string;
   readonly range: DateRange;
-  /** Only what waits for the approval of whoever looks. */
+  /** Only orders waiting for the viewer's approval. */
   readonly mine: boolean;
 }
 
@@ -20,7 +20,7 @@ type AddressKey = 'q' | 'status' | 'range' | 'needs';
 
 export type OrderFiltering = OrderFilters & { readonly set: (change: Partial<OrderFilters>) => void };
 
-/** The filters stand in the address: a link shows the same list. */
+/** The filters are kept in the URL, so that a link shows the same list. */
 export function useOrderFilters(): OrderFiltering {
   const address = useAddress<Record<AddressKey, unknown>>();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useOrderFilters(): OrderFiltering {
   };
 }
 
-/** What the data API is asked for: the same orders as the cards and the export are about. */
+/** The conditions for the data API: the same orders as in the cards and the export. */
 export function orderConditions({ status, range, mine }: OrderFilters, today: string) {
   let all = where(purchaseOrders).eq('is_active', true);
   if (mine) all = all.eq('status', 'draft').eq('needs_my_approval', true);

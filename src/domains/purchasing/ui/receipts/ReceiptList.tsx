@@ -18,7 +18,7 @@ type ReceiptRow = Row & {
   readonly po?: { readonly id: string; readonly po_number: string; readonly vendor_name: string } | null;
 };
 
-/** What came in, of every order. */
+/** The receipts of all orders. */
 export function ReceiptList() {
   return (
     <ResourceList<ReceiptRow>

@@ -1,4 +1,4 @@
-/** One delivery: what came where, how it compares with its order, and what was billed for that. */
+/** The page of a receipt: where each item went, the comparison with its order, and the bills. */
 
 import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
@@ -81,7 +81,7 @@ export function ReceiptPage() {
   );
 }
 
-/** Of the items that came with it: all that was ordered, received and billed of each until now. */
+/** For the items of this receipt: the quantities ordered, received and billed so far. */
 function Compared({ receipt }: { receipt: ReceiptRow }) {
   const { data } = useReport<PurchaseOrderMatch>('purchase_order_match', { id: receipt.po_id });
   const lines = Array.isArray(receipt.goods_receipt_lines) ? receipt.goods_receipt_lines : [];

@@ -1,4 +1,4 @@
-/** What came: everything that is open, until somebody says otherwise; parts go to a place, the rest to its account or job. */
+/** Records a delivery: by default everything open; parts go to a stock location, the rest to its account or job. */
 import { useState } from 'react';
 import { receivePurchaseOrder } from '#domains/purchasing/receipts/receive-purchase-order.ts';
 import { useCommand } from '#ui/api/command.ts';

@@ -11,7 +11,7 @@ export interface OpenItem {
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The items of which something is still to come, in the order of the order. */
+/** The items not fully received, in the order's sequence. */
 export function openItems(rows: unknown): OpenItem[] {
   const items: readonly Stored[] = Array.isArray(rows) ? rows : [];
   return [...items]

@@ -1,4 +1,4 @@
-/** A vendor: how to reach them, what is owed and for how long, and everything that was ordered, billed and paid. */
+/** The page of a vendor: contact, payables by age, orders, bills and payments. */
 
 import { billPayments } from '#domains/purchasing/bills/bill-payment.resource.ts';
 import type { Payables } from '#domains/purchasing/bills/payables.report.ts';

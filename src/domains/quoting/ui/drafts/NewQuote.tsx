@@ -10,7 +10,7 @@ import { BackToQuotes } from '../BackToQuotes.tsx';
 import { QuoteEditor } from './QuoteEditor.tsx';
 import { blankQuote } from './quote-form.rules.ts';
 
-/** From a customer's page, or from a job on which somebody found more to do. */
+/** Opened from a customer's page, or from a job where further work was found. */
 export function NewQuote() {
   const { customer_id, work_order_id } = useAddress<{
     customer_id: string;

@@ -1,4 +1,4 @@
-/** One option of a quote as it is written: what it is called where there are several, its lines, and what it comes to. */
+/** The form of an option: its name if there are several, its lines and totals. */
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { InvoiceTotals } from '#domains/invoicing/ui/document/InvoiceTotals.tsx';

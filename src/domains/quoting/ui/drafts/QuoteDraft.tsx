@@ -10,7 +10,7 @@ import { SendQuotePanel } from '../sending/SendQuotePanel.tsx';
 import { QuoteEditor } from './QuoteEditor.tsx';
 import { quoteFormOf } from './quote-form.rules.ts';
 
-/** The draft's form, and sending it from where one stands. What is typed is saved before it is sent. */
+/** The draft's form and its send panel; unsaved changes are saved before sending. */
 export function QuoteDraft({ quote }: { quote: QuoteRow }) {
   const update = useCommand(updateQuote);
   const [isSending, setSending] = useState(false);

@@ -1,4 +1,4 @@
-/** A quote as a form: for whom, what in which options, until when. Keeps what was typed through a reload, with faults in place. */
+/** The form of a quote: customer, options, validity. Keeps unsaved input through a reload, and shows faults at their fields. */
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { DiscountCell } from '#domains/invoicing/ui/drafts/DiscountCell.tsx';
@@ -19,12 +19,12 @@ import { OptionEditor } from './OptionEditor.tsx';
 import { type OptionForm, type QuoteForm, quoteInputOf, withAnother } from './quote-form.rules.ts';
 
 export interface QuoteEditorProps {
-  /** Names what is kept on the device: the row's id, or "new". */
+  /** Key of the input saved on the device: the row's id, or "new". */
   name: string;
   initial: QuoteForm;
-  /** The draft's row, where there is one. */
+  /** The draft's row, if it exists. */
   stored?: StoredDocument;
-  /** Throws what the server answered. */
+  /** Throws the server's error. */
   save: (input: ReturnType<typeof quoteInputOf>, version: number) => Promise<unknown>;
   onSaved?: () => void;
   actions: (state: { submit: () => Promise<boolean>; isBusy: boolean; isChanged: boolean }) => ReactNode;
@@ -135,7 +135,7 @@ function DepositCell({ form, change, scale }: DepositCellProps) {
   );
 }
 
-/** An empty day takes the usual one and new lines the site's tax, as the server would have it. */
+/** Fills an empty date with the default and sets the site's tax rate on new lines, as the server would. */
 function useProposals(
   form: QuoteForm,
   defaults: QuoteDefaults | undefined,
@@ -157,7 +157,7 @@ function useProposals(
     if (form.valid_until && !differs) return;
     change({ valid_until: form.valid_until ?? defaults.valid_until, ...(differs ? { options } : {}) });
   });
-  // Only when the customer's terms arrive: what is changed after that stays.
+  // Only when the customer's defaults load, so that later changes by the user stay.
   useEffect(() => {
     if (form.customer_id && defaults) propose(defaults);
   }, [form.customer_id, defaults]);

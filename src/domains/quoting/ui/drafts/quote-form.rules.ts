@@ -1,4 +1,4 @@
-/** A quote while it is written: what stands in the form, what of it is sent, and what each option comes to, by the server's own rules. */
+/** The form of a quote: its values, the input sent, and the totals of each option by the server's own rules. */
 import {
   chargedInputOf,
   type FormTotals,
@@ -12,7 +12,7 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { minorOf, type Typed } from '#ui/format/typed-number.ts';
 
 export interface OptionForm {
-  /** Stays with the option while others come and go. */
+  /** Stays with the option when others are added or removed. */
   readonly key: string;
   readonly name: string | null;
   readonly description: string | null;
@@ -36,7 +36,7 @@ export interface QuoteForm {
   readonly options: readonly OptionForm[];
 }
 
-// A draft that was left behind brings the keys of an earlier visit.
+// Starts at the time, as a saved draft may contain keys of an earlier visit.
 let made = Date.now();
 
 export function newOption(
@@ -50,7 +50,7 @@ export function newOption(
   };
 }
 
-/** Beside what is offered already: the same lines to begin with, for an option is mostly a little more or less. */
+/** Adds an option with the lines of the last one, as options usually differ a little. */
 export function withAnother(options: readonly OptionForm[]): OptionForm[] {
   const names = ['Good', 'Better', 'Best', 'Option 4', 'Option 5'];
   const named = options.map((option, index) =>
@@ -72,7 +72,7 @@ export function blankQuote(customer_id: string | null = null): QuoteForm {
 type Stored = Readonly<Record<string, unknown>>;
 const text = (from: Stored, name: string) => (typeof from[name] === 'string' ? from[name] : null);
 
-/** From a row with its options and their lines, as the API gives it. */
+/** The form of a row with its options and lines, as returned by the API. */
 export function quoteFormOf(row: Stored): QuoteForm {
   const options: readonly Stored[] = Array.isArray(row.quote_options) ? row.quote_options : [];
   return {
@@ -100,7 +100,7 @@ export function quoteFormOf(row: Stored): QuoteForm {
   };
 }
 
-/** Text that is no number goes as it is meant to be refused: with its field's name. */
+/** Text that is not a number is sent as "?", so that the server refuses it at its field. */
 export function quoteInputOf({ options, ...form }: QuoteForm) {
   return {
     ...form,
@@ -117,7 +117,7 @@ export interface OptionTotals extends FormTotals {
   readonly deposit: string;
 }
 
-/** A line that doesn't count shows what it would cost, and is in no sum. */
+/** A line that doesn't count shows its own amount, but is in no total. */
 export function optionTotals(
   option: Pick<OptionForm, 'lines' | 'discount_percent' | 'discount_amount'>,
   asked: Pick<QuoteForm, 'deposit_percent' | 'deposit_amount'>,
@@ -143,7 +143,7 @@ export function optionTotals(
   };
 }
 
-/** `options.1.lines.0.quantity` → for option 1: `lines.0.quantity`. */
+/** The faults of one option: `options.1.lines.0.quantity` → `lines.0.quantity` for option 1. */
 export function errorsOf(errors: Readonly<Record<string, string>>, index: number): Record<string, string> {
   const at = `options.${index}.`;
   return Object.fromEntries(

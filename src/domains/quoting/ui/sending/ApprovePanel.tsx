@@ -1,4 +1,4 @@
-/** The customer has said yes on the phone or at the door: to which option, with what, and who said it. */
+/** Records an approval given by phone or in person: the option, the optional lines and the person's name. */
 import { useState } from 'react';
 import { approveQuote } from '#domains/quoting/sending/decide-quote.ts';
 import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';

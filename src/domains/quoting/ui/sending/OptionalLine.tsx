@@ -1,7 +1,7 @@
 import type { LineExtraProps } from '#domains/invoicing/ui/drafts/LineRow.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 
-/** Whether a line is left to the customer, and whether it begins ticked. */
+/** Whether the customer chooses a line, and whether it is preselected. */
 export function OptionalLine({ line, onChange }: LineExtraProps) {
   const isOptional = line.is_optional === true;
   return (

@@ -1,4 +1,4 @@
-/** A quote as its reader sees it; where they may still choose, with what to choose and what it then comes to. */
+/** A quote as its recipient sees it; while it is open, with controls to choose and the resulting totals. */
 
 import {
   AddressLines,
@@ -34,13 +34,13 @@ export interface QuoteChoice {
 export interface PrintedQuoteProps {
   quote: ShownQuote;
   logo?: string | undefined;
-  /** Where the drawn signature is shown from. */
+  /** URL of the drawn signature. */
   signature?: string | undefined;
   choice?: QuoteChoice | undefined;
   onChoice?: (choice: QuoteChoice) => void;
 }
 
-/** As the office had it when it was sent; the only option is chosen by itself. */
+/** The selection as sent; a single option is preselected. */
 export function firstChoice({ options }: Pick<QuoteDocument, 'options'>): QuoteChoice {
   const ticked = options.flatMap(({ lines }) => lines.flatMap((line) => (line.is_selected ? [line.id] : [])));
   return { option_id: options.length === 1 ? (options[0]?.id ?? null) : null, ticked: new Set(ticked) };

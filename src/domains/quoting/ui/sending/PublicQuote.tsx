@@ -1,4 +1,7 @@
-/** The customer's own page: /quote/{token}. No account, no shell: read, choose, approve with a signature, ask, or decline. */
+/**
+ * The customer's page of a quote, /quote/{token}: no account, no navigation. View, choose, approve with a signature, ask for
+ * changes, or decline.
+ */
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ShownCompany } from '#domains/invoicing/ui/document/DocumentParts.tsx';
@@ -74,11 +77,11 @@ function Standing({ quote, path, onAnswered }: StandingProps) {
   );
 }
 
-/** What has become of it, in words for the one who was asked. */
+/** The state of an answered or expired quote, worded for the customer. */
 function Said({ quote, takesFocus }: { quote: PublicAnswer; takesFocus: boolean }) {
   const { status, is_expired, company } = quote;
   const box = useRef<HTMLParagraphElement>(null);
-  // In place of the form whose button was pressed, at the other end of the page.
+  // Replaces the form with the focused button, which may be far up the page.
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
@@ -107,7 +110,7 @@ function Said({ quote, takesFocus }: { quote: PublicAnswer; takesFocus: boolean 
   );
 }
 
-/** "Awaiting answer" and "Converted" are the office's words. */
+/** The customer sees other labels than the office's "Awaiting answer" and "Converted". */
 function customerLook({ status, is_expired }: PublicAnswer) {
   if (status === 'sent' && is_expired) return quoteStatus('expired');
   if (status === 'sent') return { ...quoteStatus('sent'), label: 'Open' };

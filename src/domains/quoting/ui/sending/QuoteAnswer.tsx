@@ -1,4 +1,4 @@
-/** What the customer can say to a quote: yes, with name and signature; yes, but; or no. One thing is asked at a time. */
+/** The customer's answer to a quote: approve with name and signature, ask for changes, or decline. Shows one form at a time. */
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -114,12 +114,12 @@ const words: Readonly<Record<Kind, { title: string; instead: string; action: str
   decline: { title: 'Decline this quote', instead: 'Decline', action: 'Decline' },
 };
 
-/** By the field's name: stays while another answer is looked at. */
+/** By field name; kept while switching between the forms. */
 type Typed = Readonly<Record<string, string>>;
 
 interface AnswerFormProps extends QuoteAnswerProps {
   kind: Kind;
-  /** It came in place of another answer, whose button had the focus. */
+  /** The form replaces another one, whose button had the focus. */
   isTurned: boolean;
   typed: RefObject<Typed>;
   children: (
@@ -156,7 +156,7 @@ function AnswerForm(props: AnswerFormProps) {
       onAnswered();
     } catch (cause) {
       setError(cause);
-      // Answered already, here or elsewhere: what has become of it is shown.
+      // The quote was answered meanwhile: reload to show the result.
       if (cause instanceof ApiError && cause.status === 409) onAnswered();
     }
     setBusy(false);

@@ -11,7 +11,7 @@ import type { QuoteRow } from '../QuotePage.tsx';
 
 const fields = sendQuote.input;
 
-/** Asked once, where the draft stands: to whom, with which words, valid until when. */
+/** Sends a quote: recipient, text and validity. */
 export function SendQuotePanel({ quote, onClose }: { quote: QuoteRow; onClose: () => void }) {
   const { sends_mail } = useSession();
   const send = useCommand(sendQuote, {

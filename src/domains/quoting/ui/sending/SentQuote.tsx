@@ -7,14 +7,14 @@ import { PrintedQuote, type QuoteChoice } from './PrintedQuote.tsx';
 
 export interface SentQuoteProps {
   id: string;
-  /** As it was sent then; as it stands now when left out. */
+  /** The revision as it was sent; omitted: the current state. */
   revision?: number;
   signatureFile?: string | null;
   choice?: QuoteChoice;
   onChoice?: (choice: QuoteChoice) => void;
 }
 
-/** As the customer reads it. */
+/** The quote as the customer sees it. */
 export function SentQuote({ id, revision, signatureFile, ...choosing }: SentQuoteProps) {
   const { data, error, refetch } = useReport<QuoteDocument>('quote_document', { id, revision });
   if (error && !data) {
