@@ -4,7 +4,7 @@
  */
 
 import { type Kysely, sql } from 'kysely';
-import { createCompanyRow, furnishCompany } from '#domains/companies/life/found-company.ts';
+import { createCompanyRow, furnishCompany } from '#domains/companies/lifecycle/create-company.ts';
 import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';

@@ -12,7 +12,7 @@ import {
 import { createJobHost } from '#server/jobs/job-host.ts';
 import { commands, resources } from './index.ts';
 import { sendDigests } from './notifications/send-digests.ts';
-import { buildTown, type Town } from './testing/town.ts';
+import { buildTown, type Town } from '#domains/testing/sample-company.ts';
 
 const tables = resources.map((resource) => resource.name);
 /** Tables in which a town has no rows. */

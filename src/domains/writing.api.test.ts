@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAllowed } from '#kernel/access.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import { resources } from './index.ts';
-import { buildTown, type Town } from './testing/town.ts';
+import { buildTown, type Town } from '#domains/testing/sample-company.ts';
 
 /** What each role may read and write, column by column, derived from the declarations. */
 describe('access through the data API', () => {

@@ -11,7 +11,7 @@ import type { JobHost } from '#kernel/job.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
 import { createJobHost } from '#server/jobs/job-host.ts';
-import { buildTown, type Town } from '../testing/town.ts';
+import { buildTown, type Town } from '#domains/testing/sample-company.ts';
 import { type AuditStep, accountSteps } from './testing/account-steps.ts';
 import { trimLogsJob } from './trim-logs.job.ts';
 

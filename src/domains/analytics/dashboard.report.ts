@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { needsInvoicingSql } from '#domains/work-orders/life/work-order-status.rules.ts';
+import { needsInvoicingSql } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';

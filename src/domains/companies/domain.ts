@@ -1,16 +1,16 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
-import { dataExports } from './life/data-export.resource.ts';
-import { discardExport, requestExport } from './life/request-data-export.ts';
+import { dataExports } from './lifecycle/data-export.resource.ts';
+import { discardExport, requestExport } from './lifecycle/request-data-export.ts';
 import { deactivateMember, handOverWork, leaveCompany } from './members/deactivate-member.ts';
 import { openWorkReport } from './members/open-work.report.ts';
 import { customFields } from './settings/custom-field.resource.ts';
-import { composeChecklistTemplate, reviseChecklistTemplate } from './settings/keep-checklist-template.ts';
+import { composeChecklistTemplate, reviseChecklistTemplate } from './settings/checklist-template-commands.ts';
 import {
   archiveCustomField,
   arrangeCustomFields,
   restoreCustomField,
-} from './settings/keep-custom-fields.ts';
+} from './settings/custom-field-commands.ts';
 
 export const companiesDomain = defineDomain('companies', {
   resources: [dataExports, customFields],

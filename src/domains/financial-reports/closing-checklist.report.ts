@@ -9,7 +9,7 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import '#domains/ledger/periods/fiscal-period.resource.ts';
 import { monthEnd, monthStart, yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
-import { needsInvoicingSql } from '#domains/work-orders/life/work-order-status.rules.ts';
+import { needsInvoicingSql } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { sum } from './statements/statement-parts.ts';
 
 export const closingItems = [

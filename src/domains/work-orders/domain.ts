@@ -10,14 +10,14 @@ import { addPhoto } from './evidence/add-photo.ts';
 import { addSignature } from './evidence/add-signature.ts';
 import { comments, files, photos, signatures } from './evidence/evidence.resource.ts';
 import { workOrderHistory } from './history/work-order-history.report.ts';
-import { completeWorkOrder } from './life/complete-work-order.ts';
+import { completeWorkOrder } from './lifecycle/complete-work-order.ts';
 import {
   cannotCompleteWorkOrder,
   holdWorkOrder,
   resumeWorkOrder,
   startWorkOrder,
-} from './life/field-work.ts';
-import { assignFinder, giveChecklist } from './life/new-work-order.ts';
+} from './lifecycle/field-work.ts';
+import { assignFinder, giveChecklist } from './lifecycle/new-work-order.ts';
 import {
   approveWorkOrder,
   cancelWorkOrder,
@@ -26,7 +26,7 @@ import {
   reopenWorkOrder,
   reviewWorkOrder,
   sendBackWorkOrder,
-} from './life/office-decisions.ts';
+} from './lifecycle/office-decisions.ts';
 import { addTime } from './recording/add-time.ts';
 import { timeEntries, workOrderCosts, workOrderParts } from './recording/labour-and-material.resource.ts';
 import { returnPart } from './recording/return-part.ts';

@@ -1,7 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
-import { needsInvoicingSql } from './life/work-order-status.rules.ts';
+import { needsInvoicingSql } from './lifecycle/work-order-status.rules.ts';
 
 export const workOrderStatuses = [
   'requested',

@@ -2,7 +2,7 @@
 // responses are stored for idempotent repeats.
 
 import { createApiKey } from '#domains/integrations/create-api-key.ts';
-import { createWebhook, rotateSecret } from '#domains/integrations/keep-webhook.ts';
+import { createWebhook, rotateSecret } from '#domains/integrations/webhook-commands.ts';
 import type { App } from '../app.ts';
 import { readObject } from '../request/request.ts';
 import type { Services } from '../services.ts';

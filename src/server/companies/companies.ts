@@ -7,8 +7,8 @@ import {
   cancelDeletion,
   resumeCompany,
   suspendCompany,
-} from '#domains/companies/life/company-life.ts';
-import { createCompanyRow, furnishCompany, readNewCompany } from '#domains/companies/life/found-company.ts';
+} from '#domains/companies/lifecycle/company-lifecycle.ts';
+import { createCompanyRow, furnishCompany, readNewCompany } from '#domains/companies/lifecycle/create-company.ts';
 import { readInvitation } from '#domains/identity/members/join-company.ts';
 import type { OwnCompany } from '#domains/identity/members/own-companies.rules.ts';
 import type { Viewer } from '#kernel/access.ts';

@@ -2,7 +2,7 @@
 // if the deletion was cancelled, the job does nothing. Files left after a crash in between are removed when the job runs again.
 
 import { type Kysely, sql } from 'kysely';
-import { ownersOf } from '#domains/companies/life/company-life.ts';
+import { ownersOf } from '#domains/companies/lifecycle/company-lifecycle.ts';
 import { isId } from '#kernel/id.ts';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';

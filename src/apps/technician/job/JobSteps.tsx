@@ -1,5 +1,5 @@
 import { Camera, Clock, ListChecks, MessageSquare, Package, PenLine, ScanLine } from 'lucide-react';
-import { minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/spans.ts';
+import { minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { isAnswered, nextOpen, progressOf } from './checklist-progress.ts';

@@ -1,7 +1,7 @@
 /** Commands for a visit and its job. Starting work also starts the timer, unless one is running. */
 
 import { arriveAtVisit, departForVisit } from '#domains/scheduling/make-visit.ts';
-import { resumeWorkOrder, startWorkOrder } from '#domains/work-orders/life/field-work.ts';
+import { resumeWorkOrder, startWorkOrder } from '#domains/work-orders/lifecycle/field-work.ts';
 import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { useNavigate } from '#ui/navigation.tsx';

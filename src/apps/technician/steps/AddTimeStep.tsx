@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addTime } from '#domains/work-orders/recording/add-time.ts';
-import { sayMinutes } from '#domains/work-orders/ui/calendar/spans.ts';
+import { sayMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { addDays } from '#kernel/dates.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';

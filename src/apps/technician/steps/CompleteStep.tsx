@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { completeWorkOrder } from '#domains/work-orders/life/complete-work-order.ts';
-import { lacksOf } from '#domains/work-orders/ui/page/missing.ts';
+import { completeWorkOrder } from '#domains/work-orders/lifecycle/complete-work-order.ts';
+import { lacksOf } from '#domains/work-orders/ui/page/missing-for-completion.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { useDraft } from '#ui/hooks/use-draft.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/spans.ts';
+import { minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { PropertyList } from '#ui/components/layout/PropertyList.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';

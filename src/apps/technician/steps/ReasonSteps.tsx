@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { finishVisit, reportNoAccess } from '#domains/scheduling/make-visit.ts';
-import { cannotCompleteWorkOrder, holdWorkOrder } from '#domains/work-orders/life/field-work.ts';
+import { cannotCompleteWorkOrder, holdWorkOrder } from '#domains/work-orders/lifecycle/field-work.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';

@@ -2,7 +2,7 @@ import { Play, Plus, Square } from 'lucide-react';
 import { useState } from 'react';
 import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
 import { stopTimer } from '#domains/work-orders/recording/stop-timer.ts';
-import { daySpan, minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/spans.ts';
+import { daySpan, minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { sentence } from '#kernel/display.ts';
 import { Link } from '#ui/navigation.tsx';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';

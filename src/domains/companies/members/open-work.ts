@@ -1,7 +1,7 @@
 /** A person's open work, and the visits that overlap with a colleague's. */
 import { sql } from 'kysely';
 import type { visits } from '#domains/scheduling/visit.resource.ts';
-import { endedStatuses, statusesSql } from '#domains/work-orders/life/work-order-status.rules.ts';
+import { endedStatuses, statusesSql } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import type { StateOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import { firstOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
-import { countTry } from '../sign-in/count-tries.ts';
+import { countTry } from '../sign-in/rate-limit.ts';
 import type { IdentityCtx } from '../tables.ts';
 import type { InvitationOffer } from './invitation-offer.rules.ts';
 import { raiseAcceptance } from './notify-of-acceptance.ts';

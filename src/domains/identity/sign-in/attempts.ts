@@ -7,7 +7,7 @@
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
 import type { IdentityCtx } from '../tables.ts';
-import { countTry } from './count-tries.ts';
+import { countTry } from './rate-limit.ts';
 import { mailLink } from './one-time-links.ts';
 import { isProof, newWork, type WorkToProve } from './proof-of-work.ts';
 import { requestReset } from './reset-password.ts';

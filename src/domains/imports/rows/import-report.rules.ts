@@ -1,5 +1,5 @@
 /** The reports of a dry run, an import and its undo. */
-import type { Proof } from '../look/format-evidence.ts';
+import type { Proof } from '../inspection/format-evidence.ts';
 import type { ReferenceTable } from '../settings/target.rules.ts';
 
 export interface Problem {

@@ -9,7 +9,7 @@ import type {
 } from '#kernel/import.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence, labelOf } from '#kernel/validate.ts';
-import { addressFields, gatherAddress } from '../look/address-fields.ts';
+import { addressFields, gatherAddress } from '../inspection/address-fields.ts';
 import type { WallClock } from '../rows/wall-clock.ts';
 
 /** Tables whose rows can be referred to by name within the previous one, and created if missing. */

@@ -5,7 +5,7 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { ColumnFacts } from '../look/column-facts.rules.ts';
+import type { ColumnFacts } from '../inspection/column-facts.rules.ts';
 import type { Question } from '../rows/import-report.rules.ts';
 import type { ColumnMapping, ImportSettings } from '../settings/settings.rules.ts';
 import type { Target } from '../settings/target.rules.ts';

@@ -5,8 +5,8 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { encodingLabels, encodings } from '../look/encodings.rules.ts';
-import { inspectImport } from '../look/inspect-import.ts';
+import { encodingLabels, encodings } from '../inspection/encodings.rules.ts';
+import { inspectImport } from '../inspection/inspect-import.ts';
 import type { ImportShown, ImportSource } from './use-import.ts';
 import { useImportOptions } from './use-import-options.ts';
 

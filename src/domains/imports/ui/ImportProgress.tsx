@@ -2,7 +2,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { cancelImport } from '../life/cancel-import.ts';
+import { cancelImport } from '../lifecycle/cancel-import.ts';
 import type { ImportShown } from './use-import.ts';
 
 const labels: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { checkImport } from '../life/check-import.ts';
+import { checkImport } from '../lifecycle/check-import.ts';
 import type { Question } from '../rows/import-report.rules.ts';
 import { companyTarget } from '../settings/company-target.rules.ts';
 import type { ImportSettings } from '../settings/settings.rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workOrderImport } from '#domains/work-orders/work-order.import.ts';
-import type { ColumnFacts } from '../look/column-facts.rules.ts';
+import type { ColumnFacts } from '../inspection/column-facts.rules.ts';
 import type { ImportSettings } from '../settings/settings.rules.ts';
 import { targetOf } from '../settings/target.rules.ts';
 import { changeColumn, mapColumn, missingFields, namedTables, setForAll, wordsOf } from './settings-draft.ts';

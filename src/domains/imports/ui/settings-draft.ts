@@ -1,5 +1,5 @@
 /** Editing the mapping: every change keeps it valid, so that the server does not refuse it. */
-import type { ColumnFacts } from '../look/column-facts.rules.ts';
+import type { ColumnFacts } from '../inspection/column-facts.rules.ts';
 import type { Question } from '../rows/import-report.rules.ts';
 import { type ColumnMapping, choicesOf, type ImportSettings } from '../settings/settings.rules.ts';
 import { type ReferenceTable, referenceTables, type Target } from '../settings/target.rules.ts';

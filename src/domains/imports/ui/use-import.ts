@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readPage } from '#ui/api/rows.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
 import type { importStatuses } from '../import.resource.ts';
-import type { ColumnFacts } from '../look/column-facts.rules.ts';
+import type { ColumnFacts } from '../inspection/column-facts.rules.ts';
 import type { ImportReport } from '../rows/import-report.rules.ts';
 import type { ImportSettings } from '../settings/settings.rules.ts';
 

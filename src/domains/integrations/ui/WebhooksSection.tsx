@@ -14,7 +14,7 @@ import { When } from '#ui/components/values/When.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { pauseWebhook, resumeWebhook, testWebhook } from '../keep-webhook.ts';
+import { pauseWebhook, resumeWebhook, testWebhook } from '../webhook-commands.ts';
 import { webhooks } from '../webhook.resource.ts';
 import { mostFailures, mostWaiting } from '../webhook.rules.ts';
 import { Deliveries } from './Deliveries.tsx';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { billableStatuses, statusesSql } from '#domains/work-orders/life/work-order-status.rules.ts';
+import { billableStatuses, statusesSql } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';

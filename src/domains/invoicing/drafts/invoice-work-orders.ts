@@ -4,7 +4,7 @@
  */
 
 import { sql } from 'kysely';
-import { billableStatuses } from '#domains/work-orders/life/work-order-status.rules.ts';
+import { billableStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { firstOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

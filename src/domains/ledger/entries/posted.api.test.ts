@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTown } from '#domains/testing/town.ts';
+import { buildTown } from '#domains/testing/sample-company.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
 // Tries to change everything posted, in SQL with the application's own role and the access of a command.

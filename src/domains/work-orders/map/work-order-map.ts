@@ -7,7 +7,7 @@ import type { AllowedQuery } from '#kernel/data-api/allowed.ts';
 import { whereSql } from '#kernel/data-api/compile.ts';
 import { orderSql } from '#kernel/data-api/compile-filter.ts';
 import { createParams, type Params, type Statement } from '#kernel/data-api/statement.ts';
-import { endedStatuses, statusesSql } from '../life/work-order-status.rules.ts';
+import { endedStatuses, statusesSql } from '../lifecycle/work-order-status.rules.ts';
 import type { MapArea, MapView } from './work-order-map.rules.ts';
 
 const most = { first: 100, groups: 1000, sitesOfGroup: 20, unplacedSites: 100 } as const;

@@ -28,7 +28,7 @@ import { useChecklistSuggestion } from './checklists/use-checklist-suggestion.ts
 import { PlaceFacts } from './map/PlaceFacts.tsx';
 import { CategoryControl } from './page/CategoryControl.tsx';
 import { OpenOnAsset } from './page/OpenOnAsset.tsx';
-import { usePlaceFollows } from './use-place-follows.ts';
+import { usePlaceFollows } from './use-fill-related.ts';
 
 export function NewWorkOrder() {
   const navigate = useNavigate();

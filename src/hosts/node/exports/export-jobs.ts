@@ -4,7 +4,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { dataExports } from '#domains/companies/life/data-export.resource.ts';
+import { dataExports } from '#domains/companies/lifecycle/data-export.resource.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Registry } from '#kernel/registry.ts';

@@ -1,9 +1,9 @@
 // Inspects an uploaded file: its format, the content of its columns, and suggested target fields. Settings chosen by the user are
 // kept; the rest is detected.
 
-import { ColumnLook, columnNames } from '#domains/imports/look/column-look.ts';
-import { type Encoding, encodings } from '#domains/imports/look/encodings.rules.ts';
-import { guessSettings, refreshSettings } from '#domains/imports/look/guess-settings.ts';
+import { ColumnLook, columnNames } from '#domains/imports/inspection/inspect-column.ts';
+import { type Encoding, encodings } from '#domains/imports/inspection/encodings.rules.ts';
+import { guessSettings, refreshSettings } from '#domains/imports/inspection/guess-settings.ts';
 import { companyTarget } from '#domains/imports/settings/company-target.rules.ts';
 import { isOwnArchive, ownArchive } from '#domains/imports/settings/own-archive.rules.ts';
 import { type ImportSettings, plain } from '#domains/imports/settings/settings.rules.ts';

@@ -16,7 +16,7 @@ import { newId } from '#server/new-id.ts';
 import { importInto } from './import-into.ts';
 import { type Desk, inCompany } from './import-task.ts';
 import type { Progress } from './progress.ts';
-import { createShelf } from './shelf.ts';
+import { createShelf } from './row-lookup.ts';
 import { type SourceForm, sourceRows } from './source-rows.ts';
 
 export type Reading = {

@@ -1,6 +1,6 @@
 // Detects the encoding of a text file, and decodes it as a stream.
 
-import type { Encoding } from '#domains/imports/look/encodings.rules.ts';
+import type { Encoding } from '#domains/imports/inspection/encodings.rules.ts';
 import { Refused } from '#kernel/errors.ts';
 
 /** By the byte order mark; otherwise UTF-8 if the whole file is valid, else Windows-1252. */

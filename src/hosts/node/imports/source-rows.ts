@@ -2,7 +2,7 @@
 
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import type { Encoding } from '#domains/imports/look/encodings.rules.ts';
+import type { Encoding } from '#domains/imports/inspection/encodings.rules.ts';
 import type { Cell, SourceRow } from '#kernel/reading/cell.ts';
 import { RecordReader } from '#kernel/reading/read-records.ts';
 import type { ImportFiles } from './import-files.ts';

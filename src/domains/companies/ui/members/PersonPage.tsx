@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { handOverWork } from '#domains/companies/members/deactivate-member.ts';
 import { memberships } from '#domains/identity/members/membership.resource.ts';
-import { PersonActs } from '#domains/identity/ui/members/PersonActs.tsx';
+import { PersonActs } from '#domains/identity/ui/members/PersonActions.tsx';
 import type { PersonRow } from '#domains/identity/ui/members/person-row.ts';
 import { WorkFacts } from '#domains/identity/ui/members/WorkFacts.tsx';
 import { sentence } from '#kernel/display.ts';

@@ -3,7 +3,7 @@ import { checkItems, type Faults } from '#domains/companies/settings/checklist-i
 import {
   composeChecklistTemplate,
   reviseChecklistTemplate,
-} from '#domains/companies/settings/keep-checklist-template.ts';
+} from '#domains/companies/settings/checklist-template-commands.ts';
 import { checklistTemplates } from '#domains/work-orders/checklists/checklist.resource.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { useRow } from '#ui/api/rows.ts';

@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { arrangeCustomFields } from '#domains/companies/settings/keep-custom-fields.ts';
+import { arrangeCustomFields } from '#domains/companies/settings/custom-field-commands.ts';
 import { columnOf } from '#kernel/custom-fields.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, TextCursorInput } from 'lucide-react';
 import { useState } from 'react';
 import { customFields, customTables } from '#domains/companies/settings/custom-field.resource.ts';
-import { archiveCustomField, restoreCustomField } from '#domains/companies/settings/keep-custom-fields.ts';
+import { archiveCustomField, restoreCustomField } from '#domains/companies/settings/custom-field-commands.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';

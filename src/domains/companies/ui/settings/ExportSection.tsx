@@ -1,6 +1,6 @@
 import { Download, PackageOpen } from 'lucide-react';
-import { dataExports } from '#domains/companies/life/data-export.resource.ts';
-import { discardExport, requestExport } from '#domains/companies/life/request-data-export.ts';
+import { dataExports } from '#domains/companies/lifecycle/data-export.resource.ts';
+import { discardExport, requestExport } from '#domains/companies/lifecycle/request-data-export.ts';
 import { statusRegistry } from '#kernel/display.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';

@@ -6,7 +6,7 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { qrPath } from '#ui/format/qr-path.ts';
-import { PasswordAsk } from './PasswordAsk.tsx';
+import { PasswordAsk } from './PasswordPrompt.tsx';
 
 interface AddingProps {
   /** Called with the recovery codes if this is the first factor. */

@@ -4,7 +4,7 @@ import { api } from '#ui/api-client.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { describeAgent } from '../devices/describe-agent.ts';
-import { PasswordAsk } from './PasswordAsk.tsx';
+import { PasswordAsk } from './PasswordPrompt.tsx';
 import { passkeyProblem } from './passkeys.ts';
 
 interface AddPasskeyProps {

@@ -13,7 +13,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
-import { PasswordAsk } from './PasswordAsk.tsx';
+import { PasswordAsk } from './PasswordPrompt.tsx';
 import { passkeysWorkHere } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenameFactor } from './RenameFactor.tsx';

@@ -7,7 +7,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { visitStatus } from '../visit-status.ts';
 import type { Lane } from './lanes/lanes.ts';
 import { type DayScale, type Span, within } from './lanes/time-scale.ts';
-import { sayDate, sayTimes } from './planning/say-plan.ts';
+import { sayDate, sayTimes } from './planning/format-plan.ts';
 import type { BoardVisit } from './visits/board-visit.ts';
 import { visitTitle } from './visits/visit-label.ts';
 

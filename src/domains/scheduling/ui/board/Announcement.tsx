@@ -1,6 +1,6 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { Ghost } from './planning/board-acts.ts';
-import { sayConcerns, sayPlan } from './planning/say-plan.ts';
+import type { Ghost } from './planning/board-actions.ts';
+import { sayConcerns, sayPlan } from './planning/format-plan.ts';
 
 /** Announces each step of keyboard planning to screen readers. */
 export function Announcement({

@@ -10,7 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { weekOf } from '#ui/format/week.ts';
 import { useTyped } from '#ui/hooks/use-typed.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { sayDate } from './planning/say-plan.ts';
+import { sayDate } from './planning/format-plan.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
 export interface BoardToolbarProps {

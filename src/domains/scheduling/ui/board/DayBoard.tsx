@@ -6,12 +6,12 @@ import { HourHeader, headerHeight } from './lanes/HourHeader.tsx';
 import { LaneRow, laneHeight } from './lanes/LaneRow.tsx';
 import type { Lane } from './lanes/lanes.ts';
 import { type DayScale, widthOf } from './lanes/time-scale.ts';
-import { useLanesInSight } from './lanes/use-lanes-in-sight.ts';
-import { useLanesInTurn } from './lanes/use-lanes-in-turn.ts';
+import { useLanesInSight } from './lanes/use-visible-lanes.ts';
+import { useLanesInTurn } from './lanes/use-incremental-lanes.ts';
 import type { Size } from './lanes/use-size.ts';
-import type { Ghost } from './planning/board-acts.ts';
+import type { Ghost } from './planning/board-actions.ts';
 import { KeysHint } from './planning/KeysHint.tsx';
-import { acrossFrom, useSeen } from './visits/seen.ts';
+import { acrossFrom, useSeen } from './visits/visible-range.ts';
 
 export interface DayBoardProps {
   scroller: RefObject<HTMLElement | null>;

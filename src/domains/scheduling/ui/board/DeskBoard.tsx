@@ -8,7 +8,7 @@ import { DayBoard, pixelsPerHour } from './DayBoard.tsx';
 import { NoLanes } from './lanes/NoLanes.tsx';
 import { dayScale } from './lanes/time-scale.ts';
 import { useSize } from './lanes/use-size.ts';
-import { BoardActsContext } from './planning/board-acts.ts';
+import { BoardActsContext } from './planning/board-actions.ts';
 import { FloatingCard } from './planning/FloatingCard.tsx';
 import { RefusedPlan } from './planning/RefusedPlan.tsx';
 import { UnscheduledList } from './planning/UnscheduledList.tsx';

@@ -4,7 +4,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { dayGeometry, type Geometry, weekGeometry } from './lanes/geometry.ts';
 import { keptLanes, type Lane, lanesOf } from './lanes/lanes.ts';
 import type { DayScale } from './lanes/time-scale.ts';
-import type { BoardActs, Ghost } from './planning/board-acts.ts';
+import type { BoardActs, Ghost } from './planning/board-actions.ts';
 import { canMove } from './planning/can-move.ts';
 import { type Concerns, concernsOf, noConcerns } from './planning/overlap.ts';
 import { type Grip, useBoardDrag } from './planning/use-board-drag.ts';

@@ -31,7 +31,7 @@ import { rememberList } from '#ui/resource/page/neighbours.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { completeAsk } from '../page/complete-ask.ts';
 import { scheduleAsk } from '../page/schedule-ask.ts';
-import { workOrderCommands, workOrderInverses } from '../work-order-acts.ts';
+import { workOrderCommands, workOrderInverses } from '../work-order-commands.ts';
 import { BoardCard, type BoardOrder, CardDisplay } from './BoardCard.tsx';
 import { type Lane, lanes, moveTo } from './board-moves.ts';
 

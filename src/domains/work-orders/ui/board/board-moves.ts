@@ -1,13 +1,13 @@
 /** The lanes of the board, and the command for moving a card from one lane to another. Pure. */
 
-import { completeWorkOrder } from '#domains/work-orders/life/complete-work-order.ts';
-import { holdWorkOrder, resumeWorkOrder, startWorkOrder } from '#domains/work-orders/life/field-work.ts';
+import { completeWorkOrder } from '#domains/work-orders/lifecycle/complete-work-order.ts';
+import { holdWorkOrder, resumeWorkOrder, startWorkOrder } from '#domains/work-orders/lifecycle/field-work.ts';
 import {
   approveWorkOrder,
   reopenWorkOrder,
   reviewWorkOrder,
   sendBackWorkOrder,
-} from '#domains/work-orders/life/office-decisions.ts';
+} from '#domains/work-orders/lifecycle/office-decisions.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 
 export interface Lane {

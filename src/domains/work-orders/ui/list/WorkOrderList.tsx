@@ -5,7 +5,7 @@ import {
   cancelWorkOrder,
   closeWorkOrder,
   reviewWorkOrder,
-} from '#domains/work-orders/life/office-decisions.ts';
+} from '#domains/work-orders/lifecycle/office-decisions.ts';
 import { workOrderPriority, workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { AnyCommand } from '#kernel/command.ts';

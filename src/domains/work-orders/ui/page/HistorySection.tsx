@@ -7,7 +7,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { Timeline } from '#ui/components/layout/Timeline.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { historyLines, type Told } from './history-words.ts';
+import { historyLines, type Told } from './history-lines.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
 const fewest = 6;

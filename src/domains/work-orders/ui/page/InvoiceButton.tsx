@@ -1,5 +1,5 @@
 import { Receipt } from 'lucide-react';
-import { billableStatuses } from '#domains/work-orders/life/work-order-status.rules.ts';
+import { billableStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { Button, type ButtonProps } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { columnLabel } from '#ui/resource/names.ts';
 import { EditableText } from './EditableText.tsx';
-import { type Lack, lacksOf } from './missing.ts';
+import { type Lack, lacksOf } from './missing-for-completion.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
 /** The description, why the order is on hold or cancelled, and what is missing before it can be completed. */

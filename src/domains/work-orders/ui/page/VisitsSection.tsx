@@ -10,7 +10,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { FieldValue } from '#ui/resource/list/cells.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { daySpan } from '../calendar/spans.ts';
+import { daySpan } from '../calendar/format-spans.ts';
 import { AssignButton } from './AssignButton.tsx';
 import type { AssigneeView, VisitView, WorkOrderView } from './work-order-view.ts';
 

@@ -14,7 +14,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { daySpan, minutesOf, sayMinutes } from '../calendar/spans.ts';
+import { daySpan, minutesOf, sayMinutes } from '../calendar/format-spans.ts';
 import type { TimeView, WorkOrderView } from '../page/work-order-view.ts';
 
 /** Time entries by person. A running timer is counted live. */

@@ -1,5 +1,5 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { sayHour } from '../planning/say-plan.ts';
+import { sayHour } from '../planning/format-plan.ts';
 import { NowLine } from './NowLine.tsx';
 import { type DayScale, hourMarks, xOf } from './time-scale.ts';
 

@@ -1,7 +1,7 @@
 import { UserRoundX } from 'lucide-react';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
-import { sayLength } from '../planning/say-plan.ts';
+import { sayLength } from '../planning/format-plan.ts';
 import type { Lane } from './lanes.ts';
 import { type Span, within } from './time-scale.ts';
 

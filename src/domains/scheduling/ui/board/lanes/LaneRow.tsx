@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { cx } from '#ui/cx.ts';
-import type { Ghost } from '../planning/board-acts.ts';
+import type { Ghost } from '../planning/board-actions.ts';
 import { GhostBar } from '../planning/GhostBar.tsx';
 import type { BoardVisit } from '../visits/board-visit.ts';
-import { visitsInSight } from '../visits/seen.ts';
+import { visitsInSight } from '../visits/visible-range.ts';
 import { barHeight, VisitBar } from '../visits/VisitBar.tsx';
 import { LaneFrame } from './LaneFrame.tsx';
 import { type Lane, tracksOf } from './lanes.ts';

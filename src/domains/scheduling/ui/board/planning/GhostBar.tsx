@@ -1,8 +1,8 @@
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type DayScale, within, xOf } from '../lanes/time-scale.ts';
-import type { Ghost } from './board-acts.ts';
-import { sayConcerns, sayLength, sayTimes } from './say-plan.ts';
+import type { Ghost } from './board-actions.ts';
+import { sayConcerns, sayLength, sayTimes } from './format-plan.ts';
 
 /** Preview of the bar at its new position: its time, and in red what it would overlap. */
 export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {

@@ -1,7 +1,7 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BoardState } from '../use-board.ts';
 import { OverlapPrompt } from './OverlapPrompt.tsx';
-import { sayPlan, sayTimes } from './say-plan.ts';
+import { sayPlan, sayTimes } from './format-plan.ts';
 import { keyOf, numberOf } from './use-planning.ts';
 
 /** Shows why the last plan was refused, and takes the dispatcher's reason to override it. */

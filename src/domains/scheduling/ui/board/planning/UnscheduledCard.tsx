@@ -8,7 +8,7 @@ import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WaitingOrder } from '../visits/board-visit.ts';
 import { estimated } from './first-gap.ts';
-import { sayLength } from './say-plan.ts';
+import { sayLength } from './format-plan.ts';
 import type { Grip } from './use-board-drag.ts';
 
 export interface UnscheduledCardProps {

@@ -1,6 +1,6 @@
 import type { Option } from '#ui/components/inputs/Select.tsx';
 import { minute } from '../lanes/time-scale.ts';
-import { sayLength } from './say-plan.ts';
+import { sayLength } from './format-plan.ts';
 
 const usual = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480, 600, 720];
 

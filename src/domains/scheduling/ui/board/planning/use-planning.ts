@@ -18,7 +18,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { type BoardVisit, type Plan, planInput, planOf, type WaitingOrder } from '../visits/board-visit.ts';
-import { sayPlan } from './say-plan.ts';
+import { sayPlan } from './format-plan.ts';
 
 /** What is dragged to a new time: a visit, or an order that waits for one. */
 export type Carried =

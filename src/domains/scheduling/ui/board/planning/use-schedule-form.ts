@@ -19,7 +19,7 @@ import { useBoardData } from '../use-board-data.ts';
 import { type Plan, planInput, type Technician } from '../visits/board-visit.ts';
 import { estimated } from './first-gap.ts';
 import { concernsOf, noConcerns } from './overlap.ts';
-import { sayPlan } from './say-plan.ts';
+import { sayPlan } from './format-plan.ts';
 
 export interface ScheduleDraft {
   readonly technician_id: string | null;

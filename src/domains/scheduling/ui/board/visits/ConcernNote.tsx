@@ -1,6 +1,6 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type Concerns, noConcerns } from '../planning/overlap.ts';
-import { sayConcerns, sayTimes } from '../planning/say-plan.ts';
+import { sayConcerns, sayTimes } from '../planning/format-plan.ts';
 
 /** The conflicts of a plan, before it is sent. */
 export function ConcernNote({ concerns }: { concerns: Concerns }) {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { StatusSign } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { sayShortClock } from '../planning/say-plan.ts';
+import { sayShortClock } from '../planning/format-plan.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { useVisitButton } from './use-visit-button.ts';
 

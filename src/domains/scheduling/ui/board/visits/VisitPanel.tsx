@@ -20,7 +20,7 @@ import { Link } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { sayLength, sayPlan } from '../planning/say-plan.ts';
+import { sayLength, sayPlan } from '../planning/format-plan.ts';
 import { type PanelVisit, panelSelect } from './panel-visit.ts';
 
 export interface VisitPanelProps {

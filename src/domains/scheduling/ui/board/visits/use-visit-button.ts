@@ -1,10 +1,10 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { useBoardActs } from '../planning/board-acts.ts';
+import { useBoardActs } from '../planning/board-actions.ts';
 import { canMove } from '../planning/can-move.ts';
 import { keysHintId } from '../planning/KeysHint.tsx';
-import { sayPlan, sayTimes } from '../planning/say-plan.ts';
+import { sayPlan, sayTimes } from '../planning/format-plan.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { visitLabel, visitTitle } from './visit-label.ts';
 

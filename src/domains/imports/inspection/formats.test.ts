@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FormatEvidence } from '#domains/imports/look/format-evidence.ts';
+import { FormatEvidence } from '#domains/imports/inspection/format-evidence.ts';
 import { fromMinor } from '#kernel/money.ts';
 import {
   type DateFormat,

@@ -7,7 +7,7 @@ import { fc } from '#kernel/testing/properties.ts';
 import { choicesOf, plain } from '../settings/settings.rules.ts';
 import { targetOf as made } from '../settings/target.rules.ts';
 import { templateCsv } from '../settings/template.ts';
-import { ColumnLook, columnNames } from './column-look.ts';
+import { ColumnLook, columnNames } from './inspect-column.ts';
 import { guessSettings, refreshSettings } from './guess-settings.ts';
 import { headerPresets } from './header-presets.ts';
 import { everywhere } from './header-words.ts';

@@ -1,13 +1,13 @@
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Inverse } from '#ui/resource/commands/use-acts.ts';
 import type { Row } from '#ui/resource/names.ts';
-import { completeWorkOrder } from '../life/complete-work-order.ts';
+import { completeWorkOrder } from '../lifecycle/complete-work-order.ts';
 import {
   cannotCompleteWorkOrder,
   holdWorkOrder,
   resumeWorkOrder,
   startWorkOrder,
-} from '../life/field-work.ts';
+} from '../lifecycle/field-work.ts';
 import {
   approveWorkOrder,
   cancelWorkOrder,
@@ -16,7 +16,7 @@ import {
   reopenWorkOrder,
   reviewWorkOrder,
   sendBackWorkOrder,
-} from '../life/office-decisions.ts';
+} from '../lifecycle/office-decisions.ts';
 
 const onTheWay = [
   approveWorkOrder,

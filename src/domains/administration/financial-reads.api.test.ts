@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTown } from '#domains/testing/town.ts';
+import { buildTown } from '#domains/testing/sample-company.ts';
 import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNewCompany } from './found-company.ts';
+import { readNewCompany } from './create-company.ts';
 
 it.each(['de-DE', 'en-IN', 'ar-KW', 'ar-EG', 'fa-IR', 'bn-BD'])(
   'a company of %s reads and types its amounts in the figures 0 to 9',

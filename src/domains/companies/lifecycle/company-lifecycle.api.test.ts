@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnCompany } from '#domains/identity/members/own-companies.rules.ts';
 import { resources } from '#domains/index.ts';
-import { buildTown, type Town } from '#domains/testing/town.ts';
+import { buildTown, type Town } from '#domains/testing/sample-company.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import { readZip } from '../testing/read-zip.ts';
 

@@ -6,7 +6,7 @@ import { mustBeOnTheJob } from '../recording/on-the-job.ts';
 import { stopRunningTimers } from '../recording/running-timers.ts';
 import { at } from '../work-order.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { refuseIncomplete } from './what-is-missing.ts';
+import { refuseIncomplete } from './completion-requirements.ts';
 
 /**
  * Refused with `details.missing` while something required is missing: checklist items, a before and an after photo, a signature, or

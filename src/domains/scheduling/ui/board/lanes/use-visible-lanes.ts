@@ -1,7 +1,7 @@
 /** Only visible lanes are rendered; the whole board can be scrolled. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Ghost } from '../planning/board-acts.ts';
+import type { Ghost } from '../planning/board-actions.ts';
 import type { Lane } from './lanes.ts';
 import type { Size } from './use-size.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BoardVisit } from '../visits/board-visit.ts';
-import { drawnNext } from './use-lanes-in-turn.ts';
+import { drawnNext } from './use-incremental-lanes.ts';
 
 const lane = (id: string, visits: number) => ({ id, visits: Array<BoardVisit>(visits) });
 const drawnOf = (drawn: (string | null)[], ...inSight: ReturnType<typeof lane>[]) => [

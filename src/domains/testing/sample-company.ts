@@ -4,11 +4,11 @@
  */
 import sharp from 'sharp';
 import { type Person, someMailServer, type TestServer } from '#kernel/testing/test-server.ts';
-import { keepBooks } from '../banking/testing/bank-town.ts';
-import { integrateTown } from '../integrations/testing/integrate-town.ts';
+import { keepBooks } from '#domains/banking/testing/sample-books.ts';
+import { integrateTown } from '#domains/integrations/testing/sample-integrations.ts';
 import { settleAccounts } from '../invoicing/testing/receivables.ts';
-import { buyForTown } from '../purchasing/testing/buy-for-town.ts';
-import { quoteForTown } from '../quoting/testing/quote-for-town.ts';
+import { buyForTown } from '#domains/purchasing/testing/sample-purchases.ts';
+import { quoteForTown } from '#domains/quoting/testing/sample-quote.ts';
 
 export interface Town {
   readonly mark: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daySpan, minutesOf, sayMinutes } from './spans.ts';
+import { daySpan, minutesOf, sayMinutes } from './format-spans.ts';
 
 it.each([
   [0, '0 min'],

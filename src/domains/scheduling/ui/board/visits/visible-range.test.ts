@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { placesIn, seenOf, stretchSeen, visitsInSight } from './seen.ts';
+import { placesIn, seenOf, stretchSeen, visitsInSight } from './visible-range.ts';
 
 const chips = { before: 4, each: 26 };
 const heightOf = (count: number) => count * chips.each + 2 * chips.before;
