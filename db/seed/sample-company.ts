@@ -4,7 +4,7 @@
  */
 
 import { type Kysely, sql } from 'kysely';
-import { createCompanyRow, furnishCompany } from '#domains/companies/lifecycle/create-company.ts';
+import { addCompanyDefaults, createCompanyRow } from '#domains/companies/lifecycle/create-company.ts';
 import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
@@ -43,7 +43,7 @@ export async function seedSampleCompany(
   );
   await createCompanyRow({ db, newId }, tenantId, ownerId, company);
   const ctx = await options.createCtx(db, tenantId, ownerId);
-  await furnishCompany(ctx);
+  await addCompanyDefaults(ctx);
   const technicians = await insertMembers(db, users.slice(1), newId);
   const seeding: Seeding = {
     random: createRandom(options.seed ?? 20),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statementNames } from '#domains/financial-reports/statements/statement.rules.ts';
+import { buildSampleCompany, type SampleCompany } from '#domains/testing/sample-company.ts';
 import { hiddenInPdf, pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
@@ -12,24 +13,23 @@ import {
 import { createJobHost } from '#server/jobs/job-host.ts';
 import { commands, resources } from './index.ts';
 import { sendDigests } from './notifications/send-digests.ts';
-import { buildTown, type Town } from '#domains/testing/sample-company.ts';
 
 const tables = resources.map((resource) => resource.name);
-/** Tables in which a town has no rows. */
+/** Tables in which a sample company has no rows. */
 const empty = new Set(['asset_codes', 'tax_rates', 'property_approvals']);
 
 describe('two companies', () => {
   let server: TestServer;
-  let a: Town;
-  let b: Town;
+  let a: SampleCompany;
+  let b: SampleCompany;
   const idsOfB = new Map<string, string[]>();
   const leaks: string[] = [];
 
   beforeAll(async () => {
     server = await createTestServer({ settings: someMailServer });
     [a, b] = await Promise.all([
-      buildTown(server, 'AAAMARK', '111.11'),
-      buildTown(server, 'CNRYB', '7654321.77'),
+      buildSampleCompany(server, 'AAAMARK', '111.11'),
+      buildSampleCompany(server, 'CNRYB', '7654321.77'),
     ]);
     for (const table of tables) {
       const rows = await server.db.adminQuery<{ id: string }>(
@@ -261,8 +261,8 @@ describe('two companies', () => {
     const { public_token } = await a.owner.must(
       a.owner.post<{ public_token: string }>(`/api/invoices/${draft.id}/send`),
     );
-    const paper = async (town: Town, path: string, body?: object) => {
-      const headers = { cookie: town.owner.cookie, 'x-tenant': town.owner.tenantId as string };
+    const paper = async (sample: SampleCompany, path: string, body?: object) => {
+      const headers = { cookie: sample.owner.cookie, 'x-tenant': sample.owner.tenantId as string };
       const reply = await fetch(`${server.url}${path}`, {
         headers: { ...headers, 'content-type': 'application/json' },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -272,16 +272,16 @@ describe('two companies', () => {
       expect([path, hiddenInPdf(pdf)]).toEqual([path, []]);
       return pdfWords(pdf).replace(/\s/g, '');
     };
-    for (const [town, other] of [
+    for (const [sample, other] of [
       [a, b],
       [b, a],
     ] as const) {
       const idsOf = async (table: string) =>
-        (await town.owner.must(town.owner.get<{ id: string }[]>(`/api/${table}?select=id&limit=20`))).map(
+        (await sample.owner.must(sample.owner.get<{ id: string }[]>(`/api/${table}?select=id&limit=20`))).map(
           ({ id }) => id,
         );
-      const codes = await town.owner.must(
-        town.owner.post<{ asset_codes: { id: string }[] }>('/api/asset_codes/-/create', { count: 1 }),
+      const codes = await sample.owner.must(
+        sample.owner.post<{ asset_codes: { id: string }[] }>('/api/asset_codes/-/create', { count: 1 }),
       );
       const sheets: [string, object?][] = [
         ...(await idsOf('invoices')).map((id): [string] => [`/api/invoices/${id}/pdf`]),
@@ -291,10 +291,10 @@ describe('two companies', () => {
       ];
       expect(sheets.length).toBeGreaterThan(12);
       for (const [path, body] of sheets) {
-        const words = await paper(town, path, body);
-        const isTheirs = path.includes('labels') || words.includes(town.mark);
+        const words = await paper(sample, path, body);
+        const isTheirs = path.includes('labels') || words.includes(sample.mark);
         expect([path, isTheirs, words.includes(other.mark)]).toEqual([path, true, false]);
-        if (town === a) expect([path, /7,?654,?321/.test(words)]).toEqual([path, false]);
+        if (sample === a) expect([path, /7,?654,?321/.test(words)]).toEqual([path, false]);
         // Internal notes of the office are printed on no document.
         if (/invoices|purchase/.test(path))
           expect([path, /(MARK|CNRYB)(notes|gate|comment|within|time|cost)\b/.exec(words)]).toEqual([
@@ -318,24 +318,24 @@ describe('two companies', () => {
     );
     const jobs = createJobHost(server.db.database as never, testInstallation, server.secrets.log);
     await sendDigests.run(jobs.as(sendDigests.name), {}, '');
-    for (const [town, other] of [
+    for (const [sample, other] of [
       [a, b],
       [b, a],
     ] as const) {
-      await town.owner.must(
-        town.owner.post('/api/invoices/-/mail_statement', { customer_ids: [town.customer] }),
+      await sample.owner.must(
+        sample.owner.post('/api/invoices/-/mail_statement', { customer_ids: [sample.customer] }),
       );
       const mails = await server.db.adminQuery<Record<'recipient' | 'subject' | 'body_text', string>>(
         `select recipient, subject, body_text, body_html from outbox_emails where tenant_id = $1`,
-        [town.owner.tenantId],
+        [sample.owner.tenantId],
       );
       const subjects = mails.map(({ subject }) => subject).join('\n');
       for (const kind of [/new for you/, /invites you to/, /^Invoice /m, /^Statement /m])
-        expect([town.mark, kind, kind.test(subjects)]).toEqual([town.mark, kind, true]);
+        expect([sample.mark, kind, kind.test(subjects)]).toEqual([sample.mark, kind, true]);
       for (const mail of mails) {
         const all = Object.values(mail).join('\n');
         expect([mail, all.includes(other.mark)]).toEqual([mail, false]);
-        if (town === a) expect([mail, /7,?654,?321/.test(all)]).toEqual([mail, false]);
+        if (sample === a) expect([mail, /7,?654,?321/.test(all)]).toEqual([mail, false]);
         expect([mail, /\b(undefined|null|NaN)\b|\[object/.exec(all)]).toEqual([
           { ...mail, body_html: null },
           null,
@@ -358,26 +358,28 @@ describe('two companies', () => {
     expect((await a.owner.post('/api/parts', twice)).status).toBe(409);
     const tagged = { name: 'Same', asset_tag: 'SAME-TAG' };
     const written = { name: 'Same', email: 'same@example.test' };
-    for (const town of [a, b]) {
-      expect((await town.owner.post('/api/assets', tagged)).status).toBe(201);
-      expect((await town.owner.post('/api/customers', written)).status).toBe(201);
+    for (const sample of [a, b]) {
+      expect((await sample.owner.post('/api/assets', tagged)).status).toBe(201);
+      expect((await sample.owner.post('/api/customers', written)).status).toBe(201);
     }
     for (const [table, column] of [
       ['invoices', 'number'],
       ['purchase_orders', 'po_number'],
       ['journal_entries', 'number'],
     ] as const) {
-      const numbers = (town: Town) =>
+      const numbers = (sample: SampleCompany) =>
         server.db.adminQuery<{ of: string }>(
           `select min(${column}) as of from ${table} where tenant_id = $1`,
-          [town.owner.tenantId],
+          [sample.owner.tenantId],
         );
       const [[ofA], [ofB]] = await Promise.all([numbers(a), numbers(b)]);
       expect([table, ofA?.of, typeof ofA?.of]).toEqual([table, ofB?.of, 'string']);
     }
     const numbers = await Promise.all(
-      [a, b].map((town) =>
-        town.owner.must(town.owner.get<{ number: string }[]>(`/api/work_orders?id=eq.${town.workOrder}`)),
+      [a, b].map((sample) =>
+        sample.owner.must(
+          sample.owner.get<{ number: string }[]>(`/api/work_orders?id=eq.${sample.workOrder}`),
+        ),
       ),
     );
     expect(numbers[0]?.[0]?.number).toBe(numbers[1]?.[0]?.number);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { field } from '#kernel/field.ts';
 import { columnWords } from './audit-log.rules.ts';
 
-it('calls a column what the company calls it', () => {
+it('uses the company’s column labels', () => {
   const columns = new Map([
     ['custom_gate_code', { ...field.text({ label: 'Gate code (north)' }) }],
     ['customer_id', field.uuid({})],

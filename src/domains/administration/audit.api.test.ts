@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSampleCompany, type SampleCompany } from '#domains/testing/sample-company.ts';
 import type { Terminal } from '#hosts/node/cli/command.ts';
 import { verifyAudit } from '#hosts/node/cli/verify-audit.ts';
 import { readConfig } from '#hosts/node/config.ts';
@@ -11,7 +12,6 @@ import type { JobHost } from '#kernel/job.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
 import { createJobHost } from '#server/jobs/job-host.ts';
-import { buildTown, type Town } from '#domains/testing/sample-company.ts';
 import { type AuditStep, accountSteps } from './testing/account-steps.ts';
 import { trimLogsJob } from './trim-logs.job.ts';
 
@@ -26,13 +26,13 @@ type Entry = {
 
 describe('the audit log', () => {
   let server: TestServer;
-  let town: Town;
+  let sample: SampleCompany;
   let owner: Person;
   let ownerId: string;
   beforeAll(async () => {
     server = await createTestServer({ settings: { logLevel: 'fatal' } });
-    town = await buildTown(server, 'AUDIT', '120.00');
-    owner = town.owner;
+    sample = await buildSampleCompany(server, 'AUDIT', '120.00');
+    owner = sample.owner;
     ownerId = (await owner.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
   });
   afterAll(async () => {
@@ -49,7 +49,7 @@ describe('the audit log', () => {
   const made = async (table: string, row: object) =>
     ((await owner.must(owner.post<{ id: string }[]>(`/api/${table}`, row)))[0] as { id: string }).id;
 
-  it('has one entry for each thing that happens, whatever it is', async () => {
+  it('has one entry for each action', async () => {
     const customer = await made('customers', { name: 'Trail', email: 'pay@example.test' });
     const site = await made('sites', { customer_id: customer, name: 'Trail site' });
     const job = await made('work_orders', { title: 'Trail job', customer_id: customer, site_id: site });
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     ).id;
     const from = new Date(Date.now() + 86_400_000).toISOString();
     const to = new Date(Date.now() + 90_000_000).toISOString();
-    const { tech, supervisor } = town;
+    const { tech, supervisor } = sample;
     const techId = (await tech.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
     const clerk = await server.member(owner, 'supervisor', 'Audited Clerk');
     const clerkId = (await clerk.get<{ user: { id: string } }>('/api/auth/user')).body.data.user.id;
@@ -143,23 +143,23 @@ describe('the audit log', () => {
       [
         'memberships.suspend',
         'memberships',
-        () => owner.post(`/api/memberships/${town.otherTech.membershipId}/suspend`),
+        () => owner.post(`/api/memberships/${sample.otherTech.membershipId}/suspend`),
       ],
       [
         'memberships.reinstate',
         'memberships',
-        () => owner.post(`/api/memberships/${town.otherTech.membershipId}/reinstate`),
+        () => owner.post(`/api/memberships/${sample.otherTech.membershipId}/reinstate`),
       ],
       [
         'memberships.change_role',
         'memberships',
         () =>
-          owner.post(`/api/memberships/${town.otherTech.membershipId}/change_role`, { role: 'supervisor' }),
+          owner.post(`/api/memberships/${sample.otherTech.membershipId}/change_role`, { role: 'supervisor' }),
       ],
       [
         'memberships.remove',
         'memberships',
-        () => owner.post(`/api/memberships/${town.otherTech.membershipId}/remove`),
+        () => owner.post(`/api/memberships/${sample.otherTech.membershipId}/remove`),
       ],
       [
         'financial_permissions.grant',
@@ -313,7 +313,7 @@ describe('the audit log', () => {
     expect(await entriesOf({ headers: head.headers } as Reply<unknown>)).toEqual([]);
   }, 60_000);
 
-  it('says what the role was that somebody wished for, when the invitation gave another', async () => {
+  it('records the requested role if the invitation gave another', async () => {
     const [entry] = await server.db.adminQuery<Entry>(
       `select actor_id, host(ip) as ip, after from audit_logs where tenant_id = $1 and action = 'invitations.accept'
        and after->>'requested_role' = 'owner' order by id desc limit 1`,
@@ -323,7 +323,7 @@ describe('the audit log', () => {
     expect(entry?.after).toMatchObject({ user_id: entry?.actor_id });
   });
 
-  it('is written with the change or the change is not made', async () => {
+  it('is written in the same transaction as the change', async () => {
     const { email, password } = await server.member(owner, 'technician', 'Trail Whole');
     const person = await server.signIn(email, password, owner.tenantId);
     const name = 'fw.audit_account(uuid, text, jsonb, text, text, text, text)';
@@ -337,7 +337,7 @@ describe('the audit log', () => {
     expect((await person.post('/api/auth/change-password', body)).status).toBe(200);
   });
 
-  it('says who, before and after, and believes no address it is told', async () => {
+  it('records person, old and new values, and trusts no forwarded address', async () => {
     const id = await made('customers', { name: 'Facts' });
     const reply = await owner.put(
       `/api/customers?id=eq.${id}`,
@@ -355,15 +355,15 @@ describe('the audit log', () => {
       owner.post('/financial-audit-trail', { entity_type: 'invoices', entity_id: id, action: 'print' }),
       owner.post('/financial-audit-trail', { entity_type: 'invoices', entity_id: id, action: 'view' }),
       owner.post('/financial-audit-trail', { entity_type: 'customers', entity_id: id, action: 'view' }),
-      town.supervisor.get('/financial-audit-trail'),
-      town.tech.get('/api/reports/audit_log'),
+      sample.supervisor.get('/financial-audit-trail'),
+      sample.tech.get('/api/reports/audit_log'),
     ];
     expect((await Promise.all(refused)).map((r) => r.status)).toEqual([422, 404, 404, 403, 404]);
   });
 
-  it('hides the values of money from those who may not see it, and secrets from everybody', async () => {
-    const page = await town.supervisor.must(
-      town.supervisor.get<{ entries: { is_hidden: boolean; after: object | null }[] }>(
+  it('hides financial values from those without permission, and secrets from everybody', async () => {
+    const page = await sample.supervisor.must(
+      sample.supervisor.get<{ entries: { is_hidden: boolean; after: object | null }[] }>(
         '/api/reports/audit_log?entity_type=invoices&action=invoices.send',
       ),
     );
@@ -387,7 +387,7 @@ describe('the audit log', () => {
     expect(server.secrets.foundIn(`${kept?.all} ${owner.password}`)).toEqual([owner.password]);
   });
 
-  it('is changed by nobody, and shows when somebody did all the same', async () => {
+  it('cannot be changed, and detects manipulation', async () => {
     const attack = (text: string) => server.db.database.query(text);
     for (const text of [
       `update audit_logs set actor = 'nobody'`,
@@ -455,7 +455,7 @@ describe('the audit log', () => {
     return { code, faults: verified.flatMap((one) => one.faults) };
   }
 
-  it('keeps whoever asks from deciding, and tells who has decided', async () => {
+  it('keeps the requester from deciding, and records who decided', async () => {
     const [asked] = await server.db.adminQuery<{ id: string }>(
       `insert into property_approvals (tenant_id, subject, requested_by) values ($1, 'Room 7', $2) returning id`,
       [owner.tenantId, owner.membershipId],
@@ -463,17 +463,17 @@ describe('the audit log', () => {
     const decide = (who: Person) =>
       who.post(`/api/property_approvals/${asked?.id}/approve`, { reason: 'Dry' });
     expect((await decide(owner)).status).toBe(403);
-    expect((await decide(town.tech)).status).toBe(404);
-    expect((await decide(town.supervisor)).body.data).toMatchObject({
+    expect((await decide(sample.tech)).status).toBe(404);
+    expect((await decide(sample.supervisor)).body.data).toMatchObject({
       status: 'approved',
       decision: 'approved',
-      decided_by: town.supervisor.membershipId,
+      decided_by: sample.supervisor.membershipId,
       reason: 'Dry',
     });
-    expect((await decide(town.supervisor)).status).toBe(409);
+    expect((await decide(sample.supervisor)).status).toBe(409);
   });
 
-  it('stays one chain when many write at once', async () => {
+  it('stays one chain under concurrent writes', async () => {
     const other = await server.company('Chain Works');
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => other.post('/api/customers', { name: `Chain ${n}` })),
@@ -485,7 +485,7 @@ describe('the audit log', () => {
     expect(entries).toBeGreaterThan(40);
   });
 
-  it('lets go, at night, of what the company keeps no longer, and of nothing else', async () => {
+  it('deletes expired records at night, and nothing else', async () => {
     const company = await server.company('Retained');
     const { version } = await company.must(
       company.put<{ version: number }>('/api/admin/security', {
@@ -522,7 +522,7 @@ describe('the audit log', () => {
     await insert(`update idempotency_keys set created_at = now() - key::interval where tenant_id = $1`);
     await server.db.adminQuery(
       `insert into idempotency_keys (tenant_id, user_id, route, key, body_hash) values ($1, $2, 'r', '2 days', 'h')`,
-      [town.owner.tenantId, ownerId],
+      [sample.owner.tenantId, ownerId],
     );
     const others = () =>
       server.db.adminQuery(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTown } from '#domains/testing/sample-company.ts';
+import { buildSampleCompany } from '#domains/testing/sample-company.ts';
 import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
 
 let server: TestServer;
 let owner: Person;
 beforeAll(async () => {
   server = await createTestServer();
-  owner = (await buildTown(server, 'LOOKS', '120.00')).owner;
+  owner = (await buildSampleCompany(server, 'LOOKS', '120.00')).owner;
 });
 afterAll(() => server.stop());
 
@@ -21,7 +21,7 @@ async function entriesAfter(
   return { status: reply.status, entries: found.map((one) => `${one.action} ${one.entity_type}`) };
 }
 
-it('takes the three actions that somebody reports, by both names of what they are about, and counts all', async () => {
+it('accepts the three reported actions with singular and plural entity names, and counts all', async () => {
   const [invoice] = await owner.must(owner.get<{ id: string }[]>('/api/invoices?limit=1&select=id'));
   const entity_id = invoice?.id;
   const said: string[] = [];
@@ -58,7 +58,7 @@ it('takes the three actions that somebody reports, by both names of what they ar
   expect((await list('action=create&entity_type=invoices')).body.data.length).toBeGreaterThanOrEqual(2);
 });
 
-it('lets no look at money escape: in the background, from a later page, by count, beside other rows', async () => {
+it('records every read of financial data: background, later pages, counts and embedded rows', async () => {
   const background = { 'x-background': '1' };
   const looks: [string, string, Record<string, string>?][] = [
     ['invoices', '/api/invoices?status=eq.draft', background],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultRetention, readRetention, retentionFaults } from './retention.rules.ts';
 
-it('keeps evidence for seven years at least, whatever is stored', () => {
+it('keeps evidence for at least seven years, whatever is stored', () => {
   expect(readRetention({ audit_years: 1, mail_days: 30, odd: 2 })).toEqual({
     ...defaultRetention,
     mail_days: 30,

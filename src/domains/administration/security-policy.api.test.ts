@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const verification = { security: { device_verification: true } };
 
-it('verifies the device on which verification is switched on, and asks every other one', async () => {
+it('verifies the device that turns verification on, and requires it of all others', async () => {
   const owner = mailing.as(await server.company('Switched On'));
   const desk = openBrowser(mailing);
   await desk.signIn(owner.email, testPassword);
@@ -38,7 +38,7 @@ it('verifies the device on which verification is switched on, and asks every oth
   expect((await phone.get('/api/customers')).status).toBe(200);
 });
 
-it('is no way around the verification that another company asks for', async () => {
+it('does not bypass verification required by another company', async () => {
   const [mine, theirs] = [await server.company('Own Rules'), await server.company('Strict Rules')];
   await theirs.must(theirs.post('/api/memberships/-/invite', { email: mine.email, role: 'supervisor' }));
   const { token } = await lastMail(server, mine.email);
@@ -61,7 +61,7 @@ it('is no way around the verification that another company asks for', async () =
   expect((await ask('/api/customers', theirs.tenantId)).status).toBe(403);
 });
 
-it('asks for a second factor first where no mail is sent, and takes it for new devices', async () => {
+it('requires a second factor first if no mail is sent, and accepts it for new devices', async () => {
   const owner = await server.company('Without Mail');
   const policy = await owner.must(
     owner.get<{ sends_mail: boolean; security: { device_verification: boolean } }>('/api/admin/security'),

@@ -54,7 +54,7 @@ describe('a code', () => {
     expect(new Set(codes.map(({ code }) => code.slice(0, 4))).size).toBe(8);
   });
 
-  it('uses all characters alike', async () => {
+  it('uses all characters equally often', async () => {
     const { asset_codes } = await owner.must(owner.post<Made>('/api/asset_codes/-/create', { count: 500 }));
     const counts = new Map<string, number>();
     for (const character of asset_codes.map(({ code }) => code).join(''))
@@ -64,7 +64,7 @@ describe('a code', () => {
     for (const count of counts.values()) expect(Math.abs(count - 406)).toBeLessThan(130);
   });
 
-  it('leads its own company to the asset, in whatever form it is read', async () => {
+  it('leads its own company to the asset, in any accepted form', async () => {
     const id = await newAsset(owner, { name: 'Chiller 2', site_id: siteId, location: 'Roof' });
     const [code] = await codesOf(owner, id);
     const text = code?.code ?? '';
@@ -81,7 +81,7 @@ describe('a code', () => {
     }
   });
 
-  it('is unknown alike when forged, of another company, revoked, or no code', async () => {
+  it('gets the same error if forged, of another company, revoked, or not a code', async () => {
     const theirs = await newAsset(stranger);
     const [foreign] = await codesOf(stranger, theirs);
     const mine = await newAsset(owner);
@@ -105,7 +105,7 @@ describe('a code', () => {
     expect((await owner.post(`/api/asset_codes/${foreign?.id}/revoke`)).status).toBe(404);
   });
 
-  it('is kept when an asset is named again, and made anew after revoking', async () => {
+  it('is reused for the same asset, and replaced after revoking', async () => {
     const [a, b] = [await newAsset(owner), await newAsset(owner)];
     const [own] = await codesOf(owner, a);
     const once = await owner.must(owner.post<Made>('/api/asset_codes/-/create', { asset_ids: [b, a] }));
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect((await owner.post(`/api/asset_codes/${own?.id}/revoke`)).status).toBe(409);
   });
 
-  it('is made 1 to 500 at once, for assets of the company only', async () => {
+  it('can be created 1 to 500 at once, for assets of the company only', async () => {
     const create = (input: object) => owner.post('/api/asset_codes/-/create', input);
     for (const input of [
       {},
@@ -130,7 +130,7 @@ describe('a code', () => {
     expect((await create({ asset_ids: [await newAsset(stranger)] })).status).toBe(422);
   });
 
-  it('that is printed ahead is stuck on an asset, once', async () => {
+  it('printed in advance is assigned to an asset once', async () => {
     const { asset_codes } = await technician.must(
       technician.post<Made>('/api/asset_codes/-/create', { count: 1 }),
     );
@@ -146,7 +146,7 @@ describe('a code', () => {
     expect((await technician.must(scan(technician, free?.code ?? ''))).asset?.id).toBe(a);
   });
 
-  it('is not written directly by anyone, and goes with its asset', async () => {
+  it('cannot be written directly, and is deleted with its asset', async () => {
     expect((await owner.post('/api/asset_codes', { code: '0'.repeat(26) })).status).toBe(403);
     const id = await newAsset(owner);
     const [code] = await codesOf(owner, id);
@@ -155,7 +155,7 @@ describe('a code', () => {
     expect((await scan(owner, code?.code ?? '')).status).toBe(404);
   });
 
-  it('is looked up 60 times a minute by one person, wrong tries included, and no more', async () => {
+  it('can be looked up at most 60 times a minute per person, including failures', async () => {
     const curious = await server.member(owner, 'technician', 'Curious');
     const answers = [];
     for (let i = 0; i < 12; i += 1)
@@ -168,7 +168,7 @@ describe('a code', () => {
   });
 });
 
-describe('the state of an asset', () => {
+describe('the status of an asset', () => {
   it('is changed by command, with since when and why', async () => {
     const id = await newAsset(owner);
     const down = await technician.must(act(technician, id, 'report_down', { note: 'Compressor seized' }));
@@ -188,7 +188,7 @@ describe('the state of an asset', () => {
     });
   });
 
-  it('ends and begins again by the office only', async () => {
+  it('can be retired and reinstated by the office only', async () => {
     const id = await newAsset(technician);
     expect((await act(technician, id, 'retire')).status).toBe(403);
     expect(await supervisor.must(act(supervisor, id, 'retire', { note: 'Replaced' }))).toMatchObject({
@@ -202,8 +202,8 @@ describe('the state of an asset', () => {
   });
 });
 
-describe('what an asset has cost', () => {
-  it('is told by year, to the office', async () => {
+describe('the costs of an asset', () => {
+  it('are listed by year, for the office', async () => {
     const id = await newAsset(owner, { site_id: siteId });
     for (const [date, cost] of [
       ['2024-12-31T23:30:00-06:00', '100.10'],

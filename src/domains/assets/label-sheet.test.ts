@@ -5,7 +5,7 @@ describe.each(labelFormats)('the sheet %s', (format) => {
   const sheet = labelSheets[format];
   const full = labelPlaces(format, labelsOnSheet(format));
 
-  it('has all its labels on the paper', () => {
+  it('has all its labels within the paper', () => {
     for (const { page, x, y } of full) {
       expect(page).toBe(0);
       expect(x).toBeGreaterThanOrEqual(0);
@@ -15,7 +15,7 @@ describe.each(labelFormats)('the sheet %s', (format) => {
     }
   });
 
-  it('lets no label lie on another', () => {
+  it('has no overlapping labels', () => {
     const overlap = full.flatMap((a, i) =>
       full
         .slice(i + 1)
@@ -27,14 +27,14 @@ describe.each(labelFormats)('the sheet %s', (format) => {
     expect(overlap).toEqual([]);
   });
 
-  it('stands in the middle of the paper', () => {
+  it('is centred on the paper', () => {
     const right = sheet.page.width - Math.max(...full.map(({ x }) => x)) - sheet.size.width;
     const bottom = sheet.page.height - Math.max(...full.map(({ y }) => y)) - sheet.size.height;
     expect(right).toBeCloseTo(sheet.margin.left, 0);
     expect(bottom).toBeCloseTo(sheet.margin.top, 0);
   });
 
-  it('goes on with a new sheet, and finishes one that was begun', () => {
+  it('continues on a new sheet, and finishes a partly used one', () => {
     const onSheet = labelsOnSheet(format);
     expect(labelPlaces(format, onSheet + 1).at(-1)).toMatchObject({
       page: 1,
@@ -46,7 +46,7 @@ describe.each(labelFormats)('the sheet %s', (format) => {
   });
 });
 
-it('knows the measures of the makers', () => {
+it('has the manufacturers’ measures', () => {
   expect(labelsOnSheet('avery_l7160')).toBe(21);
   expect(labelsOnSheet('avery_5160')).toBe(30);
   expect(labelPlaces('avery_5160', 30).at(-1)).toMatchObject({ x: 4.7625 + 2 * 69.85, y: 12.7 + 9 * 25.4 });
@@ -54,7 +54,7 @@ it('knows the measures of the makers', () => {
   expect(labelPlaces('avery_l7160', 5).at(-1)?.y).toBeCloseTo(15.15 + 38.1, 5);
 });
 
-it('begins with the paper of the company’s country', () => {
+it('defaults to the paper of the company’s country', () => {
   expect(['en-US', 'es-MX', 'en-CA'].map((locale) => labelSheets[usualFormat(locale)].page.height)).toEqual([
     279.4, 279.4, 279.4,
   ]);

@@ -14,7 +14,7 @@ it.each([
   `https://fieldwright.example/q/${code.toLowerCase()}?from=label`,
 ])('reads %j', (text) => expect(readCode(text, own)).toBe(code));
 
-it('reads addresses of its own port, and none where it has no origin', () => {
+it('reads addresses with its own port, and none without an origin', () => {
   expect(readCode(`http://10.0.0.5:3000/q/${code}`, 'http://10.0.0.5:3000')).toBe(code);
   expect(readCode(`https://fieldwright.example/q/${code}`)).toBeUndefined();
   expect(readCode(code)).toBe(code);

@@ -4,8 +4,8 @@ import { dataExports } from './lifecycle/data-export.resource.ts';
 import { discardExport, requestExport } from './lifecycle/request-data-export.ts';
 import { deactivateMember, handOverWork, leaveCompany } from './members/deactivate-member.ts';
 import { openWorkReport } from './members/open-work.report.ts';
-import { customFields } from './settings/custom-field.resource.ts';
 import { composeChecklistTemplate, reviseChecklistTemplate } from './settings/checklist-template-commands.ts';
+import { customFields } from './settings/custom-field.resource.ts';
 import {
   archiveCustomField,
   arrangeCustomFields,

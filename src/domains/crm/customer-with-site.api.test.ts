@@ -27,7 +27,7 @@ const one = async <T = Row>(person: Person, path: string) =>
   (await person.must(person.get<T[]>(`/api/${path}`)))[0] as T;
 
 describe('a new customer', () => {
-  it('comes with its first site and contact in one call, or not at all', async () => {
+  it('is created with its first site and contact in one request, or not at all', async () => {
     const [made] = await owner.must(
       owner.post<Customer[]>('/api/customers', {
         name: 'Grand Hotel',
@@ -42,7 +42,7 @@ describe('a new customer', () => {
     expect(await one(owner, 'customers?name=eq.Half')).toBeUndefined();
   });
 
-  it('is not made by a technician, who sees it only with a job there', async () => {
+  it('cannot be created by a technician, who sees it only with a job there', async () => {
     const { id, siteId } = await newCustomer('Corner Shop');
     expect((await technician.post('/api/customers', { name: 'x' })).status).toBe(403);
     expect(await one(technician, `customers?id=eq.${id}&select=id,name`)).toBeUndefined();
@@ -61,7 +61,7 @@ describe('a new customer', () => {
 });
 
 describe('a job', () => {
-  it('has the address and telephone of its site and contact, or else the customer’s, for the technician too', async () => {
+  it('has the address and telephone of its site and contact, otherwise the customer’s, also for technicians', async () => {
     const address = { street_address: '4 Main St', city: 'Denver' };
     const [made] = await owner.must(
       owner.post<Customer[]>('/api/customers', {
@@ -106,7 +106,7 @@ describe('a job', () => {
 });
 
 describe('an asset at a site', () => {
-  it('belongs to the customer of the site, and moves with it', async () => {
+  it('belongs to the site’s customer, and follows the site', async () => {
     const a = await newCustomer('House A');
     const b = await newCustomer('House B');
     const [asset] = await owner.must(owner.post<Row[]>('/api/assets', { name: 'Boiler', site_id: a.siteId }));
@@ -118,7 +118,7 @@ describe('an asset at a site', () => {
     expect((await one(owner, path)).customer_id).toBe(b.id);
   });
 
-  it('stays another’s where somebody said so', async () => {
+  it('keeps a different customer if it was set explicitly', async () => {
     const house = await newCustomer('House C');
     const next = await newCustomer('House D');
     const lessor = await newCustomer('Lessor');

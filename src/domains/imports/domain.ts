@@ -3,12 +3,12 @@ import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { importDisplay } from './import.display.ts';
 import { imports } from './import.resource.ts';
+import { inspectImport } from './inspection/inspect-import.ts';
 import { cancelImport } from './lifecycle/cancel-import.ts';
 import { checkImport } from './lifecycle/check-import.ts';
 import { notifyOfImport } from './lifecycle/notify-of-import.ts';
 import { runImport } from './lifecycle/run-import.ts';
 import { undoImport } from './lifecycle/undo-import.ts';
-import { inspectImport } from './inspection/inspect-import.ts';
 
 export const importsDomain = defineDomain('imports', {
   resources: [imports],

@@ -11,7 +11,7 @@ export interface KeyScope {
 /** The selectable lifetimes of a key in days. */
 export const keyDays = [7, 30, 90, 180, 365] as const;
 /** Requests a key may make per minute. */
-export const keyPace = 600;
+export const keyRateLimit = 600;
 
 const rank: Readonly<Record<Role, number>> = { technician: 1, supervisor: 2, owner: 3 };
 

@@ -92,7 +92,7 @@ describe('deliveries', () => {
   }
   const remove = (id: string) => owner.must(owner.delete(`/api/webhooks?id=eq.${id}`));
 
-  it('of a slow receiver hold up no other, and come in order, one after another', async () => {
+  it('to a slow receiver delay no other, and are sent in order, one at a time', async () => {
     const slow = new Receiver(() => 4000);
     const quick = new Receiver(() => 0);
     const slowHook = await hookTo(slow);
@@ -108,7 +108,7 @@ describe('deliveries', () => {
     await Promise.all([remove(slowHook), remove(quickHook)]);
   });
 
-  it('to a dead address hold up neither mail nor another company’s', async () => {
+  it('to a dead address delay neither mail nor another company’s deliveries', async () => {
     const id = await hookTo(dead);
     await server.db.adminQuery(
       `insert into webhook_deliveries (id, tenant_id, webhook_id, event, payload)
@@ -143,7 +143,7 @@ describe('deliveries', () => {
     await remove(id);
   });
 
-  it('stop after failures in a row, and everything is sent on resume, in order', async () => {
+  it('stop after repeated failures, and are all sent in order on resume', async () => {
     let answer = 500;
     const receiver = new Receiver(
       () => 0,
@@ -169,7 +169,7 @@ describe('deliveries', () => {
     await remove(id);
   });
 
-  it('wait while a webhook is paused, up to a limit that is told', async () => {
+  it('wait while a webhook is paused, up to a limit with a notification', async () => {
     const receiver = new Receiver(() => 0);
     const id = await hookTo(receiver);
     await owner.must(owner.post(`/api/webhooks/${id}/pause`));
@@ -196,7 +196,7 @@ describe('deliveries', () => {
     await remove(id);
   });
 
-  it('are asked for again when their job was lost', async () => {
+  it('are queued again if their job was lost', async () => {
     const receiver = new Receiver(() => 0);
     const id = await hookTo(receiver);
     const row = '01890000-0000-7000-8000-000000000001';

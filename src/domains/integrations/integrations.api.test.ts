@@ -95,7 +95,7 @@ describe('keys and webhooks', () => {
       expect([400, 422]).toContain((await owner.post('/api/api-keys', { ...wanted, ...wrong })).status);
   });
 
-  it('open what they are for, as their maker in their role, and nothing of people’s own', async () => {
+  it('give access within their scope and role, and to no personal data', async () => {
     const { key, id } = await newKey(owner, { role: 'supervisor', access: 'write' });
     expect(key).toMatch(/^fwk_[\w-]{43}$/);
     expect(await statusBy(key, 'POST', '/api/customers', { name: 'By program' })).toBe(201);
@@ -127,7 +127,7 @@ describe('keys and webhooks', () => {
     expect(kept?.all).not.toContain(key);
   });
 
-  it('read only where they may only read, and only their tables, nested ones too', async () => {
+  it('are limited to reading and to their tables, also when nested', async () => {
     const { key } = await newKey(owner, { role: 'owner', access: 'read', tables: ['work_orders'] });
     expect(await statusBy(key, 'GET', '/api/work_orders?select=id,title')).toBe(200);
     expect(await statusBy(key, 'POST', '/api/work_orders', { title: 'x' })).toBe(403);
@@ -138,7 +138,7 @@ describe('keys and webhooks', () => {
     expect(await statusBy(key, 'GET', '/api/work_orders?select=id,visits(*)')).toBe(400);
   });
 
-  it('open nothing elsewhere, and nothing once they are revoked, expired or their maker is less', async () => {
+  it('give no access elsewhere, nor once revoked, expired or their creator is demoted', async () => {
     const { key, id } = await newKey(supervisor, { role: 'supervisor', access: 'read' });
     const elsewhere = { authorization: `Bearer ${key}`, 'x-tenant': stranger.tenantId as string };
     expect((await server.request('GET', '/api/customers', { headers: elsewhere })).status).toBe(401);
@@ -162,7 +162,7 @@ describe('keys and webhooks', () => {
     expect(await statusBy(dated.key, 'GET', '/api/work_orders')).toBe(401);
   });
 
-  it('find the API described for everybody, as a document and as a page', async () => {
+  it('find the public API description as a document and as a page', async () => {
     const json = await server.request('GET', '/api/openapi.json');
     expect(json.status).toBe(200);
     expect(JSON.parse(json.text)).toMatchObject({ openapi: '3.1.0', paths: { '/api/customers': {} } });
@@ -173,7 +173,7 @@ describe('keys and webhooks', () => {
     expect(page.text).not.toContain('<script');
   });
 
-  it('may ask 600 times a minute', async () => {
+  it('are limited to 600 requests a minute', async () => {
     const { key, id } = await newKey(owner, { role: 'technician', access: 'read' });
     expect(await statusBy(key, 'GET', '/api/parts')).toBe(200);
     const minute = async () => {
@@ -195,7 +195,7 @@ describe('keys and webhooks', () => {
     expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
-  it('are told what happens, signed, and only of what their maker may see', async () => {
+  it('get signed events, limited to what their creator may see', async () => {
     const made = await supervisor.must(
       supervisor.post<{ id: string; secret: string }>('/api/webhook-addresses', {
         url: hook,
@@ -251,7 +251,7 @@ describe('keys and webhooks', () => {
     expect((await stranger.post(`/api/webhook-addresses/${made.id}/secret`)).status).toBe(404);
   });
 
-  it('are told again later when they did not answer well, and again when one asks for it', async () => {
+  it('get retries after a failed response, and again on request', async () => {
     answer = 302;
     heard.length = 0;
     await owner.must(owner.post('/api/customers', { name: 'Again' }));
@@ -288,7 +288,7 @@ describe('keys and webhooks', () => {
     expect(JSON.parse(heard.at(-1)?.body ?? '{}')).toMatchObject({ id });
   });
 
-  it('are refused when they are stored, too, in whatever form an address inside is written', async () => {
+  it('are refused when stored for any spelling of an internal address', async () => {
     const strict = await server.another({ settings: { privateWebhooks: false } });
     const who = strict.as(owner);
     for (const url of inside) {
@@ -299,7 +299,7 @@ describe('keys and webhooks', () => {
     expect((await who.post('/api/webhook-addresses', good)).status).toBe(201);
   });
 
-  it('never go into a private network unless an operator allows it', async () => {
+  it('never reach a private network unless an operator allows it', async () => {
     const before = heard.length;
     for (const url of [
       hook,

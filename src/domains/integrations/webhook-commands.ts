@@ -10,7 +10,7 @@ import { field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { validateInput } from '#kernel/validate.ts';
 import { webhooks } from './webhook.resource.ts';
-import { unheard as neverHeard, urlFault } from './webhook.rules.ts';
+import { tablesWithoutEvents, urlFault } from './webhook.rules.ts';
 
 export interface WebhookPlace {
   readonly resources: readonly AnyResource[];
@@ -35,9 +35,9 @@ export async function createWebhook(
   const fault = urlFault(url, place.allowPrivate);
   if (fault) throw invalid({ url: fault });
   const wanted = [...new Set(events ?? [])];
-  const unheard = wanted.find((event) => !isHeard(ctx, place.resources, event));
+  const unknown = wanted.find((event) => !isAllowedEvent(ctx, place.resources, event));
   if (wanted.length === 0) throw invalid({ events: 'Choose what it is told of.' });
-  if (unheard !== undefined) throw invalid({ events: `There is no event “${unheard}”.` });
+  if (unknown !== undefined) throw invalid({ events: `There is no event “${unknown}”.` });
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from webhooks`.execute(ctx.db);
   if ((rows[0]?.n ?? 0) >= mostOfCompany)
     throw invalid({ url: `A company has ${mostOfCompany} webhooks at most.` });
@@ -51,12 +51,12 @@ export async function createWebhook(
 }
 
 /** Whether the event is `work_orders.complete` or `work_orders.*`, of a table the creator can read. */
-function isHeard(ctx: Ctx, resources: readonly AnyResource[], event: string): boolean {
+function isAllowedEvent(ctx: Ctx, resources: readonly AnyResource[], event: string): boolean {
   const [table = '', what = '', ...rest] = event.split('.');
   const resource = resources.find((one) => one.name === table);
   return (
     resource !== undefined &&
-    !neverHeard.has(table) &&
+    !tablesWithoutEvents.has(table) &&
     rest.length === 0 &&
     /^(\*|[a-z_]{1,60})$/.test(what) &&
     canRead(resource, ctx.viewer)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPrivateAddress } from '#kernel/addresses.ts';
 import { retryAfter, urlFault } from './webhook.rules.ts';
 
-describe('where a webhook may go', () => {
+describe('allowed webhook addresses', () => {
   it.each([
     '127.0.0.1',
     '127.9.9.9',
@@ -40,7 +40,7 @@ describe('where a webhook may go', () => {
     '999.1.1.1',
     'nonsense',
     '',
-  ])('never to %s', (address) => {
+  ])('refuses %s', (address) => {
     expect(isPrivateAddress(address)).toBe(true);
   });
 
@@ -53,7 +53,7 @@ describe('where a webhook may go', () => {
     '2606:4700::1111',
     '::ffff:8.8.8.8',
     '2a00:1450:4001::200e',
-  ])('to %s', (address) => {
+  ])('allows %s', (address) => {
     expect(isPrivateAddress(address)).toBe(false);
   });
 
@@ -69,12 +69,12 @@ describe('where a webhook may go', () => {
     expect(urlFault(url, false)).toBeDefined();
   });
 
-  it('to this machine where an operator has allowed it', () => {
+  it('allows this machine if an operator has allowed it', () => {
     expect(urlFault('http://localhost:8080/hook', true)).toBeUndefined();
     expect(urlFault('https://hooks.example.test/x', false)).toBeUndefined();
   });
 
-  it('again at growing distances', () => {
+  it('retries at growing intervals', () => {
     expect([...retryAfter]).toEqual([...retryAfter].sort((a, b) => a - b));
   });
 });

@@ -10,12 +10,12 @@ export const mostFailures = 12;
 export const mostWaiting = 10_000;
 
 /** Seconds without deliveries to an address after this many failures in a row; undefined: no pause. */
-export function restAfter(failures: number): number | undefined {
+export function pauseAfter(failures: number): number | undefined {
   return failures < 3 ? undefined : retryAfter[Math.min(failures - 3, retryAfter.length - 1)];
 }
 
 /** Tables without events for webhooks: a webhook that receives its own deliveries would never end. */
-export const unheard: ReadonlySet<string> = new Set([
+export const tablesWithoutEvents: ReadonlySet<string> = new Set([
   'webhooks',
   'webhook_deliveries',
   'api_keys',

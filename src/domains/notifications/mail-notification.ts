@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { defineJob } from '#kernel/job.ts';
-import { type Channels, isTold } from './notice-events.rules.ts';
+import { type Channels, isChannelOn } from './notice-events.rules.ts';
 
 interface Waiting {
   readonly membership_id: string;
@@ -40,5 +40,5 @@ async function readerOf(ctx: Ctx, notice: Waiting): Promise<string | null> {
     from memberships m left join notification_preferences p on p.membership_id = m.id
     where m.id = ${membership_id} and m.status = 'active'`.execute(ctx.db);
   const reader = rows[0];
-  return reader?.sees && isTold(reader.channels, event, 'email') ? reader.email : null;
+  return reader?.sees && isChannelOn(reader.channels, event, 'email') ? reader.email : null;
 }

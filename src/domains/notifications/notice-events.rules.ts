@@ -29,7 +29,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
 export type Channel = 'inbox' | 'email';
 export type Channels = Readonly<Record<string, Partial<Readonly<Record<Channel, boolean>>>>>;
 
-export function isTold(channels: Channels | null | undefined, event: string, channel: Channel): boolean {
+export function isChannelOn(channels: Channels | null | undefined, event: string, channel: Channel): boolean {
   const chosen = channels?.[event]?.[channel];
   if (chosen !== undefined) return chosen;
   return channel === 'inbox' || (noticeEvents.find((one) => one.event === event)?.mail ?? false);

@@ -54,7 +54,7 @@ describe('notifications', () => {
     });
   const runJob = (name: string) => server.db.adminQuery(`select fw_jobs.enqueue('${name}')`);
 
-  it('tell whoever should know, never whoever did it, and nobody who may not see it', async () => {
+  it('reach the right people, never the author, and nobody who may not see the subject', async () => {
     const id = await newJob(owner, 'Fix the boiler');
     await owner.must(owner.post(`/api/work_orders/${id}/assign`, { technician_ids: [tech.membershipId] }));
     expect(await titles(tech, 'assigned')).toEqual([expect.stringMatching(/^\S+ is yours$/)]);
@@ -78,7 +78,7 @@ describe('notifications', () => {
     expect(await titles(supervisor, 'status_changed')).toHaveLength(1);
   });
 
-  it('tell the office of a part that has fallen to where it is reordered, once a fall', async () => {
+  it('notify the office once when a part falls to its reorder level', async () => {
     const one = async (path: string, row: object) =>
       ((await owner.must(owner.post<Row[]>(`/api/${path}`, row)))[0] as Row).id;
     const part_id = await one('parts', { sku: 'B-1', name: 'Belt', unit: 'each', reorder_point: '5' });
@@ -106,7 +106,7 @@ describe('notifications', () => {
     expect([await titles(tech, 'part_low'), await titles(other, 'part_low')]).toEqual([[], []]);
   });
 
-  it('ask the office about what a technician has found, and tell them the answer', async () => {
+  it('notify the office of a technician’s request, and the technician of the decision', async () => {
     const id = await newJob(tech, 'Found a leak');
     expect(await titles(supervisor, 'approval_needed')).toEqual([expect.stringMatching(/ needs approval$/)]);
     expect(await titles(tech, 'approval_needed')).toEqual([]);
@@ -114,7 +114,7 @@ describe('notifications', () => {
     expect(await titles(tech, 'approval_decided')).toEqual([expect.stringMatching(/ is approved$/)]);
   });
 
-  it('say when a visit is planned, moved and off', async () => {
+  it('report when a visit is planned, moved and cancelled', async () => {
     const id = await newJob(owner, 'Yearly service');
     const at = (hour: number) => `2031-03-03T${hour}:00:00Z`;
     await owner.must(
@@ -136,7 +136,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('are one’s own: to read, to mark and to delete', async () => {
+  it('can be read, marked and deleted only by their owner', async () => {
     const [first] = await inbox(tech);
     for (const who of [owner, other]) {
       expect((await who.get(`/api/notifications?id=eq.${first?.id}`)).body).toMatchObject({
@@ -160,7 +160,7 @@ describe('notifications', () => {
     expect((await owner.get('/api/notifications/count?read_at=is.null')).body.count).toBeGreaterThan(0);
   });
 
-  it('go by mail as everyone prefers, after the quiet hours', async () => {
+  it('are mailed by preference, after the quiet hours', async () => {
     await vi.waitFor(async () => {
       expect(await subjects(tech)).toContainEqual(expect.stringMatching(/ is yours$/));
       expect(await subjects(owner)).toEqual([expect.stringMatching(/^Ted Tech mentioned you/)]);
@@ -198,7 +198,7 @@ describe('notifications', () => {
     expect((await owner.get('/api/notification_preferences')).body.data).toEqual([]);
   });
 
-  it('tell of joining: who asks, and who has accepted', async () => {
+  it('report join requests and accepted invitations', async () => {
     expect((await titles(owner, 'invitation_accepted')).sort()).toEqual([
       'Olga Other accepted the invitation',
       'Sue Pervisor accepted the invitation',
@@ -210,7 +210,7 @@ describe('notifications', () => {
     expect(await titles(supervisor, 'join_request')).toEqual(['Gus Guest asks to join']);
   });
 
-  it('come once a day in one mail, when that is preferred, without what may no longer be seen', async () => {
+  it('come in one daily mail if preferred, without subjects the reader may no longer see', async () => {
     await other.must(other.post('/api/notification_preferences', { digest_at: '00:00' }));
     const [seen, unseen] = [await newJob(owner, 'Still hers'), await newJob(owner, 'No longer hers')];
     for (const id of [seen, unseen])
@@ -229,7 +229,7 @@ describe('notifications', () => {
     expect(digest?.body_text).not.toContain('No longer hers');
   });
 
-  it('know the same defaults in the settings and in the database', async () => {
+  it('have the same defaults in settings and database', async () => {
     const rows = await server.db.adminQuery<{ event: string; mail: boolean }>(
       `select event, fw.told_by_default(event, 'email') as mail from unnest($1::text[]) event`,
       [noticeEvents.map((one) => one.event)],

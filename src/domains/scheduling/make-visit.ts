@@ -39,13 +39,13 @@ export const arriveAtVisit = defineCommand(
   async (ctx, row, { at }) => {
     mustBeTheirs(ctx, row);
     const arrived = momentOf(ctx, at, { after: row.en_route_at });
-    await goOn(ctx, row.work_order_id, arrived);
+    await startOrResume(ctx, row.work_order_id, arrived);
     return { arrived_at: arrived, en_route_at: row.en_route_at };
   },
 );
 
 /** Starts or resumes a waiting order, even if the technician is no longer assigned to it: they are on site. */
-async function goOn(ctx: Ctx, workOrderId: string, at: string): Promise<void> {
+async function startOrResume(ctx: Ctx, workOrderId: string, at: string): Promise<void> {
   const begun = {
     to: 'in_progress',
     set: (order: { started_at: string | null }) => ({ started_at: order.started_at ?? at }),

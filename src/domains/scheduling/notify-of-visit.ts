@@ -20,7 +20,7 @@ export async function notifyOfVisit(
   await ctx.notify({
     event: 'rescheduled',
     to: { members: [technicianId] },
-    title: `${job.number ?? 'A job'} ${what} ${spoken(ctx, visit.starts_at)}`,
+    title: `${job.number ?? 'A job'} ${what} ${formatInstant(ctx, visit.starts_at)}`,
     body: why || job.title,
     link: `/work-orders/${job.id}`,
     about: { table: 'work_orders', id: job.id },
@@ -28,7 +28,7 @@ export async function notifyOfVisit(
 }
 
 /** "Mon, Nov 23, 9:00 AM", in the company's locale and timezone. */
-function spoken({ viewer }: Ctx, instant: string): string {
+function formatInstant({ viewer }: Ctx, instant: string): string {
   return new Intl.DateTimeFormat(inEnglish(viewer.locale), {
     timeZone: viewer.timezone,
     weekday: 'short',

@@ -41,7 +41,7 @@ describe('visits', () => {
     expect((await ann.get<{ id: string }[]>(`/api/work_orders?id=eq.${order}`)).body.data).toHaveLength(1);
   });
 
-  it('lets one of ten overlapping bookings at two servers through, and back-to-back ones always', async () => {
+  it('accepts one of ten overlapping bookings on two servers, and adjacent ones always', async () => {
     const orders = await Promise.all(Array.from({ length: 10 }, newOrder));
     const elsewhere = (await server.another()).as(owner);
     const replies = await Promise.all(
@@ -54,7 +54,7 @@ describe('visits', () => {
     expect((await schedule(await newOrder(), ben, '12:00', '13:00')).status).toBe(200);
   });
 
-  it('refuses an overlap made by moving, re-assigning and confirming, unless a dispatcher says why', async () => {
+  it('refuses an overlap by moving, re-assigning or confirming, unless a dispatcher gives a reason', async () => {
     const [one, two] = [await newOrder(), await newOrder()];
     await owner.must(schedule(one, ann, '16:00', '17:00', { is_tentative: true }));
     await owner.must(schedule(two, ann, '16:30', '17:30', { is_tentative: true }));
@@ -76,7 +76,7 @@ describe('visits', () => {
     expect(allowed.status).toBe(200);
   });
 
-  it('takes the technician from the road to the end, and nobody else', async () => {
+  it('lets only its technician depart, arrive and finish', async () => {
     const [visit] = await visitsOf(order);
     expect((await ben.post(`/api/visits/${visit?.id}/depart`)).status).toBe(404);
     await ann.must(ann.post(`/api/visits/${visit?.id}/depart`));
@@ -91,7 +91,7 @@ describe('visits', () => {
     });
   });
 
-  it('brings the order back to unscheduled when its only visit is cancelled', async () => {
+  it('resets the order to unscheduled when its only visit is cancelled', async () => {
     const id = await newOrder();
     await owner.must(schedule(id, ben, '20:00', '21:00'));
     const [visit] = await visitsOf(id);
@@ -107,7 +107,7 @@ describe('visits', () => {
       ),
     );
 
-  it('hands the job over with the visit, and back with it', async () => {
+  it('reassigns the job with the visit, in both directions', async () => {
     const id = await newOrder();
     await owner.must(schedule(id, ann, '21:00', '22:00'));
     const [visit] = await visitsOf(id);
@@ -130,7 +130,7 @@ describe('visits', () => {
     expect(await team(id)).toMatchObject([{ technician_id: ann.membershipId, is_lead: true }]);
   });
 
-  it('keeps who has another visit there, or has worked on it, on the job', async () => {
+  it('keeps technicians assigned who have another visit there or have worked on it', async () => {
     const id = await newOrder();
     await owner.must(schedule(id, ann, '06:00', '07:00'));
     await owner.must(schedule(id, ann, '07:00', '08:00'));
@@ -152,7 +152,7 @@ describe('visits', () => {
     );
   });
 
-  it('is dispatched to somebody, never to nobody', async () => {
+  it('cannot be dispatched without a technician', async () => {
     const id = await newOrder();
     const times = { starts_at: at('05:00'), ends_at: at('06:00') };
     await owner.must(owner.post(`/api/work_orders/${id}/schedule`, times));
@@ -161,7 +161,7 @@ describe('visits', () => {
     expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, ['technician_id']]);
   });
 
-  it('shows a technician what is theirs, and of a colleague’s visit when, who and in which town', async () => {
+  it('shows technicians their own visits, and time, person and town of colleagues’ visits', async () => {
     const [customer] = await owner.must(
       owner.post<{ id: string }[]>('/api/customers', { name: 'Town hall' }),
     );
@@ -216,7 +216,7 @@ describe('visits', () => {
     ).toBe(422);
   });
 
-  it('names somebody who has left, whose lane the board still shows', async () => {
+  it('includes the names of former members with visits on the board', async () => {
     const cleo = await server.member(owner, 'technician', 'Cleo');
     await owner.must(owner.post(`/api/memberships/${cleo.membershipId}/remove`, {}));
     const named = await ann.must(

@@ -53,11 +53,11 @@ describe('the search of the header', () => {
     ['bolier', 'boiler', 'Boiler makes noises'],
     ['termostatic', 'thermostatic', 'Thermostatic valve'],
     ['rooftop chilelr', 'rooftop chiller', 'Rooftop chiller'],
-  ])('takes %s for %s', async (q, corrected, title) => {
+  ])('corrects %s to %s', async (q, corrected, title) => {
     expect(await search(owner, q)).toMatchObject({ corrected, rows: [{ title }] });
   });
 
-  it('finds nothing by words that mean something to a database', async () => {
+  it('treats query syntax as plain words', async () => {
     for (const q of [
       "'",
       "a' | 'b",
@@ -76,7 +76,7 @@ describe('the search of the header', () => {
     expect((await server.request('GET', '/api/reports/search?q=boiler')).status).toBe(401);
   });
 
-  it('gives everyone only what they may see', async () => {
+  it('returns only what the viewer may see', async () => {
     expect(await search(stranger, 'boiler')).toEqual({ corrected: null, rows: [] });
     expect(await search(stranger, 'bolier')).toEqual({ corrected: null, rows: [] });
     expect(await titles(stranger, 'sigrid')).toEqual([]);
@@ -147,7 +147,7 @@ describe('the search of the header', () => {
     expect(await found('bayside', 'work_orders')).toEqual([newest, done]);
   });
 
-  it('takes a new name to the many rows of a customer soon after', async () => {
+  it('updates the many rows of a renamed customer soon after', async () => {
     const customer = await make('customers', { name: 'Before Ltd' });
     await owner.must(
       owner.post(
@@ -162,7 +162,7 @@ describe('the search of the header', () => {
     );
   });
 
-  it('follows what is changed and removed', async () => {
+  it('reflects changes and removals', async () => {
     const id = await make('parts', { sku: 'X-1', name: 'Gasket' });
     await owner.must(owner.put(`/api/parts?id=eq.${id}`, { name: 'Washer' }));
     expect(await titles(owner, 'gasket')).toEqual([]);
@@ -171,7 +171,7 @@ describe('the search of the header', () => {
     expect(await titles(owner, 'washer')).toEqual([]);
   });
 
-  it('finds what came in by the hundred soon after', async () => {
+  it('finds bulk-imported rows soon after', async () => {
     const rows = Array.from({ length: 150 }, (_, n) => ({ name: `Wholesale ${n}` }));
     await owner.must(owner.post('/api/customers', rows));
     await vi.waitFor(

@@ -3,14 +3,14 @@
  * contains the company's mark, so that data leaked to another company can be found.
  */
 import sharp from 'sharp';
+import { addSampleBooks } from '#domains/banking/testing/sample-books.ts';
+import { addSampleIntegrations } from '#domains/integrations/testing/sample-integrations.ts';
+import { addSamplePurchases } from '#domains/purchasing/testing/sample-purchases.ts';
+import { addSampleQuote } from '#domains/quoting/testing/sample-quote.ts';
 import { type Person, someMailServer, type TestServer } from '#kernel/testing/test-server.ts';
-import { keepBooks } from '#domains/banking/testing/sample-books.ts';
-import { integrateTown } from '#domains/integrations/testing/sample-integrations.ts';
 import { settleAccounts } from '../invoicing/testing/receivables.ts';
-import { buyForTown } from '#domains/purchasing/testing/sample-purchases.ts';
-import { quoteForTown } from '#domains/quoting/testing/sample-quote.ts';
 
-export interface Town {
+export interface SampleCompany {
   readonly mark: string;
   readonly owner: Person;
   readonly supervisor: Person;
@@ -33,7 +33,11 @@ async function userIdOf(server: TestServer, { email }: Person): Promise<string |
 type Made = { id: string }[];
 type One = { id: string };
 
-export async function buildTown(server: TestServer, mark: string, amount: string): Promise<Town> {
+export async function buildSampleCompany(
+  server: TestServer,
+  mark: string,
+  amount: string,
+): Promise<SampleCompany> {
   const owner = await server.company(`${mark} Works`);
   const supervisor = await server.member(owner, 'supervisor', `${mark} Supervisor`);
   const tech = await server.member(owner, 'technician', `${mark} Tech One`);
@@ -45,9 +49,9 @@ export async function buildTown(server: TestServer, mark: string, amount: string
   const mailing = await server.another({ settings: someMailServer });
   await settleAccounts(mailing.as(owner), mark, place.customer);
   await mailing.stop();
-  await keepBooks(owner, mark, amount);
-  await buyForTown(owner, mark, place, amount);
-  await quoteForTown(owner, mark, place, amount);
+  await addSampleBooks(owner, mark, amount);
+  await addSamplePurchases(owner, mark, place, amount);
+  await addSampleQuote(owner, mark, place, amount);
   await server.db.adminQuery(
     `insert into imports (tenant_id, table_name, file_name, file_sha256, storage_key) values ($1, 'customers', $2, 'x', 'x')`,
     [owner.tenantId, `${mark}-import.csv`],
@@ -64,7 +68,7 @@ export async function buildTown(server: TestServer, mark: string, amount: string
     }),
   );
   await owner.must(owner.post('/api/notification_preferences', { digest_at: '07:00' }));
-  await integrateTown(owner, mark);
+  await addSampleIntegrations(owner, mark);
   await owner.must(
     owner.post('/api/financial-permissions', {
       user_id: await userIdOf(server, supervisor),

@@ -8,7 +8,11 @@ import {
   resumeCompany,
   suspendCompany,
 } from '#domains/companies/lifecycle/company-lifecycle.ts';
-import { createCompanyRow, furnishCompany, readNewCompany } from '#domains/companies/lifecycle/create-company.ts';
+import {
+  addCompanyDefaults,
+  createCompanyRow,
+  readNewCompany,
+} from '#domains/companies/lifecycle/create-company.ts';
 import { readInvitation } from '#domains/identity/members/join-company.ts';
 import type { OwnCompany } from '#domains/identity/members/own-companies.rules.ts';
 import type { Viewer } from '#kernel/access.ts';
@@ -68,7 +72,7 @@ async function found(c: Ctx, services: Services, known: Known, body: Record<stri
     const membershipId = await createCompanyRow({ db, newId }, id, known.userId, company);
     const owner = ownerOf(known, { tenantId: id, membershipId, ...company });
     const ctx = await createCtx(db, owner, services);
-    await furnishCompany(ctx);
+    await addCompanyDefaults(ctx);
     await sql`update sessions set renewal_due = true where id = ${known.sessionId}`.execute(db);
     await ctx.audit('tenants.create', { table: 'tenants', id }, { after: company });
   });

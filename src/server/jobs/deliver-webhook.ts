@@ -3,7 +3,7 @@
 // a day of them stops it and notifies its creator.
 
 import { sql } from 'kysely';
-import { mostFailures, restAfter, retryAfter } from '#domains/integrations/webhook.rules.ts';
+import { mostFailures, pauseAfter, retryAfter } from '#domains/integrations/webhook.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Json } from '#kernel/field.ts';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
@@ -149,7 +149,7 @@ async function note(ctx: Ctx, webhookId: string, waiting: Waiting, outcome: Outc
     await stop(ctx, webhookId, hook);
     return false;
   }
-  const rest = restAfter(hook.failures);
+  const rest = pauseAfter(hook.failures);
   if (rest === undefined) return true;
   await sql`update webhooks set waits_until = now() + make_interval(secs => ${rest}) where id = ${webhookId}`.execute(
     ctx.db,

@@ -12,7 +12,7 @@ import { readBody } from '../request/read-body.ts';
 import { type Ctx, readObject } from '../request/request.ts';
 import { dataAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
-import { doorOf, identity, signedIn } from '../viewers/identity.ts';
+import { attemptContextOf, identity, signedIn } from '../viewers/identity.ts';
 
 export function registerAccount(app: App, services: Services): void {
   app.get('/api/auth/profile', async (c) => {
@@ -72,7 +72,7 @@ async function postPassword(c: Ctx, services: Services): Promise<Response> {
   }
   if (new_password === undefined) throw invalid({ new_password: 'Enter a new password.' });
   const change = { userId, sessionId, email, password: old_password, newPassword: new_password };
-  await changePassword(doorOf(c, services), services.passwords.hash, change);
+  await changePassword(attemptContextOf(c, services), services.passwords.hash, change);
   services.viewers.forget();
   return dataAnswer({ changed: true });
 }
@@ -83,7 +83,7 @@ async function postEmail(c: Ctx, services: Services): Promise<Response> {
   const { email: wanted = '', password } = await readBody(c, { email: 'text', password: 'text' });
   const fault = emailFault(wanted, email);
   if (fault) throw invalid({ email: fault });
-  await proveAgain(doorOf(c, services), { email, password: requirePassword(password) }, 'password');
+  await proveAgain(attemptContextOf(c, services), { email, password: requirePassword(password) }, 'password');
   await identity(c, services, (ctx) => requestEmailChange(ctx, { id: userId, email }, wanted));
   return dataAnswer({ sent: true });
 }

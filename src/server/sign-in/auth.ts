@@ -21,7 +21,14 @@ import { readBody } from '../request/read-body.ts';
 import { type Ctx, readObject, sessionTokenOf, tenantOf } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { signedOut } from '../viewers/acting.ts';
-import { clearSession, doorOf, identity, leaveCookies, signedIn, signRequest } from '../viewers/identity.ts';
+import {
+  attemptContextOf,
+  clearSession,
+  identity,
+  leaveCookies,
+  signedIn,
+  signRequest,
+} from '../viewers/identity.ts';
 import { leaveSession } from '../viewers/renew-session.ts';
 import { hashToken } from '../viewers/session-cookie.ts';
 import { answer, sessionShape } from '../viewers/session-shape.ts';
@@ -68,7 +75,7 @@ export function registerAuth(app: App, services: Services): void {
   app.post('/api/auth/reauthenticate', async (c) => {
     const { email, userId, sessionId } = await signedIn(c, services);
     const { password = '' } = await readBody(c, { password: 'text' });
-    await proveIdentity(doorOf(c, services), { email, password });
+    await proveIdentity(attemptContextOf(c, services), { email, password });
     await identity(c, services, (ctx) => refreshFinancials(ctx, userId, sessionId));
     return answer({ unlocked: true });
   });
@@ -86,7 +93,11 @@ async function postSignIn(c: Ctx, services: Services): Promise<Response> {
   }
   c.get('account').email = email.trim().slice(0, 254);
   const fingerprint = fingerprintOf(device_info);
-  return afterStep(c, services, await signIn(doorOf(c, services), { email, password }, fingerprint));
+  return afterStep(
+    c,
+    services,
+    await signIn(attemptContextOf(c, services), { email, password }, fingerprint),
+  );
 }
 
 /** Answers with the session, or with the second step to take. */

@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { readBody } from '../request/read-body.ts';
 import { type Ctx, tenantOf } from '../request/request.ts';
 import type { Services } from '../services.ts';
-import { doorOf, identity, signedIn } from '../viewers/identity.ts';
+import { attemptContextOf, identity, signedIn } from '../viewers/identity.ts';
 import { leaveSession } from '../viewers/renew-session.ts';
 import { hashToken } from '../viewers/session-cookie.ts';
 import { answer, sessionShape } from '../viewers/session-shape.ts';
@@ -21,7 +21,7 @@ export function registerDeviceVerification(app: App, services: Services): void {
   app.post('/api/auth/device/verify', async (c) => {
     const known = await unverifiedSession(c, services);
     const { code = '' } = await readBody(c, { code: 'text' });
-    const token = await verifyDevice(doorOf(c, services), known, code);
+    const token = await verifyDevice(attemptContextOf(c, services), known, code);
     services.viewers.forget();
     const verified = await services.viewers.ask(hashToken(token), tenantOf(c));
     const session = verified ? await sessionShape(services, verified) : null;

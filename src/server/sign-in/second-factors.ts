@@ -16,7 +16,7 @@ import { readBody } from '../request/read-body.ts';
 import type { Ctx } from '../request/request.ts';
 import { dataAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
-import { doorOf, identity, signedIn } from '../viewers/identity.ts';
+import { attemptContextOf, identity, signedIn } from '../viewers/identity.ts';
 import type { Known } from '../viewers/viewers.ts';
 import { idOf, requirePassword } from './account.ts';
 import { askForNewPasskey, readNewPasskey } from './passkeys.ts';
@@ -96,7 +96,7 @@ async function proven(c: Ctx, services: Services): Promise<{ known: Known; name?
   const known = await signedIn(c, services);
   const { password, name } = await readBody(c, { password: 'text', name: 'text' });
   await proveAgain(
-    doorOf(c, services),
+    attemptContextOf(c, services),
     { email: known.email, password: requirePassword(password) },
     'password',
   );

@@ -23,7 +23,7 @@ import { readBody } from '../request/read-body.ts';
 import type { Ctx } from '../request/request.ts';
 import { networkOf } from '../request/request-facts.ts';
 import type { Services } from '../services.ts';
-import { doorOf, identity } from '../viewers/identity.ts';
+import { attemptContextOf, identity } from '../viewers/identity.ts';
 import { answer } from '../viewers/session-shape.ts';
 import { afterStep } from './auth.ts';
 import { fingerprintOf } from './device-info.ts';
@@ -37,14 +37,18 @@ export function registerSignInSteps(app: App, services: Services): void {
     const { ticket = '', code, passkey, device_info } = await readBody(c, kinds);
     const fingerprint = fingerprintOf(device_info);
     const given = secondAnswer(c, services, code, passkey);
-    return afterStep(c, services, await answerSecondStep(doorOf(c, services), ticket, given, fingerprint));
+    return afterStep(
+      c,
+      services,
+      await answerSecondStep(attemptContextOf(c, services), ticket, given, fingerprint),
+    );
   });
   app.post('/api/auth/signin/device', async (c) => {
     const kinds = { ticket: 'text', device_id: 'text', device_info: 'object' } as const;
     const { ticket = '', device_id = '', device_info } = await readBody(c, kinds);
     if (!isId(device_id)) throw notFound();
     const fingerprint = fingerprintOf(device_info);
-    const reached = await replaceDevice(doorOf(c, services), ticket, device_id, fingerprint);
+    const reached = await replaceDevice(attemptContextOf(c, services), ticket, device_id, fingerprint);
     services.viewers.forget();
     return afterStep(c, services, reached);
   });
@@ -75,17 +79,21 @@ function secondAnswer(
 
 async function postPasskey(c: Ctx, services: Services): Promise<Response> {
   const { passkey, device_info } = await readBody(c, { passkey: 'object', device_info: 'object' });
-  const door = doorOf(c, services);
+  const attemptContext = attemptContextOf(c, services);
   const fingerprint = fingerprintOf(device_info);
-  const attempt = await reserveAttempt(door, '');
+  const attempt = await reserveAttempt(attemptContext, '');
   let userId: string | undefined;
   try {
     userId = await identity(c, services, (ctx) => readPasskey(ctx, placeOf(c, services), passkey, true));
   } finally {
-    await settleAttempt(door, attempt, userId ? 'done' : 'failed');
+    await settleAttempt(attemptContext, attempt, userId ? 'done' : 'failed');
   }
   if (!userId) throw new Refused('unauthenticated', wrongPasskey);
-  return afterStep(c, services, await finishSignIn(door, userId, fingerprint, { isProvenTwice: true }));
+  return afterStep(
+    c,
+    services,
+    await finishSignIn(attemptContext, userId, fingerprint, { isProvenTwice: true }),
+  );
 }
 
 /** Links from mails, and requests for them. A request always gets the same answer. */
@@ -100,9 +108,9 @@ function registerLinks(app: App, services: Services): void {
       const { email = '' } = await readBody(c, { email: 'text' });
       if (!isEmail(email)) throw invalid({ email: 'Enter a valid email address.' });
       c.get('account').email = email.trim();
-      const door = doorOf(c, services);
+      const attemptContext = attemptContextOf(c, services);
       await identity(c, services, async (ctx) => {
-        await countRequest(ctx, door, email);
+        await countRequest(ctx, attemptContext, email);
         await send(ctx, email);
       });
       return answer({ sent: true });
@@ -144,8 +152,8 @@ async function counted(
   services: Services,
   work: (ctx: IdentityCtx) => Promise<unknown>,
 ): Promise<void> {
-  const door = doorOf(c, services);
-  const attempt = await reserveAttempt(door, '');
+  const attemptContext = attemptContextOf(c, services);
+  const attempt = await reserveAttempt(attemptContext, '');
   let outcome: 'half' | 'failed' = 'failed';
   try {
     await identity(c, services, work);
@@ -155,7 +163,7 @@ async function counted(
     if (isFieldFault) outcome = 'half';
     throw error;
   } finally {
-    await settleAttempt(door, attempt, outcome);
+    await settleAttempt(attemptContext, attempt, outcome);
   }
 }
 

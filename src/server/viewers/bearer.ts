@@ -1,6 +1,6 @@
 // API keys: `Authorization: Bearer fwk_…`. They use the same pipeline as a person's session, limited to the key's scope and rate.
 
-import { keyPace, refuseBeyondScope } from '#domains/integrations/api-key.rules.ts';
+import { keyRateLimit, refuseBeyondScope } from '#domains/integrations/api-key.rules.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { Known } from './viewers.ts';
@@ -21,11 +21,11 @@ export async function boundKey(
   if (!key) return;
   const { rows } = await services.database.query<{ wait: number }>('select fw.use_key($1, $2) as wait', [
     tokenHash,
-    keyPace,
+    keyRateLimit,
   ]);
   const wait = rows[0]?.wait ?? 0;
   if (wait > 0) {
-    throw new Refused('too_many_requests', `An API key may ask ${keyPace} times a minute.`, {
+    throw new Refused('too_many_requests', `An API key may ask ${keyRateLimit} times a minute.`, {
       retryAfter: wait,
     });
   }

@@ -112,7 +112,7 @@ async function queueAccountMail(db: Kysely<Tables>, mail: AccountMail, kind: Mai
   return id !== null;
 }
 
-export function doorOf(c: Ctx, services: Services): PasswordAttempt {
+export function attemptContextOf(c: Ctx, services: Services): PasswordAttempt {
   return {
     inTransaction: (part) => identity(c, services, part),
     network: networkOf(c.get('meta').ip),

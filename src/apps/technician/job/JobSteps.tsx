@@ -1,5 +1,5 @@
 import { Camera, Clock, ListChecks, MessageSquare, Package, PenLine, ScanLine } from 'lucide-react';
-import { minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
+import { formatMinutes, minutesOf } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { isAnswered, nextOpen, progressOf } from './checklist-progress.ts';
@@ -115,5 +115,5 @@ function timeWords(job: JobView): string {
   if (worked.length === 0) return 'None recorded yet';
   const now = new Date().toISOString();
   const minutes = worked.reduce((sum, entry) => sum + minutesOf(entry.started_at, entry.ended_at ?? now), 0);
-  return `${sayMinutes(minutes)}${worked.some(({ ended_at }) => !ended_at) ? ' · running' : ''}`;
+  return `${formatMinutes(minutes)}${worked.some(({ ended_at }) => !ended_at) ? ' · running' : ''}`;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addTime } from '#domains/work-orders/recording/add-time.ts';
-import { sayMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
+import { formatMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { addDays } from '#kernel/dates.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
@@ -47,7 +47,7 @@ export function AddTimeStep({ job }: StepProps) {
         <>
           <SendFailed failure={failure} />
           <PhoneButton loading={isSending} onClick={save}>
-            Add {sayMinutes(time.minutes)}
+            Add {formatMinutes(time.minutes)}
           </PhoneButton>
         </>
       }
@@ -78,7 +78,7 @@ export function AddTimeStep({ job }: StepProps) {
           onLess={step('minutes', -1, stepMinutes)}
           onMore={step('minutes', 1, stepMinutes, longest)}
         >
-          <output aria-live="polite">{sayMinutes(time.minutes)}</output>
+          <output aria-live="polite">{formatMinutes(time.minutes)}</output>
         </BigStepper>
       </Field>
       <Field label="Note" optional>

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { completeWorkOrder } from '#domains/work-orders/lifecycle/complete-work-order.ts';
-import { lacksOf } from '#domains/work-orders/ui/page/missing-for-completion.ts';
+import { missingForCompletion } from '#domains/work-orders/ui/page/missing-for-completion.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { useDraft } from '#ui/hooks/use-draft.ts';
@@ -86,7 +86,7 @@ export function CompleteStep({ job }: StepProps) {
 
 function Missing({ job }: { job: JobView }) {
   const queued = usePhotoQueue(job.id).length;
-  const lacks = lacksOf(job);
+  const lacks = missingForCompletion(job);
   const to = jobPath(job.id);
   if (lacks.length === 0 && queued === 0) {
     return (

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
+import { formatMinutes, minutesOf } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { PropertyList } from '#ui/components/layout/PropertyList.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
@@ -58,7 +58,7 @@ function summaryOf(job: JobView) {
   );
   const { answered, of, failed } = progressOf(job.checklist_items);
   return [
-    { label: 'Time', value: minutes > 0 ? sayMinutes(minutes) : 'None' },
+    { label: 'Time', value: minutes > 0 ? formatMinutes(minutes) : 'None' },
     ...(of > 0
       ? [{ label: 'Checklist', value: `${answered} of ${of}${failed > 0 ? `, ${failed} failed` : ''}` }]
       : []),

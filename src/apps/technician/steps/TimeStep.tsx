@@ -2,7 +2,7 @@ import { Play, Plus, Square } from 'lucide-react';
 import { useState } from 'react';
 import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
 import { stopTimer } from '#domains/work-orders/recording/stop-timer.ts';
-import { daySpan, minutesOf, sayMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
+import { daySpan, formatMinutes, minutesOf } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { sentence } from '#kernel/display.ts';
 import { Link } from '#ui/navigation.tsx';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
@@ -113,7 +113,7 @@ function Entries({ job }: { job: JobView }) {
             </span>
           </span>
           <span className="shrink-0 font-medium tabular">
-            {sayMinutes(minutesOf(entry.started_at, entry.ended_at ?? now))}
+            {formatMinutes(minutesOf(entry.started_at, entry.ended_at ?? now))}
           </span>
         </div>
       ))}

@@ -14,7 +14,7 @@ import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { QueuedJob, SystemState } from '../system-state.rules.ts';
 import { Outbox } from './Outbox.tsx';
-import { sayBytes, useAdmin } from './use-admin.ts';
+import { formatBytes, useAdmin } from './use-admin.ts';
 
 const EVERY_MS = 30_000;
 
@@ -69,7 +69,7 @@ function State({ state }: { state: SystemState }) {
         />
         <StatCard
           label="Storage"
-          figure={sayBytes(total)}
+          figure={formatBytes(total)}
           formula="The whole database and this company’s files"
         />
       </div>
@@ -93,14 +93,14 @@ function State({ state }: { state: SystemState }) {
 }
 
 function serverFacts({ server, database }: SystemState, locale: string): Property[] {
-  const running = sayDuration(server.uptime_seconds, locale);
+  const running = formatDuration(server.uptime_seconds, locale);
   return [
     { label: 'State', value: <StatusMark label="Running" tone="success" shape="dot" /> },
     { label: 'Version', value: `Fieldwright ${server.version} on Node ${server.node}` },
     { label: 'Database', value: `PostgreSQL ${database.version}` },
     { label: 'Running for', value: running },
-    { label: 'Memory', value: sayBytes(server.memory_bytes) },
-    { label: 'Free disk', value: server.free_disk_bytes ? sayBytes(server.free_disk_bytes) : 'unknown' },
+    { label: 'Memory', value: formatBytes(server.memory_bytes) },
+    { label: 'Free disk', value: server.free_disk_bytes ? formatBytes(server.free_disk_bytes) : 'unknown' },
     {
       label: 'Address',
       value: (
@@ -114,7 +114,7 @@ function serverFacts({ server, database }: SystemState, locale: string): Propert
   ];
 }
 
-function sayDuration(seconds: number, locale: string): string {
+function formatDuration(seconds: number, locale: string): string {
   const [amount, unit] =
     seconds < 7200
       ? [Math.ceil(seconds / 60), 'minute']
@@ -126,8 +126,8 @@ function sayDuration(seconds: number, locale: string): string {
 
 function storageFacts({ files, database, rows }: SystemState, count: Intl.NumberFormat): Property[] {
   return [
-    { label: 'Database', value: `${sayBytes(database.bytes)}, all companies` },
-    { label: 'Files', value: `${count.format(files.files)}, ${sayBytes(files.bytes)}` },
+    { label: 'Database', value: `${formatBytes(database.bytes)}, all companies` },
+    { label: 'Files', value: `${count.format(files.files)}, ${formatBytes(files.bytes)}` },
     ...rows.map(
       (row): Property => ({
         label: row.label,

@@ -3,7 +3,7 @@ import type { Person } from '#kernel/testing/test-server.ts';
 
 type One = { id: string };
 
-export async function keepBooks(owner: Person, mark: string, amount: string): Promise<void> {
+export async function addSampleBooks(owner: Person, mark: string, amount: string): Promise<void> {
   const accounts = await owner.must(owner.get<{ id: string; code: string }[]>('/api/accounts?limit=200'));
   const idOf = (code: string) => accounts.find((one) => one.code === code)?.id;
   const account_id = idOf('1020');

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnCompany } from '#domains/identity/members/own-companies.rules.ts';
 import { resources } from '#domains/index.ts';
-import { buildTown, type Town } from '#domains/testing/sample-company.ts';
+import { buildSampleCompany, type SampleCompany } from '#domains/testing/sample-company.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import { readZip } from '../testing/read-zip.ts';
 
-describe('a company from its founding to its end', () => {
+describe('a company from creation to deletion', () => {
   let server: TestServer;
-  let town: Town;
+  let sample: SampleCompany;
   let owner: Person;
   let coOwner: Person;
   beforeAll(async () => {
     server = await createTestServer({ withJobs: true });
-    town = await buildTown(server, 'ENDMARK', '4321.77');
-    owner = town.owner;
+    sample = await buildSampleCompany(server, 'ENDMARK', '4321.77');
+    owner = sample.owner;
     coOwner = await server.member(owner, 'owner', 'Second Owner');
   });
   afterAll(() => server.stop());
@@ -41,7 +41,7 @@ describe('a company from its founding to its end', () => {
     return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) };
   };
 
-  it('has a clock for what runs by itself', async () => {
+  it('has a timezone for background jobs', async () => {
     const known = await server.db.adminQuery<{ identifier: string }>(
       'select identifier from graphile_worker._private_known_crontabs',
     );
@@ -60,14 +60,14 @@ describe('a company from its founding to its end', () => {
       ['Second Works', 'owner', 'active'],
     ]);
     expect(mine[0]).toMatchObject({ people: 5, owners: 2, deletes_at: null });
-    expect((await companies(town.tech)).map(({ role }) => role)).toEqual(['technician']);
-    expect((await act(town.tech, 'suspend', {}, second.id)).status).toBe(404);
+    expect((await companies(sample.tech)).map(({ role }) => role)).toEqual(['technician']);
+    expect((await act(sample.tech, 'suspend', {}, second.id)).status).toBe(404);
     expect((await act(owner, 'suspend', {}, '00000000-0000-7000-8000-000000000000')).status).toBe(404);
   });
 
   it('is closed and deleted by its owners only', async () => {
     const name = { company_name: 'ENDMARK Works' };
-    for (const who of [town.supervisor, town.tech]) {
+    for (const who of [sample.supervisor, sample.tech]) {
       for (const what of ['suspend', 'resume', 'delete', 'restore']) {
         expect([who.role, what, (await act(who, what, name)).status]).toEqual([who.role, what, 403]);
       }
@@ -77,17 +77,17 @@ describe('a company from its founding to its end', () => {
     expect((await owner.get('/api/customers')).status).toBe(200);
   });
 
-  it('is closed for everybody while it is suspended, and open again afterwards', async () => {
+  it('is inaccessible while suspended, and accessible again afterwards', async () => {
     const [closed] = await owner.must(act(owner, 'suspend'));
     expect(closed?.status).toBe('suspended');
-    for (const who of [owner, coOwner, town.tech])
+    for (const who of [owner, coOwner, sample.tech])
       expect((await who.get('/api/work_orders')).status).toBe(403);
     expect((await act(owner, 'suspend')).status).toBe(409);
     await owner.must(act(coOwner, 'resume'));
-    expect((await town.tech.get('/api/work_orders')).status).toBe(200);
+    expect((await sample.tech.get('/api/work_orders')).status).toBe(200);
   });
 
-  it('is exported whole: every table and file, no secret, no formula, no row of another', async () => {
+  it('is exported completely: every table and file, no secrets, no formulas, no other company’s rows', async () => {
     await server.company('CNRYX Neighbour');
     await owner.must(
       owner.post('/api/customers', { name: '=HYPERLINK("http://evil")', notes: 'plain, "quoted"' }),
@@ -139,7 +139,7 @@ describe('a company from its founding to its end', () => {
     );
     for (const secret of [...Object.values(secrets ?? {}), 'token_hash', 'password_hash', 'CNRYX', '$argon2'])
       expect([secret, all.includes(secret)]).toEqual([secret, false]);
-    expect((await archiveOf(town.supervisor, asked.id)).status).toBe(403);
+    expect((await archiveOf(sample.supervisor, asked.id)).status).toBe(403);
     expect((await mails('Your export is ready')).map(({ recipient }) => recipient)).toEqual([owner.email]);
     const stands = await server.db.adminQuery(
       `select 1 from audit_logs where action = 'data_exports.download' and entity_id = $1`,
@@ -150,14 +150,14 @@ describe('a company from its founding to its end', () => {
     await until(async () => (await archiveOf(owner, asked.id)).status === 404);
   });
 
-  it('asks for its name before it is deleted, closes at once, tells its owners, and comes back whole', async () => {
+  it('requires its name to be deleted, closes at once, notifies its owners, and can be restored completely', async () => {
     const before = await owner.must(owner.get<unknown[]>('/api/customers'));
     expect(
       Object.keys((await act(owner, 'delete', { company_name: 'endmark' })).body.error?.fields ?? {}),
     ).toEqual(['company_name']);
     await owner.must(act(owner, 'delete', { company_name: 'ENDMARK Works' }));
     expect((await act(owner, 'delete', { company_name: 'ENDMARK Works' })).status).toBe(409);
-    for (const who of [owner, coOwner, town.supervisor, town.tech])
+    for (const who of [owner, coOwner, sample.supervisor, sample.tech])
       expect((await who.get('/api/customers')).status).toBe(403);
     const [mine] = await companies(coOwner);
     const days = (Date.parse(mine?.deletes_at ?? '') - Date.now()) / 86_400_000;
@@ -169,11 +169,11 @@ describe('a company from its founding to its end', () => {
     await owner.must(act(coOwner, 'restore'));
     expect((await act(coOwner, 'restore')).status).toBe(409);
     expect((await owner.must(owner.get<unknown[]>('/api/customers'))).length).toBe(before.length);
-    expect((await town.tech.get('/api/work_orders')).status).toBe(200);
+    expect((await sample.tech.get('/api/work_orders')).status).toBe(200);
   });
 
-  it('is gone after its grace, every row and file of it, and nothing of anybody else', async () => {
-    const neighbour = await buildTown(server, 'STAYMARK', '99.00');
+  it('is deleted after the grace period with every row and file, and nothing of anybody else', async () => {
+    const neighbour = await buildSampleCompany(server, 'STAYMARK', '99.00');
     const tables = await server.db.adminQuery<{ name: string }>(`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`);

@@ -18,7 +18,7 @@ describe('the settings of a company', () => {
 
   const read = (who: Person) => who.must(who.get<CompanySettings>('/api/company'));
 
-  it('begin with checklists in the units and words of where it is', async () => {
+  it('begin with checklists in the units and wording of its country', async () => {
     const american = await server.company('Overseas Co', { timezone: 'America/New_York' });
     const checklists = async (who: Person) =>
       (await who.get('/api/checklist_templates?select=name,checklist_items(label,unit)')).text;
@@ -27,7 +27,7 @@ describe('the settings of a company', () => {
     expect(await checklists(american)).not.toContain('°C');
   });
 
-  it('owner and supervisor read and change them, a technician and a stranger do not', async () => {
+  it('can be read and changed by owner and supervisor only', async () => {
     const stranger = await server.company('Elsewhere');
     const before = await read(owner);
     expect(before).toMatchObject({
@@ -56,7 +56,7 @@ describe('the settings of a company', () => {
     expect(lines[0]?.after).toEqual({ phone: '+49 30 1234', public_reports: false });
   });
 
-  it('every fault is named at its field, and nothing else can be written', async () => {
+  it('report every error at its field, and accept no other fields', async () => {
     const wrong = await owner.put('/api/company', {
       company_name: ' ',
       timezone: 'Mars/Base',
@@ -80,7 +80,7 @@ describe('the settings of a company', () => {
     expect((await read(owner)).company_name).toBe('Settings Co');
   });
 
-  it('a change over another’s change is refused with what is there now', async () => {
+  it('refuse a stale change with the current state', async () => {
     const { version } = await read(owner);
     await owner.must(owner.put('/api/company', { trade: 'Plumbing', version }));
     const late = await supervisor.put('/api/company', { trade: 'Electrical', version });
@@ -88,13 +88,13 @@ describe('the settings of a company', () => {
     expect(late.body.error?.details).toMatchObject({ current: { trade: 'Plumbing' } });
   });
 
-  it('a new time zone and language hold from the next request on', async () => {
+  it('apply a new timezone and locale from the next request on', async () => {
     await owner.must(owner.put('/api/company', { timezone: 'Asia/Tokyo', locale: 'ja-JP' }));
     const session = await technician.get<{ session: { tenant: object } }>('/api/auth/session');
     expect(session.body.data.session.tenant).toMatchObject({ timezone: 'Asia/Tokyo', locale: 'ja-JP' });
   });
 
-  it('the currency can be changed until an amount stands in it', async () => {
+  it('the currency can be changed until an amount exists', async () => {
     const young = await server.company('Young');
     expect((await read(young)).currency_is_fixed).toBe(false);
     expect((await young.put('/api/company', { currency: 'JPY' })).status).toBe(200);
@@ -105,7 +105,7 @@ describe('the settings of a company', () => {
     expect((await young.put('/api/company', { currency: 'JPY', trade: 'Other' })).status).toBe(200);
   });
 
-  it('a new prefix goes on counting and never gives a number twice', async () => {
+  it('a new prefix continues the count and never repeats a number', async () => {
     const maker = await server.company('Numbers');
     const make = async () =>
       (await maker.must(maker.post<{ number: string }[]>('/api/work_orders', { title: 'x' })))[0]?.number;
@@ -134,7 +134,7 @@ describe('the settings of a company', () => {
     expect((await techie.put('/api/company/number-series/invoices', { prefix: 'X-' })).status).toBe(403);
   });
 
-  it('there is one usual tax rate', async () => {
+  it('there is one default tax rate', async () => {
     const made = await owner.must(
       owner.post<{ id: string }[]>('/api/tax_rates', [
         { name: 'Denver', rate: '0.0881', is_default: true },
@@ -146,7 +146,7 @@ describe('the settings of a company', () => {
     expect(usual.map(({ name }) => name)).toEqual(['Boulder']);
   });
 
-  it('have a logo that is a picture of the company’s own', async () => {
+  it('have a logo, which must be an image of this company', async () => {
     const png = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#227788' } })
       .png()
       .toBuffer();

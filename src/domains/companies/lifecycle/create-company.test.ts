@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readNewCompany } from './create-company.ts';
 
 it.each(['de-DE', 'en-IN', 'ar-KW', 'ar-EG', 'fa-IR', 'bn-BD'])(
-  'a company of %s reads and types its amounts in the figures 0 to 9',
+  'a company with locale %s uses the digits 0 to 9',
   (locale) => {
     const company = readNewCompany({ company_name: 'Figures', locale });
     expect(company.locale.startsWith(locale)).toBe(true);
@@ -14,6 +14,6 @@ it.each(['de-DE', 'en-IN', 'ar-KW', 'ar-EG', 'fa-IR', 'bn-BD'])(
   },
 );
 
-it.each(['', 'x', 'en_US', 'de-', 7, null])('%j is no locale', (locale) => {
+it.each(['', 'x', 'en_US', 'de-', 7, null])('%j is not a locale', (locale) => {
   expect(() => readNewCompany({ company_name: 'Figures', locale })).toThrow();
 });

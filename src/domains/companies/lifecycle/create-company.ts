@@ -86,7 +86,7 @@ export async function createCompanyRow(
 }
 
 /** Adds number series, accounts, tax rate and checklists. */
-export async function furnishCompany(ctx: Ctx): Promise<void> {
+export async function addCompanyDefaults(ctx: Ctx): Promise<void> {
   for (const [series, prefix, digits] of numberSeries) {
     await sql`insert into number_series (series, prefix, digits) values (${series}, ${prefix}, ${digits})`.execute(
       ctx.db,

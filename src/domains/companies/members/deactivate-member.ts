@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { endOtherSessions } from '#domains/identity/members/manage-member.ts';
 import { memberships } from '#domains/identity/members/membership.resource.ts';
-import { ownStanding } from '#domains/identity/members/rank.rules.ts';
+import { ownSuspension } from '#domains/identity/members/rank.rules.ts';
 import { refuseAboveRank } from '#domains/identity/members/rank.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -45,7 +45,7 @@ export const deactivateMember = defineCommand(
     },
   },
   async (ctx, row, { to_id, standing }) => {
-    if (row.user_id === ctx.viewer.userId) throw new Refused('forbidden', ownStanding);
+    if (row.user_id === ctx.viewer.userId) throw new Refused('forbidden', ownSuspension);
     refuseAboveRank(ctx, row.role);
     await handOverAll(ctx, row.id, to_id ?? null);
     await endOtherSessions(ctx, row.user_id);

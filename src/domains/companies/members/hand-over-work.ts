@@ -99,7 +99,7 @@ async function handOverJobs(ctx: Ctx, from: string, to: string | null): Promise<
     await ctx.emit('work_orders.unassigned', subject, { technician_id: from });
     if (to && (await assign(ctx, work_order_id, to)))
       await ctx.emit('work_orders.assigned', subject, { technician_id: to });
-    if (is_lead) await nameLead(ctx, work_order_id, to);
+    if (is_lead) await chooseLead(ctx, work_order_id, to);
   }
   return rows.length;
 }
@@ -112,7 +112,7 @@ async function assign(ctx: Ctx, workOrderId: string, to: string): Promise<boolea
 }
 
 /** The new assignee becomes the lead, otherwise the remaining person who was assigned first. */
-async function nameLead(ctx: Ctx, workOrderId: string, to: string | null): Promise<void> {
+async function chooseLead(ctx: Ctx, workOrderId: string, to: string | null): Promise<void> {
   await sql`update work_order_assignees set is_lead = true where id = (
       select a.id from work_order_assignees a where a.work_order_id = ${workOrderId}
       order by a.technician_id is not distinct from ${to}::uuid desc, a.created_at, a.id limit 1)`.execute(

@@ -44,7 +44,7 @@ describe('people of a company', () => {
     return /invitation\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? 'none';
   };
 
-  it('come with what the office has prepared, and their link says what it is for', async () => {
+  it('start with the fields prepared by the office, and their link shows the invitation', async () => {
     const team_id = await one(supervisor, '/api/teams', { name: 'North' });
     const guest = await server.signUp('Nora New', 'technician');
     const prepared = {
@@ -87,7 +87,7 @@ describe('people of a company', () => {
     expect(team?.people).toBe(1);
   });
 
-  it('are in teams that the office makes, renames and dissolves', async () => {
+  it('are in teams that the office creates, renames and deletes', async () => {
     const id = await one(owner, '/api/teams', { name: 'South' });
     expect((await owner.post('/api/teams', { name: 'south' })).status).toBe(409);
     await supervisor.must(supervisor.put(`/api/teams?id=eq.${id}`, { name: 'South shift' }));
@@ -107,7 +107,7 @@ describe('people of a company', () => {
     expect((await member(owner, supervisor))?.team_id).toBeNull();
   });
 
-  it('hand over what is open, with what does not fit told before and left unassigned', async () => {
+  it('hand over open work; conflicting visits are shown before and left unassigned', async () => {
     const customer_id = await one(owner, '/api/customers', { name: 'C', owner_id: leaver.membershipId });
     const site_id = await one(owner, '/api/sites', {
       customer_id,
@@ -167,7 +167,7 @@ describe('people of a company', () => {
     expect([after.visits, after.jobs, after.sites, after.customers]).toEqual([[], [], 0, 0]);
   });
 
-  it('may leave by themselves, except for the last owner, and what was theirs goes back to the office', async () => {
+  it('may leave, except for the last owner, and their work goes back to the office', async () => {
     const goer = await server.member(owner, 'technician', 'Gus Goer');
     const id = await one(owner, '/api/work_orders', { title: 'left behind' });
     await schedule(id, goer, 8, 9);
@@ -186,7 +186,7 @@ describe('people of a company', () => {
     await expect(switched).rejects.toThrow('keeps an owner');
   });
 
-  it('leave a trail of what they did that names it', async () => {
+  it('have an activity log with names', async () => {
     const trail = await owner.must(
       owner.get<{ action: string; title: string | null; is_theirs: boolean }[]>(
         `/api/people/${supervisor.membershipId}/activity`,
@@ -205,7 +205,7 @@ describe('people of a company', () => {
     expect((await owner.get(`/api/people/${owner.membershipId}/activity?before=x`)).status).toBe(400);
   });
 
-  it('have the rights that are shown, and no others', async () => {
+  it('have exactly the rights shown', async () => {
     type Rights = {
       status: string;
       tables: {

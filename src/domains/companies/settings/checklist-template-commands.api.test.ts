@@ -26,7 +26,7 @@ describe('checklist templates', () => {
   const compose = (who: Person, name: string, checklist_items: unknown) =>
     who.post<{ id: string }>('/api/checklist_templates/-/compose', { name, checklist_items });
 
-  it('are stored whole and in order, and a job that has one keeps its copy', async () => {
+  it('are stored as a whole in order, and jobs keep their copy', async () => {
     const made = await owner.must(
       compose(owner, 'Furnace visit', [
         { label: 'Filter changed', is_required: true },
@@ -62,7 +62,7 @@ describe('checklist templates', () => {
     expect(kept.map((item) => item.label)).toEqual(['Filter changed', 'Gas pressure', 'Verdict']);
   });
 
-  it('name every fault at its item', async () => {
+  it('report every error at its item', async () => {
     const reply = await compose(owner, 'Faulty', [
       { label: 'Fine' },
       { label: '', kind: 'check' },
@@ -85,7 +85,7 @@ describe('checklist templates', () => {
     expect([twice.status, Object.keys(twice.body.error?.fields ?? {})]).toEqual([409, ['name']]);
   });
 
-  it('are the office’s, and an item of another template or company is never taken', async () => {
+  it('can be edited by the office only, and never take items of another template or company', async () => {
     expect((await compose(technician, 'Mine', [{ label: 'x' }])).status).toBe(403);
     const one = await owner.must(compose(owner, 'One', [{ label: 'of one' }]));
     const two = await owner.must(compose(owner, 'Two', [{ label: 'of two' }]));

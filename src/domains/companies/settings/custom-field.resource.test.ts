@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyFrom } from './custom-field.resource.ts';
 
-describe('a key from a name', () => {
+describe('a key from a label', () => {
   it.each([
     ['Gate code', 'gate_code'],
     ['  Größe (m²)! ', 'grosse_m2'],
@@ -13,7 +13,7 @@ describe('a key from a name', () => {
     expect(keyFrom(label)).toBe(key);
   });
 
-  it('is lawful and its own also where no letter can be kept', () => {
+  it('is valid and unique also if no letter can be kept', () => {
     expect(keyFrom('الرمز')).toMatch(/^field_[a-z0-9]{8}$/);
     expect(keyFrom('الرمز')).not.toBe(keyFrom('钥匙'));
   });

@@ -95,7 +95,7 @@ describe('custom fields', () => {
     expect((await owner.put(`/api/custom_fields?id=eq.${tier.id}`, { key: 'rank' })).status).toBe(422);
   });
 
-  it('hold values of their kind, and name what is wrong at the field', async () => {
+  it('accept values of their kind, and report errors by field', async () => {
     const reply = await owner.post<never>('/api/customers', {
       name: 'Bad',
       custom_tier: 'bronze',
@@ -155,7 +155,7 @@ describe('custom fields', () => {
     expect(stored?.custom).toEqual({ tier: 'Silver', grosse: '7', vip: false });
   });
 
-  it('filter, sort, page, search and are chosen like any column', async () => {
+  it('can be filtered, sorted, paged, searched and selected like any column', async () => {
     const found: [string, string[]][] = [
       ['custom_tier=eq.gold', ['Ada', 'Cyd']],
       ['custom_tier=in.(Silver,bronze)', ['Bob']],
@@ -205,7 +205,7 @@ describe('custom fields', () => {
     });
   });
 
-  it('change one by one, with a line of the audit log that names them', async () => {
+  it('change one by one, with an audit entry that names them', async () => {
     const id = customers.Ada as string;
     const put = (patch: object) => owner.put<Row[]>(`/api/customers?id=eq.${id}`, patch);
     const [after] = await owner.must(put({ custom_gate_code: '0815', custom_since: null }));
@@ -225,7 +225,7 @@ describe('custom fields', () => {
     });
   });
 
-  it('are hidden from technicians, shown to them or theirs to change, as the field says', async () => {
+  it('are hidden from, shown to or editable by technicians as defined', async () => {
     await owner.must(
       owner.post('/api/custom_fields', [
         { table_name: 'sites', label: 'Key box', kind: 'text', technicians: 'edit', is_required: true },
@@ -264,7 +264,7 @@ describe('custom fields', () => {
     expect(session.text).not.toContain('custom_credit');
   });
 
-  it('are one company’s: another has no such column and its own under the same key', async () => {
+  it('belong to one company: another has no such column, and may use the same key', async () => {
     expect((await stranger.post('/api/customers', { name: 'Eve', custom_tier: 'gold' })).status).toBe(400);
     expect((await stranger.get('/api/customers?custom_tier=eq.gold')).status).toBe(400);
     const tier = await define({ label: 'Tier', kind: 'money' }, stranger);
@@ -282,7 +282,7 @@ describe('custom fields', () => {
     ).toBe(409);
   });
 
-  it('keep their values: through archiving, changed choices and a kind that stays', async () => {
+  it('keep their values through archiving and changed options, and cannot change kind', async () => {
     const fields = await rowsOf('/api/custom_fields?table_name=eq.customers&order=position');
     const of = (key: string) => fields.find((field) => field.key === key) as Row;
     const change = (key: string, patch: object) => owner.put(`/api/custom_fields?id=eq.${of(key).id}`, patch);
@@ -325,7 +325,7 @@ describe('custom fields', () => {
     ).toBe(409);
   });
 
-  it('hold under the database’s own guard, whoever writes, and no more than fifty of them', async () => {
+  it('are enforced by the database for every writer, with a limit of fifty', async () => {
     const write = (custom: object) =>
       server.db
         .adminQuery(`select set_config('app.tenant', $1, false)`, [owner.tenantId])

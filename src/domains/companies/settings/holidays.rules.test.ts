@@ -20,7 +20,7 @@ describe('holidays', () => {
   ])('may not be %j', (list) => {
     expect(holidaysFault(list)).toBeDefined();
   });
-  it('hold for whoever has hours of their own', () => {
+  it('also apply to people with their own hours', () => {
     const company = { days: [1], start: '08:00', end: '17:00', closed: ['2026-12-25'] };
     const own = { days: [5], start: '06:00', end: '12:00' };
     expect(hoursOf(own, company)).toEqual({ ...own, closed: ['2026-12-25'] });

@@ -32,7 +32,7 @@ const reset = (token: string) =>
   openBrowser(server, somewhere()).post('/api/auth/reset-password', { token, password: 'quite another one' });
 const unlock = (token: string, from: string) => openBrowser(server, from).post('/api/auth/unlock', { token });
 
-it('keeps the newest mailed link to a new password working, however many strangers ask for one', async () => {
+it('keeps the newest mailed reset link valid, however many strangers request one', async () => {
   const { email } = await server.member(owner, 'technician', 'Asked For');
   for (let n = 0; n < 12; n += 1) expect((await ask('request-reset', email)).status).toBe(200);
   const { token } = await lastMail(server, email);
@@ -40,7 +40,7 @@ it('keeps the newest mailed link to a new password working, however many strange
   expect((await reset(token)).status).toBe(200);
 });
 
-it('keeps the mailed link working through every kind of request, until mail goes out again', async () => {
+it('keeps the mailed link valid through every kind of request, until another mail is sent', async () => {
   const { email } = await server.member(owner, 'technician', 'Aged');
   await ask('request-reset', email);
   for (let n = 0; n < 8; n += 1) await ask('request-reset', email);
@@ -60,7 +60,7 @@ it('keeps the mailed link working through every kind of request, until mail goes
   expect((await reset(token)).status).toBe(200);
 });
 
-it('unlocks an account whose mails of the hour went to links that somebody else asked for', async () => {
+it('unlocks an account whose mail quota was used up by somebody else’s requests', async () => {
   const { email } = await server.member(owner, 'technician', 'Locked Out');
   for (let n = 0; n < 6; n += 1) await ask('request-reset', email);
   await lock(email);
@@ -73,7 +73,7 @@ it('unlocks an account whose mails of the hour went to links that somebody else 
   expect((await mailsTo(email)).length).toBeLessThanOrEqual(5);
 });
 
-it('mails a new password after unlocks have had theirs, and the other way round', async () => {
+it('mails reset links after the unlock quota is used up, and vice versa', async () => {
   const { email } = await server.member(owner, 'technician', 'Both Ways');
   await lock(email);
   for (let n = 0; n < 6; n += 1) await ask('request-unlock', email);
@@ -86,7 +86,7 @@ it('mails a new password after unlocks have had theirs, and the other way round'
   expect((await reset(token)).status).toBe(200);
 });
 
-it('does the same for a confirmation and for a change of address', async () => {
+it('does the same for a confirmation and a change of address', async () => {
   const { email } = await server.member(owner, 'technician', 'Unconfirmed');
   await sql('update users set email_confirmed_at = null where email = $1', email);
   for (let n = 0; n < 8; n += 1) await ask('resend-confirmation', email);
@@ -104,7 +104,7 @@ it('does the same for a confirmation and for a change of address', async () => {
   expect((await confirm).status).toBe(200);
 });
 
-it('counts requests by their source, and a device that the account knows on its own', async () => {
+it('counts requests per network, and known devices separately', async () => {
   const { email } = await server.member(owner, 'technician', 'Neighbour');
   const from = somewhere();
   const neighbour = openBrowser(server, from);

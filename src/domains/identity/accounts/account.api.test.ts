@@ -17,7 +17,7 @@ describe('my account', () => {
   });
   afterAll(() => server.stop());
 
-  it('a new password ends every other session, at once, and the old one opens nothing', async () => {
+  it('a new password ends every other session at once, and the old one stops working', async () => {
     const person = await server.member(owner, 'technician', 'Changer');
     const elsewhere = await server.signIn(person.email, person.password, owner.tenantId);
     expect((await elsewhere.get('/api/customers')).status).toBe(200);
@@ -39,7 +39,7 @@ describe('my account', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('says at the field what is wrong, and counts guesses like attempts to sign in', async () => {
+  it('reports errors by field, and counts guesses as sign-in attempts', async () => {
     const person = await server.member(owner, 'technician', 'Guesser');
     const change = (old_password: unknown, new_password: unknown) =>
       person.post('/api/auth/change-password', { old_password, new_password });
@@ -81,7 +81,7 @@ describe('my account', () => {
     expect(JSON.stringify(mine)).not.toMatch(/token|hash/);
   });
 
-  it('my name, telephone and way of writing are mine to change', async () => {
+  it('my name, telephone and locale can be changed by me', async () => {
     const person = await server.member(owner, 'technician', 'Named');
     const changed = await person.put('/api/auth/profile', {
       full_name: '  New Name ',
@@ -111,7 +111,7 @@ describe('my account', () => {
     expect((await person.put('/api/auth/profile', { full_name: 'x', email: 'a@b.test' })).status).toBe(400);
   });
 
-  it('begins where I worked last, and choosing a company changes nothing about me in it', async () => {
+  it('starts in the company used last, and choosing a company does not change my membership', async () => {
     const first = await server.company('First');
     const second = await first.must(first.post<{ id: string }>('/api/companies', { company_name: 'Second' }));
     const fresh = async () => {

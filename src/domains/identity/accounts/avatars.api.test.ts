@@ -6,7 +6,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-describe('the picture of a person and of a company', () => {
+describe('pictures of people and companies', () => {
   let server: TestServer;
   let owner: Person;
   let tech: Person;
@@ -27,7 +27,7 @@ describe('the picture of a person and of a company', () => {
     ).avatar_url;
   const seenBy = async (who: Person, url: string) => (await who.get(url)).status;
 
-  it('is shown to those who share a company with them, and to nobody else', async () => {
+  it('are shown only to people who share a company with them', async () => {
     const face = await send(tech, '/api/auth/avatar');
     expect(await Promise.all([tech, owner, stranger].map((who) => seenBy(who, face)))).toEqual([
       200, 200, 404,
@@ -47,7 +47,7 @@ describe('the picture of a person and of a company', () => {
     expect(session.session.profile.avatar_url).toBe(face);
   });
 
-  it('has another address when it is another, and none when it is taken away', async () => {
+  it('get a new address when replaced, and none when removed', async () => {
     const [first, second] = [await send(tech, '/api/auth/avatar'), await send(tech, '/api/auth/avatar')];
     expect(second).not.toBe(first);
     expect(await Promise.all([first, second].map((url) => seenBy(tech, url)))).toEqual([404, 200]);
@@ -59,7 +59,7 @@ describe('the picture of a person and of a company', () => {
     expect(session.session.profile.avatar_url).toBe(null);
   });
 
-  it('of a company is set by its office, and seen by its people', async () => {
+  it('of a company are set by its office, and visible to its people', async () => {
     const put = (who: Person) =>
       who.put('/api/company/avatar', new Uint8Array(picture), { 'content-type': 'image/png' });
     expect((await put(tech)).status).toBe(403);
@@ -73,7 +73,7 @@ describe('the picture of a person and of a company', () => {
     expect(session.memberships.map(({ avatar_url }) => avatar_url)).toEqual([sign]);
   });
 
-  it('is a picture that can be read', async () => {
+  it('must be readable images', async () => {
     const wrong = await owner.put('/api/auth/avatar', new Uint8Array([1, 2, 3]), {
       'content-type': 'image/png',
     });

@@ -6,7 +6,13 @@
 import { sql } from 'kysely';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { demandsOn } from '../factors/security-demands.ts';
-import { type Door, reserveAttempt, settleAttempt, wrongAnswer, wrongProof } from '../sign-in/attempts.ts';
+import {
+  type AttemptContext,
+  reserveAttempt,
+  settleAttempt,
+  wrongAnswer,
+  wrongProof,
+} from '../sign-in/attempts.ts';
 import { renewSession } from '../sign-in/sessions.ts';
 import type { IdentityCtx } from '../tables.ts';
 import { trustDevice } from './devices.ts';
@@ -55,23 +61,31 @@ export async function sendDeviceCode(ctx: IdentityCtx, session: Unverified): Pro
 }
 
 /** Returns the session's new token. */
-export async function verifyDevice(door: Door, session: Unverified, code: string): Promise<string> {
+export async function verifyDevice(
+  attemptContext: AttemptContext,
+  session: Unverified,
+  code: string,
+): Promise<string> {
   const given = code.trim();
   if (!given) throw invalid({ code: codeTexts.missing });
   if (!/^\d{6}$/.test(given)) throw invalid({ code: codeTexts.wrong });
-  const attempt = await reserveAttempt(door, session.email);
+  const attempt = await reserveAttempt(attemptContext, session.email);
   let verdict: Verdict = 'wrong';
   try {
-    verdict = await door.inTransaction((ctx) => tryCode(ctx, session, given));
+    verdict = await attemptContext.inTransaction((ctx) => tryCode(ctx, session, given));
   } finally {
-    await settleAttempt(door, attempt, verdict === 'right' ? 'done' : verdict === 'gone' ? 'half' : 'failed');
+    await settleAttempt(
+      attemptContext,
+      attempt,
+      verdict === 'right' ? 'done' : verdict === 'gone' ? 'half' : 'failed',
+    );
   }
   if (verdict === 'gone') throw invalid({ code: codeTexts.gone });
   if (verdict === 'wrong') {
     if (attempt.number >= codeRules.guesses) throw wrongAnswer(attempt, codeTexts.wrong);
     throw wrongProof({ code: codeTexts.wrong });
   }
-  return door.inTransaction((ctx) => admitDevice(ctx, session));
+  return attemptContext.inTransaction((ctx) => admitDevice(ctx, session));
 }
 
 type Verdict = 'right' | 'wrong' | 'gone';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultSecurity, isAllowedFrom, readSecurity, securityFaults } from './security-settings.rules.ts';
 
-it('takes what is lawful and the default for the rest', () => {
+it('keeps valid values and uses the default for the rest', () => {
   expect(readSecurity(null)).toEqual(defaultSecurity);
   expect(readSecurity({ device_limit: 2, session_hours: 99, strange: 1 })).toEqual({
     ...defaultSecurity,

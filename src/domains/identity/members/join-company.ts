@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import { firstOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
-import { countTry } from '../sign-in/rate-limit.ts';
+import { limitRate } from '../sign-in/rate-limit.ts';
 import type { IdentityCtx } from '../tables.ts';
 import type { InvitationOffer } from './invitation-offer.rules.ts';
 import { raiseAcceptance } from './notify-of-acceptance.ts';
@@ -35,8 +35,8 @@ const tooMany = 'Too many tries. Wait an hour, or ask for an invitation.';
 
 /** Ignores spaces and dashes in the code. 20 tries an hour per person, 60 per network. The response is always the same. */
 export async function requestToJoin(ctx: IdentityCtx, user: Joiner, code: string): Promise<void> {
-  await countTry(ctx, `join:${user.id}`, 20, tooMany);
-  if (ctx.ip) await countTry(ctx, await networkKey(ctx, ctx.ip), 60, tooMany);
+  await limitRate(ctx, `join:${user.id}`, 20, tooMany);
+  if (ctx.ip) await limitRate(ctx, await networkKey(ctx, ctx.ip), 60, tooMany);
   const role = user.requestedRole === 'owner' ? 'technician' : user.requestedRole;
   await sql`select fw.request_membership(${code.replace(/[^\da-z]/gi, '').toUpperCase()}, ${user.id}, ${role})`.execute(
     ctx.db,

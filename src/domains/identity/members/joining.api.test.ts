@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#kernel/access.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
-describe('the ways into a company', () => {
+describe('joining a company', () => {
   let server: TestServer;
   let owner: Person;
   let code: string;
@@ -32,7 +32,7 @@ describe('the ways into a company', () => {
       )
     )[0];
 
-  it('an invitation lets its address in once, with its role whatever was wished for', async () => {
+  it('an invitation admits its address once, with its role regardless of the requested one', async () => {
     const guest = await server.signUp('Guest', 'owner');
     const stranger = await server.signUp('Stranger', 'technician');
     await invite(owner, guest.email.toUpperCase(), 'technician', {
@@ -55,7 +55,7 @@ describe('the ways into a company', () => {
     expect(row).toEqual({ skills: ['gas', 'HVAC'], hourly_cost: '38.00' });
   });
 
-  it('what an invitation has prepared counts for whoever joins by code or is taken back instead', async () => {
+  it('the fields of an invitation also apply when the person joins by code or is reinstated', async () => {
     const [team] = await owner.must(owner.post<{ id: string }[]>('/api/teams', { name: 'Night crew' }));
     const prepared = {
       skills: ['gas'],
@@ -97,7 +97,7 @@ describe('the ways into a company', () => {
     expect((await accept(back, await tokenFor(guest.email))).status).toBe(422);
   });
 
-  it('the wish for stationary engineer features reaches the membership by every way', async () => {
+  it('the stationary engineer option is copied to the membership however the person joins', async () => {
     const engineer = async (name: string) => {
       const email = `${name}@example.test`;
       const metadata = { full_name: name, role: 'technician', enable_stationary_engineer: true };
@@ -132,7 +132,7 @@ describe('the ways into a company', () => {
     expect(await shown(owner, owner.tenantId)).toBe(false);
   });
 
-  it('an invitation ends: by time, by revoking, by a newer one, and with the rights of who sent it', async () => {
+  it('an invitation ends by expiry, revocation, a newer one, and with its sender’s rights', async () => {
     const guest = await server.signUp('Late', 'technician');
     await invite(owner, guest.email, 'technician');
     const first = await tokenFor(guest.email);
@@ -164,7 +164,7 @@ describe('the ways into a company', () => {
     expect(await roleOf(guest)).toBeUndefined();
   });
 
-  it('an invitation never takes rank away, and lets nobody back in who was sent out', async () => {
+  it('an invitation never lowers a role, and readmits nobody who was removed since', async () => {
     const guest = await server.signUp('Twice', 'technician');
     await invite(owner, guest.email, 'technician');
     const token = await tokenFor(guest.email);
@@ -194,7 +194,7 @@ describe('the ways into a company', () => {
     expect(await roleOf(out)).toEqual({ role: 'technician', status: 'suspended' });
   });
 
-  it('a supervisor does not bring back whom an owner has suspended', async () => {
+  it('a supervisor cannot readmit a person suspended by an owner', async () => {
     const supervisor = await server.member(owner, 'supervisor');
     const fallen = await server.member(owner, 'owner', 'Fallen');
     await owner.must(owner.post(`/api/memberships/${fallen.membershipId}/suspend`));
@@ -205,7 +205,7 @@ describe('the ways into a company', () => {
     expect(reply.status).toBe(403);
   });
 
-  it('a join code asks only: nothing is to be seen before somebody says yes', async () => {
+  it('a join code only sends a request: nothing is visible before it is accepted', async () => {
     const asker = await server.signUp('Asker', 'supervisor');
     const right = await asker.post('/api/auth/join', {
       code: ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4).toLowerCase()} `,
@@ -245,7 +245,7 @@ describe('the ways into a company', () => {
     expect(await guess(code)).toBe(200);
   });
 
-  it('who was declined may ask again a day later; a changed code is worth nothing', async () => {
+  it('a declined person may ask again a day later; a replaced code is invalid', async () => {
     const asker = await server.signUp('Again', 'owner');
     await asker.must(asker.post('/api/auth/join', { code }));
     expect(await roleOf(asker)).toEqual({ role: 'technician', status: 'requested' });

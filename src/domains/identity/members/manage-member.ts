@@ -10,7 +10,7 @@ import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { memberships } from './membership.resource.ts';
 import { raiseAcceptance } from './notify-of-acceptance.ts';
-import { isAtMost, ownRole, ownStanding } from './rank.rules.ts';
+import { isAtMost, ownRole, ownSuspension } from './rank.rules.ts';
 import { refuseAboveRank } from './rank.ts';
 
 export const acceptRequest = defineCommand(
@@ -90,7 +90,7 @@ export const suspendMember = defineCommand(
     allow: office,
   },
   async (ctx, row) => {
-    if (row.user_id === ctx.viewer.userId) throw new Refused('forbidden', ownStanding);
+    if (row.user_id === ctx.viewer.userId) throw new Refused('forbidden', ownSuspension);
     refuseAboveRank(ctx, row.role);
     await endOtherSessions(ctx, row.user_id);
   },

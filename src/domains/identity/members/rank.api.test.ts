@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#kernel/access.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
-describe('who may do what to whom', () => {
+describe('who may manage whom', () => {
   let server: TestServer;
   let owner: Person;
   let otherOwner: Person;
@@ -51,7 +51,7 @@ describe('who may do what to whom', () => {
     },
   );
 
-  it('nobody gives a role above their own', async () => {
+  it('nobody grants a role above their own', async () => {
     for (const role of ['supervisor', 'owner'] as const) {
       expect(await act(supervisor, await subject('technician'), 'change_role', { role })).toBe(403);
       const invited = await supervisor.post('/api/memberships/-/invite', {
@@ -79,7 +79,7 @@ describe('who may do what to whom', () => {
     expect(await act(supervisor, lowered, 'accept', { role: 'technician' })).toBe(200);
   });
 
-  it('no door leads a person above their own role', async () => {
+  it('no endpoint raises a person above their own role', async () => {
     for (const who of [technician, supervisor]) {
       const self = `/api/memberships?id=eq.${who.membershipId}`;
       for (const patch of [
@@ -125,7 +125,7 @@ describe('who may do what to whom', () => {
     }
   });
 
-  it('people are found by name and address, by technicians by name only', async () => {
+  it('people are found by name and address; technicians search by name only', async () => {
     await server.member(owner, 'technician', 'Zacharias Quill');
     const found = async (who: Person, words: string) =>
       (await who.get<unknown[]>(`/api/memberships?q=${words}`)).body.data.length;
@@ -133,7 +133,7 @@ describe('who may do what to whom', () => {
     expect([await found(technician, 'quill'), await found(technician, 'example.test')]).toEqual([1, 0]);
   });
 
-  it('a supervisor writes nothing about an owner, a supervisor or themselves', async () => {
+  it('a supervisor cannot edit an owner, a supervisor or themselves', async () => {
     for (const who of [owner, supervisor]) {
       const reply = await supervisor.put(`/api/memberships?id=eq.${who.membershipId}`, {
         hourly_cost: '1.00',
@@ -152,7 +152,7 @@ describe('who may do what to whom', () => {
     expect([wrong.status, Object.keys(wrong.body.error?.fields ?? {})]).toEqual([422, ['working_hours']]);
   });
 
-  it('a company keeps an owner, also when two demote each other at the same moment', async () => {
+  it('a company keeps an owner, also when two demote each other concurrently', async () => {
     for (let round = 0; round < 4; round += 1) {
       const a = await server.company(`Pair ${round}`);
       const b = await server.member(a, 'owner');
@@ -178,7 +178,7 @@ describe('who may do what to whom', () => {
     expect((await alone.get('/api/customers')).status).toBe(200);
   });
 
-  it('who is suspended, removed or demoted is so with the next request, in the session they have', async () => {
+  it('suspension, removal and demotion apply to the next request of an open session', async () => {
     const leaver = await server.member(owner, 'supervisor', 'Leaver');
     expect((await leaver.get('/api/customers')).status).toBe(200);
     await owner.must(owner.post(`/api/memberships/${leaver.membershipId}/suspend`));

@@ -22,7 +22,7 @@ export function isAtMost(role: Role, most: Role): boolean {
 
 export const lastOwner = 'A company needs an owner. Make somebody else an owner first.';
 export const ownRole = 'Nobody changes their own role.';
-export const ownStanding = 'Nobody suspends themselves.';
+export const ownSuspension = 'Nobody suspends themselves.';
 
 export function beyondRank(actor: Role): string {
   return `As a ${actor} you manage technicians only.`;
@@ -35,12 +35,12 @@ export interface Subject {
   readonly isLastOwner: boolean;
 }
 
-export type MemberAct = 'accept' | 'decline' | 'change_role' | 'suspend' | 'reinstate' | 'remove';
+export type MemberAction = 'accept' | 'decline' | 'change_role' | 'suspend' | 'reinstate' | 'remove';
 
 /** The message why `actor` may not do that to the member, or undefined. */
-export function whyNot(act: MemberAct, actor: Role, subject: Subject): string | undefined {
+export function whyNot(act: MemberAction, actor: Role, subject: Subject): string | undefined {
   if (act === 'change_role' && subject.isSelf && actor !== 'owner') return ownRole;
-  if (act === 'suspend' && subject.isSelf) return ownStanding;
+  if (act === 'suspend' && subject.isSelf) return ownSuspension;
   const leaves = act === 'remove' && subject.isSelf;
   const asksOnly = act === 'accept';
   if (!leaves && !asksOnly && !mayManage(actor, subject.role)) return beyondRank(actor);

@@ -9,7 +9,7 @@ import {
 } from '#kernel/testing/test-server.ts';
 
 /** Revoked rights end immediately on every server, in open sessions: for requests and event streams. */
-describe('the end of rights, on two servers', () => {
+describe('ended rights, on two servers', () => {
   let server: TestServer;
   let other: OtherServer;
   let owner: Person;
@@ -59,22 +59,25 @@ describe('the end of rights, on two servers', () => {
   const act = (who: Person, command: string, input: object = {}) =>
     owner.must(owner.post(`/api/memberships/${who.membershipId}/${command}`, input));
 
-  it.each(ends)('who is %s is so within a second, everywhere', async (_how, role, end, status) => {
-    const who = await server.member(owner, role);
-    const streams = await Promise.all(bases().map((base) => follow(base, who)));
-    for (const base of bases()) expect(await ask(base, who, '/api/work_orders')).toBe(200);
-    const office = role === 'supervisor' ? 200 : 404;
-    for (const base of bases()) expect(await ask(base, who, '/api/invitations')).toBe(office);
-    await end(who);
-    const at = Date.now();
-    for (const base of bases()) {
-      expect([base, await ask(base, who, '/api/work_orders')]).toEqual([base, status]);
-      expect([base, (await ask(base, who, '/api/invitations')) >= 400]).toEqual([base, true]);
-    }
-    await areOver(streams, at);
-  });
+  it.each(ends)(
+    'a person who is %s loses access everywhere within a second',
+    async (_how, role, end, status) => {
+      const who = await server.member(owner, role);
+      const streams = await Promise.all(bases().map((base) => follow(base, who)));
+      for (const base of bases()) expect(await ask(base, who, '/api/work_orders')).toBe(200);
+      const office = role === 'supervisor' ? 200 : 404;
+      for (const base of bases()) expect(await ask(base, who, '/api/invitations')).toBe(office);
+      await end(who);
+      const at = Date.now();
+      for (const base of bases()) {
+        expect([base, await ask(base, who, '/api/work_orders')]).toEqual([base, status]);
+        expect([base, (await ask(base, who, '/api/invitations')) >= 400]).toEqual([base, true]);
+      }
+      await areOver(streams, at);
+    },
+  );
 
-  it('a session that is ended, and a company that is closed, end what was open', async () => {
+  it('ending a session or closing a company closes open streams', async () => {
     const who = await server.member(owner, 'technician');
     const again = await server.signIn(who.email, who.password, owner.tenantId);
     const streams = await Promise.all(bases().map((base) => follow(base, who)));
@@ -91,7 +94,7 @@ describe('the end of rights, on two servers', () => {
     for (const base of bases()) expect(await ask(base, again, '/api/work_orders')).toBe(200);
   });
 
-  it('a stream hears of its own company only', async () => {
+  it('a stream gets events of its own company only', async () => {
     const stranger = await server.company('Elsewhere');
     const { said } = await follow(server.url, owner);
     await stranger.must(stranger.post('/api/customers', { name: 'Unheard' }));
@@ -100,7 +103,7 @@ describe('the end of rights, on two servers', () => {
     expect(said()).not.toContain('"customers"');
   });
 
-  it('a stream that nobody reads is let go, however much there would be to say', async () => {
+  it('a stream that nobody reads is closed, however many events are pending', async () => {
     const { headers } = await owner.get('/api/customers');
     const unread = await new Promise<IncomingMessage>((open, fail) => {
       const asked = get(`${server.url}/api/events`, { headers: standing(owner), agent: false }, open);

@@ -43,11 +43,11 @@ export function hoursOf(own: Json | undefined, company: WorkingHours | undefined
 }
 
 /** "Mon–Fri, 08:00–17:00" */
-export function sayWorkingHours({ days, start, end }: WorkingHours): string {
-  return days.length === 0 ? 'No working days' : `${sayDays(days)}, ${start}–${end}`;
+export function formatWorkingHours({ days, start, end }: WorkingHours): string {
+  return days.length === 0 ? 'No working days' : `${formatDays(days)}, ${start}–${end}`;
 }
 
-function sayDays(days: readonly number[]): string {
+function formatDays(days: readonly number[]): string {
   const sorted = [...new Set(days)].sort((a, b) => a - b);
   const runs: number[][] = [];
   for (const day of sorted) {

@@ -54,7 +54,7 @@ describe('financial permissions', () => {
       [idOf(who), minutes],
     );
 
-  it('are granted for a year, by who the session says, and seen by the next request', async () => {
+  it('are granted for a year by the session’s user, and apply from the next request', async () => {
     expect((await clerk.get('/api/invoices')).status).toBe(403);
     const forged = { granted_by: idOf(tech), granted_at: '2001-01-01', is_active: true };
     const granted = await grant(owner, clerk, 'view_invoices', forged);
@@ -80,7 +80,7 @@ describe('financial permissions', () => {
     expect((await revoke(owner, clerk, 'view_invoices')).status).toBe(404);
   });
 
-  it('are refused above what one holds, to oneself, to strangers, for longer than a year', async () => {
+  it('cannot be granted beyond one’s own, to oneself, to outsiders, or for longer than a year', async () => {
     await grant(owner, chief, 'manage_financial_permissions');
     const cases: [string, Promise<{ status: number }>, number][] = [
       ['no right to grant', grant(clerk, tech, 'view_invoices'), 403],
@@ -125,7 +125,7 @@ describe('financial permissions', () => {
   });
   const bundle = (financial_role: string, to = clerk) => ({ user_id: idOf(to), financial_role });
 
-  it('come to one record however many grant at once', async () => {
+  it('result in one record for concurrent grants', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => grant(owner, clerk, 'record_payments')),
     );
@@ -133,7 +133,7 @@ describe('financial permissions', () => {
     expect(new Set(replies.map((r) => r.body.data.id)).size).toBe(1);
   });
 
-  it('come as a bundle, and go all at once', async () => {
+  it('can be granted as a bundle and revoked all at once', async () => {
     await owner.must(owner.post('/api/financial_permissions/-/revoke_all', { user_id: idOf(clerk) }));
     const made = await owner.post('/api/financial_permissions/-/grant_role', bundle('viewer'));
     expect(made.status).toBe(200);
@@ -150,7 +150,7 @@ describe('financial permissions', () => {
     expect((await clerk.get<Held>('/financial-permissions?is_active=true')).body.data).toEqual([]);
   });
 
-  it('end with removal, leaving and another role, and rest while somebody is suspended', async () => {
+  it('end with removal, leaving and a role change, and are suspended with the person', async () => {
     const held = async (who: Person) =>
       Number(
         (
@@ -216,7 +216,7 @@ describe('financial permissions', () => {
     await who.must(who.post('/api/auth/accept-invitation', { token }, { 'x-tenant': '' }));
   }
 
-  it('are told to those they concern: an owner’s by rule, everybody their own', async () => {
+  it('are listed for those concerned: an owner’s by rule, everybody their own', async () => {
     const own = await owner.get<Held>(`/financial-permissions?user_id=${idOf(owner)}&is_active=true`);
     expect(own.body.data.map((held) => held.permission_type).sort()).toEqual(
       [...financialPermissions].sort(),
@@ -231,7 +231,7 @@ describe('financial permissions', () => {
     expect((await server.request('GET', '/financial-permissions')).status).toBe(401);
   });
 
-  it('end by the database’s clock', async () => {
+  it('expire by the database’s clock', async () => {
     const other = await server.another();
     const ask = (base: string, path: string) =>
       fetch(base + path, { headers: { cookie: clerk.cookie, 'x-tenant': owner.tenantId as string } }).then(
@@ -267,7 +267,7 @@ describe('financial permissions', () => {
     expect(leap?.year).toBe('2029-02-28');
   });
 
-  it('are asked again inside the transaction of a command', async () => {
+  it('are checked again inside the transaction of a command', async () => {
     // The server's cache is made stale on purpose: no change of permissions is announced.
     await grant(owner, clerk, 'create_invoices');
     const [customer] = await owner.must(owner.post<{ id: string }[]>('/api/customers', { name: 'Payer' }));
@@ -282,7 +282,7 @@ describe('financial permissions', () => {
     expect((await draft()).body.error?.message).toBe('Insufficient permissions to create invoices');
   });
 
-  it('51: each opens its own doors and no other, an owner all of them, and nobody one without', async () => {
+  it('51: each permission opens its own endpoints and no others, an owner has all, others none without', async () => {
     const none = '0190a000-0000-7000-8000-000000000000';
     const doors = financialDoors(none);
     const hold = async (types: readonly FinancialPermission[]) => {
@@ -325,7 +325,7 @@ describe('financial permissions', () => {
     expect(await openTo(owner, doors)).toEqual(all);
   }, 90_000);
 
-  it('are locked after half an hour without input, at every door', async () => {
+  it('are locked after half an hour without input, at every endpoint', async () => {
     const [payer] = await owner.must(owner.post<{ id: string }[]>('/api/customers', { name: 'Locked' }));
     const lines = [{ description: 'Call', quantity: '1', unit_price: '10.00' }];
     const draft = { customer_id: payer?.id, lines };
@@ -367,7 +367,7 @@ describe('financial permissions', () => {
     expect((await state()).is_open).toBe(true);
   });
 
-  it('stay open while somebody works, and not for what runs by itself', async () => {
+  it('stay unlocked by user input, not by background requests', async () => {
     const minutes = async () => {
       const [row] = await server.db.adminQuery<{ m: number }>(
         'select (extract(epoch from now() - max(last_finance_at)) / 60)::int as m from sessions where user_id = $1',

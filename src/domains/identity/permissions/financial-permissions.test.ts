@@ -18,7 +18,7 @@ it('checks for any and for all', () => {
   expect([hasFinancialAccess(held), hasFinancialAccess(new Set())]).toEqual([true, false]);
 });
 
-it('shows every type once, and never lets one bundle both order and approve', () => {
+it('lists every type once, and no bundle allows both ordering and approving', () => {
   expect(permissionGroups.flatMap((group) => group.types).sort()).toEqual([...financialPermissions].sort());
   for (const types of Object.values(bundles)) {
     expect(holdsAll(new Set(types), ['create_purchase_orders', 'approve_purchase_orders'])).toBe(false);

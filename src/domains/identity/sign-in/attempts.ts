@@ -7,9 +7,9 @@
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
 import type { IdentityCtx } from '../tables.ts';
-import { countTry } from './rate-limit.ts';
 import { mailLink } from './one-time-links.ts';
 import { isProof, newWork, type WorkToProve } from './proof-of-work.ts';
+import { limitRate } from './rate-limit.ts';
 import { requestReset } from './reset-password.ts';
 
 export const attemptCap = 5;
@@ -25,7 +25,7 @@ export const attemptTexts = {
 export type InTransaction = <T>(part: (ctx: IdentityCtx) => Promise<T>) => Promise<T>;
 
 /** The context of a sign-in attempt: where it comes from, and how to reach the database. */
-export interface Door {
+export interface AttemptContext {
   readonly inTransaction: InTransaction;
   /** An IPv4 address or an IPv6 /64. */
   readonly network: string;
@@ -49,26 +49,30 @@ export interface Attempt {
 export type Outcome = 'done' | 'half' | 'failed';
 
 /** Throws 429 while blocked: then nothing is checked, so the response reveals nothing. */
-export async function reserveAttempt(door: Door, email: string): Promise<Attempt> {
+export async function reserveAttempt(attemptContext: AttemptContext, email: string): Promise<Attempt> {
   const account = email.trim().toLowerCase().slice(0, 254);
   for (let turn = 0; turn < 40; turn += 1) {
-    const { reserved, ...attempt } = await door.inTransaction(async (ctx) => {
-      const device = account ? await knownDevice(ctx, account, door.deviceTokens) : undefined;
-      const where = { account, source: device ?? door.network, isKnown: device !== undefined };
-      return { ...where, reserved: await reserve(ctx, where, door) };
+    const { reserved, ...attempt } = await attemptContext.inTransaction(async (ctx) => {
+      const device = account ? await knownDevice(ctx, account, attemptContext.deviceTokens) : undefined;
+      const where = { account, source: device ?? attemptContext.network, isKnown: device !== undefined };
+      return { ...where, reserved: await reserve(ctx, where, attemptContext) };
     });
     if (reserved.state === 'go') return { ...attempt, number: reserved.number };
     if (reserved.state === 'blocked') throw refusalOf(reserved.kind, reserved.seconds);
     if (reserved.state === 'proof') throw proofWanted(reserved.work);
-    await door.pause(100);
+    await attemptContext.pause(100);
   }
   throw new Refused('too_many_requests', attemptTexts.wait, { retryAfter: 5 });
 }
 
 /** Records the outcome. A failure that fills a counter starts its block; the account's owner is notified once a day. */
-export async function settleAttempt(door: Door, attempt: Attempt, outcome: Outcome): Promise<void> {
+export async function settleAttempt(
+  attemptContext: AttemptContext,
+  attempt: Attempt,
+  outcome: Outcome,
+): Promise<void> {
   const { account, source, isKnown } = attempt;
-  await door.inTransaction(async (ctx) => {
+  await attemptContext.inTransaction(async (ctx) => {
     const { rows } = await sql<{ settled: { blocked: string[]; tell: boolean } }>`
       select fw.settle_attempt(${account}, ${source}, ${isKnown}, ${outcome}) as settled`.execute(ctx.db);
     const { blocked = [], tell = false } = rows[0]?.settled ?? {};
@@ -113,9 +117,13 @@ const requestsAnHour = 20;
  * Link requests of any kind are limited per network; a device the account knows has its own limit, so that others in the same
  * network cannot use it up.
  */
-export async function countRequest(ctx: IdentityCtx, door: Door, email: string): Promise<void> {
-  const device = await knownDevice(ctx, email.trim().toLowerCase(), door.deviceTokens);
-  await countTry(ctx, `asked:${device ?? door.network}`, requestsAnHour, attemptTexts.links);
+export async function countRequest(
+  ctx: IdentityCtx,
+  attemptContext: AttemptContext,
+  email: string,
+): Promise<void> {
+  const device = await knownDevice(ctx, email.trim().toLowerCase(), attemptContext.deviceTokens);
+  await limitRate(ctx, `asked:${device ?? attemptContext.network}`, requestsAnHour, attemptTexts.links);
 }
 
 function unlockMail(ctx: IdentityCtx, to: string, token: string) {
@@ -148,7 +156,7 @@ type Reserved =
 async function reserve(
   ctx: IdentityCtx,
   { account, source, isKnown }: Omit<Attempt, 'number'>,
-  { proof, network }: Door,
+  { proof, network }: AttemptContext,
 ): Promise<Reserved> {
   const ask = async (isProven: boolean): Promise<Reserved> => {
     const { rows } = await sql<{ reserved: Reserved }>`

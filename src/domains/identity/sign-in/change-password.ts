@@ -17,28 +17,32 @@ export interface PasswordChange extends Credentials {
 
 /** `password` is the old one. Guesses count as sign-in attempts, so that an open browser is no way around the limit. */
 export async function changePassword(
-  door: PasswordAttempt,
+  attemptContext: PasswordAttempt,
   hashPassword: (password: string) => Promise<string>,
   change: PasswordChange,
 ): Promise<void> {
   const { email, password, newPassword, userId } = change;
-  const { password_min_length } = await door.inTransaction((ctx) => demandsOn(ctx, userId));
+  const { password_min_length } = await attemptContext.inTransaction((ctx) => demandsOn(ctx, userId));
   const fault =
     newPasswordFault(newPassword, email, password_min_length) ??
     (newPassword === password ? 'Choose another one than the old password.' : undefined);
   if (fault) throw invalid({ new_password: fault });
-  await proveAgain(door, change, 'old_password');
+  await proveAgain(attemptContext, change, 'old_password');
   const hash = await hashPassword(newPassword);
-  await door.inTransaction((ctx) => storePassword(ctx, change, hash));
+  await attemptContext.inTransaction((ctx) => storePassword(ctx, change, hash));
 }
 
 /**
  * Asks for the password again before a sensitive action, in case the browser was left unattended. A wrong one is an error of its
  * field.
  */
-export async function proveAgain(door: PasswordAttempt, given: Credentials, name: string): Promise<void> {
+export async function proveAgain(
+  attemptContext: PasswordAttempt,
+  given: Credentials,
+  name: string,
+): Promise<void> {
   try {
-    await proveIdentity(door, given);
+    await proveIdentity(attemptContext, given);
   } catch (error) {
     const isWrong = error instanceof Refused && error.code === 'unauthenticated';
     if (isWrong) throw wrongProof({ [name]: 'This is not your password.' });

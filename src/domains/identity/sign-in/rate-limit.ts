@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
 import type { IdentityCtx } from '../tables.ts';
 
-export async function countTry(ctx: IdentityCtx, key: string, most: number, refusal: string): Promise<void> {
+export async function limitRate(ctx: IdentityCtx, key: string, most: number, refusal: string): Promise<void> {
   const { rows } = await sql<{ failures: number; seconds: number }>`
     insert into login_attempts as a (key, failures) values (${key}, 1)
     on conflict (key) do update set

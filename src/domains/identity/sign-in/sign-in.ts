@@ -7,7 +7,7 @@ import { Refused } from '#kernel/errors.ts';
 import { forgetDevice, type OpenedDevice, openDevice, ownDevices, trustDevice } from '../devices/devices.ts';
 import { type FactorKind, factorsOf, type SecondAnswer } from '../factors/second-factors.ts';
 import type { IdentityCtx } from '../tables.ts';
-import { type Attempt, type Door, reserveAttempt, settleAttempt, wrongAnswer } from './attempts.ts';
+import { type Attempt, type AttemptContext, reserveAttempt, settleAttempt, wrongAnswer } from './attempts.ts';
 import { issueLink, readLink, redeemLink } from './one-time-links.ts';
 import { openSession } from './sessions.ts';
 
@@ -23,7 +23,7 @@ export const messages = {
 /** Checks one password within the hashing concurrency limit. */
 export type VerifyPassword = (hash: string | null, password: string) => Promise<boolean>;
 
-export interface PasswordAttempt extends Door {
+export interface PasswordAttempt extends AttemptContext {
   inTurn<T>(work: (verify: VerifyPassword) => Promise<T>): Promise<T>;
 }
 
@@ -46,16 +46,16 @@ export interface Credentials {
 }
 
 export async function signIn(
-  door: PasswordAttempt,
+  attemptContext: PasswordAttempt,
   given: Credentials,
   fingerprint: string | null,
 ): Promise<SignedIn | SecondStep> {
-  const account = await proveIdentity(door, given, true);
+  const account = await proveIdentity(attemptContext, given, true);
   if (!account.confirmed) {
     throw new Refused('forbidden', messages.unconfirmed, { details: { reason: 'email_not_confirmed' } });
   }
-  if (!account.has_second_factor) return finishSignIn(door, account.id, fingerprint);
-  return door.inTransaction(async (ctx) => {
+  if (!account.has_second_factor) return finishSignIn(attemptContext, account.id, fingerprint);
+  return attemptContext.inTransaction(async (ctx) => {
     const kinds = new Set((await factorsOf(ctx, account.id)).map((factor) => factor.kind));
     const ticket = await issueLink(ctx, account.id, 'sign_in', 10, { email: account.email });
     await ctx.audit(account.id, '_started');
@@ -65,19 +65,21 @@ export async function signIn(
 
 /** The second step. Wrong codes count like wrong passwords; the right password alone does not reset the counters. */
 export async function answerSecondStep(
-  door: Door,
+  attemptContext: AttemptContext,
   ticket: string,
   answer: SecondAnswer,
   fingerprint: string | null,
 ): Promise<SignedIn> {
-  const { userId, detail } = await door.inTransaction((ctx) =>
+  const { userId, detail } = await attemptContext.inTransaction((ctx) =>
     readLink<{ email: string }>(ctx, ticket, 'sign_in'),
   );
-  const attempt = await reserveAttempt(door, detail.email);
-  const accepted = await checked(door, attempt, () => door.inTransaction((ctx) => answer(ctx, userId)));
+  const attempt = await reserveAttempt(attemptContext, detail.email);
+  const accepted = await checked(attemptContext, attempt, () =>
+    attemptContext.inTransaction((ctx) => answer(ctx, userId)),
+  );
   if (!accepted) throw wrongAnswer(attempt, messages.wrongCode);
-  await door.inTransaction((ctx) => redeemLink(ctx, ticket, 'sign_in'));
-  return finishSignIn(door, userId, fingerprint, { isProvenTwice: true });
+  await attemptContext.inTransaction((ctx) => redeemLink(ctx, ticket, 'sign_in'));
+  return finishSignIn(attemptContext, userId, fingerprint, { isProvenTwice: true });
 }
 
 /**
@@ -85,14 +87,14 @@ export async function answerSecondStep(
  * because no code can be mailed.
  */
 export async function finishSignIn(
-  door: Door,
+  attemptContext: AttemptContext,
   userId: string,
   fingerprint: string | null,
   { freed, isProvenTwice = false }: { freed?: string; isProvenTwice?: boolean } = {},
 ): Promise<SignedIn> {
-  const opened = await door.inTransaction(async (ctx) => {
+  const opened = await attemptContext.inTransaction(async (ctx) => {
     if (freed) await forgetDevice(ctx, userId, freed);
-    const device = await openDevice(ctx, userId, door.deviceTokens, fingerprint);
+    const device = await openDevice(ctx, userId, attemptContext.deviceTokens, fingerprint);
     if (!device) return { full: await placesOf(ctx, userId) };
     if (isProvenTwice && !ctx.mailsForReal) await trustDevice(ctx, device.id);
     await ctx.audit(userId);
@@ -104,13 +106,13 @@ export async function finishSignIn(
 
 /** Continues a sign-in that reached the device limit, with its ticket: signs one device out and this one in. */
 export async function replaceDevice(
-  door: Door,
+  attemptContext: AttemptContext,
   ticket: string,
   deviceId: string,
   fingerprint: string | null,
 ): Promise<SignedIn> {
-  const { userId } = await door.inTransaction((ctx) => redeemLink(ctx, ticket, 'sign_in'));
-  return finishSignIn(door, userId, fingerprint, { freed: deviceId });
+  const { userId } = await attemptContext.inTransaction((ctx) => redeemLink(ctx, ticket, 'sign_in'));
+  return finishSignIn(attemptContext, userId, fingerprint, { freed: deviceId });
 }
 
 async function placesOf(ctx: IdentityCtx, userId: string) {
@@ -120,15 +122,15 @@ async function placesOf(ctx: IdentityCtx, userId: string) {
 
 /** The only place where a password is checked. Throws 401 with the attempt's number, 429 while blocked. */
 export async function proveIdentity(
-  door: PasswordAttempt,
+  attemptContext: PasswordAttempt,
   { email, password }: Credentials,
   isFirstStep = false,
 ): Promise<Account> {
-  return door.inTurn(async (verify) => {
-    const attempt = await reserveAttempt(door, email);
+  return attemptContext.inTurn(async (verify) => {
+    const attempt = await reserveAttempt(attemptContext, email);
     let account: Account | undefined;
-    const accepted = await checked(door, attempt, async () => {
-      account = await door.inTransaction((ctx) => findAccount(ctx, email));
+    const accepted = await checked(attemptContext, attempt, async () => {
+      account = await attemptContext.inTransaction((ctx) => findAccount(ctx, email));
       const right = await verify(account?.password_hash ?? null, password);
       if (!right || !account?.is_active) return false;
       return isFirstStep && account.has_second_factor ? 'half' : true;
@@ -140,7 +142,7 @@ export async function proveIdentity(
 
 /** Settles the attempt by the result; on an error it stays a failure, as after a crash. */
 async function checked(
-  door: Door,
+  attemptContext: AttemptContext,
   attempt: Attempt,
   check: () => Promise<boolean | 'half'>,
 ): Promise<boolean> {
@@ -149,7 +151,7 @@ async function checked(
     result = await check();
   } finally {
     const outcome = result === 'half' ? 'half' : result ? 'done' : 'failed';
-    await settleAttempt(door, attempt, outcome);
+    await settleAttempt(attemptContext, attempt, outcome);
   }
   return result !== false;
 }

@@ -39,14 +39,14 @@ describe('numbers', () => {
     expect(readNumber(text, comma)).toBe(withComma);
   });
 
-  it('takes parentheses for negative only when told', () => {
+  it('reads parentheses as negative only if set', () => {
     expect(readNumber('(100)', { ...point, parenthesesAreNegative: true })).toBe('-100');
     expect(readNumber('(-100)', { ...point, parenthesesAreNegative: true })).toBeUndefined();
     expect(numberFault('(100)', point)).toMatch(/Parentheses/);
     expect(numberFault('1e3', point)).toMatch(/exponent/);
   });
 
-  it('takes a sign or code of the currency off, and tells another currency', () => {
+  it('removes the currency’s symbol or code, and reports another currency', () => {
     expect(withoutCurrency('$1,200.00', 'USD')).toEqual({ text: '1,200.00' });
     expect(withoutCurrency('-$5', 'AUD')).toEqual({ text: '-5' });
     expect(withoutCurrency('1.200,00 €', 'EUR')).toEqual({ text: '1.200,00' });
@@ -57,7 +57,7 @@ describe('numbers', () => {
     expect(withoutCurrency('n/a', 'USD')).toEqual({ text: 'n/a' });
   });
 
-  it('reads back every amount exactly, written either way', () => {
+  it('parses every amount exactly in both formats', () => {
     const group = (whole: string, mark: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark);
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (minor) => {
@@ -100,7 +100,7 @@ describe('days', () => {
   });
 });
 
-describe('what the values of a column prove', () => {
+describe('format evidence', () => {
   const dates = (...values: string[]) => {
     const evidence = new FormatEvidence(
       dateFormats,
@@ -116,11 +116,11 @@ describe('what the values of a column prove', () => {
     return evidence.verdict();
   };
 
-  it('asks about a day that can be read two ways', () => {
+  it('asks about an ambiguous date', () => {
     expect(dates('03/04/2026')).toEqual({ open: ['DMY', 'MDY'], proof: { line: 2, value: '03/04/2026' } });
   });
 
-  it('lets one value prove the format of its column', () => {
+  it('accepts one value as proof of a column’s format', () => {
     expect(dates('03/04/2026', '25/04/2026')).toEqual({
       format: 'DMY',
       proof: { line: 3, value: '25/04/2026' },
@@ -134,18 +134,18 @@ describe('what the values of a column prove', () => {
     expect(numbers('1,234.56', '1.234,56')).toMatchObject({ open: numberFormats });
   });
 
-  it('never settles the century of a two-digit year', () => {
+  it('never guesses the century of a two-digit year', () => {
     expect(dates('25/04/26')).toMatchObject({ open: ['DMy'] });
   });
 
-  it('asks about 1.234 alone and not about whole numbers', () => {
+  it('asks about 1.234 but not about whole numbers', () => {
     expect(numbers('1.234', '2')).toMatchObject({ open: ['point', 'comma'] });
     expect(numbers('1.234', '2.5')).toMatchObject({ format: 'point', proof: { line: 3, value: '2.5' } });
     expect(numbers('12', '7')).toEqual({ format: 'point' });
     expect(numbers('n/a', '1e3')).toEqual({ format: 'point' });
   });
 
-  it('answers with a format only when every other that is possible would read the same', () => {
+  it('returns a format only if all other possible ones would parse the same', () => {
     const value = fc.oneof(
       fc.integer({ min: 0, max: 9_999_999 }).map(String),
       fc.integer({ min: 0, max: 999_999 }).map((n) => (n / 100).toFixed(2)),

@@ -7,11 +7,11 @@ import { fc } from '#kernel/testing/properties.ts';
 import { choicesOf, plain } from '../settings/settings.rules.ts';
 import { targetOf as made } from '../settings/target.rules.ts';
 import { templateCsv } from '../settings/template.ts';
-import { ColumnLook, columnNames } from './inspect-column.ts';
 import { guessSettings, refreshSettings } from './guess-settings.ts';
 import { headerPresets } from './header-presets.ts';
 import { everywhere } from './header-words.ts';
 import { abroad } from './header-words-abroad.ts';
+import { ColumnInspection, columnNames } from './inspect-column.ts';
 
 const targets = imports.map(made);
 const targetOf = (table: string) => targets.find((target) => target.table === table);
@@ -25,7 +25,7 @@ function suggest(table: string, csv: string) {
   const target = targetOf(table);
   if (!target) throw new Error(table);
   const [header, ...rows] = records(csv);
-  const columns = columnNames(header?.cells ?? []).map((name) => new ColumnLook(name));
+  const columns = columnNames(header?.cells ?? []).map((name) => new ColumnInspection(name));
   for (const { line, cells } of rows)
     for (const [i, column] of columns.entries()) column.see(cells[i] ?? '', line);
   return guessSettings(
@@ -37,8 +37,8 @@ function suggest(table: string, csv: string) {
 const goals = (table: string, csv: string) =>
   Object.fromEntries(suggest(table, csv).mapping.map(({ column, field }) => [column, field]));
 
-describe('where columns go', () => {
-  it('knows the headers of other programs', () => {
+describe('suggested mapping', () => {
+  it('recognises the headers of other programs', () => {
     const jobber =
       'Display Name,First Name,Last Name,Main Phone #s,E-mails,Billing Street 1,Billing City,Tags\nAnn Ltd,Ann,Lee,555 0100,a@b.co,1 Main St,Reno,vip';
     expect(suggest('customers', jobber).program).toBe('Jobber');
@@ -50,7 +50,7 @@ describe('where columns go', () => {
     });
   });
 
-  it('reads the headers of a neighbouring country', () => {
+  it('recognises headers in other languages', () => {
     const german =
       'Firma;Telefon;E-Mail;Straße;PLZ;Ort;Land\nBäckerei Anders;030 555 0100;post@anders.example;Hauptstr. 1;10115;Berlin;DE';
     expect(goals('customers', german.replaceAll(';', ','))).toEqual({
@@ -78,7 +78,7 @@ describe('where columns go', () => {
     });
   });
 
-  it('knows only fields that exist, and one for each word', () => {
+  it('has only existing fields, and one per header', () => {
     for (const words of [everywhere, abroad])
       for (const [table, fields] of Object.entries(words)) {
         for (const field of Object.keys(fields)) expect(targetOf(table)?.fields).toHaveProperty(field);
@@ -93,7 +93,7 @@ describe('where columns go', () => {
     }
   });
 
-  it('puts nothing where its values can’t go, whatever the header says', () => {
+  it('suggests no field that the values cannot go to, whatever the header', () => {
     expect(
       goals('work_orders', 'Title,Date,Cost\nFix,not a date,2004-05-05\nFix,neither,2004-05-06'),
     ).toEqual({
@@ -102,20 +102,20 @@ describe('where columns go', () => {
     });
   });
 
-  it('goes by the values where the header says nothing', () => {
+  it('uses the values if the header is unknown', () => {
     expect(goals('customers', 'Customer,XY\nAnn,a@b.co\nBob,b@b.co')).toMatchObject({ XY: 'email' });
   });
 
-  it('fills in a format only where the values prove it', () => {
+  it('fills in a format only if the values prove it', () => {
     const [, date, cost] = suggest('work_orders', 'Title,Date,Cost\nFix,03/04/2026,1.234').mapping;
     expect(date).toEqual({ column: 'Date', field: 'worked_on' });
     expect(cost).toEqual({ column: 'Cost', field: 'cost' });
   });
 
-  it('keeps what was decided before and adds only what was open', () => {
+  it('keeps earlier settings and adds only missing ones', () => {
     const target = targetOf('work_orders');
     if (!target) throw new Error();
-    const look = new ColumnLook('When');
+    const look = new ColumnInspection('When');
     look.see('25/04/2026', 2);
     const saved = {
       mapping: [
@@ -130,7 +130,7 @@ describe('where columns go', () => {
     ]);
   });
 
-  it('finds every field of our own template again', () => {
+  it('recognises every field of our own template', () => {
     for (const target of targets) {
       const csv = templateCsv(target).replace('\ufeff', '');
       const header = records(csv)[0]?.cells ?? [];
@@ -140,7 +140,7 @@ describe('where columns go', () => {
     }
   });
 
-  it('names choices that a field can have', () => {
+  it('suggests only choices the field has', () => {
     for (const target of targets) {
       for (const [name, value] of Object.entries(target.suggested ?? {})) {
         expect(choicesOf(target.fields[name] as never)).toContain(value);
@@ -149,7 +149,7 @@ describe('where columns go', () => {
   });
 });
 
-describe('the form of a text file', () => {
+describe('detecting the format of a text file', () => {
   it.each([
     ['a;b;c\n1,5;2;3\n', ';'],
     ['a\tb\n1\t2\n', '\t'],
@@ -161,22 +161,22 @@ describe('the form of a text file', () => {
     expect(detectDelimiter(text)).toBe(delimiter);
   });
 
-  it('finds the header below a title, and none where there is none', () => {
+  it('finds the header below a title, and none if there is none', () => {
     expect(detectHeaderLine(records('Jobs of 2012\n\nTitle,Date,Cost\nFix,2012-01-01,5\n'))).toBe(3);
     expect(detectHeaderLine(records('Fix,2012-01-01,5\nFix,2012-01-02,6\n'))).toBe(0);
   });
 
-  it('gives every column a name of its own', () => {
+  it('gives every column a unique name', () => {
     expect(columnNames(['Phone', '', 'Phone'])).toEqual(['Phone', 'Column 2', 'Phone (2)']);
   });
 });
 
-describe('cells that a spreadsheet would run', () => {
+describe('cells that a spreadsheet would execute', () => {
   it.each(['=1+1', '+1', '-1', '@x', '\t=1', '＝1', '  =1', '"=1', "'=1"])('%j is neutralised', (text) => {
     expect(neutralCell(text)).toBe(`'${text}`);
   });
 
-  it('come back as they were, whatever they are', () => {
+  it('are restored unchanged when read back', () => {
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom("'", '=', '"', ' ', '-', 'a', '＝') }),

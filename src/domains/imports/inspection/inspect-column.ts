@@ -13,7 +13,7 @@ import { FormatEvidence } from './format-evidence.ts';
 const mostExamples = 4;
 const mostValues = 40;
 
-export class ColumnLook {
+export class ColumnInspection {
   private readonly column: string;
   private readonly dates = dateEvidence();
   private readonly numbers = numberEvidence();

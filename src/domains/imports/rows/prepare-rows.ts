@@ -9,7 +9,7 @@ import { type Directory, type MadeRow, References } from './references.ts';
 import { RowKeys } from './row-keys.ts';
 
 /** Database queries used during preparation. */
-export interface Shelf extends Directory {
+export interface RowLookup extends Directory {
   /** The subset of the keys that were imported before. */
   importedKeys(table: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** The subset of the values that already exist in this column. Values are in stored form. */
@@ -37,7 +37,7 @@ export interface PreparedBatch {
 }
 
 export interface PreparationTools {
-  readonly shelf: Shelf;
+  readonly lookup: RowLookup;
   readonly newId: () => string;
   readonly digest: (text: string) => string;
 }
@@ -52,7 +52,7 @@ export class Preparation {
   constructor(plan: RowPlan, create: readonly ReferenceTable[], tools: PreparationTools) {
     this.plan = plan;
     this.tools = tools;
-    this.references = new References(plan.target.fields, tools.shelf, create, tools.newId);
+    this.references = new References(plan.target.fields, tools.lookup, create, tools.newId);
     this.keys = new RowKeys(plan.target.table, tools.digest);
   }
 
@@ -60,7 +60,7 @@ export class Preparation {
     const { target } = this.plan;
     const keyed = source.map((one) => this.read(one));
     const keys = keyed.flatMap(({ key }) => (key === '' ? [] : [key]));
-    const imported = await this.tools.shelf.importedKeys(target.table, keys);
+    const imported = await this.tools.lookup.importedKeys(target.table, keys);
     const fresh = keyed.filter(({ key }) => key !== '' && !imported.has(key));
     await this.references.learn(fresh.map(({ values }) => values));
     const taken = await this.takenValues(fresh.map(({ values }) => values));
@@ -121,7 +121,7 @@ export class Preparation {
     for (const name of this.plan.target.unique) {
       const values = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
       if (values.length === 0) continue;
-      const found = await this.tools.shelf.taken(this.plan.target.table, name, [...new Set(values)]);
+      const found = await this.tools.lookup.taken(this.plan.target.table, name, [...new Set(values)]);
       for (const value of found) taken.add(`${name} ${value}`);
     }
     return taken;

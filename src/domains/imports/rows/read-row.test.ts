@@ -25,7 +25,7 @@ const read = (cells: readonly Cell[], changes: Partial<ImportSettings> = {}) =>
   readRow(planRows(target, columns, { ...settings, ...changes }, company), { line: 5, cells });
 
 describe('a row of a file', () => {
-  it('becomes values as they are stored', () => {
+  it('becomes stored values', () => {
     expect(read(['Fix', '03/04/2026', 'PM01', '$1,183.05'])).toMatchObject({
       line: 5,
       faults: [],
@@ -39,7 +39,7 @@ describe('a row of a file', () => {
     });
   });
 
-  it('takes a workbook’s own dates and numbers as they are', () => {
+  it('keeps a workbook’s own dates and numbers', () => {
     const { values, faults } = read([
       { number: '12' },
       { date: '2026-03-04' },
@@ -55,7 +55,7 @@ describe('a row of a file', () => {
     });
   });
 
-  it('is refused as a whole when its columns don’t fit, and nothing of it is read', () => {
+  it('is refused as a whole if its columns don’t match', () => {
     expect(read(['Fix', '03/04/2026', 'PM01', '1', '2'])).toMatchObject({
       values: {},
       faults: [{ field: '' }],
@@ -83,12 +83,12 @@ describe('a row of a file', () => {
     expect(faults[0]?.reason).toMatch(reason);
   });
 
-  it('marks only a word nobody has explained as a question', () => {
+  it('reports only unmapped values as questions', () => {
     expect(read(['Fix', '03/04/2026', 'PM99', '1']).faults[0]?.unknown).toBe('PM99');
     expect(read(['Fix', '03/04/2026', 'junk', '1']).faults[0]?.unknown).toBeUndefined();
   });
 
-  it('reads every amount back to the cent', () => {
+  it('parses every amount exactly', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (minor) => {
         expect(read(['Fix', '03/04/2026', 'PM01', fromMinor(minor, 2)]).values.cost).toBe(minor);
@@ -96,7 +96,7 @@ describe('a row of a file', () => {
     );
   });
 
-  it('has the content that earlier imports have hashed, whatever its texts are', () => {
+  it('has the same content as in earlier versions, whatever its texts are', () => {
     const plan = planRows(target, columns, settings, company);
     const unit = fc.constantFrom(
       'a',
@@ -126,7 +126,7 @@ describe('a row of a file', () => {
     );
   });
 
-  it('has the same content however its values are read', () => {
+  it('has the same content regardless of the settings', () => {
     const other = mapping.map((m) => (m.field === 'kind' ? { ...m, values: { PM01: 'install' } } : m));
     const cells = ['Fix', '03/04/2026', 'PM01', '1'];
     expect(read(cells, { mapping: other }).content).toBe(read(cells).content);
@@ -134,7 +134,7 @@ describe('a row of a file', () => {
   });
 });
 
-describe('a day on the wall', () => {
+describe('local times', () => {
   it.each([
     ['2026-03-08', '01:30:00', '2026-03-08T07:30:00.000Z'],
     ['2026-03-08', '03:30:00', '2026-03-08T08:30:00.000Z'],
@@ -145,7 +145,7 @@ describe('a day on the wall', () => {
   });
 });
 
-describe('what the settings leave open', () => {
+describe('open settings', () => {
   const ask = (...rows: string[][]) => {
     const bare = mapping.map(({ column, field }) => ({ column, field }));
     const open = new OpenQuestions(target, columns, { ...settings, mapping: bare }, 'USD');
@@ -153,7 +153,7 @@ describe('what the settings leave open', () => {
     return open.settle();
   };
 
-  it('is asked for, with the value that can’t be told', () => {
+  it('are asked for, with the ambiguous value', () => {
     const { questions } = ask(['Fix', '03/04/2026', 'PM01', '1.234']);
     expect(questions).toMatchObject([
       {
@@ -171,7 +171,7 @@ describe('what the settings leave open', () => {
     ]);
   });
 
-  it('is settled by a value far down, and says which', () => {
+  it('are settled by a later value, which is reported', () => {
     const {
       questions,
       settings: settled,
@@ -186,7 +186,7 @@ describe('what the settings leave open', () => {
   });
 });
 
-describe('settings from outside', () => {
+describe('settings from a client', () => {
   const faultsOf = (input: unknown) => {
     try {
       readSettings(target, columns, input);
@@ -196,7 +196,7 @@ describe('settings from outside', () => {
     }
   };
 
-  it('are taken when they fit', () => {
+  it('are accepted if valid', () => {
     expect(faultsOf(settings)).toEqual({});
   });
 

@@ -11,7 +11,7 @@ const keysOf = (rows: readonly string[], table = 'work_orders') => {
 const rows = fc.array(fc.oneof(fc.constantFrom('a', 'b', 'c'), fc.string()), { maxLength: 3000 });
 
 describe('keys of rows', () => {
-  it('are different for every row, equal ones too', () => {
+  it('are different for every row, also for equal rows', () => {
     fc.assert(
       fc.property(rows, (all) => {
         expect(new Set(keysOf(all)).size).toBe(all.length);
@@ -20,7 +20,7 @@ describe('keys of rows', () => {
     );
   });
 
-  it('are the same set in whatever order the rows come', () => {
+  it('are the same set in any row order', () => {
     fc.assert(
       fc.property(rows, (all) => {
         expect(keysOf([...all].reverse()).sort()).toEqual(keysOf(all).sort());

@@ -23,7 +23,7 @@ const settings: ImportSettings = {
   create: [],
 };
 
-describe('choosing where columns go', () => {
+describe('mapping columns', () => {
   it('never sends two columns to one field', () => {
     const { mapping } = mapColumn(settings, facts('Other'), 'title');
     expect(mapping).toEqual([
@@ -32,7 +32,7 @@ describe('choosing where columns go', () => {
     ]);
   });
 
-  it('takes over the format that the values prove', () => {
+  it('uses the format that the values prove', () => {
     const { mapping } = mapColumn(
       settings,
       facts('When', { looks: 'date', date_format: 'DMY' }),
@@ -46,17 +46,17 @@ describe('choosing where columns go', () => {
     expect(mapColumn(settings, facts('Text'), '').mapping).toHaveLength(1);
   });
 
-  it('says what is still missing', () => {
+  it('lists missing fields', () => {
     expect(missingFields(workOrderTarget, settings)).toEqual([]);
     expect(missingFields(workOrderTarget, mapColumn(settings, facts('Text'), ''))).toEqual(['title']);
     expect(missingFields(workOrderTarget, setForAll(settings, 'status', undefined))).toEqual(['status']);
   });
 
-  it('knows which tables the rows name', () => {
+  it('finds the tables the rows refer to', () => {
     expect(namedTables(workOrderTarget, setForAll(settings, 'customer', 'Mine'))).toEqual(['customers']);
   });
 
-  it('lists the words to explain, those that a check asked about too', () => {
+  it('lists the values to map, including those a check asked about', () => {
     const question = {
       column: 'Type',
       field: 'kind',

@@ -1,7 +1,7 @@
 import type { Person } from '#kernel/testing/test-server.ts';
 
 /** A key, a webhook and a delivery in the test company, each with its mark. */
-export async function integrateTown(owner: Person, mark: string): Promise<void> {
+export async function addSampleIntegrations(owner: Person, mark: string): Promise<void> {
   await owner.must(
     owner.post('/api/api-keys', { name: `${mark} key`, role: 'technician', access: 'read', days: 7 }),
   );

@@ -13,7 +13,7 @@ import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { transport } from '#ui/transport.ts';
 import { apiKeys } from '../api-key.resource.ts';
-import { keyPace } from '../api-key.rules.ts';
+import { keyRateLimit } from '../api-key.rules.ts';
 import { revokeApiKey } from '../revoke-api-key.ts';
 import { NewApiKey } from './NewApiKey.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
@@ -36,7 +36,7 @@ export function ApiKeysSection() {
   return (
     <Section
       title="API keys"
-      description={`For programs of yours: send it as “Authorization: Bearer …”. A key acts as whoever made it, with the role you choose, and may ask ${keyPace} times a minute.`}
+      description={`For programs of yours: send it as “Authorization: Bearer …”. A key acts as whoever made it, with the role you choose, and may ask ${keyRateLimit} times a minute.`}
       actions={!making && <Button onClick={() => setMaking(true)}>New key</Button>}
     >
       <div className="flex max-w-3xl flex-col gap-4">

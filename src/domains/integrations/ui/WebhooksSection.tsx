@@ -14,9 +14,9 @@ import { When } from '#ui/components/values/When.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { pauseWebhook, resumeWebhook, testWebhook } from '../webhook-commands.ts';
 import { webhooks } from '../webhook.resource.ts';
 import { mostFailures, mostWaiting } from '../webhook.rules.ts';
+import { pauseWebhook, resumeWebhook, testWebhook } from '../webhook-commands.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { NewWebhook } from './NewWebhook.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
@@ -78,7 +78,7 @@ function HookCard({ row, onSecret }: { row: Hook; onSecret: (secret: string) => 
           {row.is_active ? <Badge tone="success">Active</Badge> : <Badge tone="waiting">Paused</Badge>}
         </p>
         {row.description && <p className="text-muted">{row.description}</p>}
-        <p className="text-muted">Hears {(row.events ?? []).map(spoken).join(', ')}</p>
+        <p className="text-muted">Hears {(row.events ?? []).map(eventLabel).join(', ')}</p>
         {row.stopped_reason && <p className="text-tone-danger">Stopped: {row.stopped_reason}</p>}
         <HowItStands row={row} />
       </div>
@@ -157,7 +157,7 @@ function HowItStands({ row }: { row: Hook }) {
   );
 }
 
-function spoken(event: string): string {
+function eventLabel(event: string): string {
   const [table = '', what = ''] = event.split('.');
   const words = table.replaceAll('_', ' ');
   return what === '*' ? `everything about ${words}` : `${words}: ${what.replaceAll('_', ' ')}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTown } from '#domains/testing/sample-company.ts';
+import { buildSampleCompany } from '#domains/testing/sample-company.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
 // Tries to change everything posted, in SQL with the application's own role and the access of a command.
@@ -7,7 +7,7 @@ let server: TestServer;
 let owner: Person;
 beforeAll(async () => {
   server = await createTestServer();
-  owner = (await buildTown(server, 'POSTED', '120.00')).owner;
+  owner = (await buildSampleCompany(server, 'POSTED', '120.00')).owner;
   await server.db.adminQuery(
     `insert into reconciliations (tenant_id, account_id, statement_date, statement_balance, status, completed_at)
       select tenant_id, id, '2026-01-31', 100, 'completed', now() from accounts where tenant_id = $1 and code = '1010'`,

@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { type Channel, type Channels, isTold, noticeEvents } from '../notice-events.rules.ts';
+import { type Channel, type Channels, isChannelOn, noticeEvents } from '../notice-events.rules.ts';
 import { notificationPreferences } from '../notification.resource.ts';
 
 type Preferences = ApiRow<typeof notificationPreferences>;
@@ -75,7 +75,7 @@ function Choices({ preferences }: { preferences: Preferences | undefined }) {
                       <span className="inline-flex">
                         <Checkbox
                           aria-label={`${label}: ${channel}`}
-                          checked={isTold(channels, event, channel)}
+                          checked={isChannelOn(channels, event, channel)}
                           onChange={(change) => choose(event, channel, change.target.checked)}
                         />
                       </span>

@@ -7,7 +7,7 @@ type Made = readonly { readonly id: string }[];
 type Ordered = { readonly id: string; readonly purchase_order_items?: readonly { readonly id: string }[] };
 
 /** A complete purchase: order, delivery into stock, bill and payment. */
-export async function buyForTown(
+export async function addSamplePurchases(
   owner: Person,
   mark: string,
   { part }: Place,

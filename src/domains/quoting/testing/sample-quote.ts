@@ -3,7 +3,7 @@ import type { Person } from '#kernel/testing/test-server.ts';
 
 type One = { id: string };
 
-export async function quoteForTown(
+export async function addSampleQuote(
   owner: Person,
   mark: string,
   { customer, site }: { readonly customer: string; readonly site: string },

@@ -19,7 +19,7 @@ const team = (id: string) =>
     `work_order_assignees?work_order_id=eq.${id}&select=technician_id,is_lead`,
   );
 
-it('makes the first one the lead, and keeps who is there already', async () => {
+it('makes the first one the lead, and keeps existing assignees', async () => {
   const order = await company.order();
   expect(order.lead_id).toBeNull();
   const first = await run(owner, order, 'assign', { technician_ids: [anna.membershipId] });
@@ -38,7 +38,7 @@ it('changes the lead', async () => {
   expect(await team(order.id)).toHaveLength(2);
 });
 
-it('takes people off; whoever is left leads, and what is hidden is hidden again', async () => {
+it('unassigns people; a remaining one becomes the lead, and the job is hidden from the others again', async () => {
   const order = await company.order({}, anna, ben);
   expect(await rows(anna, `work_orders?id=eq.${order.id}`)).toHaveLength(1);
   const after = await owner.must(run(owner, order, 'unassign', { technician_ids: [anna.membershipId] }));
@@ -48,7 +48,7 @@ it('takes people off; whoever is left leads, and what is hidden is hidden again'
   expect(last.lead_id).toBeNull();
 });
 
-it('refuses strangers, nobody, and people who may not', async () => {
+it('refuses people of other companies, empty lists, and unauthorised users', async () => {
   const order = await company.order({}, anna);
   const stranger = await company.server.company('Other Ltd');
   for (const technician_ids of [[stranger.membershipId], [], ['x']]) {
@@ -57,7 +57,7 @@ it('refuses strangers, nobody, and people who may not', async () => {
   expect((await run(anna, order, 'assign', { technician_ids: [ben.membershipId] })).status).toBe(403);
 });
 
-it('tells whoever was assigned', async () => {
+it('notifies the assigned person', async () => {
   const order = await company.order({}, anna);
   const events = await company.query(
     `select payload from events where name = 'work_orders.assigned' and row_id = $1`,

@@ -13,7 +13,7 @@ const item = (kind: NonNullable<Item['kind']>, more: Partial<Item> = {}): Item =
 const nothing = { result: null, value_text: null, value_number: null, file_id: null };
 const file = '0191f0a0-0000-7000-8000-000000000001';
 
-describe('what is an answer', () => {
+describe('checklist answers', () => {
   const range = item('number', { min_value: '10.0000', max_value: '15.5000' });
   it.each<[string, Item, Given, object]>([
     ['a tick', item('check'), { result: 'done' }, { result: 'done' }],
@@ -66,7 +66,7 @@ describe('what is an answer', () => {
     expect(readAnswer(one, given)).toEqual({ ...nothing, ...answer });
   });
 
-  it('takes the answer away when nothing is given', () => {
+  it('deletes the answer if nothing is given', () => {
     expect(readAnswer(item('check'), {})).toBeUndefined();
     expect(readAnswer(item('text'), { value_text: '   ' })).toBeUndefined();
   });

@@ -22,7 +22,7 @@ it.each(['Europe/London', 'Australia/Sydney', 'America/Toronto', 'America/Mexico
   },
 );
 
-it('are the same work in both', () => {
+it('contain the same work in both', () => {
   const categories = (timezone: string) => starterChecklists(timezone).map(({ category }) => category);
   expect(categories('America/Denver')).toEqual(categories('Europe/Berlin'));
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => company.stop());
 
 describe('photos', () => {
-  it('are one a file, however often they are sent', async () => {
+  it('are one per file, even if sent repeatedly', async () => {
     const order = await company.order({}, anna);
     const file_id = await company.upload(anna, order.id);
     for (const caption of ['Before ', 'again'])
@@ -27,7 +27,7 @@ describe('photos', () => {
     ]);
   });
 
-  it('take no file of another job, of another person or of another company', async () => {
+  it('refuse files of another job, person or company', async () => {
     const [order, other] = [await company.order({}, anna), await company.order({}, ben)];
     const stranger = await company.server.company('Other Ltd');
     const files = [
@@ -44,7 +44,7 @@ describe('photos', () => {
     expect(file?.work_order_id).toBe(order.id);
   });
 
-  it('are captioned and removed by whoever took them, and by the office', async () => {
+  it('can be captioned and removed by the photographer and the office', async () => {
     const order = await company.order({}, anna, ben);
     const file_id = await company.upload(anna, order.id);
     await anna.must(run(anna, order, 'add_photo', { file_id }));
@@ -58,8 +58,8 @@ describe('photos', () => {
   });
 });
 
-describe('a file sent again under its key', () => {
-  it('is the one file, and another file under that key is refused', async () => {
+describe('a file sent again with the same key', () => {
+  it('is stored once, and a different file with that key is refused', async () => {
     const key = { 'idempotency-key': 'photo-7', 'content-type': 'application/pdf' };
     const send = (text: string) => anna.post<{ id: string }>('/api/files', onePage(text), key);
     const [first, again] = [await send('as built'), await send('as built')];
@@ -74,7 +74,7 @@ describe('a file sent again under its key', () => {
 });
 
 describe('comments', () => {
-  it('mention people of the company and tell them', async () => {
+  it('mention people of the company and notify them', async () => {
     const order = await company.order({}, anna);
     const input = { body: ' @Ben bring the ladder ', mentions: [ben.membershipId] };
     await anna.must(run(anna, order, 'add_comment', input));
@@ -106,7 +106,7 @@ describe('the checklist', () => {
   const answer = (person: Person, item: string | undefined, input: object) =>
     person.post(`/api/checklist_items/${item}/answer`, input);
 
-  it('is answered, corrected and taken back', async () => {
+  it('can be answered, corrected and cleared', async () => {
     const { order, items } = await checklist({ kind: 'number', min_value: '10', max_value: '20' });
     const read = () =>
       rows<object>(
@@ -125,7 +125,7 @@ describe('the checklist', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('wants a photo of what failed, and shows it among the photos', async () => {
+  it('requires a photo of a failed item, and shows it among the photos', async () => {
     const { order, items } = await checklist({ kind: 'pass_fail', photo_on_fail: true });
     const refused = await answer(anna, items[0], { result: 'fail' });
     expect(refused.body.error?.fields).toEqual({ file_id: 'Take a photo of what failed.' });
@@ -136,14 +136,14 @@ describe('the checklist', () => {
     ]);
   });
 
-  it('is for whoever is on the job, while it is open', async () => {
+  it('can be answered by assigned people while the job is open', async () => {
     const { order, items } = await checklist({ kind: 'check' });
     expect((await answer(ben, items[0], { result: 'done' })).status).toBe(404);
     await owner.must(run(owner, order, 'cancel', { reason: 'Off' }));
     expect((await answer(owner, items[0], { result: 'done' })).status).toBe(409);
   });
 
-  it('of a template has no answers', async () => {
+  it('of a template cannot be answered', async () => {
     const template = { name: 'Empty', checklist_items: [{ label: 'One', kind: 'check' }] };
     const [made] = await owner.must(
       owner.post<{ id: string; checklist_items: { id: string }[] }[]>('/api/checklist_templates', template),
@@ -159,7 +159,7 @@ describe('the checklist', () => {
 });
 
 describe('files in a bucket', () => {
-  it('are the same for every server, and none is half there when the bucket does not answer', async () => {
+  it('are the same for every server, and no partial file is left if the bucket does not respond', async () => {
     const bucket = await startBucket();
     const settings = { bucket: bucket.bucket };
     const [here, there] = await Promise.all([

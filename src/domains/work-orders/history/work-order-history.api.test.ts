@@ -15,7 +15,7 @@ afterAll(() => company.stop());
 const history = (person: Person, id: string) =>
   person.get<HistoryEntry[]>(`/api/reports/work_order_history?work_order_id=${id}`);
 
-it('tells the office who changed what, newest first', async () => {
+it('shows the office who changed what, newest first', async () => {
   const order = await company.order({}, anna);
   await owner.must(owner.put(`/api/work_orders?id=eq.${order.id}`, { priority: 'high' }));
   await anna.must(run(anna, order, 'start'));

@@ -35,7 +35,7 @@ async function startedOrder(values: object = {}): Promise<Order> {
 }
 
 describe('completing', () => {
-  it('says everything that is missing at once, and goes through when it is there', async () => {
+  it('lists everything that is missing at once, and succeeds when it is there', async () => {
     const order = await startedOrder({
       kind: 'repair',
       checklist_template_id: templateId,
@@ -84,7 +84,7 @@ describe('completing', () => {
     expect(Date.parse(done.completed_at ?? '')).toBe(Date.parse(earlier));
   });
 
-  it('stops the timers that are running', async () => {
+  it('stops running timers', async () => {
     const order = await startedOrder();
     await anna.must(run(anna, order, 'start_timer', { at: inMinutes(-30) }));
     await anna.must(run(anna, order, 'complete'));
@@ -92,7 +92,7 @@ describe('completing', () => {
     expect(entry?.ended_at).not.toBeNull();
   });
 
-  it('ends the visits that took place and frees the rest', async () => {
+  it('completes the visits that took place and cancels the rest', async () => {
     const order = await startedOrder();
     await company.query(
       `insert into visits (tenant_id, work_order_id, technician_id, starts_at, ends_at, status) values
@@ -112,7 +112,7 @@ describe('completing', () => {
     expect(Date.parse(done.visit_at ?? '')).toBeLessThan(Date.now());
   });
 
-  it('waits for the review; sent back, the technician reads why', async () => {
+  it('waits for the review; when sent back, the technician sees the reason', async () => {
     const order = await startedOrder();
     await anna.must(run(anna, order, 'complete'));
     const back = await owner.must(run(owner, order, 'send_back', { reason: 'Which filter?' }));
@@ -122,8 +122,8 @@ describe('completing', () => {
   });
 });
 
-describe('other ends', () => {
-  it('cancels the visits with the order, and plans it anew when reopened', async () => {
+describe('other ways to end an order', () => {
+  it('cancels the visits with the order, and can be scheduled again when reopened', async () => {
     const order = await company.order({}, anna);
     await company.query(
       `insert into visits (tenant_id, work_order_id, starts_at, ends_at) values ($1, $2, now() + interval '1 day', now() + interval '26 hours')`,
@@ -145,7 +145,7 @@ describe('other ends', () => {
     }
   });
 
-  it('is not closed with money left on it', async () => {
+  it('is not closed while something is unbilled', async () => {
     const order = await startedOrder();
     await anna.must(run(anna, order, 'complete'));
     await owner.must(run(owner, order, 'review'));
@@ -156,7 +156,7 @@ describe('other ends', () => {
     expect((await run(owner, order, 'close')).body.data).toMatchObject({ status: 'closed' });
   });
 
-  it('refuses what would happen in the future', async () => {
+  it('refuses times in the future', async () => {
     const order = await company.order({}, anna);
     expect((await run(anna, order, 'start', { at: inMinutes(60) })).status).toBe(422);
     const earlier = inMinutes(-60);
@@ -164,7 +164,7 @@ describe('other ends', () => {
     expect(Date.parse(started_at ?? '')).toBe(Date.parse(earlier));
   });
 
-  it('notices that somebody else was quicker', async () => {
+  it('refuses a stale version', async () => {
     const order = await startedOrder();
     await owner.must(run(owner, order, 'hold', { reason: 'Part' }));
     const late = await run(anna, order, 'hold', { reason: 'Part', version: order.version });

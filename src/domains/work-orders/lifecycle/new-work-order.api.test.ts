@@ -38,7 +38,7 @@ const create = (person: Person, values: object) =>
   person.post<(Order & Record<string, unknown>)[]>('/api/work_orders', values);
 
 describe('a new work order', () => {
-  it('is unscheduled, numbered, and knows site and customer from its asset', async () => {
+  it('is unscheduled, numbered, and takes site and customer from its asset', async () => {
     const [made] = await owner.must(create(owner, { title: 'No cooling', asset_id: assetId }));
     expect(made).toMatchObject({
       status: 'unscheduled',
@@ -65,7 +65,7 @@ describe('a new work order', () => {
     ]);
   });
 
-  it('of a technician is a request that stays theirs', async () => {
+  it('of a technician is a request assigned to them', async () => {
     const [made] = await anna.must(
       create(anna, { title: 'Corroded valve', site_id: company.siteId, source: 'office' }),
     );
@@ -82,7 +82,7 @@ describe('a new work order', () => {
     expect((await run(anna, made as Order, 'start')).body.data).toMatchObject({ status: 'in_progress' });
   });
 
-  it('takes no status, number or total from anyone', async () => {
+  it('accepts no status, number or total from the client', async () => {
     for (const values of [{ status: 'closed' }, { number: 'WO-1' }, { total_cost: '1' }, { lead_id: null }]) {
       expect((await create(owner, { title: 'x', ...values })).status, JSON.stringify(values)).toBe(422);
     }
@@ -90,7 +90,7 @@ describe('a new work order', () => {
 });
 
 describe('what may be changed directly', () => {
-  it('by the office: everything that no command owns', async () => {
+  it('by the office: everything not owned by a command', async () => {
     const order = await company.order();
     const change = { title: 'Chiller is silent', priority: 'urgent', is_billable: false };
     await owner.must(owner.put(`/api/work_orders?id=eq.${order.id}`, change));
@@ -110,7 +110,7 @@ describe('what may be changed directly', () => {
     expect(hidden.status).toBe(400);
   });
 
-  it('not by a technician who only sees the job', async () => {
+  it('not by an unassigned technician', async () => {
     const lookedAfter = { preferred_technician_id: anna.membershipId };
     await owner.must(owner.put(`/api/sites?id=eq.${company.siteId}`, lookedAfter));
     const order = await company.order();

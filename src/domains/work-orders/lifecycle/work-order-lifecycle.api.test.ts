@@ -118,7 +118,7 @@ describe.each(Object.keys(lawful))('%s', (command) => {
   });
 });
 
-it('tells a technician in whose hands the rest is', async () => {
+it('tells a technician that the office decides the rest', async () => {
   const id = await order('completed', 'assigned');
   const { assigned } = people;
   expect((await run(assigned, { id }, 'review', {})).body.error?.message).toBe(

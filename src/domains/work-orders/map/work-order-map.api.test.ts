@@ -56,7 +56,7 @@ const sight = (person: Person, area: string, zoom: number, filters = '') =>
   person.must(person.get<MapSight>(`/api/work_orders/map?area=${area}&zoom=${zoom}&${filters}`));
 const colorado = '39,-106,41,-104';
 
-it('tells how far the orders of a filter reach, and which have no position', async () => {
+it('returns the bounding box of a filter’s orders, and those without a position', async () => {
   expect(await reach(owner)).toEqual({
     area: { south: -17.8, west: -105.2705, north: 40.0149, east: 177.416 },
     placed: 5,
@@ -76,7 +76,7 @@ it('tells how far the orders of a filter reach, and which have no position', asy
   });
 });
 
-it('gathers what is near by the zoom, with what matters of it, and names the first in the order of the list', async () => {
+it('groups orders by zoom level with counts, and returns the first ids in list order', async () => {
   const far = await sight(owner, colorado, 6, 'order=title.desc');
   expect(far.orders).toBe(4);
   expect(far.groups.reduce((sum, { orders }) => sum + orders, 0)).toBe(4);
@@ -98,12 +98,12 @@ it('gathers what is near by the zoom, with what matters of it, and names the fir
   expect(far.first).toHaveLength(4);
 });
 
-it('looks across the date line', async () => {
+it('works across the date line', async () => {
   expect((await sight(owner, '-30,170,0,-170', 4)).orders).toBe(1);
   expect((await sight(owner, '-30,-170,0,170', 4)).orders).toBe(0);
 });
 
-it('shows nothing beyond the rights of whoever asks', async () => {
+it('shows only what the viewer may see', async () => {
   expect(await reach(anna)).toMatchObject({ placed: 1, without_site: 0, unplaced: { orders: 0 } });
   expect((await sight(anna, colorado, 9)).orders).toBe(1);
   expect((await anna.get('/api/work_orders/map?billing_status=eq.unbilled')).status).toBe(400);
@@ -111,7 +111,7 @@ it('shows nothing beyond the rights of whoever asks', async () => {
   expect(await reach(stranger)).toMatchObject({ area: null, placed: 0 });
 });
 
-it('refuses what is no area, and filters that do not exist', async () => {
+it('refuses invalid areas and unknown filters', async () => {
   const wrong = [
     'area=1,2,3&zoom=4',
     'area=1,2,3,999&zoom=4',
@@ -124,7 +124,7 @@ it('refuses what is no area, and filters that do not exist', async () => {
   }
 });
 
-it('opens pictures of exactly the origin that gives the tiles', async () => {
+it('allows images from exactly the tile server’s origin', async () => {
   const answer = await anna.get('/api/map-tiles');
   expect(answer.body.data).toEqual(tiles);
   expect(answer.headers.get('content-security-policy')).toContain(

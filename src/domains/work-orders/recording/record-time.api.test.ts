@@ -23,7 +23,7 @@ interface Entry {
 const entries = (id: string) => rows<Entry>(owner, `time_entries?work_order_id=eq.${id}`);
 
 describe('timers', () => {
-  it('run and stop at the moments the phone says, at the rates of the person', async () => {
+  it('run and stop at the times the phone sends, with the person’s rates', async () => {
     const order = await company.order({}, anna);
     await anna.must(run(anna, order, 'start_timer', { kind: 'travel', at: inMinutes(-500) }));
     await anna.must(run(anna, order, 'stop_timer', { at: inMinutes(-440), note: 'Traffic' }));
@@ -40,7 +40,7 @@ describe('timers', () => {
     ]);
   });
 
-  it('are one a person', async () => {
+  it('are limited to one per person', async () => {
     const [one, other] = [await company.order({}, ben), await company.order({}, ben)];
     await ben.must(run(ben, one, 'start_timer', { at: inMinutes(-5) }));
     const second = await run(ben, other, 'start_timer');
@@ -53,7 +53,7 @@ describe('timers', () => {
     expect((await run(ben, one, 'stop_timer')).status).toBe(409);
   });
 
-  it('stop on hold', async () => {
+  it('stop when the job is put on hold', async () => {
     const order = await company.order({}, anna);
     await anna.must(run(anna, order, 'start'));
     await anna.must(run(anna, order, 'start_timer', { at: inMinutes(-3) }));
@@ -65,7 +65,7 @@ describe('timers', () => {
 });
 
 describe('time added by hand', () => {
-  it('never overlaps the same person’s other time, on whatever job', async () => {
+  it('never overlaps other time of the same person on any job', async () => {
     const [one, other] = [await company.order({}, anna, ben), await company.order({}, anna)];
     const morning = { started_at: inMinutes(-3000), ended_at: inMinutes(-2940) };
     await anna.must(run(anna, one, 'add_time', morning));
@@ -81,7 +81,7 @@ describe('time added by hand', () => {
     await ben.must(run(ben, one, 'add_time', overlapping));
   });
 
-  it('is checked when it is moved, too', async () => {
+  it('is also checked when it is moved', async () => {
     const order = await company.order({}, anna);
     const at = (from: number, to: number) => ({ started_at: inMinutes(from), ended_at: inMinutes(to) });
     await anna.must(run(anna, order, 'add_time', at(-6000, -5940)));

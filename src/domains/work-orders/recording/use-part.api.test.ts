@@ -21,7 +21,7 @@ interface Used {
 }
 const used = (id: string, person = owner) => rows<Used>(person, `work_order_parts?work_order_id=eq.${id}`);
 
-it('keeps cost and price of the moment', async () => {
+it('stores current cost and price', async () => {
   const order = await company.order({}, anna);
   await anna.must(run(anna, order, 'use_part', { part_id: partId, quantity: '2.5' }));
   await owner.must(owner.put(`/api/parts?id=eq.${partId}`, { cost: '9.99', price: '99.99' }));
@@ -39,7 +39,7 @@ it('keeps cost and price of the moment', async () => {
   expect((await used(order.id, anna))[0]).not.toHaveProperty('unit_cost');
 });
 
-it('takes what is in no catalogue, priced by the office only', async () => {
+it('accepts parts outside the catalogue, with prices from the office only', async () => {
   const order = await company.order({}, anna);
   await anna.must(run(anna, order, 'use_part', { description: 'Bracket, made on site', quantity: '1' }));
   const priced = { description: 'Crane', quantity: '1', unit_price: '250' };
@@ -48,7 +48,7 @@ it('takes what is in no catalogue, priced by the office only', async () => {
   expect(await used(order.id)).toMatchObject([{ unit_price: '0.00' }, { unit_price: '250.00' }]);
 });
 
-it('refuses nothing, less than nothing and what is unknown', async () => {
+it('refuses zero and negative quantities and unknown parts', async () => {
   const order = await company.order({}, anna);
   for (const input of [
     { quantity: '1' },
@@ -60,7 +60,7 @@ it('refuses nothing, less than nothing and what is unknown', async () => {
   }
 });
 
-it('returns some or all, and tells the ledger both times', async () => {
+it('returns some or all, posting both to the ledger', async () => {
   const order = await company.order({}, anna);
   await anna.must(run(anna, order, 'use_part', { part_id: partId, quantity: '3' }));
   const [part] = await used(order.id);
@@ -82,7 +82,7 @@ it('returns some or all, and tells the ledger both times', async () => {
   ]);
 });
 
-it('keeps what is invoiced', async () => {
+it('refuses to return an invoiced part', async () => {
   const order = await company.order({}, anna);
   await anna.must(run(anna, order, 'use_part', { part_id: partId, quantity: '1' }));
   const [part] = await used(order.id);

@@ -34,7 +34,7 @@ describe.each([
   const near = (instant: string, minutes: number) =>
     expect(Math.abs(Date.parse(instant) - (Date.now() + minutes * 60_000))).toBeLessThan(30_000);
 
-  it('starts and stops timers at the right time, and the audit log says by how much it was moved', async () => {
+  it('starts and stops timers at the right time, and records the correction in the audit log', async () => {
     const order = await company.order({}, anna);
     await send(`work_orders/${order.id}/start_timer`, { at: shown(-90) });
     await send(`work_orders/${order.id}/stop_timer`, { at: shown(-30) });
@@ -53,7 +53,7 @@ describe.each([
     near(entries[1]?.started_at ?? '', -25);
   });
 
-  it('takes a visit and a job from the road to their end', async () => {
+  it('carries a visit and a job from departure to completion', async () => {
     const order = await company.order({}, anna);
     const starts_at = iso(Date.now() + (off > 0 ? 40 : 60) * day);
     const ends_at = iso(Date.parse(starts_at) + 3_600_000);
@@ -77,7 +77,7 @@ describe.each([
     near(started_at, -40);
   });
 
-  it('that is set right between the act and its sending leaves our own time, and no timer of no time', async () => {
+  it('corrected between the command and its sending uses the server’s time, and leaves no empty timer', async () => {
     const order = await company.order({}, anna);
     await anna.must(anna.post(`/api/work_orders/${order.id}/start_timer`, { at: iso(Date.now() - 60_000) }));
     const sent = { 'x-sent-at': iso(Date.now()) };
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it('goes on refusing the future from whoever does not say when it was sent, and what somebody entered', async () => {
+it('still refuses future times without a sent time, and times typed by a user', async () => {
   const order = await company.order({}, anna);
   const later = iso(Date.now() + 3_600_000);
   const start = await anna.post(`/api/work_orders/${order.id}/start_timer`, { at: later });

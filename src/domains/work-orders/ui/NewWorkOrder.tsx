@@ -28,7 +28,7 @@ import { useChecklistSuggestion } from './checklists/use-checklist-suggestion.ts
 import { PlaceFacts } from './map/PlaceFacts.tsx';
 import { CategoryControl } from './page/CategoryControl.tsx';
 import { OpenOnAsset } from './page/OpenOnAsset.tsx';
-import { usePlaceFollows } from './use-fill-related.ts';
+import { useFillRelated } from './use-fill-related.ts';
 
 export function NewWorkOrder() {
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
   const saved = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const suggestion = useChecklistSuggestion(values, set);
-  usePlaceFollows(values, set);
+  useFillRelated(values, set);
 
   const submit = async () => {
     if (!form.checkAll()) return focusFault();

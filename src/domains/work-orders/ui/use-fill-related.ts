@@ -11,7 +11,7 @@ import type { FormValues } from '#ui/resource/form/form-values.ts';
 type Asset = { readonly site_id: string | null; readonly customer_id: string | null };
 type Site = { readonly customer_id: string };
 
-export function usePlaceFollows(values: FormValues, set: (change: FormValues) => void): void {
+export function useFillRelated(values: FormValues, set: (change: FormValues) => void): void {
   const assetId = textOf(values.asset_id);
   const siteId = textOf(values.site_id);
   const customerId = textOf(values.customer_id);

@@ -1,9 +1,9 @@
 // Inspects an uploaded file: its format, the content of its columns, and suggested target fields. Settings chosen by the user are
 // kept; the rest is detected.
 
-import { ColumnLook, columnNames } from '#domains/imports/inspection/inspect-column.ts';
 import { type Encoding, encodings } from '#domains/imports/inspection/encodings.rules.ts';
 import { guessSettings, refreshSettings } from '#domains/imports/inspection/guess-settings.ts';
+import { ColumnInspection, columnNames } from '#domains/imports/inspection/inspect-column.ts';
 import { companyTarget } from '#domains/imports/settings/company-target.rules.ts';
 import { isOwnArchive, ownArchive } from '#domains/imports/settings/own-archive.rules.ts';
 import { type ImportSettings, plain } from '#domains/imports/settings/settings.rules.ts';
@@ -115,7 +115,7 @@ async function firstOf(pieces: AsyncIterable<SourceRow[]>): Promise<SourceRow[]>
 }
 
 type Look = {
-  columns: ColumnLook[];
+  columns: ColumnInspection[];
   firstRows: { line: number; cells: string[] }[];
   rowsSeen: number;
   isWhole: boolean;
@@ -144,9 +144,9 @@ async function lookAt({ files, row }: Desk, form: SourceForm): Promise<Look> {
   return look;
 }
 
-function columnsOf(cells: readonly Cell[], isHeader: boolean): ColumnLook[] {
+function columnsOf(cells: readonly Cell[], isHeader: boolean): ColumnInspection[] {
   const names = columnNames(cells.map((cell) => (isHeader ? cellText(cell) : '')));
-  return names.map((name) => new ColumnLook(name));
+  return names.map((name) => new ColumnInspection(name));
 }
 
 /** The settings of the last import with the same headers. */

@@ -16,7 +16,7 @@ import { newId } from '#server/new-id.ts';
 import { importInto } from './import-into.ts';
 import { type Desk, inCompany } from './import-task.ts';
 import type { Progress } from './progress.ts';
-import { createShelf } from './row-lookup.ts';
+import { createRowLookup } from './row-lookup.ts';
 import { type SourceForm, sourceRows } from './source-rows.ts';
 
 export type Reading = {
@@ -57,7 +57,11 @@ export async function eachPreparedBatch(
     const label = target.fields[wrong.field]?.label ?? wrong.field;
     throw new Refused('invalid', `${label} for all rows: ${wrong.reason}`);
   }
-  const preparation = new Preparation(plan, settings.create, { shelf: createShelf(look), newId, digest });
+  const preparation = new Preparation(plan, settings.create, {
+    lookup: createRowLookup(look),
+    newId,
+    digest,
+  });
   const report = new ReportBuilder(target, settings.mapping);
   let rows = 0;
   await inCompany(look, task, async () => {

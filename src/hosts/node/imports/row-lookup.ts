@@ -2,7 +2,7 @@
 // own rows.
 
 import type pg from 'pg';
-import type { Shelf } from '#domains/imports/rows/prepare-rows.ts';
+import type { RowLookup } from '#domains/imports/rows/prepare-rows.ts';
 import type { Found } from '#domains/imports/rows/references.ts';
 import { quoteIdentifier } from '../database/connection.ts';
 import { textArray } from './array-parameter.ts';
@@ -26,7 +26,7 @@ function byTitle(table: string): string {
   return `select t.id, ${name} as name from ${quoteIdentifier(table)} t where lower(${name}) = any(${wanted})`;
 }
 
-export function createShelf(client: pg.Client): Shelf {
+export function createRowLookup(client: pg.Client): RowLookup {
   const column = async (text: string, values: readonly string[] | Buffer): Promise<ReadonlySet<string>> => {
     const { rows } = await client.query<{ value: string }>(text, [values]);
     return new Set(rows.map(({ value }) => value));

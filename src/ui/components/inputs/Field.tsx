@@ -47,8 +47,8 @@ export function Field({
   const id = useId();
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
-  const isTold = useAfterPress(Boolean(error)) && Boolean(error);
-  const describedBy = cx(isTold && errorId, Boolean(help) && helpId) || undefined;
+  const isChannelOn = useAfterPress(Boolean(error)) && Boolean(error);
+  const describedBy = cx(isChannelOn && errorId, Boolean(help) && helpId) || undefined;
   const ties = { id, labelId: `${id}-label`, describedBy, invalid: Boolean(error), required: !optional };
   const text = (
     <>
@@ -75,7 +75,7 @@ export function Field({
       <FieldContext value={ties}>{children}</FieldContext>
       {/* On the label's line, but after the control in tab order: Tab from the field above reaches this control first. */}
       {aside && <span className="absolute inset-e-0 top-0 text-label text-subtle">{aside}</span>}
-      {isTold && (
+      {isChannelOn && (
         <p id={errorId} className="flex gap-1 text-label text-tone-danger" role="alert">
           {error}
         </p>

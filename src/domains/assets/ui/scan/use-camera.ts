@@ -38,7 +38,7 @@ export function useCamera(onText: (text: string) => void, wanted: boolean, kind:
     setState('starting');
     setProblem(null);
     const end = run(video, kind, {
-      onOn: (on) => {
+      onStart: (on) => {
         track.current = on;
         setTorchState(hasTorch(on) ? false : undefined);
         setState('on');
@@ -71,14 +71,18 @@ export function useCamera(onText: (text: string) => void, wanted: boolean, kind:
   return { video, state, problem, torch, setTorch, start };
 }
 
-interface Told {
-  readonly onOn: (track: MediaStreamTrack | null) => void;
+interface CameraCallbacks {
+  readonly onStart: (track: MediaStreamTrack | null) => void;
   readonly onText: (text: string) => void;
   readonly onProblem: (error: unknown) => void;
 }
 
 /** Starts the camera and reads its images; the returned function stops it and all callbacks. */
-function run(video: RefObject<HTMLVideoElement | null>, kind: CodeKind, told: Told): () => void {
+function run(
+  video: RefObject<HTMLVideoElement | null>,
+  kind: CodeKind,
+  callbacks: CameraCallbacks,
+): () => void {
   let alive = true;
   let stream: MediaStream | undefined;
   const begin = async () => {
@@ -88,11 +92,11 @@ function run(video: RefObject<HTMLVideoElement | null>, kind: CodeKind, told: To
       if (!alive || !box) return giveBack(stream);
       box.srcObject = stream;
       await box.play();
-      if (alive) told.onOn(stream.getVideoTracks()[0] ?? null);
-      await readOn(box, kind, told.onText, () => alive);
+      if (alive) callbacks.onStart(stream.getVideoTracks()[0] ?? null);
+      await readOn(box, kind, callbacks.onText, () => alive);
     } catch (error) {
       giveBack(stream);
-      if (alive) told.onProblem(error);
+      if (alive) callbacks.onProblem(error);
     }
   };
   void begin();

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { handOverWork } from '#domains/companies/members/deactivate-member.ts';
 import { memberships } from '#domains/identity/members/membership.resource.ts';
-import { PersonActs } from '#domains/identity/ui/members/PersonActions.tsx';
+import { PersonActions } from '#domains/identity/ui/members/PersonActions.tsx';
 import type { PersonRow } from '#domains/identity/ui/members/person-row.ts';
 import { WorkFacts } from '#domains/identity/ui/members/WorkFacts.tsx';
 import { sentence } from '#kernel/display.ts';
@@ -28,7 +28,7 @@ export function PersonPage() {
       commands="elsewhere"
       context={(person) => [sentence(person.role), person.team?.name].filter(Boolean).join(' · ')}
       description={(person) => <Contact person={person} />}
-      actions={(person) => <PersonActs row={person} onHandOver={setHandingOver} handOver={handOverWork} />}
+      actions={(person) => <PersonActions row={person} onHandOver={setHandingOver} handOver={handOverWork} />}
       placed={['Work']}
     >
       {(person) => (

@@ -15,7 +15,7 @@ import { unreadable } from '#ui/resource/fields/control.ts';
 import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { parsePercent, sayPercent } from './percent.ts';
+import { formatPercent, parsePercent } from './percent.ts';
 
 type TaxRate = ApiRowOf<typeof taxRates>;
 
@@ -48,7 +48,7 @@ export function TaxRatesSection() {
             id: 'rate',
             header: 'Rate',
             align: 'end',
-            cell: (row) => sayPercent(row.rate, viewer.locale),
+            cell: (row) => formatPercent(row.rate, viewer.locale),
           },
           {
             id: 'is_active',
@@ -134,7 +134,7 @@ interface PercentControlProps {
 function PercentControl({ label, value, onChange, error }: PercentControlProps) {
   const { locale } = useWorkplace().viewer;
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typeof value === 'string' ? sayPercent(value, locale).replace(/\s?%$/, '') : '';
+  const shown = typeof value === 'string' ? formatPercent(value, locale).replace(/\s?%$/, '') : '';
   return (
     <Field label={label} error={error}>
       <Input

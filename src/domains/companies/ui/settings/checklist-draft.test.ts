@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyChecklist, inputOf, newItem } from './checklist-draft.ts';
 import { moved } from './moved.ts';
 
-describe('a checklist that is being written', () => {
+describe('a checklist draft', () => {
   it('moves an item and keeps the others in order', () => {
     const list = ['a', 'b', 'c', 'd'];
     expect(moved(list, 0, 2)).toEqual(['b', 'c', 'a', 'd']);
@@ -13,7 +13,7 @@ describe('a checklist that is being written', () => {
     expect(moved(list, 9, 0)).toBe(list);
   });
 
-  it('sends no keys of the screen and no item that was only begun', () => {
+  it('sends no local keys and no empty last item', () => {
     const draft = {
       ...emptyChecklist(),
       name: ' Boiler ',

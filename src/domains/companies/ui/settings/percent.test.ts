@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePercent, sayPercent } from './percent.ts';
+import { formatPercent, parsePercent } from './percent.ts';
 
 it.each([
   ['0.0825', '8.25%'],
@@ -9,8 +9,8 @@ it.each([
   ['0.005', '0.5%'],
   ['0.0701', '7.01%'],
   ['0.08875', '8.875%'],
-])('says %s as %s', (rate, said) => {
-  expect(sayPercent(rate, 'en-US')).toBe(said);
+])('formats %s as %s', (rate, said) => {
+  expect(formatPercent(rate, 'en-US')).toBe(said);
 });
 
 it.each([
@@ -24,11 +24,11 @@ it.each([
   ['8.12345', undefined],
   ['-1', undefined],
   ['much', undefined],
-])('reads %s as %s', (typed, rate) => {
+])('parses %s as %s', (typed, rate) => {
   expect(parsePercent(typed, 'en-US')).toBe(rate);
 });
 
-it('writes and reads with the comma of the place', () => {
-  expect(sayPercent('0.0825', 'de-DE')).toBe('8,25%');
+it('uses the locale’s decimal separator', () => {
+  expect(formatPercent('0.0825', 'de-DE')).toBe('8,25%');
   expect(parsePercent('8,25', 'de-DE')).toBe('0.0825');
 });

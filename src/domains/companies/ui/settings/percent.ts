@@ -1,7 +1,7 @@
 /** Rates are stored as fractions ("0.0825") and shown in per cent ("8.25%"), exactly: the point is moved, nothing is computed. */
 import { numberShape, parseDecimal } from '#ui/format/decimal.ts';
 
-export function sayPercent(rate: string, locale: string): string {
+export function formatPercent(rate: string, locale: string): string {
   const [whole = '0', fraction = ''] = rate.split('.');
   const digits = fraction.padEnd(2, '0');
   const left = `${whole}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '');

@@ -6,7 +6,7 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { qrPath } from '#ui/format/qr-path.ts';
-import { PasswordAsk } from './PasswordPrompt.tsx';
+import { PasswordPrompt } from './PasswordPrompt.tsx';
 
 interface AddingProps {
   /** Called with the recovery codes if this is the first factor. */
@@ -27,7 +27,7 @@ export function AddAuthenticator({ onDone, onCancel }: AddingProps) {
   const [begun, setBegun] = useState<Begun>();
   if (begun) return <ScanAndProve begun={begun} onDone={onDone} onCancel={onCancel} />;
   return (
-    <PasswordAsk
+    <PasswordPrompt
       question="Add an authenticator"
       consequence="An app on your phone that makes a new code every half minute, without a network."
       action="Continue"
@@ -41,7 +41,7 @@ export function AddAuthenticator({ onDone, onCancel }: AddingProps) {
       <Field label="Name" error={faults.name} help="So that you know it again.">
         <Input maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-    </PasswordAsk>
+    </PasswordPrompt>
   );
 }
 

@@ -4,7 +4,7 @@ import { api } from '#ui/api-client.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { describeAgent } from '../devices/describe-agent.ts';
-import { PasswordAsk } from './PasswordPrompt.tsx';
+import { PasswordPrompt } from './PasswordPrompt.tsx';
 import { passkeyProblem } from './passkeys.ts';
 
 interface AddPasskeyProps {
@@ -28,7 +28,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
     onDone(made.data.recovery_codes);
   };
   return (
-    <PasswordAsk
+    <PasswordPrompt
       question="Add a passkey"
       consequence="Your finger, face or the PIN of this device, instead of a code. Also works with a security key."
       action="Add passkey"
@@ -40,6 +40,6 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
       <Field label="Name" error={faults.name ?? faults.passkey} help="So that you know it again.">
         <Input maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-    </PasswordAsk>
+    </PasswordPrompt>
   );
 }

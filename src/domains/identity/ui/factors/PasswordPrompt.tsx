@@ -5,7 +5,7 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 
-interface PasswordAskProps {
+interface PasswordPromptProps {
   question: ReactNode;
   consequence?: ReactNode;
   action: string;
@@ -21,7 +21,7 @@ interface PasswordAskProps {
 }
 
 /** Asks for the password again where it is needed: someone at an unattended browser must not change how its user signs in. */
-export function PasswordAsk(props: PasswordAskProps) {
+export function PasswordPrompt(props: PasswordPromptProps) {
   const {
     question,
     consequence,

@@ -13,7 +13,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
-import { PasswordAsk } from './PasswordPrompt.tsx';
+import { PasswordPrompt } from './PasswordPrompt.tsx';
 import { passkeysWorkHere } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenameFactor } from './RenameFactor.tsx';
@@ -69,7 +69,7 @@ export function SecondFactorsSection() {
         <RenameFactor factor={doing.factor} onDone={() => done()} onCancel={cancel} />
       )}
       {doing?.what === 'codes' && (
-        <PasswordAsk
+        <PasswordPrompt
           question="New recovery codes?"
           consequence="Those you have kept until now stop working."
           action="Make new codes"
@@ -83,7 +83,7 @@ export function SecondFactorsSection() {
         />
       )}
       {doing?.what === 'remove' && (
-        <PasswordAsk
+        <PasswordPrompt
           question={`Remove “${doing.factor.name}”?`}
           consequence={
             data?.factors.length === 1

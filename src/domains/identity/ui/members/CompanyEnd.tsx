@@ -9,7 +9,7 @@ import { Input } from '#ui/components/inputs/Input.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { Link } from '#ui/navigation.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { useCompanyAct, useLeaveCompany } from './use-own-companies.ts';
+import { useCompanyAction, useLeaveCompany } from './use-own-companies.ts';
 
 export interface CompanyEndProps {
   company: OwnCompany;
@@ -41,7 +41,7 @@ export function LeaveCompany({ company, onDone }: CompanyEndProps) {
 }
 
 export function SuspendCompany({ company, onDone }: CompanyEndProps) {
-  const act = useCompanyAct();
+  const act = useCompanyAction();
   const go = () =>
     act.mutate(
       { id: company.id, act: 'suspend' },
@@ -69,7 +69,7 @@ export function SuspendCompany({ company, onDone }: CompanyEndProps) {
 
 /** The user types the name; the deletion can be undone for thirty days. */
 export function DeleteCompany({ company, onDone }: CompanyEndProps) {
-  const act = useCompanyAct();
+  const act = useCompanyAction();
   const [name, setName] = useState('');
   const { fields } = act.error instanceof ApiError ? act.error : { fields: undefined };
   const { sends_mail } = useSession();

@@ -14,7 +14,7 @@ import { When } from '#ui/components/values/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { DeleteCompany, LeaveCompany, SuspendCompany } from './CompanyEnd.tsx';
-import { useCompanyAct, useOwnCompanies } from './use-own-companies.ts';
+import { useCompanyAction, useOwnCompanies } from './use-own-companies.ts';
 
 export const companyStatus = statusRegistry({
   active: { label: 'Open', tone: 'success', shape: 'dot' },
@@ -97,7 +97,7 @@ interface ActsProps {
 }
 
 function Acts({ company, isHere, onAsk }: ActsProps) {
-  const act = useCompanyAct();
+  const act = useCompanyAction();
   const { switchTenant } = useAuth();
   const isOwner = company.role === 'owner';
   const { id, company_name: name } = company;

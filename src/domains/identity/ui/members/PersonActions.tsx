@@ -5,7 +5,7 @@ import {
   suspendMember,
 } from '#domains/identity/members/manage-member.ts';
 import { memberships } from '#domains/identity/members/membership.resource.ts';
-import { grantableRoles, type MemberAct, whyNot } from '#domains/identity/members/rank.rules.ts';
+import { grantableRoles, type MemberAction, whyNot } from '#domains/identity/members/rank.rules.ts';
 import type { Role } from '#kernel/access.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { useCount } from '#ui/api/rows.ts';
@@ -15,7 +15,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { RolePicker } from './JoinRequests.tsx';
 import type { PersonRow } from './person-row.ts';
 
-export interface PersonActsProps {
+export interface PersonActionsProps {
   row: PersonRow;
   /** If given, suspending and removing use the hand-over dialog, so that no open work is left with the person. */
   onHandOver?: (kind: 'hand_over' | 'suspended' | 'removed') => void;
@@ -24,7 +24,7 @@ export interface PersonActsProps {
 }
 
 /** The commands on a member, each with the reason if it is not allowed. */
-export function PersonActs({ row, onHandOver, handOver }: PersonActsProps) {
+export function PersonActions({ row, onHandOver, handOver }: PersonActionsProps) {
   const { viewer } = useWorkplace();
   const { data: owners = 0 } = useCount(memberships, {
     filters: where(memberships).eq('role', 'owner').eq('status', 'active'),
@@ -32,7 +32,7 @@ export function PersonActs({ row, onHandOver, handOver }: PersonActsProps) {
   const isOwner = row.role === 'owner' && row.status === 'active';
   const isSelf = row.id === viewer.membershipId;
   const subject = { role: row.role, isSelf, isLastOwner: isOwner && owners < 2 };
-  const reasonFor = (act: MemberAct) => whyNot(act, viewer.role, subject);
+  const reasonFor = (act: MemberAction) => whyNot(act, viewer.role, subject);
   const name = row.full_name ?? '';
   const handsOver: Record<string, () => void> = onHandOver
     ? {

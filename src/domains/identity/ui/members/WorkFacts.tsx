@@ -1,6 +1,6 @@
 import { memberships } from '#domains/identity/members/membership.resource.ts';
 import { beyondRank, mayManage } from '#domains/identity/members/rank.rules.ts';
-import { readWorkingHours, sayWorkingHours } from '#domains/identity/members/working-hours.rules.ts';
+import { formatWorkingHours, readWorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import type { FieldsFormProps } from '#ui/resource/form/FieldsForm.tsx';
 import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
@@ -29,7 +29,7 @@ export function WorkFacts({ row, place = 'page' }: WorkFactsProps) {
           readOnly
           fields={['team_id', 'skills', 'stationary_engineer']}
         />
-        {hours && <p>{sayWorkingHours(hours)}</p>}
+        {hours && <p>{formatWorkingHours(hours)}</p>}
       </div>
     );
   }

@@ -14,13 +14,13 @@ export function useOwnCompanies() {
   });
 }
 
-export type CompanyAct = 'suspend' | 'resume' | 'delete' | 'restore';
+export type CompanyAction = 'suspend' | 'resume' | 'delete' | 'restore';
 
-export function useCompanyAct() {
+export function useCompanyAction() {
   const client = useQueryClient();
   const { refresh } = useAuth();
   return useMutation({
-    mutationFn: async ({ id, act, body = {} }: { id: string; act: CompanyAct; body?: object }) =>
+    mutationFn: async ({ id, act, body = {} }: { id: string; act: CompanyAction; body?: object }) =>
       (await api.post<readonly OwnCompany[]>(`/api/companies/${id}/${act}`, body, { tenant: null })).data,
     onSuccess: async (companies) => {
       client.setQueryData(key, companies);

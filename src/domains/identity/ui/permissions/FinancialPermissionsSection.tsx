@@ -20,7 +20,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { BundleForm, endOfDay, UntilInput } from './BundleForm.tsx';
-import { useGranting } from './use-granting.ts';
+import { usePermissionChanges } from './use-permission-changes.ts';
 
 type Held = ApiRowOf<typeof financialPermissionRecords>;
 
@@ -36,7 +36,7 @@ export function FinancialPermissionsSection({ userId, name, role }: FinancialPer
   const { viewer } = useWorkplace();
   const [until, setUntil] = useState<string | null>(null);
   const [clearing, setClearing] = useState(false);
-  const granting = useGranting(name);
+  const granting = usePermissionChanges(name);
   const { rows, isPending } = useRows(financialPermissionRecords, {
     filters: where(financialPermissionRecords).eq('user_id', userId).eq('is_active', true),
     limit: 100,

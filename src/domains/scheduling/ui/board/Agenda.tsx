@@ -7,7 +7,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { visitStatus } from '../visit-status.ts';
 import type { Lane } from './lanes/lanes.ts';
 import { type DayScale, type Span, within } from './lanes/time-scale.ts';
-import { sayDate, sayTimes } from './planning/format-plan.ts';
+import { formatDate, formatTimes } from './planning/format-plan.ts';
 import type { BoardVisit } from './visits/board-visit.ts';
 import { visitTitle } from './visits/visit-label.ts';
 
@@ -55,13 +55,16 @@ function AgendaLane({ lane, visits, day, onOpen }: AgendaLaneProps) {
   const { viewer } = useWorkplace();
   const sorted = [...visits].sort((a, b) => a.from - b.from);
   return (
-    <section className="pb-4" aria-label={day ? `${lane.name}, ${sayDate(day, viewer.locale)}` : lane.name}>
+    <section
+      className="pb-4"
+      aria-label={day ? `${lane.name}, ${formatDate(day, viewer.locale)}` : lane.name}
+    >
       <h2 className="mb-1.5 flex items-center gap-2 font-semibold">
         <span aria-hidden="true" className="contents">
           <Avatar name={lane.name} src={lane.technician?.avatar_url} size={20} />
         </span>
         <span className="min-w-0 truncate">{lane.name}</span>
-        {day && <span className="font-normal text-subtle">{sayDate(day, viewer.locale)}</span>}
+        {day && <span className="font-normal text-subtle">{formatDate(day, viewer.locale)}</span>}
       </h2>
       {sorted.length === 0 ? (
         <p className="text-muted">Free</p>
@@ -85,7 +88,7 @@ function AgendaVisit({ visit, onOpen }: { visit: BoardVisit; onOpen: () => void 
   return (
     <button type="button" className="flex w-full flex-col gap-0.5 px-3 py-2.5 text-start" onClick={onOpen}>
       <span className="flex w-full flex-wrap items-center justify-between gap-x-3">
-        <span className="font-medium tabular">{sayTimes(visit, viewer)}</span>
+        <span className="font-medium tabular">{formatTimes(visit, viewer)}</span>
         <StatusMark {...visitStatus(visit.status)} className="text-label" />
       </span>
       <span className="line-clamp-2">

@@ -1,6 +1,6 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Ghost } from './planning/board-actions.ts';
-import { sayConcerns, sayPlan } from './planning/format-plan.ts';
+import { formatConcerns, formatPlan } from './planning/format-plan.ts';
 
 /** Announces each step of keyboard planning to screen readers. */
 export function Announcement({
@@ -12,7 +12,7 @@ export function Announcement({
 }) {
   const { viewer } = useWorkplace();
   const said = ghost?.byKeys
-    ? [sayPlan(ghost.plan, nameOf(ghost.plan.technician_id), viewer), sayConcerns(ghost.concerns)]
+    ? [formatPlan(ghost.plan, nameOf(ghost.plan.technician_id), viewer), formatConcerns(ghost.concerns)]
     : [];
   return (
     <p className="sr-only" role="status">

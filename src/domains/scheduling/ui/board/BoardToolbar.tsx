@@ -10,7 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { weekOf } from '#ui/format/week.ts';
 import { useTyped } from '#ui/hooks/use-typed.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { sayDate } from './planning/format-plan.ts';
+import { formatDate } from './planning/format-plan.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
 export interface BoardToolbarProps {
@@ -134,7 +134,7 @@ function ShowSwitch({ show, onShow }: ShowSwitchProps) {
 }
 
 function titleOf({ date, show }: BoardAddress, locale: string): string {
-  if (show === 'day') return sayDate(date, locale, true);
+  if (show === 'day') return formatDate(date, locale, true);
   const days = weekOf(date, locale);
   const range = new Intl.DateTimeFormat(inEnglish(locale), {
     day: 'numeric',

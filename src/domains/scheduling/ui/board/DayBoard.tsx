@@ -6,12 +6,12 @@ import { HourHeader, headerHeight } from './lanes/HourHeader.tsx';
 import { LaneRow, laneHeight } from './lanes/LaneRow.tsx';
 import type { Lane } from './lanes/lanes.ts';
 import { type DayScale, widthOf } from './lanes/time-scale.ts';
-import { useLanesInSight } from './lanes/use-visible-lanes.ts';
-import { useLanesInTurn } from './lanes/use-incremental-lanes.ts';
+import { useIncrementalLanes } from './lanes/use-incremental-lanes.ts';
 import type { Size } from './lanes/use-size.ts';
+import { useVisibleLanes } from './lanes/use-visible-lanes.ts';
 import type { Ghost } from './planning/board-actions.ts';
 import { KeysHint } from './planning/KeysHint.tsx';
-import { acrossFrom, useSeen } from './visits/visible-range.ts';
+import { horizontalAxis, useVisibleRange } from './visits/visible-range.ts';
 
 export interface DayBoardProps {
   scroller: RefObject<HTMLElement | null>;
@@ -32,12 +32,12 @@ export function DayBoard(props: DayBoardProps) {
     props;
   const above = headerHeight + laneHeight(unassigned.visits);
   const heights = useMemo(() => lanes.map((lane) => laneHeight(lane.visits)), [lanes]);
-  const virtual = useLanesInSight({ scroller, size, lanes, heights, above, ghost, carriedId });
+  const virtual = useVisibleLanes({ scroller, size, lanes, heights, above, ghost, carriedId });
   const items = virtual.getVirtualItems();
-  const inTurn = useLanesInTurn(virtual, lanes, ghost?.plan.technician_id);
+  const inTurn = useIncrementalLanes(virtual, lanes, ghost?.plan.technician_id);
   const opening = openingHour(companyHours);
   useOpeningHour(scroller, scale, opening);
-  const { from, to } = useSeen(scroller, acrossFrom(opening * scale.pxPerHour, size.width));
+  const { from, to } = useVisibleRange(scroller, horizontalAxis(opening * scale.pxPerHour, size.width));
   const laneProps = { scale, seenFrom: from, seenTo: to, nameWidth, companyHours, carriedId, openId };
   const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
   return (

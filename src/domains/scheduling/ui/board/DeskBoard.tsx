@@ -8,7 +8,7 @@ import { DayBoard, pixelsPerHour } from './DayBoard.tsx';
 import { NoLanes } from './lanes/NoLanes.tsx';
 import { dayScale } from './lanes/time-scale.ts';
 import { useSize } from './lanes/use-size.ts';
-import { BoardActsContext } from './planning/board-actions.ts';
+import { BoardActionsContext } from './planning/board-actions.ts';
 import { FloatingCard } from './planning/FloatingCard.tsx';
 import { RefusedPlan } from './planning/RefusedPlan.tsx';
 import { UnscheduledList } from './planning/UnscheduledList.tsx';
@@ -57,7 +57,7 @@ export function DeskBoard(props: DeskBoardProps) {
   const { draft } = drag;
   const order = draft?.grip.carried.kind === 'order' ? draft.grip.carried.order : undefined;
   return (
-    <BoardActsContext value={board.acts}>
+    <BoardActionsContext value={board.acts}>
       <div className="flex min-h-0 flex-1 gap-4">
         <div ref={frame} aria-busy={data.isStale} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           {data.isPending || width === 0 ? (
@@ -94,6 +94,6 @@ export function DeskBoard(props: DeskBoardProps) {
       )}
       <Announcement ghost={ghost} nameOf={board.nameOf} />
       <RefusedPlan board={board} />
-    </BoardActsContext>
+    </BoardActionsContext>
   );
 }

@@ -4,7 +4,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { dayGeometry, type Geometry, weekGeometry } from './lanes/geometry.ts';
 import { keptLanes, type Lane, lanesOf } from './lanes/lanes.ts';
 import type { DayScale } from './lanes/time-scale.ts';
-import type { BoardActs, Ghost } from './planning/board-actions.ts';
+import type { BoardActions, Ghost } from './planning/board-actions.ts';
 import { canMove } from './planning/can-move.ts';
 import { type Concerns, concernsOf, noConcerns } from './planning/overlap.ts';
 import { type Grip, useBoardDrag } from './planning/use-board-drag.ts';
@@ -69,7 +69,7 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
       drop({ carried: { kind: 'visit', visit } }, plan);
     },
   });
-  const acts = useStableActs({ grip: drag.begin, open: onOpen, ...keys }, drag.wasDragged);
+  const acts = useStableActions({ grip: drag.begin, open: onOpen, ...keys }, drag.wasDragged);
   const { draft } = drag;
   const carriedTo = draft?.plan ? { carried: draft.grip.carried, plan: draft.plan } : planning.refusal;
   const ghost: Ghost | undefined = carriedTo
@@ -116,7 +116,7 @@ function titleOf(carried: Carried): string {
 }
 
 /** The same object on every render; a click that ends a drag opens nothing. */
-function useStableActs(acts: BoardActs, wasDragged: () => boolean): BoardActs {
+function useStableActions(acts: BoardActions, wasDragged: () => boolean): BoardActions {
   const current = useRef(acts);
   current.current = acts;
   return useMemo(

@@ -11,11 +11,11 @@ it.each([
   ['completed', order('in_progress', 'hold', 'complete'), 'complete'],
   ['reviewed', order('completed', 'review'), 'review'],
   ['unscheduled', order('requested', 'approve'), 'approve'],
-])('to %s', (lane, one, command) => {
+])('allows %s', (lane, one, command) => {
   expect(moveTo(lane, one)?.name).toBe(command);
 });
 
-it('knows no command for a move that is none, or not for this person', () => {
+it('finds no command for an invalid move or one this person may not make', () => {
   expect(moveTo('requested', order('scheduled', 'start'))).toBeUndefined();
   expect(moveTo('completed', order('scheduled', 'start'))).toBeUndefined();
   expect(moveTo('reviewed', order('completed'))).toBeUndefined();

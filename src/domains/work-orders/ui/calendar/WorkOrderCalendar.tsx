@@ -58,7 +58,7 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <MonthBar month={month} thisMonth={today.slice(0, 7)} onMonth={setMonth} locale={locale} />
       <ScrollRegion
-        label={sayMonth(month, locale)}
+        label={formatMonth(month, locale)}
         aria-busy={visiting.isPending || due.isPending}
         className="min-h-0 flex-1 overflow-y-auto rounded-lg border border-line bg-surface"
       >
@@ -115,7 +115,7 @@ function MonthBar({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h2 className="me-2 text-lead font-semibold" aria-live="polite">
-        {sayMonth(month, locale)}
+        {formatMonth(month, locale)}
       </h2>
       <div className="flex items-center gap-1 max-sm:ms-auto">
         <IconButton label="Previous month" variant="outline" onClick={() => step(-1)}>
@@ -160,7 +160,7 @@ function useMonth(timezone: string): readonly [string, (month: string) => void] 
   return [named, go];
 }
 
-const sayMonth = (month: string, locale: string) =>
+const formatMonth = (month: string, locale: string) =>
   part(locale, { month: 'long', year: 'numeric' }, `${month}-01`);
 
 function part(locale: string, options: Intl.DateTimeFormatOptions, day: string): string {

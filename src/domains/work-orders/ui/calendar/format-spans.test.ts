@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daySpan, minutesOf, sayMinutes } from './format-spans.ts';
+import { daySpan, formatMinutes, minutesOf } from './format-spans.ts';
 
 it.each([
   [0, '0 min'],
@@ -7,10 +7,10 @@ it.each([
   [60, '1 h'],
   [135, '2 h 15 min'],
 ])('%d minutes', (minutes, text) => {
-  expect(sayMinutes(minutes)).toBe(text);
+  expect(formatMinutes(minutes)).toBe(text);
 });
 
-it('says the clock of the company', () => {
+it('uses the company’s timezone', () => {
   const span = { starts_at: '2026-03-02T15:00:00Z', ends_at: '2026-03-02T16:30:00Z' };
   const clock = { locale: 'en-GB', timezone: 'America/Denver' };
   const now = new Date('2026-03-03T12:00:00Z');

@@ -62,10 +62,10 @@ function useCategoryOfAsset(
     count: false,
     enabled: Boolean(assetId),
   });
-  const spoken = useRef<string>(undefined);
+  const handledAsset = useRef<string>(undefined);
   useEffect(() => {
-    if (!assetId || spoken.current === assetId || !asset || last.isPending || last.isStale) return;
-    spoken.current = assetId;
+    if (!assetId || handledAsset.current === assetId || !asset || last.isPending || last.isStale) return;
+    handledAsset.current = assetId;
     const known = templates.find((template) => same(template.category, asset.category ?? ''))?.category;
     const category = known ?? last.rows[0]?.category;
     if (category && !values.category) set({ category });

@@ -60,7 +60,9 @@ export function DocumentsSection({ order }: { order: WorkOrderView }) {
               ) : (
                 <span className="min-w-0 flex-1 truncate text-muted">{file.file_name} (lost)</span>
               )}
-              <span className="shrink-0 text-label text-subtle tabular">{sayBytes(file.byte_size ?? 0)}</span>
+              <span className="shrink-0 text-label text-subtle tabular">
+                {formatBytes(file.byte_size ?? 0)}
+              </span>
               <span className="hidden shrink-0 text-label text-subtle sm:inline">
                 <When at={file.created_at} timezone={viewer.timezone} locale={viewer.locale} />
               </span>
@@ -86,7 +88,7 @@ export function DocumentsSection({ order }: { order: WorkOrderView }) {
   );
 }
 
-function sayBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -15,7 +15,7 @@ const photos = [
   photo('b2', 'before', 2),
 ];
 
-it('pairs them in the order in which they were taken', () => {
+it('pairs photos in the order they were taken', () => {
   const { pairs, during } = photoPairs(photos);
   expect(pairs.map(({ before, after }) => [before?.id, after?.id])).toEqual([
     ['b1', 'a1'],

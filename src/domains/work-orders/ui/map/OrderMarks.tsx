@@ -36,7 +36,7 @@ export function OrderMarks({ groups, orders, chosen, onChoose }: OrderMarksProps
       onChoose(mark);
     } else map.show({ area: mark.area, nearest: deepest });
   };
-  const goOn = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const direction = directions[event.key];
     if (!direction) return;
     event.preventDefault();
@@ -49,7 +49,7 @@ export function OrderMarks({ groups, orders, chosen, onChoose }: OrderMarksProps
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not a control: handles keys for the buttons inside.
-    <div onKeyDown={goOn}>
+    <div onKeyDown={moveFocus}>
       {marks.map((mark) => (
         <OrderMapMark
           key={mark.key}

@@ -21,8 +21,8 @@ const group = (site: string, lat: number, lng: number, more: Partial<MapGroup> =
 /** 100 px per degree. */
 const pointOf = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng * 100, y: -lat * 100 });
 
-describe('the marks of a map', () => {
-  it('join groups over the edge of a cell, by their weight', () => {
+describe('map marks', () => {
+  it('merge groups across a cell border, weighted by their orders', () => {
     const many = { orders: 3, by_status: { scheduled: 1, on_hold: 2 }, urgent: 1, overdue: 2 };
     const [mark, ...others] = orderMarks([group('a', 0, 0), group('b', 0, 0.2, many)], pointOf);
     expect(others).toEqual([]);
@@ -39,11 +39,11 @@ describe('the marks of a map', () => {
     expect(mark?.site_ids).toEqual(['b', 'a']);
   });
 
-  it('leave apart what does not touch', () => {
+  it('stay separate if they do not touch', () => {
     expect(orderMarks([group('a', 0, 0), group('b', 0, 0.5)], pointOf)).toHaveLength(2);
   });
 
-  it('are one place where no zoom parts them', () => {
+  it('are one place if no zoom level separates them', () => {
     const [one] = orderMarks([group('a', 0, 0, { orders: 40 })], pointOf);
     const [apart] = orderMarks([group('a', 0, 0), group('b', 0, 0.2)], pointOf);
     const [house] = orderMarks([group('a', 0, 0), group('b', 0.0001, 0)], pointOf);
@@ -56,7 +56,7 @@ describe('the marks of a map', () => {
     ]);
   });
 
-  it('name a town once, at the largest', () => {
+  it('show a town’s name once, at the largest mark', () => {
     const marks = orderMarks(
       [group('a', 0, 0), group('b', 1, 1, { orders: 5 }), group('c', 2, 2, { town: null })],
       pointOf,

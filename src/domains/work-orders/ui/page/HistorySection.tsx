@@ -7,7 +7,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { Timeline } from '#ui/components/layout/Timeline.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { historyLines, type Told } from './history-lines.ts';
+import { type HistoryLine, historyLines } from './history-lines.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
 const fewest = 6;
@@ -19,9 +19,9 @@ export function HistorySection({ order }: { order: WorkOrderView }) {
   const { data, error, refetch } = useReport<readonly HistoryEntry[]>('work_order_history', {
     work_order_id: order.id,
   });
-  const told = historyLines(data ?? [], viewer, resourceOf);
-  if (data && told.length === 0) return null;
-  const shown = all ? told : told.slice(0, fewest);
+  const lines = historyLines(data ?? [], viewer, resourceOf);
+  if (data && lines.length === 0) return null;
+  const shown = all ? lines : lines.slice(0, fewest);
   return (
     <Section title="History">
       {error && !data && (
@@ -38,16 +38,16 @@ export function HistorySection({ order }: { order: WorkOrderView }) {
           ...(entry.changes.length > 0 && { body: <Changes changes={entry.changes} /> }),
         }))}
       />
-      {told.length > fewest && (
+      {lines.length > fewest && (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => setAll(!all)}>
-          {all ? 'Show less' : `Show all ${told.length}`}
+          {all ? 'Show less' : `Show all ${lines.length}`}
         </Button>
       )}
     </Section>
   );
 }
 
-function Changes({ changes }: { changes: Told['changes'] }) {
+function Changes({ changes }: { changes: HistoryLine['changes'] }) {
   return (
     <ul className="text-label text-muted">
       {changes.map(({ label, from, to }) => (

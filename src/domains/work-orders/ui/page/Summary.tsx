@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { columnLabel } from '#ui/resource/names.ts';
 import { EditableText } from './EditableText.tsx';
-import { type Lack, lacksOf } from './missing-for-completion.ts';
+import { type MissingItem, missingForCompletion } from './missing-for-completion.ts';
 import type { WorkOrderView } from './work-order-view.ts';
 
 /** The description, why the order is on hold or cancelled, and what is missing before it can be completed. */
 export function Summary({ order }: { order: WorkOrderView }) {
   const isOff = order.status === 'cancelled' || order.status === 'cannot_complete';
-  const lacks = order.can.includes('complete') ? lacksOf(order) : [];
+  const missing = order.can.includes('complete') ? missingForCompletion(order) : [];
   const resolution = [order.problem, order.cause, order.remedy].some(Boolean) || order.started_at !== null;
   return (
     <div className="flex flex-col gap-3">
@@ -23,7 +23,7 @@ export function Summary({ order }: { order: WorkOrderView }) {
           {order.cancel_reason}
         </Notice>
       )}
-      {lacks.length > 0 && <Lacks lacks={lacks} />}
+      {missing.length > 0 && <MissingList missing={missing} />}
       <EditableText order={order} name="description" empty="Describe what is to be done" />
       {resolution && (
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
@@ -41,19 +41,19 @@ export function Summary({ order }: { order: WorkOrderView }) {
   );
 }
 
-function Lacks({ lacks }: { lacks: readonly Lack[] }) {
+function MissingList({ missing }: { missing: readonly MissingItem[] }) {
   return (
     <Notice tone="info" icon={<ListChecks className="size-4" aria-hidden="true" />}>
       <span className="font-medium">Before it can be completed: </span>
-      {lacks.map((lack, index) => (
-        <span key={lack.text}>
+      {missing.map((item, index) => (
+        <span key={item.text}>
           {index > 0 && ', '}
           <button
             type="button"
             className="underline-offset-2 hover:underline"
-            onClick={() => document.getElementById(lack.section)?.scrollIntoView({ block: 'start' })}
+            onClick={() => document.getElementById(item.section)?.scrollIntoView({ block: 'start' })}
           >
-            {lack.text}
+            {item.text}
           </button>
         </span>
       ))}

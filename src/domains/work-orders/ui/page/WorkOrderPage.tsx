@@ -27,7 +27,7 @@ import { BillingSection } from './BillingSection.tsx';
 import { completeAsk } from './complete-ask.ts';
 import { HistorySection } from './HistorySection.tsx';
 import { InvoiceButton, isInvoiceNext } from './InvoiceButton.tsx';
-import { lacksOf } from './missing-for-completion.ts';
+import { missingForCompletion } from './missing-for-completion.ts';
 import { Summary } from './Summary.tsx';
 import { VisitsSection } from './VisitsSection.tsx';
 import { type VisitView, type WorkOrderView, workOrderSelect } from './work-order-view.ts';
@@ -98,7 +98,7 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
       context={(order) => <span className="tabular">{order.number}</span>}
       description={(order) => <Place order={order} />}
       commands={(order) => workOrderCommands(order.status ?? '', schedule)}
-      asks={(order) => ({ complete: completeAsk(order, lacksOf(order)) })}
+      asks={(order) => ({ complete: completeAsk(order, missingForCompletion(order)) })}
       after={(order) => isInvoiceNext(order, workplace) && <InvoiceButton order={order} variant="default" />}
       menuOnly={(order) => isInvoiceNext(order, workplace)}
       instead={onPlan && { schedule: onPlan }}

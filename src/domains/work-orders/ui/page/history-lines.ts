@@ -7,7 +7,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
 import { type Conventions, fieldText } from '#ui/resource/field-text.ts';
 
-export interface Told {
+export interface HistoryLine {
   readonly id: string;
   readonly at: string;
   readonly by: string | null;
@@ -19,22 +19,22 @@ export function historyLines(
   entries: readonly HistoryEntry[],
   conventions: Conventions,
   resourceOf: (table: string) => AnyResource | undefined,
-): readonly Told[] {
-  const told: Told[] = [];
+): readonly HistoryLine[] {
+  const lines: HistoryLine[] = [];
   let repeated = 1;
   for (const entry of entries) {
     const next = tell(entry, conventions, resourceOf);
-    const last = told.at(-1);
+    const last = lines.at(-1);
     const isRepeat =
       last?.by === next.by &&
       last.changes.length === 0 &&
       baseOf(last.text) === next.text &&
       next.changes.length === 0;
     repeated = isRepeat ? repeated + 1 : 1;
-    if (isRepeat) told[told.length - 1] = { ...last, text: `${next.text}, ${repeated} times` };
-    else told.push(next);
+    if (isRepeat) lines[lines.length - 1] = { ...last, text: `${next.text}, ${repeated} times` };
+    else lines.push(next);
   }
-  return told;
+  return lines;
 }
 
 const baseOf = (text: string) => text.replace(/, \d+ times$/, '');
@@ -43,7 +43,7 @@ function tell(
   entry: HistoryEntry,
   conventions: Conventions,
   resourceOf: (table: string) => AnyResource | undefined,
-): Told {
+): HistoryLine {
   const { id, at, by, action, table, before, after } = entry;
   const resource = resourceOf(table);
   const what = table === 'work_orders' ? '' : ` a ${(resource?.label ?? sentence(table)).toLowerCase()}`;
@@ -79,7 +79,7 @@ function changesOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
   conventions: Conventions,
-): Told['changes'] {
+): HistoryLine['changes'] {
   return Object.keys(after).flatMap((name) => {
     const field = resource?.columns[name];
     if (!field) return [];

@@ -14,7 +14,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { daySpan, minutesOf, sayMinutes } from '../calendar/format-spans.ts';
+import { daySpan, formatMinutes, minutesOf } from '../calendar/format-spans.ts';
 import type { TimeView, WorkOrderView } from '../page/work-order-view.ts';
 
 /** Time entries by person. A running timer is counted live. */
@@ -27,7 +27,7 @@ export function TimeSection({ order }: { order: WorkOrderView }) {
   return (
     <Section
       title="Time"
-      aside={entries.length > 0 ? sayMinutes(total) : undefined}
+      aside={entries.length > 0 ? formatMinutes(total) : undefined}
       actions={
         <>
           <Timer order={order} />
@@ -97,7 +97,7 @@ function Entry({ order, entry, now }: { order: WorkOrderView; entry: TimeView; n
       </div>
       <div className="flex shrink-0 items-center gap-3 tabular">
         <span className={isRunning ? 'font-medium text-tone-progress' : undefined}>
-          {sayMinutes(minutesOf(entry.started_at, entry.ended_at ?? now))}
+          {formatMinutes(minutesOf(entry.started_at, entry.ended_at ?? now))}
           {isRunning && <span className="sr-only"> so far</span>}
         </span>
         {entry.labour_cost !== undefined && !isRunning && (

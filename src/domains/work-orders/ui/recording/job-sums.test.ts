@@ -33,7 +33,7 @@ it('adds labour, parts and costs, each line rounded half-even', () => {
   expect(sums).toEqual({ cost: '110.50', price: '219.88', percent: undefined });
 });
 
-it('measures against the limit, and takes an agreed price instead of what was recorded', () => {
+it('computes the share of the limit, using the agreed price instead of recorded amounts', () => {
   const used = { work_order_parts: [part({ quantity: '10.000' })], not_to_exceed: '100.00' };
   expect(jobSums(job(used), 2).percent).toBe(129);
   expect(jobSums(job({ ...used, agreed_price: '80.00' }), 2)).toMatchObject({ price: '80.00', percent: 80 });

@@ -1,5 +1,5 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { sayHour } from '../planning/format-plan.ts';
+import { formatHour } from '../planning/format-plan.ts';
 import { NowLine } from './NowLine.tsx';
 import { type DayScale, hourMarks, xOf } from './time-scale.ts';
 
@@ -25,7 +25,7 @@ export function HourHeader({ scale, nameWidth }: { scale: DayScale; nameWidth: n
             className="absolute inset-y-0 flex items-center border-s border-line ps-1.5 whitespace-nowrap tabular"
             style={{ insetInlineStart: xOf(scale, at) }}
           >
-            {sayHour(at, viewer)}
+            {formatHour(at, viewer)}
           </span>
         ))}
         <NowLine scale={scale} />

@@ -1,7 +1,7 @@
 import { UserRoundX } from 'lucide-react';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
-import { sayLength } from '../planning/format-plan.ts';
+import { formatLength } from '../planning/format-plan.ts';
 import type { Lane } from './lanes.ts';
 import { type Span, within } from './time-scale.ts';
 
@@ -42,7 +42,7 @@ export function LaneName({ lane, width, span, isTarget }: LaneNameProps) {
         </p>
         <p className="truncate text-label text-subtle tabular">
           {planned > 0
-            ? `${sayLength({ from: 0, to: planned })} planned`
+            ? `${formatLength({ from: 0, to: planned })} planned`
             : lane.id === null
               ? 'Nothing'
               : 'Free'}

@@ -4,8 +4,8 @@ import { cx } from '#ui/cx.ts';
 import type { Ghost } from '../planning/board-actions.ts';
 import { GhostBar } from '../planning/GhostBar.tsx';
 import type { BoardVisit } from '../visits/board-visit.ts';
-import { visitsInSight } from '../visits/visible-range.ts';
 import { barHeight, VisitBar } from '../visits/VisitBar.tsx';
+import { visibleVisits } from '../visits/visible-range.ts';
 import { LaneFrame } from './LaneFrame.tsx';
 import { type Lane, tracksOf } from './lanes.ts';
 import { NowLine } from './NowLine.tsx';
@@ -51,7 +51,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
     () =>
       isWaiting
         ? nothing
-        : visitsInSight(lane.visits, { from: atX(scale, seenFrom), to: atX(scale, seenTo) }),
+        : visibleVisits(lane.visits, { from: atX(scale, seenFrom), to: atX(scale, seenTo) }),
     [isWaiting, lane.visits, scale, seenFrom, seenTo],
   );
   return (

@@ -15,18 +15,18 @@ describe('lanes', () => {
     person('o', 'Olga', 'owner'),
   ];
 
-  it('has one for each technician, by name, and for anyone else only with a visit', () => {
+  it('has one per technician by name, and for others only with a visit', () => {
     expect(lanesOf(people, [], all).lanes.map((lane) => lane.name)).toEqual(['Ann', 'Ben']);
     const withOwner = lanesOf(people, [visit('1', 'o')], all).lanes;
     expect(withOwner.map((lane) => lane.name)).toEqual(['Ann', 'Ben', 'Olga']);
   });
 
-  it('keeps the lane of somebody who left while their visits are shown', () => {
+  it('keeps the lane of a former member while their visits are shown', () => {
     const { lanes } = lanesOf(people, [visit('1', 'gone')], all, new Map([['gone', 'Gus']]));
     expect(lanes.find((lane) => lane.id === 'gone')).toMatchObject({ name: 'Gus', technician: undefined });
   });
 
-  it('puts what nobody has into the unassigned lane, whatever is filtered', () => {
+  it('puts unassigned visits into the unassigned lane, regardless of filters', () => {
     const { unassigned, lanes } = lanesOf(people, [visit('1', null), visit('2', 'a')], {
       name: 'ben',
       skill: '',
@@ -36,13 +36,13 @@ describe('lanes', () => {
     expect(lanesOf(people, [], { name: '', skill: 'hvac' }).lanes.map((lane) => lane.name)).toEqual(['Ann']);
   });
 
-  it('knows the skills there are', () => {
+  it('lists all skills', () => {
     expect(skillsOf(people)).toEqual(['gas', 'hvac']);
   });
 });
 
 describe('tracks', () => {
-  it('stand under each other only where visits overlap', () => {
+  it('are stacked only where visits overlap', () => {
     expect(tracksOf([])).toEqual({ tracks: [], count: 1 });
     expect(
       tracksOf([
@@ -60,17 +60,17 @@ describe('tracks', () => {
   });
 });
 
-describe('lanes from one answer to the next', () => {
+describe('lanes from one response to the next', () => {
   const people = [person('a', 'Ann'), person('b', 'Ben')];
   const ofAll = (visits: BoardVisit[]) => lanesOf(people, visits, all).lanes;
   const [first, second] = [visit('1', 'a'), visit('2', 'b')];
 
-  it('are the same objects where nothing changed, all of them as a list', () => {
+  it('are the same objects if unchanged, and the same list if all are unchanged', () => {
     const before = ofAll([first, second]);
     expect(keptLanes(before, ofAll([first, second]))).toBe(before);
   });
 
-  it('are others where a visit came, went or changed, and only there', () => {
+  it('are new objects only where visits were added, removed or changed', () => {
     const before = ofAll([first, second]);
     const changed = { ...second, to: 2 };
     for (const visits of [[first], [first, changed], [first, second, visit('3', 'b')]]) {
@@ -82,7 +82,7 @@ describe('lanes from one answer to the next', () => {
     }
   });
 
-  it('follow people who come, go and are called otherwise', () => {
+  it('follow people who are added, removed or renamed', () => {
     const before = ofAll([first]);
     const now = lanesOf([person('c', 'Cleo'), person('a', 'Anna')], [first], all).lanes;
     expect(keptLanes(before, now)).toEqual(now);

@@ -17,13 +17,13 @@ const berlin = 'Europe/Berlin';
 const iso = (at: number) => new Date(at).toISOString();
 
 describe('the scale of a day', () => {
-  it('has 24 hours on most days, 23 and 25 when the clock is set', () => {
+  it('has 24 hours on most days, 23 or 25 with a clock change', () => {
     expect(widthOf(dayScale('2026-06-15', berlin, 100))).toBe(2400);
     expect(widthOf(dayScale('2026-03-29', berlin, 100))).toBe(2300);
     expect(widthOf(dayScale('2026-10-25', berlin, 100))).toBe(2500);
   });
 
-  it('goes from an instant to a pixel and back, whatever the day', () => {
+  it('converts instants to pixels and back on any day', () => {
     for (const day of ['2026-06-15', '2026-03-29', '2026-10-25']) {
       const scale = dayScale(day, berlin, 96);
       for (let at = scale.from; at <= scale.to; at += step)
@@ -31,7 +31,7 @@ describe('the scale of a day', () => {
     }
   });
 
-  it('marks the hours that are on the clock: one is skipped in spring, one comes twice in autumn', () => {
+  it('marks the hours of the clock: one is skipped in spring, one repeated in autumn', () => {
     const clocks = (day: string) => hourMarks(dayScale(day, berlin, 1)).map(({ clock }) => clock);
     expect(clocks('2026-03-29').slice(0, 4)).toEqual(['00:00', '01:00', '03:00', '04:00']);
     expect(clocks('2026-10-25').slice(0, 5)).toEqual(['00:00', '01:00', '02:00', '02:00', '03:00']);
@@ -45,13 +45,13 @@ describe('the scale of a day', () => {
     expect(xOf(usual, Date.parse('2026-06-15T07:00:00Z'))).toBe(900);
   });
 
-  it('snaps to quarters of an hour of the wall clock, also in zones off the full hour', () => {
+  it('snaps to quarters of an hour of the wall clock, also in timezones with partial-hour offsets', () => {
     const kathmandu = dayScale('2026-06-15', 'Asia/Kathmandu', 96);
     expect(iso(snap(kathmandu, Date.parse('2026-06-15T03:52:00Z')))).toBe('2026-06-15T03:45:00.000Z');
     expect(iso(snap(kathmandu, Date.parse('2026-06-15T03:53:00Z')))).toBe('2026-06-15T04:00:00.000Z');
   });
 
-  it('keeps a moved bar beginning within the day and as long as it was', () => {
+  it('keeps the start of a moved bar within the day and its length unchanged', () => {
     const day = dayScale('2026-06-15', berlin, 96);
     const bar = { from: day.from + 9 * hour, to: day.from + 11 * hour };
     expect(shifted(day, bar, -20 * hour)).toEqual({ from: day.from, to: day.from + 2 * hour });
@@ -65,7 +65,7 @@ describe('the scale of a day', () => {
     expect(resized(bar, 30 * hour)).toEqual({ from: 0, to: 24 * hour });
   });
 
-  it('cuts what reaches over midnight', () => {
+  it('clips visits at midnight', () => {
     expect(within({ from: 10, to: 20 }, { from: 5, to: 12 })).toEqual({ from: 10, to: 12 });
     expect(within({ from: 10, to: 20 }, { from: 20, to: 25 })).toBeUndefined();
   });

@@ -14,7 +14,7 @@ interface InSight {
 }
 
 /** The lanes whose bars are rendered now; `target` is the lane something is dragged to. */
-export function useLanesInTurn(
+export function useIncrementalLanes(
   virtual: InSight,
   lanes: readonly Lane[],
   target: Lane['id'] | undefined,
@@ -26,7 +26,7 @@ export function useLanesInTurn(
   const isSeen = (index: number) => startIndex <= index && index <= endIndex;
   const urgency = (index: number) => (lanes[index]?.id === target ? 2 : isSeen(index) ? 1 : 0);
   const order = inSight.toSorted((a, b) => urgency(b) - urgency(a)).flatMap((index) => lanes[index] ?? []);
-  const now = drawnNext(drawn.current, order);
+  const now = nextRendered(drawn.current, order);
   useEffect(() => {
     drawn.current = now;
     if (now.size === order.length) return;
@@ -37,7 +37,7 @@ export function useLanesInTurn(
 }
 
 /** Keeps what is rendered and still visible; adds as many others as fit into one frame, at least one. */
-export function drawnNext(
+export function nextRendered(
   drawn: ReadonlySet<Lane['id']>,
   inSight: readonly Pick<Lane, 'id' | 'visits'>[],
 ): ReadonlySet<Lane['id']> {

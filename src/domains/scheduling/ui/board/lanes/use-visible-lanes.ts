@@ -8,7 +8,7 @@ import type { Size } from './use-size.ts';
 /** Pixels. */
 const beyond = 120;
 
-export interface LanesInSight {
+export interface VisibleLanes {
   readonly scroller: RefObject<HTMLElement | null>;
   /** The assumed size of the board before it can be measured. */
   readonly size: Size;
@@ -21,7 +21,7 @@ export interface LanesInSight {
   readonly carriedId: string | undefined;
 }
 
-export function useLanesInSight(inSight: LanesInSight) {
+export function useVisibleLanes(inSight: VisibleLanes) {
   const { scroller, size, lanes, heights, above, ghost, carriedId } = inSight;
   const kept = useMemo(() => laneOf(lanes, carriedId), [lanes, carriedId]);
   const virtual = useVirtualizer({

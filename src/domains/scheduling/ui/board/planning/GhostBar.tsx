@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type DayScale, within, xOf } from '../lanes/time-scale.ts';
 import type { Ghost } from './board-actions.ts';
-import { sayConcerns, sayLength, sayTimes } from './format-plan.ts';
+import { formatConcerns, formatLength, formatTimes } from './format-plan.ts';
 
 /** Preview of the bar at its new position: its time, and in red what it would overlap. */
 export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
@@ -11,7 +11,7 @@ export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
   const shown = within(scale, plan);
   if (!shown) return null;
   const left = xOf(scale, shown.from);
-  const said = sayConcerns(concerns);
+  const said = formatConcerns(concerns);
   const isRefused = concerns.overlaps.length > 0;
   return (
     <div
@@ -33,7 +33,7 @@ export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
         )}
       >
         <p className="font-medium tabular">
-          {sayTimes(plan, viewer)} <span className="font-normal">{sayLength(plan)}</span>
+          {formatTimes(plan, viewer)} <span className="font-normal">{formatLength(plan)}</span>
         </p>
         {said ? <p className="truncate">{said}</p> : <p className="truncate">{title}</p>}
       </div>

@@ -1,7 +1,7 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BoardState } from '../use-board.ts';
+import { formatPlan, formatTimes } from './format-plan.ts';
 import { OverlapPrompt } from './OverlapPrompt.tsx';
-import { sayPlan, sayTimes } from './format-plan.ts';
 import { keyOf, numberOf } from './use-planning.ts';
 
 /** Shows why the last plan was refused, and takes the dispatcher's reason to override it. */
@@ -12,12 +12,12 @@ export function RefusedPlan({ board }: { board: BoardState }) {
   if (!refusal) return null;
   const { carried, plan, message } = refusal;
   const inTheWay = ghost?.concerns.overlaps
-    .map((visit) => `${visit.work_order?.number ?? 'a visit'} (${sayTimes(visit, viewer)})`)
+    .map((visit) => `${visit.work_order?.number ?? 'a visit'} (${formatTimes(visit, viewer)})`)
     .join(', ');
   return (
     <OverlapPrompt
       key={`${keyOf(carried)}.${plan.from}.${plan.technician_id}`}
-      plan={`${numberOf(carried)}, ${sayPlan(plan, nameOf(plan.technician_id), viewer)}`}
+      plan={`${numberOf(carried)}, ${formatPlan(plan, nameOf(plan.technician_id), viewer)}`}
       message={message}
       inTheWay={inTheWay ?? ''}
       busy={planning.pending.has(keyOf(carried))}

@@ -8,7 +8,7 @@ import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WaitingOrder } from '../visits/board-visit.ts';
 import { estimated } from './first-gap.ts';
-import { sayLength } from './format-plan.ts';
+import { formatLength } from './format-plan.ts';
 import type { Grip } from './use-board-drag.ts';
 
 export interface UnscheduledCardProps {
@@ -42,7 +42,7 @@ export function UnscheduledCard({ order, isCarried, onGrip, onSchedule }: Unsche
           <Link to={`/work-orders/${order.id}`} draggable={false} className="shrink-0 hover:underline">
             {order.number}
           </Link>
-          <span className="truncate">{sayLength({ from: 0, to: estimated(order) })}</span>
+          <span className="truncate">{formatLength({ from: 0, to: estimated(order) })}</span>
         </span>
         <Button variant="outline" size="sm" aria-label={`Schedule ${order.number}`} onClick={onSchedule}>
           Schedule

@@ -4,7 +4,7 @@ import type { BoardVisit, Plan } from '../visits/board-visit.ts';
 import type { Concerns } from './overlap.ts';
 import type { Grip } from './use-board-drag.ts';
 
-export interface BoardActs {
+export interface BoardActions {
   readonly grip: (event: PointerEvent, grip: Grip) => void;
   readonly open: (visit: BoardVisit) => void;
   readonly key: (event: KeyboardEvent, visit: BoardVisit) => void;
@@ -21,10 +21,10 @@ export interface Ghost {
   readonly byKeys: boolean;
 }
 
-export const BoardActsContext = createContext<BoardActs | null>(null);
+export const BoardActionsContext = createContext<BoardActions | null>(null);
 
-export function useBoardActs(): BoardActs {
-  const acts = useContext(BoardActsContext);
+export function useBoardActions(): BoardActions {
+  const acts = useContext(BoardActionsContext);
   if (!acts) throw new Error('A visit stands on a board');
   return acts;
 }

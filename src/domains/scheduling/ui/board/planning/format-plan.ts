@@ -10,41 +10,41 @@ export interface Clock {
   readonly timezone: string;
 }
 
-export function sayClock(at: number, clock: Clock): string {
+export function formatClock(at: number, clock: Clock): string {
   return formatOf(clock, times).format(at);
 }
 
 /** "9:15", without AM/PM: in the list of a day the order makes it clear. */
-export function sayShortClock(at: number, clock: Clock): string {
+export function formatShortClock(at: number, clock: Clock): string {
   const parts = formatOf(clock, times).formatToParts(at);
   const said = parts.filter(({ type }) => type !== 'dayPeriod').map(({ value }) => value);
   return said.join('').trim();
 }
 
 /** "9 AM" or "09" */
-export function sayHour(at: number, clock: Clock): string {
+export function formatHour(at: number, clock: Clock): string {
   return formatOf(clock, hours).format(at);
 }
 
 /** "9:15 – 10:30" */
-export function sayTimes({ from, to }: Span, clock: Clock): string {
-  return `${sayClock(from, clock)} – ${sayClock(to, clock)}`;
+export function formatTimes({ from, to }: Span, clock: Clock): string {
+  return `${formatClock(from, clock)} – ${formatClock(to, clock)}`;
 }
 
 /** "Mon 23 Nov, 9:15 – 10:30, Rosa Delgado" */
-export function sayPlan(span: Span, name: string, clock: Clock): string {
-  return `${sayDate(dayIn(clock.timezone, new Date(span.from).toISOString()), clock.locale)}, ${sayTimes(span, clock)}, ${name}`;
+export function formatPlan(span: Span, name: string, clock: Clock): string {
+  return `${formatDate(dayIn(clock.timezone, new Date(span.from).toISOString()), clock.locale)}, ${formatTimes(span, clock)}, ${name}`;
 }
 
 /** "Mon, Nov 23" */
-export function sayDate(day: string, locale: string, long = false): string {
+export function formatDate(day: string, locale: string, long = false): string {
   return formatOf({ locale, timezone: 'UTC' }, long ? longDate : shortDate).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
 /** "1 h 30 min" */
-export function sayLength({ from, to }: Span): string {
+export function formatLength({ from, to }: Span): string {
   const minutes = Math.round((to - from) / minute);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
@@ -52,7 +52,7 @@ export function sayLength({ from, to }: Span): string {
 }
 
 /** The conflicts of a plan, the most severe first; empty if there are none. */
-export function sayConcerns({ overlaps, doubles, isOutsideHours, lacksSkills }: Concerns): string {
+export function formatConcerns({ overlaps, doubles, isOutsideHours, lacksSkills }: Concerns): string {
   const numbers = (visits: Concerns['overlaps']) =>
     visits.map((visit) => visit.work_order?.number ?? 'a visit').join(', ');
   return [

@@ -29,17 +29,17 @@ function concerns(from: string, to: string, visits: BoardVisit[], more = {}) {
   return concernsOf(planned, { visits, technician: ann, companyHours: hours, timezone: 'UTC' });
 }
 
-describe('what speaks against a plan', () => {
+describe('conflicts of a plan', () => {
   const nine = visit('nine', '09:00', '10:00');
 
-  it('names the visits that are in the way, and lets them stand back to back', () => {
+  it('lists overlapping visits, and allows adjacent ones', () => {
     expect(concerns('09:30', '11:00', [nine]).overlaps).toEqual([nine]);
     expect(concerns('08:00', '12:00', [nine]).overlaps).toEqual([nine]);
     expect(concerns('10:00', '11:00', [nine]).overlaps).toEqual([]);
     expect(concerns('08:00', '09:00', [nine]).overlaps).toEqual([]);
   });
 
-  it('does not stand in its own way, nor in that of others, nor where nobody is planned', () => {
+  it('does not conflict with itself, with other technicians or with unassigned visits', () => {
     expect(concerns('09:15', '10:15', [nine], { visitId: 'nine' }).overlaps).toEqual([]);
     expect(
       concerns('09:00', '10:00', [visit('bens', '09:00', '10:00', { technician_id: 'ben' })]).overlaps,
@@ -51,7 +51,7 @@ describe('what speaks against a plan', () => {
     ).toEqual([]);
   });
 
-  it('counts what the database counts: tentative and overridden visits double without being refused', () => {
+  it('follows the database: tentative and overridden visits may overlap', () => {
     const tentative = visit('maybe', '09:00', '10:00', { status: 'tentative' });
     const overridden = visit('both', '09:00', '10:00', { override_reason: 'two for the lift' });
     const done = visit('done', '09:00', '10:00', { status: 'done' });
@@ -66,7 +66,7 @@ describe('what speaks against a plan', () => {
     expect(concerns('09:00', '10:00', gone)).toMatchObject({ overlaps: [], doubles: [] });
   });
 
-  it('says when it is outside working hours and which skills are missing', () => {
+  it('reports times outside working hours and missing skills', () => {
     expect(concerns('16:30', '17:00', []).isOutsideHours).toBe(false);
     expect(concerns('16:30', '17:15', []).isOutsideHours).toBe(true);
     expect(concerns('09:00', '10:00', [], { requiredSkills: ['hvac', 'gas'] }).lacksSkills).toEqual(['gas']);
@@ -74,7 +74,7 @@ describe('what speaks against a plan', () => {
 });
 
 describe('working time', () => {
-  it('leaves a free day off as a whole and cuts a working one at both ends', () => {
+  it('is off all of a free day, and before and after hours on a working day', () => {
     expect(offSpans(hours, '2026-06-14', 'UTC')).toHaveLength(1);
     expect(offSpans(hours, '2026-06-15', 'UTC')).toEqual([
       { from: Date.parse('2026-06-15T00:00:00Z'), to: at('08:00') },
@@ -83,13 +83,13 @@ describe('working time', () => {
     expect(offSpans({ ...hours, start: '00:00', end: '24:00' }, '2026-06-15', 'UTC')).toEqual([]);
   });
 
-  it('follows the clock when it is set', () => {
+  it('handles clock changes', () => {
     const all = { days: [1, 2, 3, 4, 5, 6, 7], start: '08:00', end: '17:00' };
     const [before] = offSpans(all, '2026-03-29', 'Europe/Berlin');
     expect(((before?.to ?? 0) - (before?.from ?? 0)) / 3_600_000).toBe(7);
   });
 
-  it('looks at both days of a visit over midnight', () => {
+  it('checks both days of a visit over midnight', () => {
     const always = { days: [1], start: '00:00', end: '24:00' };
     const span = { from: at('22:00'), to: Date.parse('2026-06-16T02:00:00Z') };
     expect(outsideHours(span, always, 'UTC')).toBe(true);

@@ -18,7 +18,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { type BoardVisit, type Plan, planInput, planOf, type WaitingOrder } from '../visits/board-visit.ts';
-import { sayPlan } from './format-plan.ts';
+import { formatPlan } from './format-plan.ts';
 
 /** What is dragged to a new time: a visit, or an order that waits for one. */
 export type Carried =
@@ -50,7 +50,7 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const carryOut = useCarryOut();
   const say = useRef<(act: Act) => string>(() => '');
-  say.current = ({ plan }) => sayPlan(plan, nameOf(plan.technician_id), viewer);
+  say.current = ({ plan }) => formatPlan(plan, nameOf(plan.technician_id), viewer);
 
   const send = useCallback(
     async (act: Act, reason: string | undefined, isShown: boolean) => {

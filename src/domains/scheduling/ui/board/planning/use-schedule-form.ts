@@ -18,8 +18,8 @@ import { daySpan, minute } from '../lanes/time-scale.ts';
 import { useBoardData } from '../use-board-data.ts';
 import { type Plan, planInput, type Technician } from '../visits/board-visit.ts';
 import { estimated } from './first-gap.ts';
+import { formatPlan } from './format-plan.ts';
 import { concernsOf, noConcerns } from './overlap.ts';
-import { sayPlan } from './format-plan.ts';
 
 export interface ScheduleDraft {
   readonly technician_id: string | null;
@@ -69,7 +69,7 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
     try {
       await send.run(plan, draft);
       const name = technicians.find(({ id }) => id === plan.technician_id)?.full_name ?? 'nobody yet';
-      notify.success(`${order?.number ?? 'Visit'}: ${sayPlan(plan, name, viewer)}`);
+      notify.success(`${order?.number ?? 'Visit'}: ${formatPlan(plan, name, viewer)}`);
       onDone();
     } catch (error) {
       setRefused(error instanceof ApiError && error.code === 'overlap');

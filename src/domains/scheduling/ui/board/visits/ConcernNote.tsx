@@ -1,12 +1,12 @@
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { formatConcerns, formatTimes } from '../planning/format-plan.ts';
 import { type Concerns, noConcerns } from '../planning/overlap.ts';
-import { sayConcerns, sayTimes } from '../planning/format-plan.ts';
 
 /** The conflicts of a plan, before it is sent. */
 export function ConcernNote({ concerns }: { concerns: Concerns }) {
   const { viewer } = useWorkplace();
   const { overlaps } = concerns;
-  const rest = sayConcerns({ ...concerns, overlaps: noConcerns.overlaps });
+  const rest = formatConcerns({ ...concerns, overlaps: noConcerns.overlaps });
   return (
     <div aria-live="polite" className={overlaps.length > 0 || rest ? 'flex flex-col gap-1' : 'sr-only'}>
       {overlaps.length > 0 && (
@@ -15,7 +15,7 @@ export function ConcernNote({ concerns }: { concerns: Concerns }) {
           {overlaps
             .map(
               (visit) =>
-                `${visit.work_order?.number ?? 'a visit'} ${visit.work_order?.title ?? ''} (${sayTimes(visit, viewer)})`,
+                `${visit.work_order?.number ?? 'a visit'} ${visit.work_order?.title ?? ''} (${formatTimes(visit, viewer)})`,
             )
             .join(', ')}
         </p>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { StatusSign } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { sayShortClock } from '../planning/format-plan.ts';
+import { formatShortClock } from '../planning/format-plan.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { useVisitButton } from './use-visit-button.ts';
 
@@ -37,7 +37,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
     >
       <span className="block truncate text-muted">
         <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
-        <span className="text-ink tabular">{sayShortClock(visit.from, viewer)}</span> {title}
+        <span className="text-ink tabular">{formatShortClock(visit.from, viewer)}</span> {title}
       </span>
     </button>
   );

@@ -20,7 +20,7 @@ import { Link } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { sayLength, sayPlan } from '../planning/format-plan.ts';
+import { formatLength, formatPlan } from '../planning/format-plan.ts';
 import { type PanelVisit, panelSelect } from './panel-visit.ts';
 
 export interface VisitPanelProps {
@@ -112,7 +112,7 @@ interface Clock {
 
 function timesOf({ starts_at, ends_at, technician }: PanelVisit, clock: Clock): string {
   const span = { from: Date.parse(starts_at), to: Date.parse(ends_at) };
-  return sayPlan(span, technician?.full_name ?? 'Nobody yet', clock);
+  return formatPlan(span, technician?.full_name ?? 'Nobody yet', clock);
 }
 
 function factsOf(visit: PanelVisit, clock: Clock): readonly Property[] {
@@ -120,7 +120,7 @@ function factsOf(visit: PanelVisit, clock: Clock): readonly Property[] {
   const span = { from: Date.parse(visit.starts_at), to: Date.parse(visit.ends_at) };
   const phone = order?.phone;
   const known: readonly (Property | false)[] = [
-    { label: 'Length', value: sayLength(span) },
+    { label: 'Length', value: formatLength(span) },
     order !== null && { label: 'Work order', value: <StatusMark {...workOrderStatus(order.status)} /> },
     order !== null && { label: 'Priority', value: <StatusMark {...workOrderPriority(order.priority)} /> },
     Boolean(order?.due_at) && { label: 'Due', value: <When at={order?.due_at} {...clock} /> },

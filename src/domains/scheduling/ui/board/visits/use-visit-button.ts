@@ -1,28 +1,28 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { useBoardActs } from '../planning/board-actions.ts';
+import { useBoardActions } from '../planning/board-actions.ts';
 import { canMove } from '../planning/can-move.ts';
+import { formatPlan, formatTimes } from '../planning/format-plan.ts';
 import { keysHintId } from '../planning/KeysHint.tsx';
-import { sayPlan, sayTimes } from '../planning/format-plan.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { visitLabel, visitTitle } from './visit-label.ts';
 
 /** Label and event handlers of a visit on the board, except dragging, which differs by board. */
 export function useVisitButton(visit: BoardVisit, laneName: string, isOpen: boolean) {
   const { viewer } = useWorkplace();
-  const acts = useBoardActs();
+  const acts = useBoardActions();
   const movable = canMove(visit, viewer.role);
   const look = visitStatus(visit.status);
   const title = visitTitle(visit);
   const button = {
     type: 'button',
     'data-visit': visit.id,
-    'aria-label': visitLabel(visit, sayPlan(visit, laneName, viewer)),
+    'aria-label': visitLabel(visit, formatPlan(visit, laneName, viewer)),
     'aria-describedby': movable ? keysHintId : undefined,
     'aria-pressed': isOpen,
     'aria-busy': visit.isPending,
-    title: `${sayTimes(visit, viewer)} · ${title} · ${look.label}`,
+    title: `${formatTimes(visit, viewer)} · ${title} · ${look.label}`,
     onClick: () => acts.open(visit),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => acts.key(event, visit),
     onBlur: (event: FocusEvent<HTMLElement>) => acts.leave(event, visit),

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Span } from '../lanes/time-scale.ts';
 
 /** From the top, in pixels. */
-export interface Stretch {
+export interface VisibleRange {
   readonly from: number;
   readonly to: number;
 }
@@ -16,7 +16,7 @@ const step = 240;
 const tall = 960;
 
 /** The visible range of the scrolled content plus a margin. */
-export function stretchSeen(top: number, height: number, by = step): Stretch {
+export function visibleRange(top: number, height: number, by = step): VisibleRange {
   return {
     from: Math.floor((top - by / 2) / by) * by,
     to: Math.ceil((top + height + by / 2) / by) * by,
@@ -24,18 +24,18 @@ export function stretchSeen(top: number, height: number, by = step): Stretch {
 }
 
 /** The range of a lane to render, from its own top; undefined for all of it. */
-export function seenOf(
+export function visiblePart(
   lane: { readonly start: number; readonly size: number },
-  seen: Stretch,
-): Stretch | undefined {
+  seen: VisibleRange,
+): VisibleRange | undefined {
   const { start, size } = lane;
   if (size <= tall || (seen.from <= start && start + size <= seen.to)) return undefined;
   return { from: Math.max(0, seen.from - start), to: Math.min(size, Math.max(0, seen.to - start)) };
 }
 
 /** The indexes of equally tall items in a column that fall into the range; always includes `kept`. */
-export function placesIn(
-  stretch: Stretch | undefined,
+export function indexesIn(
+  stretch: VisibleRange | undefined,
   column: { readonly count: number; readonly before: number; readonly each: number },
   kept = -1,
 ): readonly [first: number, end: number] {
@@ -50,7 +50,7 @@ export function placesIn(
  * The indexes of the visits within the visible part of a day, plus the next one on either side: keyboard navigation can then focus
  * it, which scrolls it into view and renders the one after it.
  */
-export function visitsInSight(visits: readonly Span[], seen: Span): ReadonlySet<number> {
+export function visibleVisits(visits: readonly Span[], seen: Span): ReadonlySet<number> {
   const found = new Set<number>();
   let before = -1;
   let after = -1;
@@ -66,44 +66,44 @@ export function visitsInSight(visits: readonly Span[], seen: Span): ReadonlySet<
 }
 
 /** The visible range in one scroll direction: measured from the element, and an initial value before the first scroll. */
-export interface Seeing {
-  readonly first: Stretch;
-  readonly look: (box: HTMLElement) => Stretch;
+export interface ScrollAxis {
+  readonly first: VisibleRange;
+  readonly measure: (box: HTMLElement) => VisibleRange;
 }
 
-export function downFrom(height: number): Seeing {
+export function verticalAxis(height: number): ScrollAxis {
   return {
-    first: stretchSeen(0, height),
-    look: (box) => stretchSeen(box.scrollTop, box.clientHeight),
+    first: visibleRange(0, height),
+    measure: (box) => visibleRange(box.scrollTop, box.clientHeight),
   };
 }
 
 /** In the inline direction (also right-to-left), beginning at `start`. */
-export function acrossFrom(start: number, width: number): Seeing {
+export function horizontalAxis(start: number, width: number): ScrollAxis {
   return {
-    first: stretchSeen(start, width, step / 3),
-    look: (box) => stretchSeen(Math.abs(box.scrollLeft), box.clientWidth, step / 3),
+    first: visibleRange(start, width, step / 3),
+    measure: (box) => visibleRange(Math.abs(box.scrollLeft), box.clientWidth, step / 3),
   };
 }
 
-export function useSeen(scroller: RefObject<HTMLElement | null>, seeing: Seeing): Stretch {
-  const [seen, setSeen] = useState(seeing.first);
-  const { current: look } = useRef(seeing.look);
+export function useVisibleRange(scroller: RefObject<HTMLElement | null>, axis: ScrollAxis): VisibleRange {
+  const [seen, setSeen] = useState(axis.first);
+  const { current: measure } = useRef(axis.measure);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const lookAgain = () => {
-      const now = look(box);
+    const update = () => {
+      const now = measure(box);
       setSeen((before) => (before.from === now.from && before.to === now.to ? before : now));
     };
-    lookAgain();
-    const observer = new ResizeObserver(lookAgain);
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(box);
-    box.addEventListener('scroll', lookAgain, { passive: true });
+    box.addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
-      box.removeEventListener('scroll', lookAgain);
+      box.removeEventListener('scroll', update);
     };
-  }, [scroller, look]);
+  }, [scroller, measure]);
   return seen;
 }

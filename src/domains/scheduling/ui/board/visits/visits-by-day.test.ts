@@ -13,7 +13,7 @@ const weeks = [
   ['Asia/Kolkata', '2026-06-01'],
 ] as const;
 
-it('puts each visit on the day the calendar says, by time', () => {
+it('puts each visit on its calendar day, sorted by time', () => {
   for (const [timezone, first] of weeks) {
     const start = Date.parse(`${first}T00:00:00Z`);
     const days = Array.from({ length: 7 }, (_, index) =>
@@ -34,7 +34,7 @@ it('puts each visit on the day the calendar says, by time', () => {
   }
 });
 
-it('works out the same visits once for a week, and again for another', () => {
+it('computes once per week for the same visits', () => {
   const week = weekDays(['2026-06-01'], 'UTC');
   const visits = [visit(Date.parse('2026-06-01T09:00:00Z'))];
   expect(visitsByDay(visits, week)).toBe(visitsByDay(visits, week));

@@ -7,12 +7,12 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { BoardRegion } from '../BoardRegion.tsx';
 import { headerHeight } from '../lanes/HourHeader.tsx';
 import type { Lane } from '../lanes/lanes.ts';
-import { useLanesInSight } from '../lanes/use-visible-lanes.ts';
 import type { Size } from '../lanes/use-size.ts';
+import { useVisibleLanes } from '../lanes/use-visible-lanes.ts';
 import type { Ghost } from '../planning/board-actions.ts';
+import { formatDate } from '../planning/format-plan.ts';
 import { KeysHint } from '../planning/KeysHint.tsx';
-import { sayDate } from '../planning/format-plan.ts';
-import { downFrom, seenOf, useSeen } from '../visits/visible-range.ts';
+import { useVisibleRange, verticalAxis, visiblePart } from '../visits/visible-range.ts';
 import { weekDays } from '../visits/visits-by-day.ts';
 import { WeekLane, weekLaneHeight } from './WeekLane.tsx';
 import { dayWidth } from './week.ts';
@@ -52,11 +52,11 @@ export function WeekBoard(props: WeekBoardProps) {
   const heights = useMemo(() => lanes.map((lane) => weekLaneHeight(lane.visits, week)), [lanes, week]);
   const unassignedHeight = weekLaneHeight(unassigned.visits, week);
   const above = headerHeight + unassignedHeight;
-  const virtual = useLanesInSight({ scroller, size, lanes, heights, above, ghost, carriedId });
-  const seen = useSeen(scroller, downFrom(size.height));
+  const virtual = useVisibleLanes({ scroller, size, lanes, heights, above, ghost, carriedId });
+  const seen = useVisibleRange(scroller, verticalAxis(size.height));
   const laneProps = { days: week, nameWidth, companyHours, carriedId, openId };
   const drawn = (start: number, size: number) => {
-    const stretch = seenOf({ start, size }, seen);
+    const stretch = visiblePart({ start, size }, seen);
     return { seenFrom: stretch?.from, seenTo: stretch?.to };
   };
   const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
@@ -113,7 +113,7 @@ function DayHeader({ days, nameWidth, onDay }: Pick<WeekBoardProps, 'days' | 'na
           style={{ minWidth: dayWidth }}
           onClick={() => onDay(day)}
         >
-          {sayDate(day, viewer.locale)}
+          {formatDate(day, viewer.locale)}
           {day === today && <span className="sr-only">, today</span>}
         </button>
       ))}

@@ -7,10 +7,10 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { LaneFrame } from '../lanes/LaneFrame.tsx';
 import type { Lane } from '../lanes/lanes.ts';
 import type { Ghost } from '../planning/board-actions.ts';
-import { sayConcerns, sayTimes } from '../planning/format-plan.ts';
+import { formatConcerns, formatTimes } from '../planning/format-plan.ts';
 import type { BoardVisit } from '../visits/board-visit.ts';
-import { placesIn, type Stretch } from '../visits/visible-range.ts';
 import { VisitChip } from '../visits/VisitChip.tsx';
+import { indexesIn, type VisibleRange } from '../visits/visible-range.ts';
 import { visitsByDay, type WeekDay } from '../visits/visits-by-day.ts';
 import { dayWidth } from './week.ts';
 
@@ -82,7 +82,7 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
 
 interface ChipsProps {
   visits: readonly BoardVisit[];
-  seen: Stretch | undefined;
+  seen: VisibleRange | undefined;
   /** Stays rendered wherever it is scrolled to: the dragging finger holds on to it. */
   carriedId: string | undefined;
   children: (visit: BoardVisit) => ReactNode;
@@ -91,7 +91,7 @@ interface ChipsProps {
 /** The visible chips at their positions. */
 function Chips({ visits, seen, carriedId, children }: ChipsProps) {
   const kept = seen && carriedId ? visits.findIndex(({ id }) => id === carriedId) : -1;
-  const [first, end] = placesIn(seen, { count: visits.length, before: padding, each: chipHeight }, kept);
+  const [first, end] = indexesIn(seen, { count: visits.length, before: padding, each: chipHeight }, kept);
   return (
     <>
       {first > 0 && <span className="shrink-0" style={{ height: first * chipHeight - chipGap }} />}
@@ -102,7 +102,7 @@ function Chips({ visits, seen, carriedId, children }: ChipsProps) {
 
 function WeekGhost({ ghost }: { ghost: Ghost }) {
   const { viewer } = useWorkplace();
-  const said = sayConcerns(ghost.concerns);
+  const said = formatConcerns(ghost.concerns);
   const isRefused = ghost.concerns.overlaps.length > 0;
   return (
     <div
@@ -119,7 +119,7 @@ function WeekGhost({ ghost }: { ghost: Ghost }) {
           isRefused ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent',
         )}
       >
-        <p className="truncate tabular">{sayTimes(ghost.plan, viewer)}</p>
+        <p className="truncate tabular">{formatTimes(ghost.plan, viewer)}</p>
         {said && <p className="truncate">{said}</p>}
       </div>
     </div>

@@ -11,12 +11,12 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { notify } from '#ui/toast/notify.ts';
 
 /** The four commands on a person's financial permissions, each with a message on success or failure. */
-export function useGranting(name: string) {
+export function usePermissionChanges(name: string) {
   const grant = useCommand(grantFinancialPermission);
   const revoke = useCommand(revokeFinancialPermission);
   const grantRole = useCommand(grantFinancialRole);
   const revokeAll = useCommand(revokeFinancialPermissions);
-  const told = (done: string, failed: string) => ({
+  const messages = (done: string, failed: string) => ({
     onSuccess: () => void notify.success(done),
     onError: (error: Error) => reportError(failed, error),
   });
@@ -25,19 +25,19 @@ export function useGranting(name: string) {
     grant: (user_id: string, permission_type: string, expires_at: string | null) =>
       grant.mutate(
         { input: { user_id, permission_type, expires_at } },
-        told(`Granted to ${name}`, 'The permission was not granted'),
+        messages(`Granted to ${name}`, 'The permission was not granted'),
       ),
     revoke: (id: string) =>
-      revoke.mutate({ id }, told(`Revoked from ${name}`, 'The permission was not revoked')),
+      revoke.mutate({ id }, messages(`Revoked from ${name}`, 'The permission was not revoked')),
     grantRole: (user_id: string, financial_role: string, expires_at: string | null) =>
       grantRole.mutate(
         { input: { user_id, financial_role, expires_at } },
-        told(`Granted to ${name}`, 'The financial role was not granted'),
+        messages(`Granted to ${name}`, 'The financial role was not granted'),
       ),
     revokeAll: (user_id: string) =>
       revokeAll.mutate(
         { input: { user_id } },
-        told(`${name} has no financial permission any more`, 'The permissions were not revoked'),
+        messages(`${name} has no financial permission any more`, 'The permissions were not revoked'),
       ),
   };
 }
