@@ -4,7 +4,7 @@ import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
 
 /** Avatars: a picture is chosen, cropped and replaces the initials; for users and companies. */
-describe('the picture beside a name', () => {
+describe('avatars', () => {
   let product: Product;
   let browser: Browser;
   let page: Page;
@@ -68,7 +68,7 @@ describe('the picture beside a name', () => {
       return { side: [canvas.width, canvas.height], colour: red > blue ? 'red' : 'blue' };
     }, src);
 
-  it('is cut by keys to the part that is wanted, and stands in the header', async () => {
+  it('can be cropped by keyboard, and are shown in the header', async () => {
     await page.goto(`${product.url}/settings/profile`);
     await choose();
     const part = page.getByRole('button', { name: /^Picture:/ });
@@ -95,7 +95,7 @@ describe('the picture beside a name', () => {
     await page.getByRole('banner').locator('svg[aria-label="Dana Whitfield"]').waitFor();
   });
 
-  it('is a company’s, too', async () => {
+  it('exist for companies, too', async () => {
     await page.goto(`${product.url}/settings/company`);
     await choose();
     await page.getByRole('button', { name: 'Use this part' }).click();

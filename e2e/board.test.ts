@@ -60,7 +60,7 @@ describe('planning on the board', () => {
     await page.mouse.up();
   }
 
-  it('takes back the visit that it made, and not a colleague’s newer one', async () => {
+  it('undoes the visit it created, but not a colleague’s newer change', async () => {
     const { job, card } = await waiting('Boiler');
     const at = (hour: number) => `2099-01-01T${hour}:00:00Z`;
     // The colleague's change arrives before the answer to this one.
@@ -83,7 +83,7 @@ describe('planning on the board', () => {
     await page.context().unrouteAll();
   });
 
-  it('says that it is planned when it is, whatever fails afterwards', async () => {
+  it('reports the scheduled visit even if a later step fails', async () => {
     const { job, card } = await waiting('Pump');
     let isPlanned = false;
     page.on('response', (response) => {

@@ -26,7 +26,7 @@ const account = { email: 'bea@cooper.example', password: 'correct horse battery'
 const percent = (rate: string) => String(Number(rate) * 100);
 
 /** One month of bookkeeping through the screens, compared with a calculation by hand. */
-describe('a month of a business', () => {
+describe('a month of bookkeeping', () => {
   const days = monthDays(new Date().toISOString().slice(0, 10));
   const { from, early, middle, late, today } = days;
   let product: Product;
@@ -113,7 +113,7 @@ describe('a month of a business', () => {
     return open;
   };
 
-  it('the owner puts money in', async () => {
+  it('the owner contributes capital', async () => {
     await open('/financials/transactions');
     await page.getByRole('link', { name: 'New entry' }).first().click();
     const memo = page.getByLabel('What it is for');
@@ -166,7 +166,7 @@ describe('a month of a business', () => {
     expect(await order()).toEqual(['6320', '6330', '6310']);
   });
 
-  it('orders parts, gets them in two deliveries', async () => {
+  it('orders parts and receives them in two deliveries', async () => {
     const { filter, tape } = month;
     await open('/financials/purchase-orders');
     await page.getByRole('link', { name: 'Create PO' }).first().click();
@@ -218,7 +218,7 @@ describe('a month of a business', () => {
     await panel.waitFor({ state: 'detached' });
   };
 
-  it('enters the bill, which costs more than was ordered, and pays a part of it', async () => {
+  it('enters a bill that is higher than the order, and pays a part of it', async () => {
     // After a full delivery the next step is the bill; closing without one is in the menu.
     expect(await button('Close').count()).toBe(0);
     await press('Enter bill');
@@ -245,7 +245,7 @@ describe('a month of a business', () => {
     await title('Payments to vendors');
   });
 
-  it('uses some on a job', async () => {
+  it('uses parts on a job', async () => {
     await open('/work-orders/new');
     const customer = await make('Customer', month.customer);
     await finish('Create customer', customer);
@@ -276,7 +276,7 @@ describe('a month of a business', () => {
     await finish('Complete work order', report);
   });
 
-  it('invoices the job with two tax rates, and something without', async () => {
+  it('invoices the job with two tax rates and an untaxed line', async () => {
     await page.getByRole('link', { name: 'Create invoice' }).first().click();
     await press('Create draft');
     await title('Draft invoice');
@@ -349,7 +349,7 @@ describe('a month of a business', () => {
     await page.getByText('Paid', { exact: true }).first().waitFor();
   });
 
-  it('brings in the bank’s statement and reconciles it', async () => {
+  it('imports the bank statement and reconciles it', async () => {
     await open('/financials/banking');
     await page.getByRole('link', { name: /Checking account/ }).click();
     await bring('bank.csv', bankStatement(late, bankLines.slice(0, -1)), 'Import 4 lines');
@@ -390,7 +390,7 @@ describe('a month of a business', () => {
     await row.waitFor({ state: 'detached' });
   };
 
-  it('reads the same in every report', async () => {
+  it('shows the expected figures in every report', async () => {
     const read = async (name: string, search: string) => {
       await open(`/financials/reports/${name}?${search}`);
       await page.getByRole('table').waitFor();
@@ -427,7 +427,7 @@ describe('a month of a business', () => {
     await expect.poll(async () => (await rowsOn(page)).map((cells) => cells.slice(4))).toEqual(labourLedger);
   });
 
-  it('closes the month, and nothing goes into it any more', async () => {
+  it('closes the month, after which nothing can be posted to it', async () => {
     await open('/financials/periods');
     await page.getByLabel('Through').fill(late);
     await press(/^Close up to /);

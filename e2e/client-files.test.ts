@@ -13,7 +13,7 @@ const spoken =
 
 const parse = (code: string) => parseSync('x.js', code).program as never;
 
-it('takes out handlers and what only they import, and what the server has of a domain', () => {
+it('removes handlers with the imports only they use, and the server part of a domain', () => {
   const command = `
     import { defineCommand } from './command.ts';
     import { resource } from './x.resource.ts';
@@ -27,7 +27,7 @@ it('takes out handlers and what only they import, and what the server has of a d
   expect(forClient(domain, parse, ['server'])).toMatch(/resources: \[r\]/);
 });
 
-it('leaves nothing that speaks to a database in the files that a browser gets', () => {
+it('leaves no database code in the client’s files', () => {
   const found = filesBelow('dist/client/assets')
     .filter((file) => file.endsWith('.js'))
     .filter((file) => spoken.test(readFileSync(file, 'utf8')));

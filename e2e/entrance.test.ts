@@ -40,7 +40,7 @@ const lookedAt = [
   '/qr-scanner-help',
 ];
 
-describe('coming in by the browser', () => {
+describe('the browser app', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('coming in by the browser', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
   };
 
-  it('leads the signed-out to the login, and back to where they wanted to go', async () => {
+  it('redirects signed-out users to the login, and back afterwards', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.url}/work-orders`);
     await page.waitForURL(/\/login\?next=/);
@@ -69,7 +69,7 @@ describe('coming in by the browser', () => {
     await page.close();
   });
 
-  it('says what is missing, counts wrong attempts and waits after the fifth', async () => {
+  it('reports missing input, counts failed attempts and locks after the fifth', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.url}/login`);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -84,7 +84,7 @@ describe('coming in by the browser', () => {
     await page.close();
   });
 
-  it('shows each role its menu, and nothing behind a door that is not theirs', async () => {
+  it('shows each role its menu, and no screen or data of others', async () => {
     const menuOf = async (email: string) => {
       const context = await browser.newContext();
       const page = await context.newPage();
@@ -131,7 +131,7 @@ describe('coming in by the browser', () => {
     await tech.context.close();
   });
 
-  it('scrolls the board on while a visit is carried to a lane out of sight', async () => {
+  it('scrolls the board while a visit is dragged to a hidden lane', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 420 } });
     const page = await context.newPage();
     await signIn(page, 'dana@summit.example');
@@ -204,7 +204,7 @@ describe('coming in by the browser', () => {
     await context.close();
   });
 
-  it('says 404 on unknown paths, with a way home', async () => {
+  it('shows 404 on unknown paths, with a link home', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.url}/no-such-page`);
     await page.getByText('Oops! Page Not Found.').waitFor();
@@ -212,7 +212,7 @@ describe('coming in by the browser', () => {
     await page.close();
   });
 
-  it('shows a picture of the screen before its scripts are here', async () => {
+  it('shows a prerendered frame of the screen before its scripts have loaded', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page, 'marcus@summit.example');
@@ -259,7 +259,7 @@ describe('coming in by the browser', () => {
     return seen;
   };
 
-  it('puts its guards on pages and files, and keeps nothing secret where a script could read it', async () => {
+  it('sends security headers with pages and files, and keeps no secret where a script could read it', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page, 'dana@summit.example');
@@ -297,7 +297,7 @@ describe('coming in by the browser', () => {
     await context.close();
   });
 
-  it('has nothing for axe to find, asks nobody else for anything, and breaks no rule of its own policy', {
+  it('has no axe violations, no requests to other hosts, and no violations of the content security policy', {
     timeout: 400_000,
   }, async () => {
     const found: string[] = [];

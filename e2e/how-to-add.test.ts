@@ -57,7 +57,7 @@ const run = (script: string, ...args: string[]) =>
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}\n${stderr}`.slice(-6_000),
   );
 
-it('says each step so that it can be carried out', () => {
+it('describes each step so that it can be followed', () => {
   expect(blocks.length).toBeGreaterThan(5);
   for (const block of blocks) carryOut(block);
 });
@@ -88,7 +88,7 @@ it.each(projects)('has the types of %s right afterwards', async (project) => {
   expect(await run('typescript-native/bin/tsc', '-p', project)).toBe('fine');
 });
 
-it('keeps the boundaries', async () => {
+it('keeps the import boundaries', async () => {
   const cruise = ['--preserve-symlinks', '--config', '.dependency-cruiser.cjs', 'src'];
   expect(await run('dependency-cruiser/bin/dependency-cruise.mjs', ...cruise)).toBe('fine');
 });

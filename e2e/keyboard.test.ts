@@ -35,7 +35,7 @@ describe('the main job without a pointer', () => {
     await office.getByRole('heading', { level: 1, name: /Olive/ }).waitFor();
   });
 
-  it('loses no key that is typed before the command menu is there', async () => {
+  it('loses no key typed before the command menu has loaded', async () => {
     await office.keyboard.press('Control+k');
     await office.keyboard.type('boiler');
     const search = office.getByRole('combobox', { name: 'Search and commands' });
@@ -61,7 +61,7 @@ describe('the main job without a pointer', () => {
     await office.getByText('Boiler 1').first().waitFor();
   });
 
-  it('schedules it by the form, and moves the visit on the board', async () => {
+  it('schedules it with the form, and moves the visit on the board', async () => {
     await tabAndEnter(office, 'Schedule');
     const form = office.getByRole('dialog');
     await untilFocusIn(form);

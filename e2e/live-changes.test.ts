@@ -4,7 +4,7 @@ import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
 
 /** Only one of several tabs listens for changes. When it is closed, another takes over and must not miss any. */
-describe('the tab that listens for the others', () => {
+describe('the tab that listens for changes', () => {
   let product: Product;
   let browser: Browser;
   let context: BrowserContext;
@@ -24,7 +24,7 @@ describe('the tab that listens for the others', () => {
     await product.stop();
   });
 
-  it('is followed by one that asks for what nobody has heard', async () => {
+  it('is replaced by one that fetches what was missed', async () => {
     const first = await context.newPage();
     const listening = first.waitForRequest(/\/api\/events/);
     await first.goto(`${product.url}/crm`);

@@ -50,7 +50,7 @@ describe('the main job', () => {
     await office.getByText('Bring your customers and assets').waitFor();
   });
 
-  it('2. customers, sites and assets come in from a spreadsheet', async () => {
+  it('2. customers, sites and assets are imported from a spreadsheet', async () => {
     await office.goto(`${product.url}/settings/import`);
     await office.getByLabel('What is in the file?').selectOption('Assets');
     await office
@@ -64,7 +64,7 @@ describe('the main job', () => {
     await office.getByText('Boiler 1').first().waitFor();
   });
 
-  it('3. a technician is invited and comes in', async () => {
+  it('3. a technician is invited and joins', async () => {
     const invite = await office.request.post(`${product.url}/api/memberships/-/invite`, {
       data: { email: 'tina@example.test', role: 'technician', hourly_cost: '40.00', hourly_rate: '120.00' },
     });
@@ -310,7 +310,7 @@ describe('the main job', () => {
     expect(await report('verify_ledger')).toMatchObject({ faults: [] });
   });
 
-  it('9. and the dashboard has moved: nothing waits, and each figure opens its list', async () => {
+  it('9. and the dashboard is updated: nothing is open, and each figure links to its list', async () => {
     await office.goto(`${product.url}/`);
     await office.getByRole('heading', { level: 1, name: /Olive/ }).waitFor();
     await office.getByRole('link', { name: 'Needs invoicing' }).click();

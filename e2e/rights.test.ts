@@ -10,7 +10,7 @@ const deadEnds =
 const openToAll = ['/financials'];
 
 /** Users with fewer permissions see no link to a screen they may not open. */
-describe('links follow rights', () => {
+describe('links follow permissions', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('links follow rights', () => {
     return { faults, seen: [...seen.keys()] };
   }
 
-  it('of a technician, who sees of a customer what the job needs', async () => {
+  it('of a technician, who sees only the customer data a job needs', async () => {
     const page = await signedIn('wei@summit.example');
     const { faults, seen } = await walk(page);
     expect(faults).toEqual([]);
@@ -78,7 +78,7 @@ describe('links follow rights', () => {
     await page.context().close();
   });
 
-  it('of a supervisor without financial permissions, and each screen says which is missing', async () => {
+  it('of a supervisor without financial permissions, and each screen names the missing one', async () => {
     await askDatabase(
       product,
       `update financial_permissions set is_active = false where user_id = (select id from users where email = $1)`,

@@ -36,7 +36,7 @@ describe('the shell', () => {
 
   const failAll = (context: BrowserContext, files: RegExp) => context.route(files, (route) => route.abort());
 
-  it('shows the first message where what shows it cannot come, and stays', async () => {
+  it('shows the first message even if the toast component cannot be loaded', async () => {
     const page = await signedIn('owner');
     await failAll(page.context(), /\/assets\/(ShellToast|WorkToasts|CommandPalette)-/);
     await page.goto(`${product.url}/user-management`);
@@ -56,7 +56,7 @@ describe('the shell', () => {
     await page.context().close();
   });
 
-  it('has what shows messages before there is one', async () => {
+  it('loads the toast component before the first message', async () => {
     const page = await signedIn('owner');
     const fetched: string[] = [];
     page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
@@ -65,7 +65,7 @@ describe('the shell', () => {
     await page.context().close();
   });
 
-  it('stands with a way in, and without the search, on the pages for everybody', async () => {
+  it('has a sign-in link and no search on public pages', async () => {
     const context = await browser.newContext(desk);
     const page = await context.newPage();
     for (const address of ['/no/such/page', '/i/unknown', '/quote/unknown', '/q/unknown']) {
@@ -79,7 +79,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('has the product’s own words beside the sign-in from 768 px, below it in one line', async () => {
+  it('has the product description beside the sign-in form from 768 px, otherwise below it in one line', async () => {
     const context = await browser.newContext({ viewport: { width: 768, height: 1024 } });
     const page = await context.newPage();
     await page.goto(`${product.url}/login`);
@@ -95,7 +95,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('says that typing was kept only where somebody typed', async () => {
+  it('says that input was kept only if there was some', async () => {
     const page = await signedIn('owner');
     const { data } = (await (
       await page.context().request.get(`${product.url}/api/customers?limit=1&select=id,name`)
@@ -115,7 +115,7 @@ describe('the shell', () => {
     await page.context().close();
   });
 
-  it('shows the neighbour’s tooltip at once', async () => {
+  it('shows the next tooltip without delay', async () => {
     const page = await signedIn('owner');
     await page.goto(`${product.url}/`);
     const [first, next] = ['Create QR codes', 'Scan a QR code'].map((name) =>

@@ -93,7 +93,7 @@ describe('signing in, step by step', () => {
     await page.context().close();
   });
 
-  it('is a form before any script has come: what was typed and pressed until then counts', async () => {
+  it('is a working form before any script has loaded: input and presses until then count', async () => {
     await asks({});
     const page = await freshPage();
     const faults: string[] = [];
@@ -143,7 +143,7 @@ describe('signing in, step by step', () => {
     await page.context().close();
   });
 
-  it('adds a passkey, comes in with it alone and after the password, and by a recovery code', async () => {
+  it('adds a passkey, signs in with it alone and after the password, and with a recovery code', async () => {
     await asks({});
     const page = await freshPage();
     const devtools = await page.context().newCDPSession(page);
@@ -198,7 +198,7 @@ describe('signing in, step by step', () => {
     await page.context().close();
   });
 
-  it('offers to end another device when every place is taken', async () => {
+  it('offers to sign out another device when the limit is reached', async () => {
     await asks({ device_limit: 1 });
     await askDatabase(product, 'update devices set signed_out_at = now()');
     const first = await freshPage();

@@ -47,7 +47,7 @@ describe('signing out', () => {
   const sessions = () =>
     askDatabase(product, 'select id from sessions where revoked_at is null and expires_at > now()', []);
 
-  it('without a network clears this browser at once, in every tab, and ends the session when there is one', async () => {
+  it('clears this browser at once in every tab without a network, and ends the session when online again', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page);
@@ -69,7 +69,7 @@ describe('signing out', () => {
     await context.close();
   });
 
-  it('holds over a reload while the server has not heard of it', async () => {
+  it('survives a reload while the server has not confirmed it', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page);

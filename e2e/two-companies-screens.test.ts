@@ -78,7 +78,7 @@ describe('every screen in two companies at once', () => {
 
   const routes = screens.filter(({ load, place }) => load !== null && (place ?? 'admin') === 'admin');
 
-  it('knows an address for every screen', () => {
+  it('knows a URL for every screen', () => {
     const unknown = routes.filter(
       ({ path }) => path.includes('$') && !(path in rowsOf) && !(path in valuesOf),
     );

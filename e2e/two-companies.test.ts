@@ -19,7 +19,7 @@ describe('two companies in two tabs', () => {
     await product.stop();
   });
 
-  it('are founded and switched to without taking the other tab along', async () => {
+  it('are created and switched to without affecting the other tab', async () => {
     const account = { email: 'dana@summit.example', password: 'correct horse battery' };
     const made = await context.request.post(`${product.url}/api/auth/signup`, {
       data: { ...account, metadata: { full_name: 'Dana Whitfield', role: 'owner' } },
@@ -48,7 +48,7 @@ describe('two companies in two tabs', () => {
     expect(await harbour.page.getByText('Only In Summit').count()).toBe(0);
   });
 
-  it('never show, ask or hear anything of each other', async () => {
+  it('never show, request or receive anything of each other', async () => {
     harbour.forget();
     summit.forget();
     await summit.page.goto(`${product.url}/crm`);
@@ -67,7 +67,7 @@ describe('two companies in two tabs', () => {
     expect(harbour.heard().filter((text) => text.includes('Only In Summit'))).toEqual([]);
   });
 
-  it('switch by the menu, in this tab only', async () => {
+  it('are switched by the menu, in this tab only', async () => {
     const { page } = harbour;
     await page.getByRole('button', { name: /Harbour Works/ }).click();
     await page.getByRole('menuitemcheckbox', { name: /Summit Mechanical/ }).click();
@@ -84,7 +84,7 @@ describe('two companies in two tabs', () => {
     await companyOf(summit.page, 'Summit Mechanical');
   });
 
-  it('end one of them, and take it back', async () => {
+  it('can be closed and restored', async () => {
     const { page } = harbour;
     await page.goto(`${product.url}/settings/companies`);
     const line = page.getByRole('listitem').filter({ hasText: 'Harbour Works' });

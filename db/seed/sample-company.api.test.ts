@@ -20,7 +20,7 @@ describe('the sample company', () => {
     expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  it('tells of nothing that has not happened yet, in any table', async () => {
+  it('has no recorded time in the future, in any table', async () => {
     const columns = await db.adminQuery<{ t: string; c: string }>(
       `select table_name as t, column_name as c from information_schema.columns
        where table_schema = 'public' and data_type = 'timestamp with time zone'
@@ -45,7 +45,7 @@ describe('the sample company', () => {
     );
   });
 
-  it('gives each payment to its invoice on its day, and rings for none that is older than a week', async () => {
+  it('allocates each payment on its day, and has no notification older than a week', async () => {
     expect(
       await one(`select count(*)::int from payment_allocations a join payments p on p.id = a.payment_id
         where a.allocated_on <> p.received_on`),
@@ -58,7 +58,7 @@ describe('the sample company', () => {
     );
   });
 
-  it('has bought what it used: payables, goods not billed and stock agree with the ledger', async () => {
+  it('has purchased the parts it used: payables, unbilled goods and stock agree with the ledger', async () => {
     const balance = (key: string) =>
       one(
         `select coalesce(sum(l.debit - l.credit), 0)::text from journal_lines l join accounts a on a.id = l.account_id where a.system_key = '${key}'`,
@@ -79,7 +79,7 @@ describe('the sample company', () => {
     expect(Number(await one('select count(*) from stock_levels where quantity < 0'))).toBe(0);
   });
 
-  it('has offered something in every state, at prices that the rules agree with', async () => {
+  it('has quotes in every state, with correct totals', async () => {
     expect(await one('select count(distinct status)::int from quotes')).toBe(7);
     expect(await one('select count(*)::int from quote_revisions')).toBe(6);
     expect(
@@ -90,7 +90,7 @@ describe('the sample company', () => {
     ).toBe(0);
   });
 
-  it('has invoices numbered without a gap and next numbers that go on', async () => {
+  it('has invoices numbered without gaps, and continues the numbers', async () => {
     const rows = await db.adminQuery<{ year: string; n: string; top: string }>(
       "select split_part(number, '-', 2) as year, count(*) as n, max(split_part(number, '-', 3)::int) as top from invoices where number is not null group by 1",
     );

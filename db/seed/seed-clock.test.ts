@@ -44,7 +44,7 @@ const ahead = new Set(['starts_at', 'ends_at', 'due_at']);
 const isDay = /_on$|_date$/;
 const aheadDays = new Set(['due_date', 'expected_delivery_date', 'warranty_ends_on']);
 
-it('holds at every hour of a week: no fact lies after now, and visits lie in working hours', {
+it('is consistent at every hour of a week: no recorded time is in the future, and visits are in working hours', {
   timeout: 180_000,
 }, () => {
   const faults = new Set<string>();

@@ -25,8 +25,8 @@ function answer(body: unknown, init: ResponseInit & { type?: string } = {}): voi
 const sent = (): RequestInit & { headers: Headers } =>
   fetched.mock.calls[0]?.[1] as RequestInit & { headers: Headers };
 
-describe('a call', () => {
-  it('gives the data and the count, and names the tab’s company', async () => {
+describe('an API call', () => {
+  it('returns the data and the count, and sends the tab’s company', async () => {
     tenantStore.set('t-1');
     answer({ data: [{ id: 1 }], error: null, count: 7 });
     expect(await api.get('work_orders', { query: { limit: 50, q: undefined } })).toMatchObject({ count: 7 });
@@ -35,7 +35,7 @@ describe('a call', () => {
     expect(sent().headers.has('Idempotency-Key')).toBe(false);
   });
 
-  it('puts a key on every POST, the given one when there is one', async () => {
+  it('sends an idempotency key with every POST, the given one if any', async () => {
     answer({ data: null });
     await api.post('/api/work_orders', [{ title: 'x' }]);
     expect(sent().headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(sent().headers.get('Idempotency-Key')).toBe('same');
   });
 
-  it('proves the work that strangers are asked for, once, and shows the refusal that comes all the same', async () => {
+  it('solves a proof of work once, and throws if it is refused again', async () => {
     const asked = {
       code: 'too_many_requests',
       message: 'Wait.',
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
-  it('throws the server’s refusal whole', async () => {
+  it('throws the server’s complete refusal', async () => {
     const error = {
       code: 'invalid',
       message: 'Title is required.',
@@ -78,12 +78,12 @@ describe('a call', () => {
     ['a page that calls itself JSON', '<html>', { status: 200 }],
     ['an answer that is not an envelope', [1, 2], { status: 200 }],
     ['a proxy’s error page', '<html>502</html>', { status: 502, type: 'text/html' }],
-  ])('never takes %s for success', async (_name, body, init) => {
+  ])('never treats %s as success', async (_name, body, init) => {
     answer(body, init);
     await expect(api.get('work_orders')).rejects.toMatchObject({ code: 'not_our_server' });
   });
 
-  it('tells a lost connection from a call that was given up', async () => {
+  it('distinguishes a lost connection from an aborted call', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(api.get('x')).rejects.toMatchObject({ status: 0, code: 'network' });
     fetched.mockRejectedValueOnce(new DOMException('gone', 'AbortError'));
@@ -99,7 +99,7 @@ describe('a request that hangs', () => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
 
-  it('is given up after a while, with a sentence, and not sent again by itself', async () => {
+  it('is aborted after the limit, with a message, and not retried', async () => {
     fetched.mockImplementation(hangs);
     const read = expect(api.get('work_orders')).rejects.toMatchObject({
       code: 'timeout',
@@ -118,7 +118,7 @@ describe('a request that hangs', () => {
     expect(shouldRetry(0, failure)).toBe(false);
   });
 
-  it('also while its body comes, and also when it was begun before', async () => {
+  it('also while reading the body, and when it was sent earlier', async () => {
     const slow = new Response(new ReadableStream(), { headers: { 'Content-Type': 'application/json' } });
     fetched.mockResolvedValueOnce(slow);
     const body = expect(api.get('x')).rejects.toMatchObject({ code: 'timeout' });
@@ -129,7 +129,7 @@ describe('a request that hangs', () => {
     await Promise.all([body, begun]);
   });
 
-  it('ends with whoever asked', async () => {
+  it('ends when the caller aborts', async () => {
     fetched.mockImplementation(hangs);
     const stop = new AbortController();
     const asked = expect(api.get('x', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
@@ -142,7 +142,7 @@ describe('a request that hangs', () => {
 describe('repeating', () => {
   const failure = (status: number) => new ApiError({ status, code: 'x', message: 'x' });
 
-  it('is for what a repeat may cure, three times', () => {
+  it('happens three times, for errors a retry may cure', () => {
     expect([0, 429, 500, 503].map((status) => mayRetry(failure(status)))).toEqual([true, true, true, true]);
     expect([400, 401, 403, 404, 409, 422].some((status) => mayRetry(failure(status)))).toBe(false);
     expect([0, 1, 2, 3].map((count) => shouldRetry(count, failure(0)))).toEqual([true, true, true, false]);
@@ -155,7 +155,7 @@ describe('repeating', () => {
   });
 });
 
-it('writes addresses and keys', () => {
+it('builds URLs and keys', () => {
   expect(urlFor('/api/a?x=1', { y: 'a&b' })).toBe('/api/a?x=1&y=a%26b');
   expect(newKey()).not.toBe(newKey());
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isBackground, sinceInput } from './last-input.ts';
 
-it('takes a call for somebody’s for half a minute after the last touch', () => {
+it('counts a request as the user’s for 30 seconds after the last input', () => {
   const now = Date.now();
   const touched = now - sinceInput(now);
   expect(isBackground(touched + 30_000)).toBe(false);

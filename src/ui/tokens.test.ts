@@ -15,7 +15,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     ['ink', 'muted', 'subtle', 'accent-ink'].flatMap((ink) =>
       grounds.map((ground) => [ink, ground] as const),
     ),
-  )('%s can be read on %s', (ink, ground) =>
+  )('%s is readable on %s', (ink, ground) =>
     expect(contrast(theme, ink, ground)).toBeGreaterThanOrEqual(4.5),
   );
 
@@ -26,7 +26,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     ['on-danger', 'danger-hover'],
     ['on-inverse', 'inverse'],
     ['ink', 'tone-neutral-soft'],
-  ])('%s can be read on %s', (ink, ground) =>
+  ])('%s is readable on %s', (ink, ground) =>
     expect(contrast(theme, ink, ground)).toBeGreaterThanOrEqual(4.5),
   );
 
@@ -34,17 +34,17 @@ describe.each(themes)('in the %s theme', (theme) => {
     tones.flatMap((tone) =>
       [`tone-${tone}-soft`, ...grounds].map((ground) => [`tone-${tone}`, ground] as const),
     ),
-  )('%s can be read on %s', (tone, ground) =>
+  )('%s is readable on %s', (tone, ground) =>
     expect(contrast(theme, tone, ground)).toBeGreaterThanOrEqual(4.5),
   );
 
-  it.each(['control-line', 'focus', 'accent', 'danger'])('%s can be seen on every ground', (line) => {
+  it.each(['control-line', 'focus', 'accent', 'danger'])('%s is visible on every background', (line) => {
     for (const ground of ['canvas', 'surface', 'raised']) {
       expect(contrast(theme, line, ground), ground).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it.each(['protan', 'deutan'] as const)('the hues of state differ for %s eyes', (eyes) => {
+  it.each(['protan', 'deutan'] as const)('status colours differ for %s vision', (eyes) => {
     const seen = ['info', 'progress', 'waiting', 'success', 'danger', 'muted'].map(
       (tone) => [tone, toOklab(simulate(color(theme, `tone-${tone}`), eyes))] as const,
     );

@@ -20,7 +20,7 @@ const upload = { method: 'PUT', url: '/api/files', headers: { 'X-File-Name': 'a'
 const body = new Blob(['abc']);
 const never = new AbortController().signal;
 
-describe('the way to the server, replaced', () => {
+describe('a replaced transport', () => {
   it('carries every call of the API', async () => {
     const asked: unknown[] = [];
     replaced({
@@ -37,7 +37,7 @@ describe('the way to the server, replaced', () => {
     ]);
   });
 
-  it('carries uploads, and tells how far they are', async () => {
+  it('carries uploads and reports their progress', async () => {
     const seen: number[] = [];
     replaced({
       async upload({ address, headers, onProgress, onSent }: Upload) {
@@ -59,14 +59,14 @@ describe('the way to the server, replaced', () => {
     ],
     ['something else than our server', async () => ({ status: 200, answer: null }), /server/i],
     ['no answer', () => Promise.reject(new TypeError('gone')), /reach|connection/i],
-  ])('says what became of an upload: %s', async (_, answer, message) => {
+  ])('reports the result of an upload: %s', async (_, answer, message) => {
     replaced({ upload: answer });
     const failure = await transmit({ ...upload, body }, never, () => {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect((failure as Error).message).toMatch(message);
   });
 
-  it('gives an upload up through which nothing gets any more, and ends one that is cancelled', async () => {
+  it('aborts a stalled upload, and ends a cancelled one', async () => {
     vi.useFakeTimers();
     const aborted = ({ signal }: Upload) =>
       new Promise<never>((_, reject) => {
@@ -83,7 +83,7 @@ describe('the way to the server, replaced', () => {
     vi.useRealTimers();
   });
 
-  it('gives out every address that the browser opens by itself, and carries events', () => {
+  it('provides every URL the browser opens itself, and carries events', () => {
     const listen = vi.fn(() => () => {});
     replaced({ linkTo: (address) => `blob:${address}`, listen });
     expect(fileLink('1', 'thumb')).toBe('blob:/api/files/1?variant=thumb');
@@ -93,7 +93,7 @@ describe('the way to the server, replaced', () => {
     expect(listen).toHaveBeenCalledWith('/api/events', on);
   });
 
-  it('is the browser’s own again when it is put back', () => {
+  it('is the browser’s own again after restoring', () => {
     replaced({ linkTo: () => 'elsewhere' });
     putBack();
     expect(transport.linkTo('/api/x')).toBe('/api/x');

@@ -19,8 +19,8 @@ interface Node {
   readonly end: number;
 }
 
-describe('addresses', () => {
-  it('lead somewhere', () => {
+describe('links in the code', () => {
+  it('lead to screens', () => {
     const written = sources().flatMap((file) =>
       addressesIn(file, readFileSync(file, 'utf8')).map((address) => ({ file, address })),
     );
@@ -28,7 +28,7 @@ describe('addresses', () => {
     expect(written.filter(({ address }) => !leadsSomewhere(address))).toEqual([]);
   });
 
-  it('are found in links, moves, notices and mails, with any id', () => {
+  it('are found in links, navigation, notifications and mails, with any id', () => {
     const code = [
       'const a = <Link to="/crm" />;',
       `go({ to: \`/crm/\${id}/x\` });`,

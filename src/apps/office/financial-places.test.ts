@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rightFor } from '#domains/invoicing/ui/financial-places.rules.ts';
 import { screens } from './screens.ts';
 
-it('knows the right of every screen of the financials, whose server answers nothing without it', () => {
+it('knows the permission of every financial screen, without which the server answers nothing', () => {
   const open = screens
     .map(({ path }) => path)
     .filter((path) => path.startsWith('/financials') && rightFor(path) === undefined);

@@ -24,12 +24,12 @@ afterEach(() => {
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('gives the screen when it loads', async () => {
+it('returns the screen when it loads', async () => {
   expect(await loadOrReload('/assets', async () => 'screen')).toBe('screen');
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('reloads the page once, then says that the screen is broken', async () => {
+it('reloads the page once, then reports that the screen is broken', async () => {
   void loadOrReload('/assets', broken);
   await settle();
   expect(reload).toHaveBeenCalledTimes(1);
@@ -37,7 +37,7 @@ it('reloads the page once, then says that the screen is broken', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('starts over for a screen that has loaded since, and for another one', async () => {
+it('reloads again for a screen that has loaded since, and for another one', async () => {
   void loadOrReload('/assets', broken);
   await settle();
   await loadOrReload('/assets', async () => 'screen');
@@ -47,7 +47,7 @@ it('starts over for a screen that has loaded since, and for another one', async 
   expect(reload).toHaveBeenCalledTimes(3);
 });
 
-it('never reloads offline, or where it could not remember it', async () => {
+it('never reloads offline, or when the reload cannot be stored', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   await expect(loadOrReload('/assets', broken)).rejects.toThrow();
   vi.stubGlobal('navigator', { onLine: true });
@@ -59,7 +59,7 @@ it('never reloads offline, or where it could not remember it', async () => {
 const drawn = (load: () => Promise<ComponentType>) =>
   renderToString(createElement(lazyScreen('/any', load), { meanwhile: 'waiting' }));
 
-it('draws a screen that was fetched ahead at once, and any other when it has come', async () => {
+it('renders a prefetched screen at once, and any other after loading', async () => {
   const first = async () => () => 'first';
   const next = async () => () => 'next';
   const later = async () => () => 'later';
@@ -71,7 +71,7 @@ it('draws a screen that was fetched ahead at once, and any other when it has com
   for (const load of [first, next, later]) expect(drawn(load)).toBe((await load())());
 });
 
-it('waits for no screen that has failed', async () => {
+it('does not wait for a screen that failed to load', async () => {
   fetchScreens([broken]);
   await firstScreensFetched();
 });

@@ -47,13 +47,13 @@ describe('the menu', () => {
     ]);
   });
 
-  it('has a picture for each item', () => {
+  it('has an icon for each item', () => {
     for (const path of ['/', '/admin'])
       for (const { items } of menuFor({ role: 'owner' }, path, everything))
         for (const { icon, href } of items) expect(icon, href).toBeDefined();
   });
 
-  it('leads nowhere that is not in the release', () => {
+  it('links only to screens in the release', () => {
     expect(
       menuFor({ role: 'owner' }, '/', (href) => href === '/assets').flatMap((section) => section.items),
     ).toHaveLength(1);

@@ -14,7 +14,7 @@ it('keeps every value as text, lists as lists', () => {
   expect(parseSearch(stringifySearch(record))).toEqual(record);
 });
 
-it('survives what people type', () => {
+it('accepts anything users type', () => {
   const record = { q: 'Müller & Söhne? 50% "so" #1 +2' };
   expect(parseSearch(stringifySearch(record))).toEqual(record);
   expect(stringifySearch({ q: '', view: undefined })).toBe('');

@@ -4,7 +4,7 @@ import { createActKeys } from './act-key.ts';
 
 const act = { id: 'a', input: { reason: 'rain' } };
 
-it('keeps the key of an act whose answer was lost', () => {
+it('keeps the key of a command whose answer was lost', () => {
   const keys = createActKeys();
   const first = keys.keyFor(act);
   keys.settled(act, new ApiError({ status: 0, code: 'network', message: '' }));
@@ -12,7 +12,7 @@ it('keeps the key of an act whose answer was lost', () => {
   expect(keys.keyFor({ ...act, input: {} })).not.toBe(first);
 });
 
-it('gives a new key once it was done or refused', () => {
+it('gives a new key after success or a refusal', () => {
   const keys = createActKeys();
   const first = keys.keyFor(act);
   keys.settled(act, null);

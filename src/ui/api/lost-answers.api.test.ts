@@ -77,7 +77,7 @@ async function act<T = { id: string }>(path: string, input: object): Promise<T> 
   return (Array.isArray(data) ? data[0] : data) as T;
 }
 
-it('does once what was asked, whatever became of the answer, and says once that it is done', {
+it('runs each command once, even if its answer is lost, and reports success once', {
   timeout: 60_000,
 }, async () => {
   const { customerId: customer_id, partId: part_id, owner } = books;

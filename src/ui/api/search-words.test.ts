@@ -7,10 +7,10 @@ it.each([
   ['  pump \t 3 ', 'pump 3'],
   ['one\ntwo', 'one two'],
   [Array.from({ length: 30 }, (_, n) => `w${n}`).join(' '), 'w0 w1 w2 w3 w4 w5 w6 w7 w8 w9'],
-])('%j is looked for as %j', (text, words) => {
+])('%j is searched as %j', (text, words) => {
   expect(searchWords(text)).toBe(words);
 });
 
-it('cuts one word that is too long', () => {
+it('truncates a word that is too long', () => {
   expect(searchWords('x'.repeat(500))).toHaveLength(limits.searchLength);
 });

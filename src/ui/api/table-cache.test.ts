@@ -21,7 +21,7 @@ function filled(): QueryClient {
   return client;
 }
 
-it('puts a change into every list and page at once, and takes it back', () => {
+it('applies a change to every list and page, and rolls it back', () => {
   const client = filled();
   const takeBack = patchRow(client, 'sites', 'a', { name: 'North' });
   expect(client.getQueryData(lists)).toMatchObject({ pages: [{ rows: [{ name: 'North' }, { name: 'b' }] }] });
@@ -30,7 +30,7 @@ it('puts a change into every list and page at once, and takes it back', () => {
   expect(client.getQueryData(lists)).toEqual(page('a', 'b'));
 });
 
-it('keeps what may be done while the state stays as it was, and no longer', () => {
+it('keeps the allowed commands only while the state stays the same', () => {
   const client = filled();
   const can = ['start_timer', 'complete'];
   const job = () => client.getQueryData(one);
@@ -43,13 +43,13 @@ it('keeps what may be done while the state stays as it was, and no longer', () =
   expect(job()).toMatchObject({ status: 'reviewed', can: ['reopen'] });
 });
 
-it('takes a row out of every list', () => {
+it('removes a row from every list', () => {
   const client = filled();
   dropRow(client, 'sites', 'a');
   expect(client.getQueryData(lists)).toMatchObject({ pages: [{ rows: [{ id: 'b' }] }] });
 });
 
-it('reads again what shows the table, also inside other rows, and nothing else', async () => {
+it('refetches only what shows the table, including embeds', async () => {
   const client = filled();
   await refreshTable(client, 'sites');
   const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;

@@ -93,7 +93,7 @@ const quiet = () => {};
 const paper = (note: string) => new File([onePage(note)], `${note.slice(0, 20)}.pdf`, { lastModified: 5 });
 const stored = (name: string) => company.query('select id from files where file_name = $1', [name]);
 
-it('is stored once when the answer was lost and the same file is sent again, also when it is chosen again', async () => {
+it('is stored once when the answer was lost and the same file is sent or chosen again', async () => {
   fates = ['answer lost'];
   await expect(sendFile({ file: paper('a receipt') }, signal, quiet)).rejects.toMatchObject({
     code: 'network',
@@ -104,7 +104,7 @@ it('is stored once when the answer was lost and the same file is sent again, als
   expect(await stored('a receipt.pdf'), 'sent on purpose once more').toHaveLength(2);
 });
 
-it('is given up when nothing gets through, and goes on under its key', async () => {
+it('is aborted when it stalls, and resumes under its key', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fates = ['silence'];
   const hanging = expect(sendFile({ file: paper('hangs') }, signal, quiet)).rejects.toMatchObject({
@@ -118,7 +118,7 @@ it('is given up when nothing gets through, and goes on under its key', async () 
   expect(await stored('hangs.pdf')).toHaveLength(1);
 });
 
-it('goes on where it stopped when it is large, part by part', async () => {
+it('resumes a large file where it stopped, part by part', async () => {
   const large = () => new File([onePage('x'.repeat(3.5 * 1024 * 1024))], 'large.pdf', { lastModified: 5 });
   const progress: number[] = [];
   // Started and read; one part sent, then the next fails three times.

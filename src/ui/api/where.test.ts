@@ -5,7 +5,7 @@ import { type Entry, where } from './where.ts';
 const parsed = (entries: readonly Entry[]) =>
   parseQuery(new URLSearchParams(entries.map((e) => [...e])).toString()).where;
 
-it('writes what the data API reads', () => {
+it('builds parameters the data API understands', () => {
   const built = where()
     .in('status', ['open', 'on hold, maybe'])
     .lt('due_at', '2026-03-12T00:00:00Z')
@@ -25,7 +25,7 @@ it('writes what the data API reads', () => {
   ]);
 });
 
-it('keeps a value whole, whatever stands in it, alone and in a group', () => {
+it('quotes a value with any characters, alone and in a group', () => {
   const odd = 'a,b)."c"\\(d';
   expect(parsed(where().eq('name', odd).entries)).toMatchObject([{ value: odd }]);
   expect(parsed(where().in('name', [odd, '']).entries)).toMatchObject([{ values: [odd, ''] }]);
@@ -44,7 +44,7 @@ it('keeps a value whole, whatever stands in it, alone and in a group', () => {
   ]);
 });
 
-it('adds without changing what it was made from', () => {
+it('returns a new filter and leaves the original unchanged', () => {
   const base = where().eq('a', 1);
   const more = base.and(where().eq('b', true));
   expect(base.entries).toEqual([['a', 'eq.1']]);

@@ -6,6 +6,6 @@ function Lost() {
   return useAuth().user?.email;
 }
 
-it('says so when it is used outside its provider', () => {
+it('throws when used outside its provider', () => {
   expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider');
 });

@@ -59,7 +59,7 @@ describe('severity and friendly message', () => {
     );
   });
 
-  it('speaks to people for the six faults that have a text', () => {
+  it('has a user-facing text for six errors', () => {
     expect(classifyError('Invalid login credentials').friendly).toBe(
       'The email or password you entered is incorrect. Please check your credentials and try again.',
     );
@@ -72,13 +72,13 @@ describe('severity and friendly message', () => {
     expect(classifyError('Database connection failed').friendly).toContain('Nothing was changed');
   });
 
-  it('never shows the text of an unexpected fault', () => {
+  it('never shows the message of an unexpected error', () => {
     expect(
       classifyError(new TypeError("Cannot read properties of undefined (reading 'x')")).friendly,
     ).not.toContain('properties');
   });
 
-  it('keeps what our server wrote for people, and trusts its status before its words', () => {
+  it('keeps our server’s messages, and trusts its status more than its words', () => {
     const error = new ApiError({
       status: 409,
       code: 'overlap',

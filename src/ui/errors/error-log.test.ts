@@ -11,7 +11,7 @@ it('keeps the last 100 entries, newest last', () => {
   expect(errorLog().at(-1)?.message).toBe('fault 130');
 });
 
-it('remembers when it happened and the request that failed', () => {
+it('records the time and the failed request', () => {
   recordError(new ApiError({ status: 500, code: 'internal', message: 'x', request_id: 'r-1' }));
   expect(errorLog()[0]).toMatchObject({ request_id: 'r-1', category: 'unknown' });
   expect(Date.parse(errorLog()[0]?.at ?? '')).not.toBeNaN();

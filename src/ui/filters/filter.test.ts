@@ -17,17 +17,17 @@ it.each([
   expect(filterFromParam(filter.field, param)).toEqual(filter);
 });
 
-it('reads nothing into what is no filter', () => {
+it('ignores text that is not a filter', () => {
   expect(filterFromParam('status', 'open')).toBeUndefined();
   expect(filterFromParam('status', 'in.open')).toBeUndefined();
 });
 
-it('leaves out what is not complete', () => {
+it('omits incomplete filters', () => {
   const open: Filter = { field: 'status', operator: 'eq', values: [''] };
   expect(filterEntries([open, { ...open, values: ['x'] }])).toEqual([['status', 'eq.x']]);
 });
 
-it('comes back as it went, whatever the value', () => {
+it('survives a round trip with any value', () => {
   const value = fc.string({ minLength: 1 }).filter((text) => text.trim() === text);
   fc.assert(
     fc.property(

@@ -31,7 +31,7 @@ describe('an amount as typed', () => {
     expect(parseDecimal('1,500', 0, 'ja-JP')).toBe('1500');
   });
 
-  it('is shown grouped, to the last digit', () => {
+  it('is shown with grouped digits, exactly', () => {
     expect(groupDecimal('9007199254740993.01', 'en-US')).toBe('9,007,199,254,740,993.01');
     expect(groupDecimal('-1234.50', 'de-DE')).toBe('-1.234,50');
   });

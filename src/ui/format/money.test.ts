@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { currencyScale, currencySign, formatMoney } from './money.ts';
 
-it('shows a decimal string to the last digit', () => {
+it('shows a decimal string exactly', () => {
   expect(formatMoney('183.05', 'USD', 'en-US')).toBe('$183.05');
   expect(formatMoney('-1234567.80', 'USD', 'en-US')).toBe('−$1,234,567.80');
   expect(formatMoney('9007199254740993.01', 'USD', 'en-US')).toBe('$9,007,199,254,740,993.01');

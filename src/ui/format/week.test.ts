@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { weekdayOf, weekOf, weeksOfMonth } from './week.ts';
 
 describe('a week', () => {
-  it('begins as the locale begins it', () => {
+  it('starts on the locale’s first day', () => {
     expect(weekOf('2026-11-21', 'de-DE')[0]).toBe('2026-11-16');
     expect(weekOf('2026-11-21', 'en-US')[0]).toBe('2026-11-15');
     expect(weekOf('2026-11-22', 'de-DE').at(-1)).toBe('2026-11-22');

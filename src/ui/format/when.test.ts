@@ -12,18 +12,18 @@ it.each([
   ['2026-03-13T13:00:00Z', 'Fri 08:00'],
   ['2026-02-01T13:00:00Z', '1 Feb'],
   ['2025-02-01T13:00:00Z', '1 Feb 2025'],
-])('says %s as %s', (instant, said) => {
+])('formats %s as %s', (instant, said) => {
   expect(sayInstant(instant, options)).toBe(said);
 });
 
-it('says days, and the exact ones', () => {
+it('formats days relatively and exactly', () => {
   expect(sayDay('2026-03-10', options)).toBe('today');
   expect(sayDay('2026-04-02', options)).toBe('2 Apr');
   expect(exactDay('2026-04-02', options)).toMatch(/^Thursday,? 2 April 2026$/);
   expect(exactInstant('2026-03-10T19:30:00Z', options)).toMatch(/^Tuesday,? 10 March 2026 at 14:30/);
 });
 
-it('speaks English also where dates and numbers are written another way', () => {
+it('uses English words also in locales with other date formats', () => {
   const german = { ...options, timezone: 'Europe/Berlin', locale: 'de-DE' };
   expect(sayInstant('2026-03-10T14:48:00Z', german)).toBe('12 minutes ago');
   expect(sayInstant('2026-03-09T14:48:00Z', german)).toBe('yesterday 15:48');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantFromLocal, localFromInstant } from './zoned-time.ts';
 
-describe('a wall clock in a zone', () => {
+describe('a local time in a zone', () => {
   it.each([
     ['2026-01-15T09:30', 'America/Chicago', '2026-01-15T15:30:00.000Z'],
     ['2026-07-15T09:30', 'America/Chicago', '2026-07-15T14:30:00.000Z'],
@@ -12,12 +12,12 @@ describe('a wall clock in a zone', () => {
     expect(localFromInstant(instant, zone)).toBe(local);
   });
 
-  it('moves a time that spring skips to after the gap', () => {
+  it('moves a time skipped in spring behind the gap', () => {
     expect(instantFromLocal('2026-03-08T02:30', 'America/Chicago')).toBe('2026-03-08T08:30:00.000Z');
     expect(localFromInstant('2026-03-08T08:30:00.000Z', 'America/Chicago')).toBe('2026-03-08T03:30');
   });
 
-  it('takes the first of two in autumn', () => {
+  it('takes the first of two equal times in autumn', () => {
     expect(instantFromLocal('2026-11-01T01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z');
   });
 });

@@ -13,12 +13,12 @@ it('draws lines at round degrees, no more than fit', () => {
   expect(world.latitudes.every((lat) => Math.abs(lat) <= 85)).toBe(true);
 });
 
-it('says degrees with their side', () => {
+it('formats degrees with their direction', () => {
   expect(degreesText(-104.5, 'E', 'W', 1)).toBe('104.5° W');
   expect(degreesText(0, 'N', 'S', 0)).toBe('0°');
 });
 
-it('has a round distance that fits, in what the country measures in', () => {
+it('has a round distance that fits, in the locale’s unit', () => {
   expect(scaleOf(0, 0, 'de-DE', 100)).toEqual({ label: '10000 km', pixels: 64 });
   expect(scaleOf(39.7, 11, 'de-DE', 100)).toEqual({ label: '5 km', pixels: 85 });
   expect(scaleOf(39.7, 11, 'en-US', 100)).toEqual({ label: '2 mi', pixels: 55 });

@@ -5,17 +5,17 @@ const spot = (name: string, x: number, y: number, weight = 1) => ({ name, x, y, 
 const names = (joined: readonly (readonly { name: string }[])[]) =>
   joined.map((group) => group.map(({ name }) => name).join('')).sort();
 
-describe('marks that would cover one another', () => {
-  it('are joined by the heaviest, also over the edge of a cell', () => {
+describe('overlapping marks', () => {
+  it('are merged into the heaviest, also across cells', () => {
     const spots = [spot('a', 39, 10), spot('b', 41, 10, 5), spot('c', 90, 10), spot('d', 70, 10)];
     expect(names(joinNear(spots, 40))).toEqual(['bad', 'c']);
   });
 
-  it('stay apart at the distance, and below zero', () => {
+  it('stay separate at exactly the distance, also at negative coordinates', () => {
     expect(names(joinNear([spot('a', 0, 0), spot('b', 40, 0), spot('c', -39, 0)], 40))).toEqual(['ac', 'b']);
   });
 
-  it('are joined so that no two of the heaviest are near, and none is lost', () => {
+  it('are merged so that no two groups are near, and no mark is lost', () => {
     const spots = Array.from({ length: 2000 }, (_, n) =>
       spot(`${n}`, (n * 7919) % 1400, (n * 104729) % 800, n % 17),
     );
@@ -39,7 +39,7 @@ describe('the mark in a direction', () => {
     expect(nextTowards([a, b, c], a, direction)?.name).toBe(name);
   });
 
-  it('leads back', () => {
+  it('can be reversed', () => {
     expect(nextTowards([a, b, c], b, 'left')?.name).toBe('a');
     expect(nextTowards([a, b, c], c, 'up')?.name).toBe('b');
   });

@@ -9,7 +9,7 @@ import {
   wrapped,
 } from './position.ts';
 
-describe('a position as it is typed or pasted', () => {
+describe('a typed or pasted position', () => {
   it.each([
     ['51.5, -0.12', 51.5, -0.12],
     [' 51.5 -0.12 ', 51.5, -0.12],
@@ -47,17 +47,17 @@ describe('a position as it is typed or pasted', () => {
     ['https://maps.app.goo.gl/AbCd', 'A short link hides the position'],
     ['https://example.com/contact', 'There is no position in this link'],
     ['https://example.com/%E0%A4%A', 'There is no position in this link'],
-  ])('says what is wrong with “%s”', (text, sentence) => {
+  ])('reports what is wrong with “%s”', (text, sentence) => {
     expect(readPosition(text)).toMatch(sentence);
   });
 
-  it('reads back what it shows', () => {
+  it('parses what it formats', () => {
     const position = { lat: -33.868819, lng: 151.2 };
     expect(positionText(position)).toBe('-33.868819, 151.2');
     expect(readPosition(positionText(position))).toEqual(position);
   });
 
-  it('is in a row only when both are there', () => {
+  it('is taken from a row only if it has both coordinates', () => {
     expect(positionOf({ lat: '51.500000', lng: '-0.120000' })).toEqual({ lat: 51.5, lng: -0.12 });
     expect(positionOf({ lat: '51.500000', lng: null })).toBeNull();
     expect(positionOf({ lat: '?', lng: '1' })).toBeNull();
@@ -65,8 +65,8 @@ describe('a position as it is typed or pasted', () => {
   });
 });
 
-describe('a place in an address', () => {
-  it('reads what it writes, to the pixel', () => {
+describe('a place in a URL', () => {
+  it('parses what it formats, to the pixel', () => {
     expect(placeText({ lat: 39.739236, lng: -104.990251, zoom: 11 })).toBe('39.7392,-104.9903,11');
     expect(readPlace('39.7392,-104.9903,11')).toEqual({ lat: 39.7392, lng: -104.9903, zoom: 11 });
     expect(placeText({ lat: 0, lng: 190, zoom: 3 })).toBe('0,-170,3');
@@ -80,7 +80,7 @@ describe('a place in an address', () => {
   );
 });
 
-it('asks for an area that is in the world', () => {
+it('limits the area to the world', () => {
   expect(areaText({ south: 39.1234567, west: -105, north: 40, east: -104 })).toBe('39.12346,-105,40,-104');
   expect(areaText({ south: -95, west: 170, north: 95, east: 190 })).toBe('-90,170,90,-170');
   expect(areaText({ south: 0, west: -300, north: 1, east: 300 })).toBe('0,-180,1,180');

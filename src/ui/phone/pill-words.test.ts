@@ -3,7 +3,7 @@ import { pillWords } from './pill-words.ts';
 
 const idle = { online: true, sending: 0, waiting: 0, failed: 0 };
 
-it('says what is true, the most pressing first', () => {
+it('shows the most urgent status first', () => {
   expect(pillWords(idle).label).toBe('Online');
   expect(pillWords({ ...idle, sending: 1, waiting: 2 }).label).toBe('Sending 3');
   expect(pillWords({ ...idle, failed: 1, waiting: 2 }).label).toBe('1 needs you');

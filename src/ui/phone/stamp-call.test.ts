@@ -23,12 +23,12 @@ const close = defineCommand(jobs, 'close', {
 
 const call: Call = { command: hold, id: '1', input: { reason: 'rain' } };
 
-it('says when it happened, where the command asks', () => {
+it('adds the time, if the command has that input', () => {
   expect(stampCall(call, undefined, 'T1').input).toEqual({ reason: 'rain', at: 'T1' });
   expect(stampCall({ command: close, id: '1' }, undefined, 'T1').input).toBeUndefined();
 });
 
-it('keeps the moment of an act that is sent again, and of no other', () => {
+it('keeps the time of a command that is retried, and of no other', () => {
   const failed = stampCall(call, undefined, 'T1');
   expect(stampCall(call, failed, 'T2')).toEqual(failed);
   expect(stampCall({ ...call, input: { reason: 'snow' } }, failed, 'T2').input?.at).toBe('T2');

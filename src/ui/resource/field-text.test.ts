@@ -5,7 +5,7 @@ import { addressLine, decimalText, fieldText } from './field-text.ts';
 const us = { locale: 'en-US', timezone: 'America/Chicago', currency: 'USD' };
 const de = { locale: 'de-DE', timezone: 'Europe/Berlin', currency: 'EUR' };
 
-it('says a value as people of the company do', () => {
+it('formats a value in the company’s locale', () => {
   expect(fieldText(field.money(), '-1234.50', us)).toBe('−$1,234.50');
   expect(fieldText(field.money(), '999999999999.99', de)).toBe('999.999.999.999,99\u00a0€');
   expect(fieldText(field.decimal(3), '12.500', de)).toBe('12,5');
@@ -20,12 +20,12 @@ it('says a value as people of the company do', () => {
   expect(fieldText(field.text(), null, us)).toBe('');
 });
 
-it('keeps whole numbers whole', () => {
+it('shows integers without decimals', () => {
   expect(decimalText('100', 'en-US')).toBe('100');
   expect(decimalText('100.00', 'en-US')).toBe('100');
 });
 
-it('writes an address on one line, without what is missing', () => {
+it('writes an address on one line, without missing parts', () => {
   expect(
     addressLine({ street_address: '1 Main St', city: 'Joliet', state: 'IL', postal_code: '60432' }),
   ).toBe('1 Main St, Joliet, IL 60432');

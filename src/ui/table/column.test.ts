@@ -14,21 +14,21 @@ const columns = [
 ];
 const plain = { widths: {}, hidden: [] };
 
-it('gives the rest of the width to the growing column, or to the last', () => {
+it('gives the remaining width to the growing column, or to the last', () => {
   expect(gridTemplate(columns, plain, true)).toBe('40px 90px minmax(160px, 1fr) 160px 36px');
   expect(gridTemplate(columns, { ...plain, widths: { title: 300 } }, false)).toBe(
     '90px 300px minmax(160px, 1fr) 36px',
   );
 });
 
-it('hides what may be hidden', () => {
+it('hides columns that are not fixed', () => {
   expect(shownColumns(columns, { ...plain, hidden: ['due', 'number'] }).map((one) => one.id)).toEqual([
     'number',
     'title',
   ]);
 });
 
-it('sorts up, down and not at all', () => {
+it('sorts ascending, descending and not at all', () => {
   const up = nextSort(null, 'due');
   const down = nextSort(up, 'due');
   expect([up, down, nextSort(down, 'due')]).toEqual([

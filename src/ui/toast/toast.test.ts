@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dismissToast, toast, toastStore } from './toast.ts';
 
-it('shows one message at a time: a new one takes the place of the last', () => {
+it('shows one message at a time: a new one replaces the last', () => {
   const first = toast({ title: 'Logged Out' });
   const second = toast({ title: 'Logout Failed', variant: 'destructive' });
   expect(first.id).not.toBe(second.id);
@@ -12,7 +12,7 @@ it('shows one message at a time: a new one takes the place of the last', () => {
   expect(toastStore.get()).toBeNull();
 });
 
-it('tells its listeners', () => {
+it('notifies its listeners', () => {
   let told = 0;
   const stop = toastStore.subscribe(() => {
     told += 1;

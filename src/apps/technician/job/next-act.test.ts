@@ -13,13 +13,13 @@ const today = '2026-03-01T09:00:00Z';
 const later = '2026-03-05T09:00:00Z';
 
 describe('the visit', () => {
-  it('is the one under way before any that was planned earlier', () => {
+  it('is the one in progress, before any planned earlier', () => {
     const planned = visit('scheduled', today);
     const going = visit('on_site', later);
     expect(currentVisit([planned, going], 'me')).toBe(going);
   });
 
-  it('is the earliest open one of the person, never a past or another one', () => {
+  it('is the user’s earliest open one, never a past one or another person’s', () => {
     const next = visit('dispatched', later);
     const all = [
       visit('done', today),
@@ -32,8 +32,8 @@ describe('the visit', () => {
   });
 });
 
-describe('the next act', () => {
-  it('goes from the road to the end', () => {
+describe('the next command', () => {
+  it('leads from travelling to completion', () => {
     const scheduled = order('scheduled', 'start');
     expect(nextAct(scheduled, visit('scheduled', today, ['depart', 'arrive']), tomorrow)).toBe('depart');
     expect(nextAct(scheduled, visit('en_route', today, ['arrive']), tomorrow)).toBe('arrive');
@@ -43,19 +43,19 @@ describe('the next act', () => {
     expect(nextAct(order('completed'), undefined, tomorrow)).toBeUndefined();
   });
 
-  it('resumes what waits, and drives to it first when a visit is due', () => {
+  it('resumes a job on hold, and departs first when a visit is due', () => {
     const waiting = order('on_hold', 'resume');
     expect(nextAct(waiting, visit('on_site', today, ['finish']), tomorrow)).toBe('resume');
     expect(nextAct(waiting, visit('scheduled', today, ['depart', 'arrive']), tomorrow)).toBe('depart');
     expect(nextAct(waiting, visit('scheduled', later, ['depart', 'arrive']), tomorrow)).toBe('resume');
   });
 
-  it('goes to a later visit when nothing has begun yet', () => {
+  it('departs for a later visit when nothing has been started', () => {
     const early = visit('scheduled', later, ['depart', 'arrive']);
     expect(nextAct(order('scheduled', 'start'), early, tomorrow)).toBe('depart');
   });
 
-  it('starts a job without a visit, and completes one that goes on until a later visit', () => {
+  it('starts a job without a visit, and completes a started one even before a later visit', () => {
     expect(nextAct(order('unscheduled', 'start'), undefined, tomorrow)).toBe('start');
     expect(nextAct(order('in_progress', 'complete'), visit('scheduled', later, ['depart']), tomorrow)).toBe(
       'complete',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dialable, mapsLink } from './way-there.ts';
 
-it('opens the map of the phone, and one of the web at a desk', () => {
+it('opens the phone’s maps app, and a web map on a desktop', () => {
   expect(mapsLink('1 Main St, Elm', 'Mozilla/5.0 (iPhone; …)')).toBe(
     'https://maps.apple.com/?daddr=1%20Main%20St%2C%20Elm',
   );

@@ -10,7 +10,7 @@ it('shows no tab that leads nowhere', () => {
   ]);
 });
 
-it('gives a job the whole screen, and its list the bar', () => {
+it('shows a job without the tab bar, and its list with it', () => {
   expect(hasWholeScreen('/work-orders/1/photos')).toBe(true);
   expect(hasWholeScreen('/work-orders')).toBe(false);
   expect(isTab('/work-orders')).toBe(true);

@@ -6,7 +6,7 @@ const given = (answer: object) =>
 const draft = (change: object) => ({ ...draftOf({ checklist_answers: [] }), ...change });
 const gauge = { kind: 'number', photo_on_fail: true, min_value: '1.0000', max_value: '2.5000' } as const;
 
-it('reads numbers as people type them', () => {
+it('parses typed numbers', () => {
   expect(readNumber(' 7,25 ')).toBe('7.25');
   expect(readNumber('-3')).toBe('-3');
   expect(readNumber('7.')).toBeUndefined();
@@ -21,7 +21,7 @@ it('knows when an answer is a failure, and when that needs a photo first', () =>
   expect(awaitsPhoto(gauge, draft({ value_number: '0.9', file_id: 'f' }))).toBe(false);
 });
 
-it('says range and answer in words', () => {
+it('formats range and answer', () => {
   expect(rangeWords({ min_value: '1.0000', max_value: '2.5000', unit: 'bar' })).toBe('1 – 2.5 bar');
   expect(rangeWords({ min_value: null, max_value: '60.0000', unit: null })).toBe('At most 60');
   const item = { kind: 'number', unit: 'bar' } as const;
@@ -34,7 +34,7 @@ it('says range and answer in words', () => {
   );
 });
 
-it('sends what was meant: an emptied answer takes its note along, a judged one brings no verdict', () => {
+it('clears the note with an emptied answer, and sends no result for one judged by range', () => {
   expect(inputOf({ kind: 'text' }, draft({ result: 'done', note: 'why' }))).toEqual(draft({}));
   expect(inputOf({ kind: 'number' }, draft({ result: 'fail', value_number: '3' }))).toEqual(
     draft({ value_number: '3' }),

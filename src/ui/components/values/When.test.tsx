@@ -27,6 +27,6 @@ it.each([
     'today',
   ],
   ['in the person’s words', '2026-03-09', { timezone: 'UTC', locale: 'de-DE' }, {}, '9 Mar'],
-])('says a day %s', (_, day, clock, own, words) => {
+])('formats a day %s', (_, day, clock, own, words) => {
   expect(said(day, clock, own)).toBe(words);
 });

@@ -25,7 +25,7 @@ const viewer = (role: Viewer['role'], ...permissions: 'send_invoices'[]) =>
   ({ role, permissions: new Set(permissions) }) as unknown as Viewer;
 const boss = viewer('owner', 'send_invoices');
 
-it('says why a command is not lawful, and nothing where it is not for the role', () => {
+it('gives the reason why a command is not allowed, and none if it is not for the role', () => {
   expect(lawfulness(finish, { id: '1', status: 'open', can: ['finish'] }, boss)).toEqual({ lawful: true });
   expect(lawfulness(finish, { id: '1', status: 'done' }, boss).reason).toBe('Possible while open or on hold');
   expect(lawfulness(finish, { id: '1', status: 'open' }, viewer('owner')).reason).toBe(
@@ -34,13 +34,13 @@ it('says why a command is not lawful, and nothing where it is not for the role',
   expect(lawfulness(finish, { id: '1', status: 'open' }, viewer('technician'))).toEqual({ lawful: false });
 });
 
-it('takes the server’s word where it differs', () => {
+it('follows the server where it differs', () => {
   expect(lawfulness(finish, { id: '1', status: 'open', can: [] }, boss)).toEqual({
     lawful: false,
     reason: 'Not possible at the moment',
   });
 });
 
-it('does not ask at a desk when it happened', () => {
+it('does not ask for the time in the office', () => {
   expect([...askedInput(finish).keys()]).toEqual(['note']);
 });

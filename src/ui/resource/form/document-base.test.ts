@@ -18,7 +18,7 @@ it.each([
   expect([now.base.version, now.isFollowing]).toEqual([version, isFollowing]);
 });
 
-it('stands on the version on which a draft that was left behind was begun', () => {
+it('is based on the version on which a stored draft was started', () => {
   const left = begunOn({ version: 4, lines: 'b' }, theirs, 3);
   expect(left.version).toBe(3);
   expect(standing(left, { version: 4, lines: 'b' }, theirs, true).base.version).toBe(3);

@@ -27,13 +27,13 @@ const parts = defineResource('parts', {
 });
 const fields = new Map(Object.entries(parts.fields));
 
-it('starts with the declared values, sends only what is filled in', () => {
+it('starts with the declared values and sends only filled fields', () => {
   const values = initialValues(fields, { price: '1.00' });
   expect(values).toEqual({ name: null, price: '1.00', unit: 'each' });
   expect(filled(values)).toEqual({ price: '1.00', unit: 'each' });
 });
 
-it('says what the server would say', () => {
+it('reports the same errors as the server', () => {
   expect(checkNew(parts, viewer)({ name: null, price: '?' })).toEqual({
     name: 'Enter the name.',
     price: 'Enter an amount like 183.05.',
@@ -43,7 +43,7 @@ it('says what the server would say', () => {
   });
 });
 
-it('checks of a change only what is other than before', () => {
+it('checks only changed fields', () => {
   const before = { name: 'Valve', price: '1.00' };
   const check = checkChange(parts, viewer, () => before);
   expect(check({ ...before })).toEqual({});

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const refusal = (status: number) =>
   new ApiError({ status, code: 'too_many_requests', message: 'Wait.', retry_after: 2 });
 
-it('an export waits as long as the server asks for, and goes on', async () => {
+it('an export waits for Retry-After and continues', async () => {
   const ask = vi.fn().mockRejectedValueOnce(refusal(429)).mockResolvedValueOnce('page');
   const page = patiently(ask, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(1_900);
@@ -17,7 +17,7 @@ it('an export waits as long as the server asks for, and goes on', async () => {
   expect(await page).toBe('page');
 });
 
-it('an export ends at once for what waiting does not cure', async () => {
+it('an export ends at once on an error that waiting does not cure', async () => {
   const ask = vi.fn().mockRejectedValue(refusal(403));
   await expect(patiently(ask, new AbortController().signal)).rejects.toMatchObject({ status: 403 });
   expect(ask).toHaveBeenCalledTimes(1);

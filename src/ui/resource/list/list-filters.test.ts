@@ -14,7 +14,7 @@ const jobs = defineResource('jobs', {
 const asked = (...filters: Filter[]) => filterQuestion(jobs, filters, 'America/Chicago');
 const due = (operator: Filter['operator']): Filter => ({ field: 'due_at', operator, values: ['2026-03-08'] });
 
-it('takes days on an instant column as days of the company, also when the clock changes', () => {
+it('treats days on an instant column as days in the company’s zone, also at clock changes', () => {
   expect(asked(due('lt'))).toEqual([['due_at', 'lt.2026-03-08T06:00:00.000Z']]);
   expect(asked(due('lte'))).toEqual([['due_at', 'lt.2026-03-09T05:00:00.000Z']]);
   expect(asked(due('eq'))).toEqual([
@@ -23,7 +23,7 @@ it('takes days on an instant column as days of the company, also when the clock 
   ]);
 });
 
-it('leaves days on a date column and whole instants as they are, and skips what is not complete', () => {
+it('passes days on a date column and full instants unchanged, and skips incomplete filters', () => {
   expect(
     asked(
       { field: 'day', operator: 'lte', values: ['2026-03-08'] },

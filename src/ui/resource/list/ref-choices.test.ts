@@ -3,7 +3,7 @@ import { closestFirst } from './ref-choices.ts';
 
 const named = (...labels: string[]) => labels.map((label) => ({ value: label, label }));
 
-it('puts the one that was typed first, then those that begin with it, and leaves the rest in order', () => {
+it('puts exact matches first, then prefixes, and keeps the order of the rest', () => {
   const found = named('Client 112', 'Client 120', 'client 12', 'Old client 12', 'Client 121');
   expect(closestFirst(' Client 12', found).map(({ label }) => label)).toEqual([
     'client 12',

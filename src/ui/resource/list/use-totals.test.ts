@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDecimals } from './use-totals.tsx';
 
-it('adds amounts exactly, whatever their size', () => {
+it('adds amounts of any size exactly', () => {
   expect(addDecimals(['0.10', '0.20', null, '-0.05'], 2)).toBe('0.25');
   expect(
     addDecimals(
