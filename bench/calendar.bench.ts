@@ -73,7 +73,7 @@ export async function run(args: string[]): Promise<void> {
             from: board.perDay > 20 ? '02:00' : '08:00',
           });
       });
-      return { loaded: companies, questions: { '/week': floorQuestion(companies[0] as Company) } };
+      return { loaded: companies, questions: { '/week': baselineQuestion(companies[0] as Company) } };
     },
     async (sides) => {
       if (!args.includes('--board')) await measureApi(sides, quick, args.includes('--json'));
@@ -88,7 +88,7 @@ const conditions =
   `&status=neq.cancelled&select=${visitSelect}&order=starts_at&count=none&limit=1000`;
 
 /** The week in one hand-written statement: the columns the board reads, joined, with the company as a condition. */
-function floorQuestion({ tenantId }: Company) {
+function baselineQuestion({ tenantId }: Company) {
   return {
     text: `
     select json_build_object('data', coalesce(json_agg(r), '[]'))::text from (
@@ -107,7 +107,7 @@ function floorQuestion({ tenantId }: Company) {
 }
 
 export async function measureApi(sides: BothSides<Company[]>, quick: boolean, json: boolean): Promise<void> {
-  const { floor, ours, loaded, database, signIn } = sides;
+  const { baseline, ours, loaded, database, signIn } = sides;
   const headers = await signIn(loaded[0] as Company);
   const pages: { path: string; headers: typeof headers }[] = [];
   const seen: number[] = [];
@@ -119,14 +119,14 @@ export async function measureApi(sides: BothSides<Company[]>, quick: boolean, js
     seen.push(page.data.length);
     after = page.next;
   }
-  const bare = await fetch(`http://127.0.0.1:${floor.port}/week`);
+  const bare = await fetch(`http://127.0.0.1:${baseline.port}/week`);
   const rows = ((await bare.json()) as { data: unknown[] }).data.length;
   const { take, print } = turns({ database, seconds: quick ? 2 : 5 });
   for (let round = 0; round < (quick ? 3 : 5); round += 1) {
-    await take('floor', floor, [{ path: '/week' }]);
+    await take('baseline', baseline, [{ path: '/week' }]);
     await take('week', ours, pages, { asOne: true });
   }
-  print({ seen: { floor: rows, pages: seen }, json });
+  print({ seen: { baseline: rows, pages: seen }, json });
 }
 
 async function measureBoards({ ours, loaded }: BothSides<Company[]>, args: string[]): Promise<void> {

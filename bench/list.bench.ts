@@ -26,14 +26,14 @@ export async function run(args: string[]): Promise<void> {
       const [first] = await loadCompanies(owner, passwordHash, (tenantId, index) =>
         loadInvoices(owner, tenantId, index === 0 ? largest : Math.ceil(largest / 25)),
       );
-      return { loaded: first as Company, questions: { '/list': floorQuestion(first as Company) } };
+      return { loaded: first as Company, questions: { '/list': baselineQuestion(first as Company) } };
     },
     (sides) => measure(sides, args.includes('--json'), quick),
   );
 }
 
 /** The server's own compiled statement, with a condition on the company instead of row-level security. */
-function floorQuestion({ tenantId, userId }: Company) {
+function baselineQuestion({ tenantId, userId }: Company) {
   const viewer: Viewer = {
     userId,
     membershipId: '',
@@ -54,7 +54,7 @@ function floorQuestion({ tenantId, userId }: Company) {
 }
 
 async function measure(
-  { floor, ours, loaded, database, signIn }: BothSides<Company>,
+  { baseline, ours, loaded, database, signIn }: BothSides<Company>,
   json: boolean,
   quick: boolean,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function measure(
   const deep = await deepCursor(address, headers, body.next, quick ? 20 : 100);
   const { take, print } = turns({ database, seconds: quick ? 1.5 : 5 });
   for (let round = 0; round < (quick ? 3 : 5); round += 1) {
-    await take('floor', floor, [{ path: '/list' }]);
+    await take('baseline', baseline, [{ path: '/list' }]);
     await take('list', ours, [{ path, headers }]);
     await take('page 100', ours, [{ path: `${path}&after=${encodeURIComponent(deep)}`, headers }]);
     await take('unchanged', ours, [{ path, headers: { ...headers, 'if-none-match': etag } }]);

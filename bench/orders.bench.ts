@@ -5,7 +5,7 @@
 import { connectClient } from '#hosts/node/database/connection.ts';
 import { type BothSides, withBothSides } from './list/bench-server.ts';
 import { type Company, loadCompanies } from './list/companies.ts';
-import { copyToFloor, floorOrders, loadOrders, newOrder, sameColumns } from './list/orders.ts';
+import { baselineOrders, copyToBaseline, loadOrders, newOrder, sameColumns } from './list/orders.ts';
 import { type Turns, turns } from './list/turns.ts';
 
 export const about =
@@ -39,15 +39,15 @@ export async function run(args: string[]): Promise<void> {
       const companies = await loadCompanies(owner, passwordHash, (tenantId, index) =>
         loadOrders(owner, tenantId, index === 0 ? most : Math.round((most * 4) / 19)),
       );
-      await owner.query('create database floor');
-      const floor = await connectClient({ ...connection, database: 'floor' }, 'bench');
-      await copyToFloor(owner, floor, companies);
-      await floor.end();
+      await owner.query('create database baseline');
+      const baseline = await connectClient({ ...connection, database: 'baseline' }, 'bench');
+      await copyToBaseline(owner, baseline, companies);
+      await baseline.end();
       const { rows } = await owner.query(
         'select distinct on (tenant_id) tenant_id, id, name from vendors order by tenant_id, name',
       );
       const vendors = new Map(rows.map(({ tenant_id, ...vendor }) => [tenant_id, vendor]));
-      return { loaded: { companies, vendors }, questions: floorOrders, floorDatabase: 'floor' };
+      return { loaded: { companies, vendors }, questions: baselineOrders, baselineDatabase: 'baseline' };
     },
     (sides) => measure(sides, args.includes('--json'), quick),
   );
@@ -64,14 +64,14 @@ async function measure(sides: BothSides<Loaded>, json: boolean, quick: boolean):
   for (let round = 0; round < rounds; round += 1) await writes(sides, headers, taking);
   const names = ['list', 'list of the largest', 'search', 'insert'];
   const bases = names.flatMap((name) => [
-    [`floor: ${name}`, `floor: ${name}`],
-    [name, `floor: ${name}`],
+    [`baseline: ${name}`, `baseline: ${name}`],
+    [name, `baseline: ${name}`],
   ]);
   taking.print({ seen, json, bases: Object.fromEntries(bases) });
 }
 
 async function reads(
-  { floor, ours, loaded }: BothSides<Loaded>,
+  { baseline, ours, loaded }: BothSides<Loaded>,
   headers: Map<string, Headers>,
   { take }: Turns,
 ) {
@@ -85,8 +85,8 @@ async function reads(
     term: (index % 2 === 0 ? `0${String(1000 + index * 37).slice(-3)}` : words[(index >> 1) % 10]) as string,
   }));
   await take(
-    'floor: list',
-    floor,
+    'baseline: list',
+    baseline,
     others.map(({ tenantId }) => ({ path: `/list?tenant=${tenantId}` })),
   );
   await take(
@@ -94,11 +94,11 @@ async function reads(
     ours,
     others.map((company) => own(company)),
   );
-  await take('floor: list of the largest', floor, [{ path: `/list?tenant=${largest.tenantId}` }]);
+  await take('baseline: list of the largest', baseline, [{ path: `/list?tenant=${largest.tenantId}` }]);
   await take('list of the largest', ours, [own(largest)]);
   await take(
-    'floor: search',
-    floor,
+    'baseline: search',
+    baseline,
     searches.map(({ company, term }) => ({
       path: `/search?tenant=${company.tenantId}&q=${encodeURIComponent(`%${term}%`)}`,
     })),
@@ -111,7 +111,7 @@ async function reads(
 }
 
 async function writes(
-  { floor, ours, loaded }: BothSides<Loaded>,
+  { baseline, ours, loaded }: BothSides<Loaded>,
   headers: Map<string, Headers>,
   { take }: Turns,
 ) {
@@ -120,9 +120,9 @@ async function writes(
     return { ...newOrder(company, vendor), headers: headers.get(company.tenantId) as Headers };
   });
   await take(
-    'floor: insert',
-    floor,
-    orders.map((order) => ({ path: '/insert', body: order.floor })),
+    'baseline: insert',
+    baseline,
+    orders.map((order) => ({ path: '/insert', body: order.baseline })),
   );
   await take(
     'insert',
@@ -136,7 +136,7 @@ async function writes(
 }
 
 /** Verifies that both give the same answers before measuring. */
-async function compareAnswers({ floor, ours, loaded }: BothSides<Loaded>, headers: Map<string, Headers>) {
+async function compareAnswers({ baseline, ours, loaded }: BothSides<Loaded>, headers: Map<string, Headers>) {
   const { tenantId } = loaded.companies[1] as Company;
   const ask = async (port: number, path: string, more: Headers = {}) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: more });
@@ -154,7 +154,7 @@ async function compareAnswers({ floor, ours, loaded }: BothSides<Loaded>, header
   ] as const;
   for (const [path, more] of questions) {
     const [expected, answered] = [
-      await ask(floor.port, path),
+      await ask(baseline.port, path),
       await ask(ours.port, `/api/purchase_orders?${select}${more}`, headers.get(tenantId)),
     ];
     if (JSON.stringify(expected) !== JSON.stringify(answered))

@@ -2,10 +2,10 @@
 
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { fieldLists, fileLinks, fileSizes, importPaths, network, rawColours } from './lib/house-rules.mjs';
 import { contractingMigrations } from './lib/migration-rules.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, runTool } from './lib/process.mjs';
+import { fieldLists, fileLinks, fileSizes, importPaths, network, rawColours } from './lib/project-rules.mjs';
 import { stateWrites } from './lib/state-rules.mjs';
 
 const AT_ONCE = 2;

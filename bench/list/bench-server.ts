@@ -12,13 +12,13 @@ import { startProcess } from './processes.ts';
 import type { Side } from './turns.ts';
 
 /** A statement of the baseline; without `values` it takes them from the query string, or the request body as its only one. */
-export interface FloorQuestion {
+export interface BaselineQuestion {
   readonly text: string;
   readonly values?: readonly unknown[];
 }
 
 export interface BothSides<Loaded> {
-  readonly floor: Side;
+  readonly baseline: Side;
   readonly ours: Side;
   readonly loaded: Loaded;
   /** The data folder of the cluster. */
@@ -32,9 +32,9 @@ export const password = 'a password for the benchmark';
 
 export interface Filling<Loaded> {
   readonly loaded: Loaded;
-  readonly questions: Readonly<Record<string, FloorQuestion>>;
+  readonly questions: Readonly<Record<string, BaselineQuestion>>;
   /** The baseline's database, if it doesn't use the product's. */
-  readonly floorDatabase?: string;
+  readonly baselineDatabase?: string;
 }
 
 /** `load` fills the database and returns the baseline's statements by path. */
@@ -47,9 +47,9 @@ export async function withBothSides<Loaded>(
   try {
     await migrate(embedded.owner, { folder: 'db/migrations' });
     const owner = await connectClient(embedded.owner, 'bench');
-    const { loaded, questions, floorDatabase } = await load(owner, await hash(password), embedded.owner);
+    const { loaded, questions, baselineDatabase } = await load(owner, await hash(password), embedded.owner);
     await owner.end();
-    const floorConnection = { ...embedded.owner, ...(floorDatabase && { database: floorDatabase }) };
+    const baselineConnection = { ...embedded.owner, ...(baselineDatabase && { database: baselineDatabase }) };
     const env = {
       DATABASE_URL: connectionUrl(embedded.owner),
       PORT: '0',
@@ -62,21 +62,21 @@ export async function withBothSides<Loaded>(
       /http:\/\/localhost:(\d+)/,
     );
     const port = Number(/localhost:(\d+)/.exec(server.said)?.[1]);
-    const floor = await startProcess(
-      ['bench/list/floor-server.mjs', JSON.stringify(floorConnection), JSON.stringify(questions)],
+    const baseline = await startProcess(
+      ['bench/list/baseline-server.mjs', JSON.stringify(baselineConnection), JSON.stringify(questions)],
       {},
       /\d+\n/,
     );
     try {
       await measure({
-        floor: { port: Number(floor.said), child: floor.child },
+        baseline: { port: Number(baseline.said), child: baseline.child },
         ours: { port, child: server.child },
         loaded,
         database: join(folder, 'postgres', 'cluster'),
         signIn: (company) => signIn(port, company),
       });
     } finally {
-      floor.child.removeAllListeners('exit').kill();
+      baseline.child.removeAllListeners('exit').kill();
       server.child.removeAllListeners('exit').kill('SIGTERM');
       await new Promise((done) => server.child.once('close', done));
     }

@@ -3,7 +3,7 @@
  * key and the indexes its queries need, without policies and triggers.
  */
 import type pg from 'pg';
-import type { FloorQuestion } from './bench-server.ts';
+import type { BaselineQuestion } from './bench-server.ts';
 import type { Company } from './companies.ts';
 
 export async function loadOrders(owner: pg.Client, tenantId: string, count: number): Promise<void> {
@@ -81,22 +81,22 @@ const copied = {
 } as const;
 
 /** Creates the baseline's tables in a separate database, with the rows of the product's. */
-export async function copyToFloor(owner: pg.Client, floor: pg.Client, companies: readonly Company[]) {
-  await floor.query(tables);
+export async function copyToBaseline(owner: pg.Client, baseline: pg.Client, companies: readonly Company[]) {
+  await baseline.query(tables);
   for (const { tenantId } of companies) {
-    await floor.query('insert into tenants values ($1)', [tenantId]);
+    await baseline.query('insert into tenants values ($1)', [tenantId]);
     for (const [table, money] of Object.entries(copied)) {
       const amounts = money.map((name) => `, '${name}', t.${name} / 100.0`).join('');
       const { rows } = await owner.query(
         `select json_agg(to_jsonb(t) || jsonb_build_object('version', 1${amounts}))::text as all_rows from ${table} t where tenant_id = $1`,
         [tenantId],
       );
-      await floor.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+      await baseline.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
         rows[0].all_rows,
       ]);
     }
   }
-  await floor.query('vacuum analyze');
+  await baseline.query('vacuum analyze');
 }
 
 const live = 'tenant_id = $1 and is_active';
@@ -106,7 +106,7 @@ const page = (where: string) => `
     from purchase_orders p where ${where} order by order_date desc, id desc limit 50) r), '[]'),
     'count', (select count(*) from purchase_orders where ${where}))::text`;
 
-export const floorOrders: Readonly<Record<string, FloorQuestion>> = {
+export const baselineOrders: Readonly<Record<string, BaselineQuestion>> = {
   '/list': { text: page(live) },
   '/search': { text: page(`${live} and (po_number ilike $2 or vendor_name ilike $2)`) },
   '/insert': {
@@ -126,7 +126,7 @@ export const floorOrders: Readonly<Record<string, FloorQuestion>> = {
 export function newOrder(
   { tenantId }: Company,
   vendor: { readonly id: string; readonly name: string },
-): { readonly floor: string; readonly ours: string } {
+): { readonly baseline: string; readonly ours: string } {
   const order = { vendor_id: vendor.id, order_date: '2022-06-01' };
   const items = [0, 1, 2, 3].map((k) => ({
     item_name: `Item ${k}`,
@@ -136,7 +136,7 @@ export function newOrder(
   }));
   return {
     ours: JSON.stringify({ ...order, items }),
-    floor: JSON.stringify({
+    baseline: JSON.stringify({
       ...order,
       tenant_id: tenantId,
       po_number: 'N-__NUMBER__',

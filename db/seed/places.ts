@@ -1,6 +1,7 @@
 /** Customers, their sites and assets. */
 import { firstOf } from '#kernel/certain.ts';
 import { addDays } from '#kernel/dates.ts';
+import type { Random } from './random.ts';
 import {
   type AssetKind,
   assetKinds,
@@ -8,12 +9,11 @@ import {
   familyNames,
   givenNames,
   hotel,
-  middles,
   parts as partList,
+  postalCentres,
   streets,
   towns,
-} from './cast.ts';
-import type { Random } from './random.ts';
+} from './sample-data.ts';
 
 export interface Seeding {
   readonly random: Random;
@@ -130,7 +130,7 @@ function sitesOf({ random, newId }: Seeding, owner: Customer): Site[] {
     const place = isHotel
       ? { ...address(random), street_address: hotel.street, city: hotel.city, postal_code: hotel.postal_code }
       : address(random);
-    const [lat, lng] = middles[place.postal_code] ?? [39.7, -105];
+    const [lat, lng] = postalCentres[place.postal_code] ?? [39.7, -105];
     return {
       id: newId(),
       customer_id: owner.id,

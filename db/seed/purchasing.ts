@@ -12,8 +12,8 @@ import {
 import { lineTotals, netOf } from '#domains/purchasing/orders/order-lines.rules.ts';
 import { addDays } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';
-import { partsFor } from './cast.ts';
 import { type Part, recorded, type Seeding } from './places.ts';
+import { partsFor } from './sample-data.ts';
 import {
   type Bought,
   fillTrucks,

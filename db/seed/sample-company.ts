@@ -9,13 +9,13 @@ import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { keepBooks, type Voucher } from './books.ts';
-import { company, people, technicianColours } from './cast.ts';
 import { insertPurchasing } from './insert-purchasing.ts';
 import { insertRows } from './insert-rows.ts';
 import { makePlaces, type Part, type Places, recorded, resetAssetTags, type Seeding } from './places.ts';
 import { buyForYear } from './purchasing.ts';
 import { offerQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
+import { company, people, technicianColours } from './sample-data.ts';
 import { type Job, makeYear, type Technician } from './year.ts';
 
 export interface SampleOptions {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { addDays, dayIn, startOfDayIn } from '#kernel/dates.ts';
 import { keepBooks } from './books.ts';
-import { company } from './cast.ts';
 import { makePlaces, type Places, type Seeding } from './places.ts';
 import { buyForYear } from './purchasing.ts';
 import { createRandom } from './random.ts';
+import { company } from './sample-data.ts';
 import { type Job, makeYear, type Technician } from './year.ts';
 
 const technicians: readonly Technician[] = [['hvac', 'gas'], ['electrical'], ['plumbing']].map(

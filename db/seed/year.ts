@@ -5,8 +5,8 @@
  */
 import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { addDays, daysBetween, startOfDayIn } from '#kernel/dates.ts';
-import { type AssetKind, company, faults, partsFor } from './cast.ts';
 import type { Asset, Part, Places, Seeding } from './places.ts';
+import { type AssetKind, company, faults, partsFor } from './sample-data.ts';
 
 export interface Technician {
   readonly id: string;

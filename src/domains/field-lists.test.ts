@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const rules = (await import(pathToFileURL(join('scripts', 'lib', 'house-rules.mjs')).href)) as {
+const rules = (await import(pathToFileURL(join('scripts', 'lib', 'project-rules.mjs')).href)) as {
   fieldsIn(text: string): [string, ReadonlySet<string>][];
   fieldListsIn(text: string, tables: ReadonlyMap<string, ReadonlySet<string>>): string[];
   fieldLists(): string[];

@@ -38,7 +38,7 @@ export const Navigate = RouterNavigate;
 export const useNavigate = useRouterNavigate as () => (goal: Goal) => Promise<void>;
 
 /** A path parameter: `id` of `/crm/$id`. Empty if the path has none of that name. */
-export function usePathPart(name: string): string {
+export function usePathParam(name: string): string {
   const parts: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   return parts[name] ?? '';
 }

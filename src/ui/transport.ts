@@ -39,7 +39,7 @@ export interface Listening {
 
 const ofTheBrowser: Transport = {
   fetch: (address, init) => fetch(address, init),
-  upload: (upload) => new Promise((resolve, reject) => sendSeen(upload, resolve, reject)),
+  upload: (upload) => new Promise((resolve, reject) => sendWithProgress(upload, resolve, reject)),
   listen(address, { onOpen, onEvent }) {
     const source = new EventSource(address);
     source.addEventListener('open', onOpen);
@@ -51,7 +51,11 @@ const ofTheBrowser: Transport = {
 };
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
-function sendSeen(upload: Upload, resolve: (uploaded: Uploaded) => void, reject: (cause: Error) => void) {
+function sendWithProgress(
+  upload: Upload,
+  resolve: (uploaded: Uploaded) => void,
+  reject: (cause: Error) => void,
+) {
   const { method, address, headers, body, signal } = upload;
   const request = new XMLHttpRequest();
   const stop = () => request.abort();

@@ -57,7 +57,7 @@ it('never reloads offline, or when the reload cannot be stored', async () => {
 });
 
 const drawn = (load: () => Promise<ComponentType>) =>
-  renderToString(createElement(lazyScreen('/any', load), { meanwhile: 'waiting' }));
+  renderToString(createElement(lazyScreen('/any', load), { fallback: 'waiting' }));
 
 it('renders a prefetched screen at once, and any other after loading', async () => {
   const first = async () => () => 'first';

@@ -3,18 +3,18 @@
  * page is reloaded: once per screen, so that a screen that is really broken doesn't cause a loop.
  */
 import type { ComponentType } from 'react';
-import { type LatePart, latePart } from '#ui/late-part.tsx';
+import { type LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 
 export function lazyScreen<Props extends object>(
   path: string,
   load: () => Promise<ComponentType<Props>>,
-): LatePart<Props> {
+): LazyPart<Props> {
   const known = () => {
     const screen = here.get(load) as ComponentType<Props> | undefined;
     if (screen) mark(path, false);
     return screen;
   };
-  return latePart(() => loadOrReload(path, () => fetchScreen(load)), { known, failure: 'is thrown' });
+  return lazyPart(() => loadOrReload(path, () => fetchScreen(load)), { known, failure: 'throw' });
 }
 
 type Load = () => Promise<unknown>;

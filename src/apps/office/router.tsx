@@ -100,7 +100,7 @@ const at = (place: Screen['place']) => screens.filter((screen) => screen.place =
 function ShellFrame() {
   return (
     <SignedIn>
-      <ShellForDevice office={<Shell meanwhile={<LoadingScreen />} />} />
+      <ShellForDevice office={<Shell fallback={<LoadingScreen />} />} />
     </SignedIn>
   );
 }
@@ -113,7 +113,7 @@ const AdminIndex = () => <Navigate to="/admin/dashboard" replace />;
 
 function bare(entry: Screen): RouteComponent {
   const Shown = screenOf(entry);
-  return () => <Shown meanwhile={<LoadingScreen />} />;
+  return () => <Shown fallback={<LoadingScreen />} />;
 }
 
 function signedOut(entry: Screen): RouteComponent {
@@ -139,9 +139,9 @@ function forRoles(entry: Screen): RouteComponent {
   const Around = entry.plain ? NoWorkplace : CompanyWorkplace;
   return () => (
     <RolesOnly roles={entry.roles}>
-      <ScreenForDevice path={entry.path} title={entry.title} meanwhile={<ScreenSkeleton />}>
-        <Around path={entry.path} title={entry.title} meanwhile={<ScreenSkeleton />}>
-          <Shown meanwhile={<ScreenSkeleton />} />
+      <ScreenForDevice path={entry.path} title={entry.title} fallback={<ScreenSkeleton />}>
+        <Around path={entry.path} title={entry.title} fallback={<ScreenSkeleton />}>
+          <Shown fallback={<ScreenSkeleton />} />
         </Around>
       </ScreenForDevice>
     </RolesOnly>
@@ -153,14 +153,14 @@ function forAdmins(entry: Screen): RouteComponent {
   const Around = entry.plain ? NoWorkplace : CompanyWorkplace;
   return () => (
     <AdminOnly>
-      <Around meanwhile={<ScreenSkeleton />}>
-        <Shown meanwhile={<ScreenSkeleton />} />
+      <Around fallback={<ScreenSkeleton />}>
+        <Shown fallback={<ScreenSkeleton />} />
       </Around>
     </AdminOnly>
   );
 }
 
-function screenOf(entry: Screen): (props: { meanwhile: ReactNode }) => ReactNode {
+function screenOf(entry: Screen): (props: { fallback: ReactNode }) => ReactNode {
   return entry.load
     ? lazyScreen(entry.path, asScreen(entry.load))
     : () => <NotInThisRelease title={entry.title} />;
@@ -175,7 +175,7 @@ const NoWorkplace = ({
   children: ReactNode;
   path?: string;
   title?: string;
-  meanwhile: ReactNode;
+  fallback: ReactNode;
 }) => children;
 
 /**

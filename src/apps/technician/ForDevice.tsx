@@ -13,7 +13,7 @@ const OfficeScreen = lazyScreen('technician-frame', () =>
 /** The shell of every screen: the office's, or the phone's for a technician on a phone. */
 export function ShellForDevice({ office }: { office: ReactNode }) {
   if (!useTechnicianPhone()) return office;
-  return <TechnicianShell meanwhile={<LoadingScreen />} />;
+  return <TechnicianShell fallback={<LoadingScreen />} />;
 }
 
 const screens = new Map(
@@ -26,16 +26,16 @@ export interface ScreenForDeviceProps {
   /** The office's screen. */
   children: ReactNode;
   /** Shown until the phone's screen has loaded. */
-  meanwhile: ReactNode;
+  fallback: ReactNode;
 }
 
 /** The screen of a route: on a technician's phone its phone version, or the office's within the phone shell. */
-export function ScreenForDevice({ path, title, children, meanwhile }: ScreenForDeviceProps) {
+export function ScreenForDevice({ path, title, children, fallback }: ScreenForDeviceProps) {
   if (!useTechnicianPhone()) return children;
   const Phone = screens.get(path);
-  if (Phone) return <Phone meanwhile={meanwhile} />;
+  if (Phone) return <Phone fallback={fallback} />;
   return (
-    <OfficeScreen title={title} meanwhile={meanwhile}>
+    <OfficeScreen title={title} fallback={fallback}>
       {children}
     </OfficeScreen>
   );

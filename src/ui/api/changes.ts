@@ -11,7 +11,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
 import { shouldRetry } from '../query.ts';
-import { useActKeys } from './act-key.ts';
+import { useCommandKeys } from './command-key.ts';
 import { type ApiRow, tableOf } from './rows.ts';
 import { type AnyRow, dropRow, patchRow, refreshTable } from './table-cache.ts';
 
@@ -20,7 +20,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export function useCreate<R extends AnyResource | string>(source: R) {
   const table = tableOf(source);
   const client = useQueryClient();
-  const keys = useActKeys();
+  const keys = useCommandKeys();
   return useMutation({
     mutationFn: async (values: Values) => {
       const { data } = await api.post<ApiRow<R> | readonly ApiRow<R>[]>(table, values, {

@@ -9,11 +9,11 @@ import type { AnyCommand, Command } from '#kernel/command.ts';
 import type { AnyResource, Fields } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
 import { reportError } from '../errors/report-error.ts';
-import { useIsHere } from '../hooks/use-is-here.ts';
+import { useIsMounted } from '../hooks/use-is-mounted.ts';
 import { shouldRetry } from '../query.ts';
 import { notify } from '../toast/notify.ts';
-import { useActKeys } from './act-key.ts';
 import type { Values } from './changes.ts';
+import { useCommandKeys } from './command-key.ts';
 import type { ApiRow } from './rows.ts';
 import { type AnyRow, patchRow, refreshAll } from './table-cache.ts';
 
@@ -24,7 +24,7 @@ export interface CommandCall {
   readonly version?: number | undefined;
 }
 
-export interface Told<Answer> {
+export interface CommandMessages<Answer> {
   /** E.g. "INV-2026-0007 was sent". */
   readonly done: (row: Answer | null) => string;
   /** E.g. "The invoice was not sent": shown when the component that would show the error has unmounted. */
@@ -33,31 +33,37 @@ export interface Told<Answer> {
 
 export function useCommand<R extends AnyResource, I extends Fields>(
   command: Command<R, I>,
-  told?: Told<ApiRow<R>>,
-): CarryingOut<ApiRow<R>>;
+  messages?: CommandMessages<ApiRow<R>>,
+): CommandMutation<ApiRow<R>>;
 /** For a command on a table, name the type of its answer: `useCommand<{ preview: Preview }>(readStatement)`. */
-export function useCommand<Answer>(command: AnyCommand, told?: Told<Answer>): CarryingOut<Answer>;
-export function useCommand<Answer>(command: AnyCommand, told?: Told<Answer>): CarryingOut<Answer> {
-  return useMutation(useCarryingOut<CommandCall, Answer>(() => command, told));
+export function useCommand<Answer>(
+  command: AnyCommand,
+  messages?: CommandMessages<Answer>,
+): CommandMutation<Answer>;
+export function useCommand<Answer>(
+  command: AnyCommand,
+  messages?: CommandMessages<Answer>,
+): CommandMutation<Answer> {
+  return useMutation(useCommandMutationOptions<CommandCall, Answer>(() => command, messages));
 }
 
-type CarryingOut<Answer> = UseMutationResult<Answer, Error, CommandCall>;
+type CommandMutation<Answer> = UseMutationResult<Answer, Error, CommandCall>;
 
 /** Runs any command, passed with each call: for bars and menus of commands. */
 export function useAnyCommand() {
   return useMutation(
-    useCarryingOut<CommandCall & { readonly command: AnyCommand }, AnyRow>((call) => call.command),
+    useCommandMutationOptions<CommandCall & { readonly command: AnyCommand }, AnyRow>((call) => call.command),
   );
 }
 
-function useCarryingOut<C extends CommandCall, Answer>(
+function useCommandMutationOptions<C extends CommandCall, Answer>(
   commandOf: (call: C) => AnyCommand,
-  told?: Told<Answer>,
+  messages?: CommandMessages<Answer>,
 ) {
   const client = useQueryClient();
-  const isHere = useIsHere();
-  const keys = useActKeys();
-  const actOf = (call: C) => [
+  const isMounted = useIsMounted();
+  const keys = useCommandKeys();
+  const identityOf = (call: C) => [
     commandOf(call).resource.name,
     commandOf(call).name,
     call.id,
@@ -70,18 +76,18 @@ function useCarryingOut<C extends CommandCall, Answer>(
       const { resource, name } = commandOf(call);
       const body = version === undefined ? (input ?? {}) : { ...input, version };
       const path = `${resource.name}/${id}/${name}`;
-      return (await api.post<Answer>(path, body, { idempotencyKey: keys.keyFor(actOf(call)) })).data;
+      return (await api.post<Answer>(path, body, { idempotencyKey: keys.keyFor(identityOf(call)) })).data;
     },
     retry: shouldRetry,
     onSuccess: (row: Answer, call: C) => {
       if (call.id && row) patchRow(client, commandOf(call).resource.name, call.id, row);
-      if (told) notify.success(told.done(row));
+      if (messages) notify.success(messages.done(row));
     },
     onError: (error: Error) => {
-      if (told && !isHere()) reportError(told.failed, error);
+      if (messages && !isMounted()) reportError(messages.failed, error);
     },
     onSettled: (_: Answer | undefined, error: Error | null, call: C) => {
-      keys.settled(actOf(call), error);
+      keys.settled(identityOf(call), error);
       // A refusal may mean the screen is outdated: refetch then, too.
       void refreshAll(client);
     },

@@ -40,17 +40,17 @@ export function useLiveChanges(tenantId: string | undefined): void {
   }, [client, tenantId]);
 }
 
-function listen(tenantId: string, tell: (table: string) => void): () => void {
+function listen(tenantId: string, notify: (table: string) => void): () => void {
   const name = `fieldwright.changes.${tenantId}`;
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<string>) => tell(data);
+  channel.onmessage = ({ data }: MessageEvent<string>) => notify(data);
   const ends = new AbortController();
   const begin = (isSuccessor: boolean) =>
     new Promise<void>((done) => {
       // The lock may be granted after the component has unmounted.
       if (ends.signal.aborted) return done();
       const notifyAll = (table: string) => {
-        tell(table);
+        notify(table);
         channel.postMessage(table);
       };
       const stop = openStream(tenantId, notifyAll, isSuccessor);
@@ -60,7 +60,7 @@ function listen(tenantId: string, tell: (table: string) => void): () => void {
       });
     });
   // Without the Web Locks API (plain http other than localhost), every tab listens.
-  if ('locks' in navigator) void takeTheLock(name, ends.signal, begin).catch(() => undefined);
+  if ('locks' in navigator) void withLock(name, ends.signal, begin).catch(() => undefined);
   else void begin(false);
   return () => {
     ends.abort();
@@ -69,7 +69,7 @@ function listen(tenantId: string, tell: (table: string) => void): () => void {
 }
 
 /** One tab holds the lock while `begin` runs; the others wait for it. */
-async function takeTheLock(
+async function withLock(
   name: string,
   signal: AbortSignal,
   begin: (isSuccessor: boolean) => Promise<void>,
@@ -82,14 +82,14 @@ async function takeTheLock(
 }
 
 /** Nobody listened between the previous tab and its successor, so the successor refetches everything once it is connected. */
-function openStream(tenantId: string, tell: (table: string) => void, isSuccessor: boolean): () => void {
+function openStream(tenantId: string, notify: (table: string) => void, isSuccessor: boolean): () => void {
   let isToCatchUp = isSuccessor;
   return transport.listen(`/api/events?tenant=${tenantId}`, {
     onOpen() {
-      if (isToCatchUp) tell(everything);
+      if (isToCatchUp) notify(everything);
       isToCatchUp = false;
     },
-    onEvent: (name, data) => tell(name === 'change' ? tableOf(data) : everything),
+    onEvent: (name, data) => notify(name === 'change' ? tableOf(data) : everything),
   });
 }
 

@@ -10,7 +10,7 @@ import { type Books, lineOf, openBooks } from '#domains/invoicing/testing/books.
 import { api } from '../api-client.ts';
 import { createQueryClient, shouldRetry } from '../query.ts';
 import { tenantStore } from '../tenant-store.ts';
-import { createActKeys } from './act-key.ts';
+import { createCommandKeys } from './command-key.ts';
 
 let books: Books;
 let proxy: Server;
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 const client = createQueryClient({ onSignedOut() {}, onFinancialLock() {}, onUnverified() {} });
-const keys = createActKeys();
+const keys = createCommandKeys();
 let successes = 0;
 
 /** Like a button press: idempotency key, retry policy and success message, without the retry delays. */

@@ -7,7 +7,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useCallback, useMemo } from 'react';
 import type { AnyResource, ApiRowOf } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
-import { readForgiving, withWords } from './meant-words.ts';
+import { readWithCorrection, withWords } from './search-correction.ts';
 import { searchWords } from './search-words.ts';
 import type { AnyRow, Page } from './table-cache.ts';
 import { tableKeys } from './table-keys.ts';
@@ -74,7 +74,7 @@ export function useRows<R extends AnyResource | string, E = unknown>(
       const read = (entries: readonly Entry[]) =>
         readPage<ApiRow<R, E>>(table, entries, { limit, after, counted, signal });
       return options.forgiving && index === 0
-        ? readForgiving(table, question, read, signal)
+        ? readWithCorrection(table, question, read, signal)
         : read(withWords(question, meant));
     },
     initialPageParam: firstPage,

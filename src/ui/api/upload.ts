@@ -6,7 +6,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Query, urlFor } from '../api-client.ts';
-import { createActKeys } from './act-key.ts';
+import { createCommandKeys } from './command-key.ts';
 import { type AnyRow, refreshTable } from './table-cache.ts';
 import { transmit } from './transmit.ts';
 import { sendInParts } from './upload-parts.ts';
@@ -46,7 +46,7 @@ export function useUpload(onProgress?: (upload: Upload, done: number) => void) {
   return Object.assign(mutation, { progress, cancel: () => running.current?.abort() });
 }
 
-const keys = createActKeys();
+const keys = createCommandKeys();
 
 /** Throws ApiError (`timeout` when the upload stalls), or AbortError when `signal` aborts. */
 export async function sendFile(

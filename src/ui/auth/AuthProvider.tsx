@@ -72,9 +72,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       await client.refetchQueries({ queryKey: sessionKey });
     };
     /** Removes cached data of the previous user or company. */
-    const forgetAll = () =>
+    const clearCache = () =>
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-    const arrive = async (path: string, given: Record<string, unknown>) => {
+    const signInWith = async (path: string, given: Record<string, unknown>) => {
       // A pending sign-out would end the new session.
       if (isSigningOut()) await (await import('./sign-out.ts')).endSession();
       const { deviceInfo } = await import('./device-info.ts');
@@ -82,7 +82,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const answer = await api.post<SignInAnswer>(path, body, { tenant: null });
       if (!answer.data.session) return answer;
       tenantStore.set(null);
-      forgetAll();
+      clearCache();
       await refresh();
       return answer;
     };
@@ -97,8 +97,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       can: (right) => session?.can.includes(right) ?? false,
       deviceSession: session,
       securityStatus: session?.security_status ?? null,
-      signIn: (email, password) => arrive('/api/auth/signin', { email, password }),
-      signInStep: (step, body) => arrive(`/api/auth/signin/${step}`, body),
+      signIn: (email, password) => signInWith('/api/auth/signin', { email, password }),
+      signInStep: (step, body) => signInWith(`/api/auth/signin/${step}`, body),
       signUp: (input) => api.post('/api/auth/signup', input, { tenant: null }),
       signOut: async () => (await import('./sign-out.ts')).signOut(client, sessionKey),
       switchTenant: async (next) => {
@@ -108,7 +108,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         tenantStore.set(next);
         try {
           await client.fetchQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 0 });
-          forgetAll();
+          clearCache();
         } catch (cause) {
           tenantStore.set(before);
           throw cause;

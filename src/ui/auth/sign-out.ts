@@ -15,13 +15,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Throws ApiError when the server can't be reached; retries until it answers. */
 export function endSession(): Promise<void> {
-  asking ??= tell().finally(() => {
+  asking ??= postSignOut().finally(() => {
     asking = undefined;
   });
   return asking;
 }
 
-async function tell(): Promise<void> {
+async function postSignOut(): Promise<void> {
   clearTimeout(timer);
   try {
     await api.post('/api/auth/signout', undefined, { tenant: null });
@@ -29,12 +29,12 @@ async function tell(): Promise<void> {
     timer = setTimeout(() => void endSession().catch(() => undefined), AGAIN_MS);
     throw error;
   }
-  note(false);
+  setFlag(false);
 }
 
 /** `sessionKey`: the key of the session query. Throws when the server refuses, not when it can't be reached. */
 export async function signOut(client: QueryClient, sessionKey: readonly string[]): Promise<void> {
-  note(true);
+  setFlag(true);
   // The answer of a pending request would restore the session.
   void client.cancelQueries();
   tenantStore.set(null);
@@ -47,7 +47,7 @@ export async function signOut(client: QueryClient, sessionKey: readonly string[]
   });
 }
 
-function note(isOut: boolean): void {
+function setFlag(isOut: boolean): void {
   try {
     if (isOut) localStorage.setItem(signingOutKey, '1');
     else localStorage.removeItem(signingOutKey);
@@ -57,10 +57,11 @@ function note(isOut: boolean): void {
 }
 
 /** Calls `listener` when another tab of this browser signs out. Returns a function that unsubscribes. */
-export function whenSignedOutElsewhere(act: () => void): () => void {
-  const hear = (event: StorageEvent) => event.key === signingOutKey && event.newValue !== null && act();
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+export function onSignedOutElsewhere(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) =>
+    event.key === signingOutKey && event.newValue !== null && listener();
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
 /** Clears what is kept in storage: drafts, list positions, the financial return path. */

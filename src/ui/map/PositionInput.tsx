@@ -7,12 +7,12 @@ import { Button } from '../components/actions/Button.tsx';
 import { Field } from '../components/inputs/Field.tsx';
 import { Input } from '../components/inputs/Input.tsx';
 import { Skeleton } from '../components/states/Skeleton.tsx';
-import { latePart } from '../late-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { KnownPlace } from './PositionPicker.tsx';
 import { type Position, positionText, readPosition } from './position.ts';
 import { useOwnPosition } from './use-own-position.ts';
 
-const PositionPicker = latePart(async () => (await import('./PositionPicker.tsx')).PositionPicker);
+const PositionPicker = lazyPart(async () => (await import('./PositionPicker.tsx')).PositionPicker);
 
 export interface PositionInputProps {
   label: string;
@@ -89,7 +89,7 @@ export function PositionInput(props: PositionInputProps) {
           value={value}
           onPick={choose}
           known={known}
-          meanwhile={<Skeleton className="h-40" />}
+          fallback={<Skeleton className="h-40" />}
           onFailure={() => setPicking(false)}
         />
       )}

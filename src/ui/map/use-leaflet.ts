@@ -10,7 +10,7 @@ import {
   map as makeLeaflet,
 } from 'leaflet';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useStateOf } from '../hooks/use-state-of.ts';
+import { useResettingState } from '../hooks/use-resetting-state.ts';
 import { type Area, deepest, type Place, type Position, placeText } from './position.ts';
 
 /** Where to move a map: to a place, or so that an area fits. */
@@ -70,7 +70,7 @@ export function useLeaflet(box: RefObject<HTMLDivElement | null>, options: Leafl
   const pressed = useEffectEvent((position: Position) => options.onPress?.(position));
   const { still = false } = options;
   // Callers pass a new object on each render: only a different target counts.
-  const [target] = useStateOf(targetKey(options.target), options.target);
+  const [target] = useResettingState(targetKey(options.target), options.target);
   const begin = useEffectEvent((leaflet: Leaflet) => go(leaflet, target));
 
   useEffect(() => {

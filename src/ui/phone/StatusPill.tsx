@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { StatusMark } from '../components/values/StatusMark.tsx';
-import { pillWords } from './pill-words.ts';
+import { connectionStatus } from './connection-status.ts';
 import { sendingState } from './sending-state.ts';
 import { useOnline } from './use-online.ts';
 
@@ -10,7 +10,7 @@ export function StatusPill() {
   const online = useOnline();
   const sending = useIsMutating();
   const { waiting, failed } = useSyncExternalStore(sendingState.subscribe, sendingState.get);
-  const { label, tone } = pillWords({ online, sending, waiting, failed });
+  const { label, tone } = connectionStatus({ online, sending, waiting, failed });
   return (
     <span role="status" aria-label={`Connection: ${label}`} className="shrink-0">
       <StatusMark label={label} tone={tone} filled />

@@ -14,12 +14,12 @@ export interface Call {
 
 export function stampCall(call: Call, failed: Call | undefined, now: string): Call {
   if (!('at' in call.command.input) || call.input?.at) return call;
-  const at = failed && isSameAct(call, failed) ? failed.input?.at : now;
+  const at = failed && isSameCommand(call, failed) ? failed.input?.at : now;
   return { ...call, input: { ...call.input, at } };
 }
 
-function isSameAct(one: Call, other: Call): boolean {
-  return one.command === other.command && one.id === other.id && saying(one) === saying(other);
+function isSameCommand(one: Call, other: Call): boolean {
+  return one.command === other.command && one.id === other.id && inputText(one) === inputText(other);
 }
 
-const saying = ({ input }: Call) => JSON.stringify({ ...input, at: undefined });
+const inputText = ({ input }: Call) => JSON.stringify({ ...input, at: undefined });

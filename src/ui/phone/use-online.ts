@@ -28,9 +28,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Calls `listener` each time the server answers again or the network is back. */
-export function whenBack(act: () => void): void {
-  addEventListener('online', act);
-  listeners.add(() => answers && act());
+export function onReconnect(listener: () => void): void {
+  addEventListener('online', listener);
+  listeners.add(() => answers && listener());
 }
 
 /** Call once, in the shell. */
@@ -46,18 +46,18 @@ export function useWatchConnection(): void {
 }
 
 function watch(client: QueryClient): () => void {
-  const hear = (error: unknown) => {
-    if (error instanceof ApiError) tell(error.status > 0);
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError) setReachable(error.status > 0);
   };
   const queries = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'success' && !event.action.manual) tell(true);
-    if (event.action.type === 'failed' || event.action.type === 'error') hear(event.action.error);
+    if (event.action.type === 'success' && !event.action.manual) setReachable(true);
+    if (event.action.type === 'failed' || event.action.type === 'error') onError(event.action.error);
   });
   const mutations = client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'success') tell(true);
-    if (event.action.type === 'failed' || event.action.type === 'error') hear(event.action.error);
+    if (event.action.type === 'success') setReachable(true);
+    if (event.action.type === 'failed' || event.action.type === 'error') onError(event.action.error);
   });
   return () => {
     queries();
@@ -70,11 +70,11 @@ async function ask(client: QueryClient): Promise<void> {
   const signal = AbortSignal.timeout(askEvery);
   const response = await transport.fetch('/healthz', { cache: 'no-store', signal }).catch(() => undefined);
   if (!response?.ok) return;
-  tell(true);
+  setReachable(true);
   void refreshAll(client);
 }
 
-function tell(now: boolean): void {
+function setReachable(now: boolean): void {
   if (answers === now) return;
   answers = now;
   for (const listener of listeners) listener();

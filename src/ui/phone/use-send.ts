@@ -4,7 +4,7 @@
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useActKeys } from '../api/act-key.ts';
+import { useCommandKeys } from '../api/command-key.ts';
 import { type AnyRow, patchRow, refreshAll } from '../api/table-cache.ts';
 import { mayRetry } from '../api-error.ts';
 import { recordError } from '../errors/error-log.ts';
@@ -21,7 +21,7 @@ const repeats = 2;
 
 export function useSend() {
   const client = useQueryClient();
-  const keys = useActKeys();
+  const keys = useCommandKeys();
   const failed = useRef<Call>(undefined);
   const underWay = useRef(new Map<string, Promise<boolean>>());
   const [failure, setFailure] = useState<SendFailure | null>(null);
@@ -29,12 +29,12 @@ export function useSend() {
     // Fail at once without a network, instead of waiting for ever.
     networkMode: 'always',
     retry: (count: number, error: unknown) => navigator.onLine && count < repeats && mayRetry(error),
-    mutationFn: (call: Call) => sendCall(call, keys.keyFor(actOf(call))),
+    mutationFn: (call: Call) => sendCall(call, keys.keyFor(identityOf(call))),
     onSuccess: (row: AnyRow, call: Call) => {
       if (call.id && row) patchRow(client, call.command.resource.name, call.id, row);
     },
     onSettled: (_row, error, call: Call) => {
-      keys.settled(actOf(call), error);
+      keys.settled(identityOf(call), error);
       void refreshAll(client);
     },
   });
@@ -56,13 +56,13 @@ export function useSend() {
   };
   /** Pressed again while it is being sent, it counts as the same command, whatever the time. */
   const send = (call: Call, onDone?: (row: AnyRow) => void): Promise<boolean> => {
-    const act = JSON.stringify(actOf(call));
+    const action = JSON.stringify(identityOf(call));
     const running =
-      underWay.current.get(act) ?? sendOnce(call, onDone).finally(() => underWay.current.delete(act));
-    underWay.current.set(act, running);
+      underWay.current.get(action) ?? sendOnce(call, onDone).finally(() => underWay.current.delete(action));
+    underWay.current.set(action, running);
     return running;
   };
   return { send, isSending: isPending, failure, clear: () => setFailure(null) };
 }
 
-const actOf = ({ command, id, input }: Call) => [command.resource.name, command.name, id, input];
+const identityOf = ({ command, id, input }: Call) => [command.resource.name, command.name, id, input];

@@ -16,7 +16,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { useSession } from '../auth/AuthProvider.tsx';
 import type { Session } from '../auth/session.ts';
 import { WhenClock } from '../components/values/When.tsx';
-import { CountLocale } from '../hooks/use-count.ts';
+import { CountLocale } from '../hooks/use-format-count.ts';
 
 export interface Workplace {
   readonly viewer: Viewer;

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../components/actions/IconButton.tsx';
 import { cx } from '../cx.ts';
-import { useCount } from '../hooks/use-count.ts';
+import { useFormatCount } from '../hooks/use-format-count.ts';
 
 export interface BulkBarProps {
   count: number;
@@ -14,7 +14,7 @@ export interface BulkBarProps {
 
 /** Actions for the selected rows. */
 export function BulkBar({ count, onClear, raised, children }: BulkBarProps) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   return (
     <div
       role="toolbar"
@@ -25,7 +25,7 @@ export function BulkBar({ count, onClear, raised, children }: BulkBarProps) {
       )}
     >
       <span className="font-medium whitespace-nowrap tabular" aria-live="polite">
-        {say(count)} selected
+        {formatCount(count)} selected
       </span>
       <span className="flex items-center gap-1">{children}</span>
       <IconButton label="Clear selection" shortcut="Esc" small onClick={onClear}>

@@ -13,7 +13,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { type Column, gridTemplate, type Sort, shownColumns } from './column.ts';
 import { PhoneRow, type PhoneRowContent } from './PhoneRow.tsx';
 import { TableHeader } from './TableHeader.tsx';
-import { type RowActs, TableRow } from './TableRow.tsx';
+import { type RowHandlers, TableRow } from './TableRow.tsx';
 import { TotalsRow } from './TotalsRow.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -180,7 +180,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
     canEscape: (selection?.size ?? 0) > 0,
   });
 
-  const acts = useStable<Row>({
+  const handlers = useStable<Row>({
     toggle: chosen.toggle,
     open: (row) => props.onOpen?.(row),
     activate: setActive,
@@ -198,7 +198,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
       peeked: props.peeked === key,
       selectable,
       opens: props.onOpen !== undefined,
-      acts,
+      handlers,
     };
   };
   return {
@@ -222,10 +222,10 @@ const none: ReadonlySet<string> = new Set();
 const ignore = () => undefined;
 
 /** Returns the same object on all renders, delegating to the latest handlers, so that unchanged rows don't render again. */
-function useStable<Row>(acts: RowActs<Row>): RowActs<Row> {
-  const newest = useRef(acts);
-  newest.current = acts;
-  const [stable] = useState<RowActs<Row>>(() => ({
+function useStable<Row>(handlers: RowHandlers<Row>): RowHandlers<Row> {
+  const newest = useRef(handlers);
+  newest.current = handlers;
+  const [stable] = useState<RowHandlers<Row>>(() => ({
     toggle: (key, range) => newest.current.toggle(key, range),
     open: (row) => newest.current.open(row),
     activate: (index) => newest.current.activate(index),

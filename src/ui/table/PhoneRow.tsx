@@ -20,7 +20,7 @@ export interface PhoneRowProps<Row> extends RowProps<Row> {
 export const PhoneRow = memo(PlainPhoneRow) as typeof PlainPhoneRow;
 
 function PlainPhoneRow<Row>(props: PhoneRowProps<Row>) {
-  const { row, columns, selected, selectable, acts } = props;
+  const { row, columns, selected, selectable, handlers } = props;
   const { title, aside, detail } = props.content?.(row) ?? fromColumns(row, columns);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around the rows handles the keys j, k, x, Space and Enter.
@@ -41,7 +41,7 @@ function PlainPhoneRow<Row>(props: PhoneRowProps<Row>) {
           <Checkbox
             aria-label={`Select row ${props.index + 1}`}
             checked={selected}
-            onChange={() => acts.toggle(props.rowKey, false)}
+            onChange={() => handlers.toggle(props.rowKey, false)}
           />
         </span>
       )}

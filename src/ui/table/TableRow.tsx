@@ -15,10 +15,10 @@ export interface RowProps<Row> {
   peeked: boolean;
   selectable: boolean;
   opens: boolean;
-  acts: RowActs<Row>;
+  handlers: RowHandlers<Row>;
 }
 
-export interface RowActs<Row> {
+export interface RowHandlers<Row> {
   readonly toggle: (key: string, range: boolean) => void;
   readonly open: (row: Row) => void;
   readonly activate: (index: number) => void;
@@ -32,7 +32,7 @@ export interface TableRowProps<Row> extends RowProps<Row> {
 export const TableRow = memo(PlainRow) as typeof PlainRow;
 
 function PlainRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, selected, active, peeked, selectable, acts } = props;
+  const { row, columns, selected, active, peeked, selectable, handlers } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around the rows handles the keys j, k, x, Space and Enter.
     <div
@@ -58,7 +58,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
             tabIndex={-1}
             checked={selected}
             onChange={() => undefined}
-            onClick={(event) => acts.toggle(props.rowKey, event.shiftKey)}
+            onClick={(event) => handlers.toggle(props.rowKey, event.shiftKey)}
             className={cx(
               !selected &&
                 'opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 coarse:opacity-100',

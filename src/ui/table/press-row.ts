@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { RowProps } from './TableRow.tsx';
 
-const ownActs = 'a, button, input, label';
+const ownControls = 'a, button, input, label';
 
 /**
  * Opens a row on click. Ignores clicks on controls inside the row and in menus or dialogs opened from it: React bubbles those
@@ -9,9 +9,9 @@ const ownActs = 'a, button, input, label';
  */
 export function pressRow<Row>(
   { target, currentTarget }: MouseEvent<HTMLElement>,
-  { row, index, acts }: Pick<RowProps<Row>, 'row' | 'index' | 'acts'>,
+  { row, index, handlers }: Pick<RowProps<Row>, 'row' | 'index' | 'handlers'>,
 ): void {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-  acts.activate(index);
-  if (!target.closest(ownActs)) acts.open(row);
+  handlers.activate(index);
+  if (!target.closest(ownControls)) handlers.open(row);
 }

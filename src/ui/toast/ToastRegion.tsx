@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { latePart } from '../late-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { notify, notifyStore, type WaitingMessage, workToastDuration } from './notify.ts';
 import { type PlainToast, PlainToasts } from './PlainToasts.tsx';
 import { dismissToast, shellToastDuration, type ToastMessage, toastStore } from './toast.ts';
 
-const ShellToast = latePart(async () => (await import('./ShellToast.tsx')).ShellToast, {
-  failure: 'stays away',
+const ShellToast = lazyPart(async () => (await import('./ShellToast.tsx')).ShellToast, {
+  failure: 'silent',
 });
-const WorkToasts = latePart(async () => (await import('./WorkToasts.tsx')).WorkToasts, {
-  failure: 'stays away',
+const WorkToasts = lazyPart(async () => (await import('./WorkToasts.tsx')).WorkToasts, {
+  failure: 'silent',
 });
 
 /** Prefetches the toast components: there may be no network when the first message comes. */
@@ -32,8 +32,8 @@ export function ToastRegion() {
   const plain = message ? [plainMessage(message)] : [];
   return (
     <>
-      {hasShown && <ShellToast message={message} meanwhile={<PlainToasts toasts={plain} />} />}
-      {wanted && <WorkToasts meanwhile={<PlainToasts toasts={work.map(plainWork)} above />} />}
+      {hasShown && <ShellToast message={message} fallback={<PlainToasts toasts={plain} />} />}
+      {wanted && <WorkToasts fallback={<PlainToasts toasts={work.map(plainWork)} above />} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { commands, imports, resources } from '#domains/index.ts';
 import { rightFor } from '#domains/invoicing/ui/financial-places.rules.ts';
 import type { FinancialPermission } from '#kernel/access.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { whenSignedOutElsewhere } from '#ui/auth/sign-out.ts';
+import { onSignedOutElsewhere } from '#ui/auth/sign-out.ts';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
@@ -22,7 +22,7 @@ export function CompanyWorkplace({ path = '', title = '', children }: CompanyWor
   const right = rightFor(path);
   const { signOut } = useAuth();
   // Signing out in one tab signs out all. Loaded with the first screen, because signing out must work offline.
-  useEffect(() => whenSignedOutElsewhere(() => void signOut().catch(() => undefined)), [signOut]);
+  useEffect(() => onSignedOutElsewhere(() => void signOut().catch(() => undefined)), [signOut]);
   return (
     <WorkplaceProvider resources={resources} commands={commands} displays={displays} imports={imports}>
       {right ? (

@@ -1,5 +1,5 @@
 import { type ComponentType, cloneElement, type ReactElement, useMemo, useState } from 'react';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
 export interface DemandedMenuProps {
   trigger: ReactElement;
@@ -14,8 +14,8 @@ interface OnDemandMenuProps {
 /** A button whose menu is not part of the first page's scripts. */
 export function OnDemandMenu({ load, children }: OnDemandMenuProps) {
   const [pressed, setPressed] = useState(false);
-  const Menu = useMemo(() => latePart(load), [load]);
-  if (pressed) return <Menu trigger={children} meanwhile={children} onFailure={() => setPressed(false)} />;
+  const Menu = useMemo(() => lazyPart(load), [load]);
+  if (pressed) return <Menu trigger={children} fallback={children} onFailure={() => setPressed(false)} />;
   return cloneElement(children, {
     onClick: () => setPressed(true),
     onPointerEnter: Menu.fetch,

@@ -6,23 +6,23 @@ import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { cx } from '#ui/cx.ts';
 import { useHotkeys, useModK } from '#ui/hooks/use-hotkeys.ts';
 import { whenIdle } from '#ui/idle.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { fetchToasts } from '#ui/toast/ToastRegion.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-const CommandPalette = latePart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 // Loaded after the first render, since it shows nothing.
-const Unseen = latePart(
+const BackgroundWork = lazyPart(
   async () => {
     await whenIdle();
     fetchToasts();
-    return (await import('./Unseen.tsx')).Unseen;
+    return (await import('./BackgroundWork.tsx')).BackgroundWork;
   },
-  { failure: 'stays away' },
+  { failure: 'silent' },
 );
-const ShortcutHelp = latePart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp);
-const SidebarSheet = latePart(async () => (await import('./SidebarSheet.tsx')).SidebarSheet);
+const ShortcutHelp = lazyPart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp);
+const SidebarSheet = lazyPart(async () => (await import('./SidebarSheet.tsx')).SidebarSheet);
 
 type Overlay = 'none' | 'commands' | 'shortcuts' | 'menu';
 
@@ -60,7 +60,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <Unseen tenantId={tenantId} />
+      <BackgroundWork tenantId={tenantId} />
       {overlay === 'commands' && (
         <CommandPalette
           onOpenChange={close}

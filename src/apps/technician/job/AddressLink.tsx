@@ -2,7 +2,7 @@ import { Navigation } from 'lucide-react';
 import type { Address } from '#kernel/field.ts';
 import { cx } from '#ui/cx.ts';
 import { addressLine } from '#ui/resource/field-text.ts';
-import { mapsLink } from './way-there.ts';
+import { mapsLink } from './phone-links.ts';
 
 /** Opens directions in the phone's maps app. */
 export function AddressLink({ address, className }: { address: Address | null; className?: string }) {

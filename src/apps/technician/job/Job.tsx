@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
-import { Link, useAddress, usePathPart } from '#ui/navigation.tsx';
+import { Link, useAddress, usePathParam } from '#ui/navigation.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
 import { AddTimeStep } from '../steps/AddTimeStep.tsx';
@@ -41,14 +41,14 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
 };
 
 export function Job() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { step } = useAddress<{ step: string }>();
   return <JobStep id={id} step={step} />;
 }
 
 /** The photos of a job have their own route. */
 export function JobPhotosOnPhone() {
-  const jobId = usePathPart('jobId');
+  const jobId = usePathParam('jobId');
   return <JobStep id={jobId} step="photos" />;
 }
 

@@ -2,8 +2,8 @@ import { Link } from '#ui/navigation.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { type JobView, jobPath } from './job-view.ts';
-import { nextAct } from './next-act.ts';
-import { useVisitActs } from './use-visit-acts.ts';
+import { nextCommand } from './next-command.ts';
+import { useVisitCommands } from './use-visit-commands.ts';
 
 interface JobFootProps {
   job: JobView;
@@ -14,8 +14,8 @@ interface JobFootProps {
 
 /** The button for the next command. */
 export function JobFoot({ job, visit, mine, tomorrow }: JobFootProps) {
-  const acts = useVisitActs(job.id, visit?.id);
-  const act = mine ? nextAct(job, visit, tomorrow) : undefined;
+  const acts = useVisitCommands(job.id, visit?.id);
+  const act = mine ? nextCommand(job, visit, tomorrow) : undefined;
   if (!mine)
     return (
       <p className="py-2 text-center text-muted">

@@ -12,8 +12,8 @@ import { JobFoot } from './JobFoot.tsx';
 import { JobPlace } from './JobPlace.tsx';
 import { JobSteps } from './JobSteps.tsx';
 import { isMine, type StepProps } from './job-view.ts';
-import { currentVisit } from './next-act.ts';
-import { OtherWays } from './OtherWays.tsx';
+import { currentVisit } from './next-command.ts';
+import { OtherCommands } from './OtherCommands.tsx';
 
 export function JobHome({ job }: StepProps) {
   const { viewer } = useWorkplace();
@@ -52,7 +52,7 @@ export function JobHome({ job }: StepProps) {
       <JobFacts job={job} />
       <Words title="For this visit" text={visit?.instructions} />
       <JobSteps job={job} />
-      {mine && <OtherWays job={job} visit={visit} tomorrow={tomorrow} />}
+      {mine && <OtherCommands job={job} visit={visit} tomorrow={tomorrow} />}
     </PhoneScreen>
   );
 }

@@ -4,7 +4,7 @@ import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { AddressLink } from './AddressLink.tsx';
 import type { StepProps } from './job-view.ts';
-import { dialable } from './way-there.ts';
+import { dialable } from './phone-links.ts';
 
 /** Directions, access and safety notes, and contacts. */
 export function JobPlace({ job }: StepProps) {

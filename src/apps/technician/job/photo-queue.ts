@@ -14,7 +14,7 @@ import { recordError } from '#ui/errors/error-log.ts';
 import { sendCall } from '#ui/phone/send-call.ts';
 import { sendingState } from '#ui/phone/sending-state.ts';
 import { shrinkImage } from '#ui/phone/shrink-image.ts';
-import { whenBack } from '#ui/phone/use-online.ts';
+import { onReconnect } from '#ui/phone/use-online.ts';
 
 export type Stage = 'before' | 'during' | 'after';
 
@@ -134,7 +134,7 @@ function subscribe(listener: () => void): () => void {
 
 if (typeof window !== 'undefined') {
   addEventListener('beforeunload', (event) => queue.length > 0 && event.preventDefault());
-  whenBack(() => {
+  onReconnect(() => {
     for (const photo of queue) if (photo.state === 'failed' && photo.mayCure) photoQueue.again(photo.key);
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { LoadMore } from '#ui/components/layout/LoadMore.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
-import { MeantWords } from '#ui/components/values/MeantWords.tsx';
+import { CorrectedSearch } from '#ui/components/values/CorrectedSearch.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Link } from '#ui/navigation.tsx';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
@@ -46,7 +46,7 @@ export function Jobs() {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <MeantWords typed={q} meant={meant} />
+      <CorrectedSearch typed={q} meant={meant} />
       <BigChoice<Whose>
         label="Whose jobs"
         value={whose}

@@ -2,11 +2,11 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useUnread } from '#apps/office/shell/use-unread.ts';
 import { cx } from '#ui/cx.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { type Tab, tabsOf } from './tabs.ts';
 
-const MoreSheet = latePart(async () => (await import('./MoreSheet.tsx')).MoreSheet);
+const MoreSheet = lazyPart(async () => (await import('./MoreSheet.tsx')).MoreSheet);
 
 const place =
   'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-tiny font-medium';

@@ -15,7 +15,7 @@ import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { jobPath, type StepProps } from '../job/job-view.ts';
 import { todayIn } from '../today/day.ts';
-import { clockText, lastHour, minutesOfDay, spanOf, stepMinutes, stepped } from './by-hand.ts';
+import { clockText, lastHour, minutesOfDay, spanOf, stepMinutes, stepped } from './manual-time.ts';
 import { type TimeKind, timeKinds } from './time-kinds.ts';
 
 const longest = 24 * 60;

@@ -9,11 +9,11 @@ import { useSend } from '#ui/phone/use-send.ts';
 import { backToJob, type JobView, type StepProps } from '../job/job-view.ts';
 import { plain } from './answer.ts';
 import { type ChosenPart, FindPart } from './FindPart.tsx';
-import { HowMany } from './HowMany.tsx';
+import { PartQuantity } from './PartQuantity.tsx';
 
 export function PartsStep({ job }: StepProps) {
   const [chosen, setChosen] = useState<ChosenPart>();
-  if (chosen) return <HowMany job={job} part={chosen} onLeave={() => setChosen(undefined)} />;
+  if (chosen) return <PartQuantity job={job} part={chosen} onLeave={() => setChosen(undefined)} />;
   return (
     <PhoneScreen title="Parts" context={job.title} back={backToJob(job)}>
       {job.can.includes('use_part') && <FindPart onChoose={setChosen} />}

@@ -16,7 +16,7 @@ import { useLeave } from '#ui/phone/use-leave.ts';
 import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
-import { currentVisit } from '../job/next-act.ts';
+import { currentVisit } from '../job/next-command.ts';
 
 export function HoldStep({ job }: StepProps) {
   return (

@@ -13,7 +13,7 @@ import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
-import { currentVisit } from '../job/next-act.ts';
+import { currentVisit } from '../job/next-command.ts';
 import { elapsed, useNow, useRunningTimer } from '../job/running-timer.ts';
 import { type TimeKind, timeKinds } from './time-kinds.ts';
 

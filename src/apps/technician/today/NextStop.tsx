@@ -6,7 +6,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AddressLink } from '../job/AddressLink.tsx';
 import { clock } from '../job/clock.ts';
 import { jobPath } from '../job/job-view.ts';
-import { useVisitActs } from '../job/use-visit-acts.ts';
+import { useVisitCommands } from '../job/use-visit-commands.ts';
 import { leaveBy } from './day.ts';
 import { StopFacts } from './StopCard.tsx';
 import type { StopView } from './today-view.ts';
@@ -14,7 +14,7 @@ import type { StopView } from './today-view.ts';
 /** The next stop, with its main button. */
 export function NextStop({ stop }: { stop: StopView }) {
   const { viewer } = useWorkplace();
-  const { depart, arrive, isSending, failure } = useVisitActs(stop.work_order_id, stop.id);
+  const { depart, arrive, isSending, failure } = useVisitCommands(stop.work_order_id, stop.id);
   const order = stop.work_order;
   if (!order) return null;
   const leave =

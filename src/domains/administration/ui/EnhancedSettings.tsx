@@ -22,7 +22,7 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Conflict } from '#ui/resource/form/Conflict.tsx';
 import { LeaveGuard } from '#ui/resource/form/LeaveGuard.tsx';
-import { clashesOf, useTypedOver } from '#ui/resource/form/typed-over.ts';
+import { conflictsOf, useEdits } from '#ui/resource/form/use-edits.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { type Retention, retentionFaults, retentionLimits } from '../retention.rules.ts';
 import { useAdmin } from './use-admin.ts';
@@ -86,7 +86,7 @@ const keeping = [
 
 function PolicyForm({ policy }: { policy: Policy }) {
   const client = useQueryClient();
-  const { form, typed, set, clashes, takeTheirs, saved, discard } = useTypedOver(formOf(policy));
+  const { form, typed, set, conflicts, takeTheirs, saved, discard } = useEdits(formOf(policy));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({
     mutationFn: async (body: object) => {
@@ -96,7 +96,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
       } catch (error) {
         const theirs = staleRow(error) as Policy | undefined;
         if (!theirs) throw error;
-        const isSettled = clashesOf(typed, formOf(policy), formOf(theirs)).length === 0;
+        const isSettled = conflictsOf(typed, formOf(policy), formOf(theirs)).length === 0;
         // If other fields were changed meanwhile, both changes are kept. If the same ones were, they are shown and the user
         // decides.
         if (isSettled) return send(theirs.version);
@@ -127,8 +127,8 @@ function PolicyForm({ policy }: { policy: Policy }) {
       className="max-w-(--form)"
       onSubmit={submit}
       error={
-        clashes.length > 0 ? (
-          <Conflict changes={clashes.map((name) => labels.get(name) ?? name)} onTake={takeTheirs} />
+        conflicts.length > 0 ? (
+          <Conflict changes={conflicts.map((name) => labels.get(name) ?? name)} onTake={takeTheirs} />
         ) : (
           general
         )

@@ -8,7 +8,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows, Waiting } from '#ui/components/states/Skeleton.tsx';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
 import { startOfDay } from '../start-of-day.rules.ts';
@@ -16,8 +16,8 @@ import { MoneyCards } from './MoneyCards.tsx';
 import { WorkCards } from './WorkCards.tsx';
 
 /** Below the figures and only if there is data, so loaded after the first render. */
-const DayTimeline = latePart(async () => (await import('./DayTimeline.tsx')).DayTimeline);
-const GetStarted = latePart(async () => (await import('./GetStarted.tsx')).GetStarted);
+const DayTimeline = lazyPart(async () => (await import('./DayTimeline.tsx')).DayTimeline);
+const GetStarted = lazyPart(async () => (await import('./GetStarted.tsx')).GetStarted);
 
 /** The dashboard: today's visits, late work, work for the office, and amounts owed. Every figure links to its list. */
 export function DashboardScreen() {
@@ -61,7 +61,7 @@ export function DashboardScreen() {
             visits={data.day}
             timezone={tenant.timezone}
             locale={tenant.locale}
-            meanwhile={<DayToCome />}
+            fallback={<DayToCome />}
           />
         ) : (
           <EmptyState

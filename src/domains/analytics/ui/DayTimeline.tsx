@@ -5,11 +5,11 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { DayVisit } from '../dashboard.report.ts';
 
-const DayMap = latePart(async () => (await import('./DayMap.tsx')).DayMap);
+const DayMap = lazyPart(async () => (await import('./DayMap.tsx')).DayMap);
 
 interface DayTimelineProps {
   visits: readonly DayVisit[];
@@ -32,7 +32,7 @@ export function DayTimeline({ visits, timezone, locale }: DayTimelineProps) {
       >
         {isMapped ? 'Hide the map' : 'Show on a map'}
       </Button>
-      {isMapped && <DayMap visits={visits} meanwhile={<Skeleton className="h-40" />} />}
+      {isMapped && <DayMap visits={visits} fallback={<Skeleton className="h-40" />} />}
       <ul className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
         {byTechnician(visits).map(({ id, name, avatar_url, visits: theirs }) => (
           <li key={id} className="min-w-0">

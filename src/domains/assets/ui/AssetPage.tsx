@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { Button } from '#ui/components/actions/Button.tsx';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import { DeleteRow } from '#ui/resource/page/DeleteRow.tsx';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { assets } from '../asset.resource.ts';
@@ -17,7 +17,7 @@ import type { AssetView } from './asset-view.ts';
 import { QrCard } from './QrCard.tsx';
 
 export function AssetPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   return (
     <RowPage<AssetView>
       resource={assets}

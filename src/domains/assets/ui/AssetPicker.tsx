@@ -12,8 +12,8 @@ import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { useCount } from '#ui/hooks/use-count.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { Link } from '#ui/navigation.tsx';
 import { searchRows } from '#ui/resource/list/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -28,7 +28,7 @@ interface AssetPickerProps {
 }
 
 export function AssetPicker({ chosen, onChange, most }: AssetPickerProps) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const workplace = useWorkplace();
   const sites = workplace.resourceOf('sites');
   const [text, setText] = useState('');
@@ -84,12 +84,14 @@ export function AssetPicker({ chosen, onChange, most }: AssetPickerProps) {
       </div>
       <div className="flex min-h-8 flex-wrap items-center gap-2">
         <span className="text-muted tabular" aria-live="polite">
-          {chosen.size === 0 ? 'None chosen' : `${say(chosen.size)} chosen`}
+          {chosen.size === 0 ? 'None chosen' : `${formatCount(chosen.size)} chosen`}
         </span>
         {fits > 0 && !(allShown && (!list.hasMore || chosen.size >= fits)) && (
           <Button size="sm" variant="outline" onClick={() => void chooseAll()}>
             Choose{' '}
-            {list.count !== undefined && list.count > most ? `the first ${say(most)}` : `all ${say(fits)}`}
+            {list.count !== undefined && list.count > most
+              ? `the first ${formatCount(most)}`
+              : `all ${formatCount(fits)}`}
           </Button>
         )}
         {chosen.size > 0 && (

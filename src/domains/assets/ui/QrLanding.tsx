@@ -8,12 +8,12 @@ import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { Spinner } from '#ui/components/states/Spinner.tsx';
-import { Navigate, usePathPart } from '#ui/navigation.tsx';
+import { Navigate, usePathParam } from '#ui/navigation.tsx';
 import type { ScannedCode } from '../asset-code.inputs.ts';
 import { PublicAsset } from './PublicAsset.tsx';
 
 export function QrLanding() {
-  const code = usePathPart('code');
+  const code = usePathParam('code');
   const { loading, session, currentTenant } = useAuth();
   const mayScan = session !== null && currentTenant !== null;
   const { data, isPending, error, refetch } = useQuery({

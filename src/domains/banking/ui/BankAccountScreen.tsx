@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
-import { useAddress, useNavigate, usePathPart } from '#ui/navigation.tsx';
+import { useAddress, useNavigate, usePathParam } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { BankAccount } from '../bank-accounts.report.ts';
 import { AllLines } from './matching/AllLines.tsx';
@@ -32,7 +32,7 @@ const places = [
 type Place = (typeof places)[number][0];
 
 export function BankAccountScreen() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const search = useAddress<{ show: Place }>();
   const navigate = useNavigate();
   const { viewer } = useWorkplace();

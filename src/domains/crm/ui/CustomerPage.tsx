@@ -6,7 +6,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { DeleteRow } from '#ui/resource/page/DeleteRow.tsx';
 import { EditableProperties } from '#ui/resource/page/EditableProperties.tsx';
@@ -25,7 +25,7 @@ import { CustomerSites } from './CustomerSites.tsx';
 type CustomerRow = Row & { readonly name: string; readonly kind: string; readonly status: string };
 
 export function CustomerPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { role } = useWorkplace().viewer;
   return role === 'technician' ? <CustomerOfJobs id={id} /> : <WholeCustomer id={id} />;
 }

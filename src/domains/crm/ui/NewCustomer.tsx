@@ -8,7 +8,7 @@ import { Input } from '#ui/components/inputs/Input.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 import { AddressControl } from '#ui/resource/fields/AddressControl.tsx';
 import { type Faults, type FormValues, filled } from '#ui/resource/form/form-values.ts';
@@ -18,7 +18,7 @@ import { customers } from '../customer.resource.ts';
 import { siteName } from '../first-site.rules.ts';
 import { sites } from '../site.resource.ts';
 
-const SitePositionControl = latePart(
+const SitePositionControl = lazyPart(
   async () => (await import('./SitePositionControl.tsx')).SitePositionControl,
 );
 

@@ -10,7 +10,7 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
-import { Renewing } from '#ui/components/states/Renewing.tsx';
+import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -85,9 +85,9 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
       )}
       {!shown && !error && <SkeletonRows rows={14} />}
       {shown && (
-        <Renewing isOld={isPlaceholderData} label="Working it out again">
+        <Refreshing isOld={isPlaceholderData} label="Working it out again">
           <StatementTable statement={shown} />
-        </Renewing>
+        </Refreshing>
       )}
     </Page>
   );

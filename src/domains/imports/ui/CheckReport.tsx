@@ -5,7 +5,7 @@ import { Card } from '#ui/components/layout/Card.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { formatMoney } from '#ui/format/money.ts';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { cancelImport } from '../lifecycle/cancel-import.ts';
 import { runImport } from '../lifecycle/run-import.ts';
@@ -16,7 +16,7 @@ import { useTableWords } from './use-table-words.ts';
 
 export function CheckReport({ row, onEdit }: { row: ImportShown; onEdit: () => void }) {
   const { viewer } = useWorkplace();
-  const say = useCount();
+  const formatCount = useFormatCount();
   const { report, bad_rows: bad, good_rows: good, skipped_rows: skipped } = row;
   const { words } = useTableWords();
   const fresh = good - skipped;
@@ -24,9 +24,9 @@ export function CheckReport({ row, onEdit }: { row: ImportShown; onEdit: () => v
   return (
     <>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure label={`New ${words(row.table_name)}`} value={say(fresh)} />
-        <Figure label="Already there, skipped" value={say(skipped)} />
-        <Figure label="Bad rows" value={say(bad)} />
+        <Figure label={`New ${words(row.table_name)}`} value={formatCount(fresh)} />
+        <Figure label="Already there, skipped" value={formatCount(skipped)} />
+        <Figure label="Bad rows" value={formatCount(bad)} />
         {total !== undefined && (
           <Figure label="Sum of the costs" value={formatMoney(total, viewer.currency, viewer.locale)} />
         )}
@@ -59,7 +59,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 /** The customers, sites and assets that would be created because rows refer to them. */
 function Made({ row: { report, table_name } }: { row: ImportShown }) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const { countOf } = useTableWords();
   const also = Object.entries(report.makes ?? {}).filter(([table]) => table !== table_name);
   if (also.length === 0) return null;
@@ -68,7 +68,7 @@ function Made({ row: { report, table_name } }: { row: ImportShown }) {
       Also new:{' '}
       {also.map(([table, count], index) => {
         const names = report.names?.[table as keyof NonNullable<typeof report.names>] ?? [];
-        const more = count > names.length ? `, and ${say(count - names.length)} more` : '';
+        const more = count > names.length ? `, and ${formatCount(count - names.length)} more` : '';
         return (
           <span key={table}>
             {index > 0 && '; '}
@@ -85,13 +85,13 @@ function Made({ row: { report, table_name } }: { row: ImportShown }) {
 function Go({ row, fresh, onEdit }: { row: ImportShown; fresh: number; onEdit: () => void }) {
   const run = useCommand(runImport);
   const cancel = useCommand(cancelImport);
-  const say = useCount();
+  const formatCount = useFormatCount();
   const { countOf } = useTableWords();
   const hasBad = row.bad_rows > 0;
   const mode = hasBad ? 'valid_only' : 'all_or_nothing';
   const error = run.error ?? cancel.error;
   const what = hasBad
-    ? `${say(fresh)} valid ${fresh === 1 ? 'row' : 'rows'}`
+    ? `${formatCount(fresh)} valid ${fresh === 1 ? 'row' : 'rows'}`
     : countOf(row.table_name, fresh);
   return (
     <Section title="Import">

@@ -3,7 +3,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
-import { type SayCount, useCount } from '#ui/hooks/use-count.ts';
+import { type FormatCount, useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Column } from '#ui/table/column.ts';
@@ -27,7 +27,7 @@ const select = 'id,file_name,table_name,status,created_rows,bad_rows,created_at'
 export function ImportList() {
   const navigate = useNavigate();
   const { viewer } = useWorkplace();
-  const say = useCount();
+  const formatCount = useFormatCount();
   const table = useTableWords();
   const list = useRows<typeof imports, Line>(imports, {
     select,
@@ -42,7 +42,7 @@ export function ImportList() {
       <DataTable
         name="imports"
         label="Imports"
-        columns={columns(viewer, say, table)}
+        columns={columns(viewer, formatCount, table)}
         rows={lines}
         rowKey={({ id }) => id}
         loading={isPending}
@@ -52,7 +52,7 @@ export function ImportList() {
         phoneRow={(line) => ({
           title: line.file_name,
           aside: <StatusMark {...importStatus(line.status)} />,
-          detail: made(line, say, table),
+          detail: made(line, formatCount, table),
         })}
       />
     </Section>
@@ -61,7 +61,7 @@ export function ImportList() {
 
 function columns(
   { timezone, locale }: { timezone: string; locale: string },
-  say: SayCount,
+  formatCount: FormatCount,
   table: TableWords,
 ): Column<Line>[] {
   return [
@@ -73,7 +73,7 @@ function columns(
       width: 170,
       cell: ({ status }) => <StatusMark {...importStatus(status)} />,
     },
-    { id: 'result', header: 'Result', width: 240, cell: (line) => made(line, say, table) },
+    { id: 'result', header: 'Result', width: 240, cell: (line) => made(line, formatCount, table) },
     {
       id: 'created_at',
       header: 'When',
@@ -85,10 +85,10 @@ function columns(
 
 function made(
   { status, table_name, created_rows, bad_rows }: Line,
-  say: SayCount,
+  formatCount: FormatCount,
   { countOf }: TableWords,
 ): string {
   if (status !== 'done') return '';
-  const bad = bad_rows > 0 ? `, ${say(bad_rows)} left out` : '';
+  const bad = bad_rows > 0 ? `, ${formatCount(bad_rows)} left out` : '';
   return `${countOf(table_name, created_rows)}${bad}`;
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { checkImport } from '../lifecycle/check-import.ts';
@@ -35,7 +35,7 @@ export function ImportResult({ row }: { row: ImportShown }) {
 }
 
 function Done({ row }: { row: ImportShown }) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const { words, countOf } = useTableWords();
   // `/assets/{id}` without the id is the list.
   const list = useWorkplace().displayOf(row.table_name)?.path?.('').replace(/\/$/, '');
@@ -50,9 +50,11 @@ function Done({ row }: { row: ImportShown }) {
         {row.created_rows === 0
           ? 'Every row was there already; nothing was added.'
           : `Imported ${parts.join(', ')}.`}
-        {row.skipped_rows > 0 && row.created_rows > 0 && ` ${say(row.skipped_rows)} were there already.`}
+        {row.skipped_rows > 0 &&
+          row.created_rows > 0 &&
+          ` ${formatCount(row.skipped_rows)} were there already.`}
         {row.bad_rows > 0 &&
-          ` ${say(row.bad_rows)} bad ${row.bad_rows === 1 ? 'row was' : 'rows were'} left out.`}
+          ` ${formatCount(row.bad_rows)} bad ${row.bad_rows === 1 ? 'row was' : 'rows were'} left out.`}
       </Notice>
       {row.error && <Notice tone="danger">{row.error}</Notice>}
       <div className="flex flex-wrap items-start gap-2">
@@ -97,7 +99,7 @@ function Undo({ row }: { row: ImportShown }) {
 }
 
 function Undone({ row }: { row: ImportShown }) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const { words, countOf } = useTableWords();
   const { removed = {}, kept = [], kept_count: count = 0 } = row.report.undone ?? {};
   const gone = Object.entries(removed).map(([table, rows]) => countOf(table, rows));
@@ -107,7 +109,7 @@ function Undone({ row }: { row: ImportShown }) {
         {gone.length > 0 ? `Removed ${gone.join(', ')}.` : 'Nothing could be removed.'}
       </Notice>
       {count > 0 && (
-        <Section title="Left where they are" aside={say(count)}>
+        <Section title="Left where they are" aside={formatCount(count)}>
           <ul className="max-h-96 divide-y divide-line overflow-auto rounded-lg border border-line bg-surface">
             {kept.map(({ id, table, title, reason }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-6 px-4 py-2">

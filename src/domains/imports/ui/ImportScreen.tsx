@@ -7,7 +7,7 @@ import { Stepper } from '#ui/components/layout/Stepper.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import { importStatus } from '../import.display.ts';
 import { CheckReport } from './CheckReport.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -19,7 +19,7 @@ import { useTableWords } from './use-table-words.ts';
 const steps = ['File', 'Columns', 'Check', 'Import'];
 
 export function ImportScreen() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { data, error, isPending, refetch } = useImport(id);
   const { words } = useTableWords();
   if (error && !data)

@@ -3,20 +3,20 @@ import { linkTo } from '#ui/api/link.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import type { ImportShown } from './use-import.ts';
 
 /** Every bad row with line, column and reason; repeated problems with their count. The download has all of them. */
 export function ProblemList({ row }: { row: ImportShown }) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const { problems = [], groups = [] } = row.report;
   if (problems.length === 0) return null;
   const repeated = groups.filter(({ count }) => count > 1);
   return (
     <Section
       title="Bad rows"
-      aside={say(row.bad_rows)}
+      aside={formatCount(row.bad_rows)}
       actions={
         <Button asChild variant="outline" size="sm">
           <a href={linkTo(`imports/${row.id}/problems.csv`)} download>
@@ -30,7 +30,7 @@ export function ProblemList({ row }: { row: ImportShown }) {
         <ul className="text-muted">
           {repeated.slice(0, 8).map(({ column, reason, count, first_line }) => (
             <li key={`${column} ${reason}`}>
-              <span className="tabular">{say(count)}</span> rows, from line {first_line}:{' '}
+              <span className="tabular">{formatCount(count)}</span> rows, from line {first_line}:{' '}
               {column && `${column}: `}
               {reason}
             </li>

@@ -2,7 +2,7 @@ import { valueNamed } from '#kernel/certain.ts';
 import { sentence } from '#kernel/display.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { type ColumnMapping, choicesOf, exactChoice } from '../settings/settings.rules.ts';
 import type { Target } from '../settings/target.rules.ts';
 
@@ -19,7 +19,7 @@ const leaveOut = '\u0000';
 
 /** Value in the file → our value. */
 export function WordMeanings({ target, mapping, words, isAsked, onChange }: WordMeaningsProps) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const goal = valueNamed(target.fields, mapping.field);
   const choices = (choicesOf(goal) ?? []).map((value) => ({ value, label: choiceLabel(value) }));
   const options = [...choices, { value: leaveOut, label: 'Leave these rows out' }];
@@ -40,7 +40,7 @@ export function WordMeanings({ target, mapping, words, isAsked, onChange }: Word
           <div key={word} className="flex min-w-0 items-center gap-3">
             <span className="min-w-0 flex-1 truncate">
               {word}
-              {count > 0 && <span className="text-label text-subtle tabular"> · {say(count)}</span>}
+              {count > 0 && <span className="text-label text-subtle tabular"> · {formatCount(count)}</span>}
             </span>
             <Field label={`What “${word}” means`} hideLabel className="w-40 shrink-0">
               <Select

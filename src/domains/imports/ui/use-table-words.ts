@@ -1,4 +1,4 @@
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface TableWords {
@@ -10,11 +10,11 @@ export interface TableWords {
 
 export function useTableWords(): TableWords {
   const { resourceOf } = useWorkplace();
-  const say = useCount();
+  const formatCount = useFormatCount();
   const words = (table: string, count = 2) => {
     const resource = resourceOf(table);
     const label = count === 1 ? resource?.label : resource?.labels;
     return (label ?? table.replaceAll('_', ' ')).toLowerCase();
   };
-  return { words, countOf: (table, count) => `${say(count)} ${words(table, count)}` };
+  return { words, countOf: (table, count) => `${formatCount(count)} ${words(table, count)}` };
 }

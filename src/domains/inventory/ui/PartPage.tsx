@@ -4,7 +4,7 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { DeleteRow } from '#ui/resource/page/DeleteRow.tsx';
@@ -17,7 +17,7 @@ import { StockSection } from './StockSection.tsx';
 type PartRow = Row & { readonly sku: string; readonly name: string };
 
 export function PartPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { resourceOf, viewer } = useWorkplace();
   const used = resourceOf('work_order_parts');
   return (

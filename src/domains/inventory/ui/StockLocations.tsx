@@ -4,7 +4,7 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
-import { usePathPart } from '#ui/navigation.tsx';
+import { usePathParam } from '#ui/navigation.tsx';
 import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
@@ -56,7 +56,7 @@ export function StockLocations() {
 type LocationRow = Row & { readonly name: string };
 
 export function StockLocationPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { viewer } = useWorkplace();
   return (
     <RowPage<LocationRow> resource={stockLocations} id={id} listPath="/parts/locations">

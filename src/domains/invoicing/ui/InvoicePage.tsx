@@ -13,7 +13,7 @@ import { useRow } from '#ui/api/rows.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
-import { useNavigate, usePathPart } from '#ui/navigation.tsx';
+import { useNavigate, usePathParam } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -69,7 +69,7 @@ const openCommands = [
 const draftCommands = [deleteDraft];
 
 export function InvoicePage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { data } = useRow(invoices, id, 'id,status,kind,written_off');
   const isDraft = data?.status === 'draft';
   const placed = [

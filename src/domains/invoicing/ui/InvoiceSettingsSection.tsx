@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { Conflict } from '#ui/resource/form/Conflict.tsx';
 import { LeaveGuard } from '#ui/resource/form/LeaveGuard.tsx';
-import { useTypedOver } from '#ui/resource/form/typed-over.ts';
+import { useEdits } from '#ui/resource/form/use-edits.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { usualAccent } from '../settings/document-look.rules.ts';
@@ -41,7 +41,7 @@ interface SettingsFormProps {
 function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const { viewer } = useWorkplace();
   const save = useCommand(saveInvoiceSettings);
-  const { form, typed, set, clashes, takeTheirs, saved, discard } = useTypedOver(stored);
+  const { form, typed, set, conflicts, takeTheirs, saved, discard } = useEdits(stored);
   const { fields: errors, problem } = formFaults(save.error);
   const isChanged = Object.keys(typed).length > 0;
   const mayWrite = viewer.permissions.has('manage_accounts');
@@ -60,8 +60,8 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
       <LeaveGuard when={() => isChanged && !save.isPending} keeps={false} onDiscard={discard} />
       <FormLayout
         error={
-          clashes.length > 0 ? (
-            <Conflict changes={[...new Set(clashes.map((name) => labels[name]))]} onTake={takeTheirs} />
+          conflicts.length > 0 ? (
+            <Conflict changes={[...new Set(conflicts.map((name) => labels[name]))]} onTake={takeTheirs} />
           ) : (
             problem
           )

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { notify } from '#ui/toast/notify.ts';
 import type { LedgerVerification } from '../checks/verify-ledger.report.ts';
 
 /** Verifies the hash chain and balances of the ledger and shows the result. */
 export function LedgerCheck() {
   const [isBusy, setBusy] = useState(false);
-  const say = useCount();
+  const formatCount = useFormatCount();
   const run = async () => {
     setBusy(true);
     try {
@@ -18,7 +18,7 @@ export function LedgerCheck() {
       const { faults, entries } = data;
       if (faults.length === 0) {
         notify.success('The ledger is sound', {
-          description: `${say(entries)} entries: each balances, none was changed, none is missing.`,
+          description: `${formatCount(entries)} entries: each balances, none was changed, none is missing.`,
         });
       } else {
         const named = faults.slice(0, 5).map(({ number, position }) => number ?? `position ${position}`);

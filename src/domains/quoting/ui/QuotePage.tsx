@@ -10,7 +10,7 @@ import { useRow } from '#ui/api/rows.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { Link, useNavigate, usePathPart } from '#ui/navigation.tsx';
+import { Link, useNavigate, usePathParam } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -63,7 +63,7 @@ const commandsOf: Readonly<Record<string, readonly AnyCommand[]>> = {
 };
 
 export function QuotePage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { data } = useRow(quotes, id, 'id,status');
   return <QuotePageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
 }

@@ -1,5 +1,5 @@
 import type { AnyCommand } from '#kernel/command.ts';
-import type { Inverse } from '#ui/resource/commands/use-acts.ts';
+import type { Inverse } from '#ui/resource/commands/use-command-runner.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { completeWorkOrder } from '../lifecycle/complete-work-order.ts';
 import {

@@ -3,8 +3,8 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { company } from '#db/seed/cast.ts';
 import { seedSampleCompany } from '#db/seed/sample-company.ts';
+import { company } from '#db/seed/sample-data.ts';
 import { commands, otherParts, resources } from '#domains/index.ts';
 import { systemViewer } from '#kernel/job.ts';
 import { createRegistry } from '#kernel/registry.ts';

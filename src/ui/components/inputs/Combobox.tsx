@@ -7,7 +7,7 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
-import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 import { floatingRoot } from '../overlays/floating-root.ts';
 import { Spinner } from '../states/Spinner.tsx';
 import { useFieldTies } from './Field.tsx';
@@ -117,7 +117,7 @@ function useCombobox(props: ComboboxProps) {
   const { choices, state, isAnswered } = useChoices(props.search, text, open);
   const [chooses, setChooses] = useState(false);
   // The highlight resets with every new answer.
-  const [active, setActive] = useStateOf(choices, 0);
+  const [active, setActive] = useResettingState(choices, 0);
   const isNew = text.trim() !== '' && !choices.some((one) => same(one.label, text));
   // Offered only after the search has answered: otherwise an existing entry could be created twice.
   const canCreate = props.onCreate !== undefined && isNew && isAnswered;

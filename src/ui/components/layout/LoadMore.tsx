@@ -1,4 +1,4 @@
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { Button } from '../actions/Button.tsx';
 
 export interface LoadMoreProps {
@@ -23,12 +23,12 @@ export function LoadMore({
   onLoadMore,
   noun = 'rows',
 }: LoadMoreProps) {
-  const say = useCount();
-  const total = count === undefined ? '' : ` of ${say(count)}${countAtLeast ? '+' : ''}`;
+  const formatCount = useFormatCount();
+  const total = count === undefined ? '' : ` of ${formatCount(count)}${countAtLeast ? '+' : ''}`;
   return (
     <div className="flex items-center justify-between gap-4 py-2 text-label text-subtle">
       <span className="tabular" aria-live="polite">
-        {say(shown)}
+        {formatCount(shown)}
         {total} {noun}
       </span>
       {hasMore && (

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 
 export interface PaginationProps {
@@ -12,14 +12,14 @@ export interface PaginationProps {
 }
 
 export function Pagination({ page, pageSize, count, countAtLeast, onPageChange }: PaginationProps) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const last = Math.max(1, Math.ceil(count / pageSize));
   const from = count === 0 ? 0 : (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, count);
   return (
     <nav aria-label="Pages" className="flex items-center justify-end gap-1 text-label text-subtle">
       <span className="me-1 tabular">
-        {say(from)}–{say(to)} of {say(count)}
+        {formatCount(from)}–{formatCount(to)} of {formatCount(count)}
         {countAtLeast && '+'}
       </span>
       <IconButton small label="Previous page" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>

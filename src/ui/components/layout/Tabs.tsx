@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from '#ui/cx.ts';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 
 export interface TabItem<V extends string = string> {
   readonly value: V;
@@ -25,7 +25,7 @@ export interface TabsProps<V extends string = string> {
 /** Arrow keys, Home and End move between the tabs; the focused tab is selected. */
 export function Tabs<V extends string>(props: TabsProps<V>) {
   const { items, value, onValueChange, label, aside, className, children } = props;
-  const say = useCount();
+  const formatCount = useFormatCount();
   const id = useId();
   const here = Math.max(
     0,
@@ -64,7 +64,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
             >
               {item.label}
               {item.count !== undefined && (
-                <span className="text-label font-normal text-subtle tabular">{say(item.count)}</span>
+                <span className="text-label font-normal text-subtle tabular">{formatCount(item.count)}</span>
               )}
             </button>
           ))}

@@ -1,4 +1,4 @@
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { Button } from '../actions/Button.tsx';
 
 export interface ProgressBarProps {
@@ -13,7 +13,7 @@ export interface ProgressBarProps {
 
 /** For anything that takes over two seconds: progress, and a way to cancel. */
 export function ProgressBar({ label, done, of, unit = '', onCancel }: ProgressBarProps) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const known = done !== undefined && of !== undefined && of > 0;
   const percent = known ? Math.min(100, (done / of) * 100) : undefined;
   return (
@@ -21,7 +21,7 @@ export function ProgressBar({ label, done, of, unit = '', onCancel }: ProgressBa
       <div className="flex items-center justify-between gap-4 text-label">
         <span className="min-w-0 truncate font-medium">{label}</span>
         <span className="flex shrink-0 items-center gap-2 text-subtle tabular">
-          {known && `${say(done)} of ${say(of)} ${unit}`}
+          {known && `${formatCount(done)} of ${formatCount(of)} ${unit}`}
           {onCancel && (
             <Button variant="ghost" size="sm" onClick={onCancel}>
               Cancel

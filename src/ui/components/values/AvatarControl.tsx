@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { api } from '#ui/api-client.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { Button } from '../actions/Button.tsx';
 import { Avatar } from './Avatar.tsx';
 
-const CropPicture = latePart(async () => (await import('../inputs/CropPicture.tsx')).CropPicture);
+const CropPicture = lazyPart(async () => (await import('../inputs/CropPicture.tsx')).CropPicture);
 
 export interface AvatarControlProps {
   name: string;

@@ -7,11 +7,11 @@ import {
   useRef,
 } from 'react';
 import { cx } from '#ui/cx.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 
-const Sparkline = latePart(async () => (await import('./Sparkline.tsx')).Sparkline, {
-  failure: 'stays away',
+const Sparkline = lazyPart(async () => (await import('./Sparkline.tsx')).Sparkline, {
+  failure: 'silent',
 });
 
 export interface StatCardProps {

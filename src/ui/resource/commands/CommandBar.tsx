@@ -13,11 +13,11 @@ import { Tooltip } from '#ui/components/overlays/Tooltip.tsx';
 import { useWorkplace } from '../workplace.tsx';
 import { CommandPanel } from './CommandPanel.tsx';
 import { isDestructive, lawfulness } from './lawful.ts';
-import { type ActOptions, useActs } from './use-acts.ts';
+import { type CommandOptions, useCommandRunner } from './use-command-runner.ts';
 
 const none: readonly AnyCommand[] = [];
 
-export interface CommandBarProps extends ActOptions {
+export interface CommandBarProps extends CommandOptions {
   /** The row's resource: commands its domain declares and places nowhere else come after `commands`. */
   resource?: AnyResource;
   /** By likelihood: the first allowed one becomes the button. */
@@ -37,7 +37,7 @@ export function CommandBar({
 }: CommandBarProps) {
   const { viewer, commandsOf } = useWorkplace();
   const [asking, setAsking] = useState<AnyCommand | null>(null);
-  const { start, run, askOf, isBusy } = useActs(options, setAsking);
+  const { start, run, askOf, isBusy } = useCommandRunner(options, setAsking);
   const others = resource ? commandsOf(resource.name) : none;
   const known = [...new Set([...commands, ...others])]
     .filter((command) => command.scope !== 'collection')
@@ -89,7 +89,9 @@ export function CommandBar({
   );
 }
 
-export interface CommandButtonProps extends ActOptions, Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+export interface CommandButtonProps
+  extends CommandOptions,
+    Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   command: AnyCommand;
   /** Default: the command's label. */
   children?: ReactNode;
@@ -108,7 +110,7 @@ export function CommandButton({
 }: CommandButtonProps) {
   const { viewer } = useWorkplace();
   const [asking, setAsking] = useState<AnyCommand | null>(null);
-  const { start, run, askOf, isBusy } = useActs(options, setAsking);
+  const { start, run, askOf, isBusy } = useCommandRunner(options, setAsking);
   const { lawful, reason } = lawfulness(command, options.row, viewer, options.reasons);
   if (!lawful && (hideUnlawful || reason === undefined)) return null;
   return (

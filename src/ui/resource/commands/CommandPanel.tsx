@@ -10,13 +10,13 @@ import type { Entry } from '#ui/api/where.ts';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { usePhone } from '#ui/hooks/use-media.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import type { FieldsFormProps } from '../form/FieldsForm.tsx';
 import type { FormValues } from '../form/form-values.ts';
 import { askedInput } from './lawful.ts';
 
 /** Loaded when the first panel opens: pages that only show rows don't need forms. */
-const CommandQuestion = latePart(async () => (await import('./CommandQuestion.tsx')).CommandQuestion);
+const CommandQuestion = lazyPart(async () => (await import('./CommandQuestion.tsx')).CommandQuestion);
 
 export interface CommandAsk {
   /** E.g. "Cancel WO-1042?" */
@@ -59,7 +59,7 @@ export function CommandPanel({ command, ask, run, onClose, children }: CommandPa
       onClose={onClose}
       onFailure={onClose}
       inSheet={inSheet}
-      meanwhile={<Skeleton className="h-24 w-full" />}
+      fallback={<Skeleton className="h-24 w-full" />}
     />
   );
   return (

@@ -5,7 +5,7 @@ import { inSentence } from '#kernel/validate.ts';
 import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
-import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { useIsMounted } from '#ui/hooks/use-is-mounted.ts';
 import { FieldsForm } from '../form/FieldsForm.tsx';
 import { checkInput, filled } from '../form/form-values.ts';
 import { CreatesInPlace } from '../form/ResourceForm.tsx';
@@ -25,7 +25,7 @@ export function CommandQuestion({ command, ask, run, onClose, inSheet }: Command
   const { viewer } = useWorkplace();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const fields = useMemo(() => askedInput(command), [command]);
   const check = useMemo(() => checkInput(command.input, viewer), [command, viewer]);
   const isFinal = command.final === true;
@@ -36,7 +36,7 @@ export function CommandQuestion({ command, ask, run, onClose, inSheet }: Command
         await run(command, {});
         onClose();
       } catch (error) {
-        if (!isHere()) return reportError(`“${command.label}” was not done`, error);
+        if (!isMounted()) return reportError(`“${command.label}” was not done`, error);
         setProblem(classifyError(error).friendly);
       }
       setBusy(false);

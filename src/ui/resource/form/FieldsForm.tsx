@@ -17,7 +17,7 @@ import { FormLayout } from '#ui/components/layout/FormLayout.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
-import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { useIsMounted } from '#ui/hooks/use-is-mounted.ts';
 import type { ControlProps } from '../fields/control.ts';
 import { FieldControl } from '../fields/FieldControl.tsx';
 import { dependentRefs } from '../fields/RefControl.tsx';
@@ -88,7 +88,7 @@ export function FieldsForm(props: FieldsFormProps) {
   const [problem, setProblem] = useState<ReactNode>(null);
   const [elsewhere, setElsewhere] = useState<Faults>({});
   const saved = useRef(false);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const box = useRef<HTMLDivElement>(null);
   const form = useForm<FormValues>({
     mode: 'onTouched',
@@ -125,7 +125,7 @@ export function FieldsForm(props: FieldsFormProps) {
       if (props.follows) saved.current = false;
     } catch (error) {
       saved.current = false;
-      if (!isHere()) return reportError(`“${props.action}” was not done`, error);
+      if (!isMounted()) return reportError(`“${props.action}” was not done`, error);
       const faults = Object.entries(error instanceof ApiError ? error.fields : {});
       const others = faults.filter(([name]) => !fields.has(name));
       for (const [name, message] of faults) if (fields.has(name)) setError(name, { type: 'server', message });
@@ -260,9 +260,9 @@ function BoundField({ name, field, form, values, formProps }: BoundFieldProps) {
   );
 }
 
-function clashNotice(fields: FormFields, { clashes, takeTheirs }: Followed): ReactNode {
-  if (clashes.length === 0) return null;
-  const changes = clashes.flatMap((name) => {
+function clashNotice(fields: FormFields, { conflicts, takeTheirs }: Followed): ReactNode {
+  if (conflicts.length === 0) return null;
+  const changes = conflicts.flatMap((name) => {
     const field = fields.get(name);
     return field ? labelOf(name, field) : [];
   });

@@ -14,7 +14,7 @@ import { staleRow, useCreate, useUpdate } from '#ui/api/changes.ts';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { Skeleton } from '#ui/components/states/Skeleton.tsx';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { OwnControlProps } from '../fields/control.ts';
 import { CreateInPlaceContext, type CreateRequest } from '../fields/create-in-place.ts';
@@ -155,9 +155,9 @@ const controlsByLoad = new WeakMap<LoadComponent, (props: OwnControlProps) => Re
 function controlOf(load: LoadComponent): (props: OwnControlProps) => ReactNode {
   const known = controlsByLoad.get(load);
   if (known) return known;
-  const Control = latePart(load as () => Promise<ComponentType<OwnControlProps>>);
+  const Control = lazyPart(load as () => Promise<ComponentType<OwnControlProps>>);
   const control = (given: OwnControlProps) => (
-    <Control {...given} meanwhile={<Skeleton className="h-(--control)" />} />
+    <Control {...given} fallback={<Skeleton className="h-(--control)" />} />
   );
   controlsByLoad.set(load, control);
   return control;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { begunOn, standing } from './document-base.ts';
+import { baseOf, currentBase } from './document-base.ts';
 
 const mine = { notes: 'mine', lines: [{ key: 'new-1', text: 'a' }] };
 const theirs = { notes: 'theirs', lines: [{ key: 'x', text: 'a' }] };
-const base = begunOn({ version: 3, lines: 'a' }, mine);
+const base = baseOf({ version: 3, lines: 'a' }, mine);
 
 it.each([
   ['nothing new', { version: 3, lines: 'a' }, mine, false, 3, false],
@@ -14,12 +14,12 @@ it.each([
   ['a newer one that says the same', { version: 4, lines: 'a' }, { ...mine }, true, 4, false],
   ['its own lines, something typed since', { version: 3, lines: 'b' }, theirs, true, 3, false],
 ])('%s', (_, stored, initial, isChanged, version, isFollowing) => {
-  const now = standing(base, stored, initial, isChanged);
+  const now = currentBase(base, stored, initial, isChanged);
   expect([now.base.version, now.isFollowing]).toEqual([version, isFollowing]);
 });
 
 it('is based on the version on which a stored draft was started', () => {
-  const left = begunOn({ version: 4, lines: 'b' }, theirs, 3);
+  const left = baseOf({ version: 4, lines: 'b' }, theirs, 3);
   expect(left.version).toBe(3);
-  expect(standing(left, { version: 4, lines: 'b' }, theirs, true).base.version).toBe(3);
+  expect(currentBase(left, { version: 4, lines: 'b' }, theirs, true).base.version).toBe(3);
 });

@@ -13,7 +13,7 @@ export interface DocumentBase extends StoredDocument {
 }
 
 /** `version`: the one a stored draft was based on, which may be older than the row. */
-export function begunOn(
+export function baseOf(
   stored: StoredDocument | undefined,
   initial: object,
   version: number | undefined = stored?.version,
@@ -27,7 +27,7 @@ export function begunOn(
 }
 
 /** The current base. A form with changes moves to a newer version only if that has the same content. */
-export function standing(
+export function currentBase(
   base: DocumentBase,
   stored: StoredDocument | undefined,
   initial: object,
@@ -36,7 +36,7 @@ export function standing(
   if (!stored || !isNewer(stored, base)) return { base, isFollowing: false };
   const isKnown = stored.version === base.version || contentOf(initial) === base.content;
   if (isChanged && !isKnown) return { base, isFollowing: false };
-  return { base: begunOn(stored, initial), isFollowing: !isChanged };
+  return { base: baseOf(stored, initial), isFollowing: !isChanged };
 }
 
 function isNewer(stored: StoredDocument, base: StoredDocument): boolean {

@@ -10,9 +10,9 @@ import { staleRow } from '#ui/api/changes.ts';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
-import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { useIsMounted } from '#ui/hooks/use-is-mounted.ts';
 import { useWorkplace } from '../workplace.tsx';
-import { begunOn, type StoredDocument, standing } from './document-base.ts';
+import { baseOf, currentBase, type StoredDocument } from './document-base.ts';
 import { useUnsaved } from './unsaved.ts';
 
 export interface DocumentOfForm<F> {
@@ -39,12 +39,12 @@ export function useDocumentForm<F extends object>(
   stored?: StoredDocument,
 ): DocumentOfForm<F> {
   const { viewer } = useWorkplace();
-  const { form, latest, change, isChanged, version, saved, toldOf, take, forget, isLeft } = useWriting(
+  const { form, latest, change, isChanged, version, saved, rebase, take, forget, isLeft } = useDocumentState(
     `${viewer.tenantId}.${name}`,
     initial,
     stored,
   );
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const submit = async (): Promise<boolean> => {
@@ -55,9 +55,9 @@ export function useDocumentForm<F extends object>(
       return saved(sent, versionOf(await save(sent, version)) ?? version);
     } catch (cause) {
       setError(cause);
-      if (!isHere()) reportError('What you typed was not saved, and is kept', cause);
+      if (!isMounted()) reportError('What you typed was not saved, and is kept', cause);
       const theirs = staleRow(cause);
-      if (theirs) toldOf(Number(theirs.version));
+      if (theirs) rebase(Number(theirs.version));
       return false;
     } finally {
       setBusy(false);
@@ -77,19 +77,19 @@ export function useDocumentForm<F extends object>(
 }
 
 /** The form's values, its stored draft, and the version it is based on. */
-function useWriting<F extends object>(name: string, initial: F, stored: StoredDocument | undefined) {
+function useDocumentState<F extends object>(name: string, initial: F, stored: StoredDocument | undefined) {
   const draft = useDraft<F>(name);
   const begun = useDraft<number>(`${name}.version`);
   const [form, setForm] = useState<F>(draft.initial ?? initial);
   const [isChanged, setChanged] = useState(draft.initial !== undefined);
-  const [base, setBase] = useState(() => begunOn(stored, initial, isChanged ? begun.initial : undefined));
+  const [base, setBase] = useState(() => baseOf(stored, initial, isChanged ? begun.initial : undefined));
   // Results that arrive late (a part's price, a vendor created in place) are merged into the current input.
   const latest = useRef(form);
   const show = (next: F) => {
     latest.current = next;
     setForm(next);
   };
-  const now = standing(base, stored, initial, isChanged);
+  const now = currentBase(base, stored, initial, isChanged);
   if (now.base !== base) setBase(now.base);
   if (now.isFollowing) show(withKeysOf(initial, latest.current));
   const forget = () => {
@@ -101,7 +101,7 @@ function useWriting<F extends object>(name: string, initial: F, stored: StoredDo
     change: (next: Partial<F> | ((now: F) => Partial<F>)) => {
       const before = latest.current;
       const after = { ...before, ...(typeof next === 'function' ? next(before) : next) };
-      if (!isChanged) setBase((was) => ({ ...was, content: begunOn(stored, initial).content }));
+      if (!isChanged) setBase((was) => ({ ...was, content: baseOf(stored, initial).content }));
       show(after);
       setChanged(true);
       draft.keep(after);
@@ -116,11 +116,11 @@ function useWriting<F extends object>(name: string, initial: F, stored: StoredDo
       else begun.keep(version);
       return isAll;
     },
-    toldOf: (version: number) => setBase((was) => ({ ...was, version })),
+    rebase: (version: number) => setBase((was) => ({ ...was, version })),
     take: () => {
       forget();
       setChanged(false);
-      setBase(begunOn(stored, initial));
+      setBase(baseOf(stored, initial));
       show(initial);
     },
   };

@@ -16,10 +16,10 @@ import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Tabs } from '#ui/components/layout/Tabs.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
-import { MeantWords } from '#ui/components/values/MeantWords.tsx';
+import { CorrectedSearch } from '#ui/components/values/CorrectedSearch.tsx';
 import { cx } from '#ui/cx.ts';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
-import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -115,7 +115,7 @@ export function ResourceList<R extends Row = Row>(given: ResourceListProps<R>) {
           </>
         }
       />
-      <MeantWords typed={address.search} meant={list.isStale ? undefined : list.meant} />
+      <CorrectedSearch typed={address.search} meant={list.isStale ? undefined : list.meant} />
       {props.instead ? props.instead(state) : <ListTable {...props} state={state} />}
     </>
   );
@@ -138,7 +138,7 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
   const totalled = useTotals(resource, state, props.sums, props.totals);
   const question = JSON.stringify(state.conditions);
   // A changed filter clears the selection, so that no hidden row stays selected.
-  const [selection, setSelection] = useStateOf<ReadonlySet<string>>(question, none);
+  const [selection, setSelection] = useResettingState<ReadonlySet<string>>(question, none);
 
   const pathOf = (row: R) => props.pathOf?.(row) ?? workplace.displayOf(resource.name)?.path?.(row.id);
   const ids = () => rows.map(({ id }) => id);

@@ -67,7 +67,7 @@ export async function* allPages(
   let after: string | null = null;
   do {
     const options = { limit: 1000, after, counted: false, signal, isExport };
-    const page: { rows: readonly Row[]; next: string | null } = await patiently(
+    const page: { rows: readonly Row[]; next: string | null } = await withRetries(
       () => readPage(table, question, options),
       signal,
     );
@@ -77,7 +77,7 @@ export async function* allPages(
 }
 
 /** Retries while the server is busy, so that the pages read so far aren't lost. */
-export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function withRetries<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await ask();

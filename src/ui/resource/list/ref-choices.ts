@@ -1,8 +1,8 @@
 /** Searches rows a ref may point to, and reads the name of a chosen one. */
 import { useQuery } from '@tanstack/react-query';
 import type { AnyResource } from '#kernel/resource.ts';
-import { readForgiving } from '#ui/api/meant-words.ts';
 import { readPage } from '#ui/api/rows.ts';
+import { readWithCorrection } from '#ui/api/search-correction.ts';
 import { searchWords } from '#ui/api/search-words.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
 import { type Entry, where } from '#ui/api/where.ts';
@@ -26,7 +26,7 @@ export async function searchRows(
   const signal = options.signal && { signal: options.signal };
   const read = (entries: readonly Entry[]) =>
     readPage(target.name, entries, { limit: 20, counted: false, ...signal });
-  const page = await readForgiving(target.name, question, read, options.signal);
+  const page = await readWithCorrection(target.name, question, read, options.signal);
   return closestFirst(
     text,
     page.rows.map((row) => choiceOf(target, row, workplace)),

@@ -4,12 +4,12 @@
  */
 import { useMemo } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
-import { withWords } from '#ui/api/meant-words.ts';
 import { questionEntries, useRows } from '#ui/api/rows.ts';
+import { withWords } from '#ui/api/search-correction.ts';
 import type { Conditions, Entry } from '#ui/api/where.ts';
 import type { Filter } from '#ui/filters/filter.ts';
 import { useListAddress } from '#ui/filters/use-list-address.ts';
-import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 import { type Column, type Sort, shownColumns } from '#ui/table/column.ts';
 import { useColumnLayout } from '#ui/table/use-column-layout.ts';
 import { type Row, selectFor } from '../names.ts';
@@ -68,10 +68,10 @@ const everything = 'all';
 export function useResourceList<R extends Row>(props: ResourceListQuery<R>): ResourceListState<R> {
   const { resource, select, name = resource.name } = props;
   const workplace = useWorkplace();
-  const wanted = useFirst(props.columns);
+  const wanted = useStableList(props.columns);
   const columns = useMemo(() => listColumns<R>(resource, workplace, wanted), [resource, workplace, wanted]);
   const { layout } = useColumnLayout(name, columns);
-  const filterNames = useFirst(props.filterFields);
+  const filterNames = useStableList(props.filterFields);
   const filterable = useMemo(
     () => filterableColumns(resource, workplace, filterNames),
     [resource, workplace, filterNames],
@@ -166,10 +166,10 @@ function sortOf(order: string | undefined): Sort | null {
 const orderText = ({ column, descending }: Sort) => (descending ? `${column}.desc` : column);
 
 /** Screens pass array literals: returns the same array while the content is equal. */
-function useFirst<T extends readonly unknown[] | undefined>(list: T): T {
+function useStableList<T extends readonly unknown[] | undefined>(list: T): T {
   const text = JSON.stringify(
     list?.map((one) => (typeof one === 'string' ? one : ((one as { id?: string }).id ?? ''))),
   );
-  const [first] = useStateOf(text, list);
+  const [first] = useResettingState(text, list);
   return first;
 }

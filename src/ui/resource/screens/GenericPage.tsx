@@ -1,4 +1,4 @@
-import { usePathPart } from '#ui/navigation.tsx';
+import { usePathParam } from '#ui/navigation.tsx';
 import { DeleteRow } from '../page/DeleteRow.tsx';
 import { RowPage } from '../page/RowPage.tsx';
 import { useWorkplace } from '../workplace.tsx';
@@ -6,7 +6,7 @@ import type { GenericProps } from './resource-screens.ts';
 
 /** A row with its commands and all of its fields. */
 export function GenericPage({ table, path }: GenericProps) {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const resource = useWorkplace().resourceOf(table);
   if (!resource) return null;
   return (

@@ -27,14 +27,14 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { exactDay } from '#ui/format/when.ts';
-import { useNavigate, usePathPart } from '#ui/navigation.tsx';
+import { useNavigate, usePathParam } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ReconciliationLines } from './ReconciliationLines.tsx';
 import { ReconciliationSums } from './ReconciliationSums.tsx';
 
 export function ReconciliationScreen() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const { data, error, refetch } = useReport<ReconciliationReport>('reconciliation', { id });

@@ -8,8 +8,8 @@ import type { PersonRow } from '#domains/identity/ui/members/person-row.ts';
 import { WorkFacts } from '#domains/identity/ui/members/WorkFacts.tsx';
 import { sentence } from '#kernel/display.ts';
 import { Tabs } from '#ui/components/layout/Tabs.tsx';
-import { useStateOf } from '#ui/hooks/use-state-of.ts';
-import { usePathPart } from '#ui/navigation.tsx';
+import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
+import { usePathParam } from '#ui/navigation.tsx';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { type HandOverKind, HandOverSheet } from './HandOverSheet.tsx';
 import { PersonActivity } from './PersonActivity.tsx';
@@ -17,8 +17,8 @@ import { PersonRights } from './PersonRights.tsx';
 import { PersonWork } from './PersonWork.tsx';
 
 export function PersonPage() {
-  const id = usePathPart('id');
-  const [handingOver, setHandingOver] = useStateOf<HandOverKind | null>(id, null);
+  const id = usePathParam('id');
+  const [handingOver, setHandingOver] = useResettingState<HandOverKind | null>(id, null);
   return (
     <RowPage<PersonRow>
       resource={memberships}

@@ -20,7 +20,7 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
-import { Link, useNavigate, usePathPart } from '#ui/navigation.tsx';
+import { Link, useNavigate, usePathParam } from '#ui/navigation.tsx';
 import { LeaveGuard } from '#ui/resource/form/LeaveGuard.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -37,7 +37,7 @@ const listPath = '/settings/checklists';
 
 /** Form for a new or existing checklist template. */
 export function ChecklistEditor() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const isNew = id === 'new';
   const { data, error, isPending, refetch } = useRow<typeof checklistTemplates, StoredTemplate>(
     checklistTemplates,

@@ -16,7 +16,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { AvatarControl } from '#ui/components/values/AvatarControl.tsx';
 import { FieldsForm, type FieldsFormProps } from '#ui/resource/form/FieldsForm.tsx';
 import { changed, checkChange, type FormValues } from '#ui/resource/form/form-values.ts';
-import { clashesOf } from '#ui/resource/form/typed-over.ts';
+import { conflictsOf } from '#ui/resource/form/use-edits.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { JoinCode } from './JoinCode.tsx';
@@ -82,7 +82,7 @@ function CompanyForm({ company }: { company: OwnCompany }) {
       await change.mutateAsync({ ...patch, version: company.version });
     } catch (error) {
       const theirs = staleRow(error);
-      if (!theirs || clashesOf(patch, before, theirs).length > 0) throw error;
+      if (!theirs || conflictsOf(patch, before, theirs).length > 0) throw error;
       // Another field was changed meanwhile: both changes are kept.
       await change.mutateAsync({ ...patch, version: theirs.version });
     }

@@ -34,7 +34,7 @@ import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { cx } from '#ui/cx.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ChecklistsSection } from './ChecklistsSection.tsx';
@@ -87,7 +87,7 @@ const ours: readonly Chapter[] = [
 
 /** The user's own settings, and for the office the company's. On a phone, the list of sections comes first, then the chosen one. */
 export function SettingsScreen() {
-  const section = usePathPart('section');
+  const section = usePathParam('section');
   const { viewer } = useWorkplace();
   const phone = usePhone();
   const groups = groupsFor(viewer.role);

@@ -1,7 +1,7 @@
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const UnverifiedDeviceBar = latePart(
+const UnverifiedDeviceBar = lazyPart(
   async () => (await import('./UnverifiedDeviceBar.tsx')).UnverifiedDeviceBar,
 );
 

@@ -1,9 +1,9 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/components/actions/Button.tsx';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const DeviceVerificationDialog = latePart(
+const DeviceVerificationDialog = lazyPart(
   async () => (await import('./DeviceVerificationDialog.tsx')).DeviceVerificationDialog,
 );
 

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import type { Session } from '#ui/auth/session.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { redirectDelay, useSignIn } from './use-sign-in.ts';
 
 // Lazy, because most sign-ins need none of these.
-const SecondStep = latePart(async () => (await import('./SecondStep.tsx')).SecondStep);
-const DeviceLimitStep = latePart(async () => (await import('./DeviceLimitStep.tsx')).DeviceLimitStep);
-const DeviceVerificationDialog = latePart(
+const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep);
+const DeviceLimitStep = lazyPart(async () => (await import('./DeviceLimitStep.tsx')).DeviceLimitStep);
+const DeviceVerificationDialog = lazyPart(
   async () => (await import('../devices/DeviceVerificationDialog.tsx')).DeviceVerificationDialog,
 );
 // Prerendered with the page (draw-entrance.tsx), which waits for lazy parts.

@@ -5,7 +5,7 @@ import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -30,7 +30,7 @@ const asks = {
 };
 
 export function RefundPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { viewer } = useWorkplace();
   return (
     <RowPage<RefundRow>

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
-import { usePathPart } from '#ui/navigation.tsx';
+import { usePathParam } from '#ui/navigation.tsx';
 
 interface Named {
   readonly number: string | null;
@@ -21,7 +21,7 @@ interface Named {
 
 /** `what` is part of the path: `public/{what}s/{token}`. */
 export function usePublicDocument<Shown extends Named>(what: 'invoice' | 'quote') {
-  const token = usePathPart('token');
+  const token = usePathParam('token');
   const path: `public/${string}` = `public/${what}s/${encodeURIComponent(token)}`;
   const asked = useQuery({
     queryKey: [`public-${what}`, token],

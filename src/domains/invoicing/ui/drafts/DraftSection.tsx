@@ -3,8 +3,8 @@ import { updateDraft } from '#domains/invoicing/drafts/update-draft.ts';
 import { documentName } from '#domains/invoicing/invoicing.display.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
+import { DisabledWhileAsking } from '#ui/resource/form/DisabledWhileAsking.tsx';
 import { linesKey } from '#ui/resource/form/lines-key.ts';
-import { UntilDecided } from '#ui/resource/form/UntilDecided.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { InvoiceRow } from '../InvoicePage.tsx';
@@ -43,7 +43,7 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   return (
     <>
       {isSending && <SendPanel invoice={invoice} onClose={() => setSending(false)} />}
-      <UntilDecided isAsking={isSending}>
+      <DisabledWhileAsking isAsking={isSending}>
         <InvoiceEditor
           name={invoice.id}
           initial={formOf(invoice)}
@@ -67,7 +67,7 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
             />
           )}
         />
-      </UntilDecided>
+      </DisabledWhileAsking>
     </>
   );
 }

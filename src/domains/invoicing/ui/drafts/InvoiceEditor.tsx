@@ -8,7 +8,7 @@ import type { InvoiceDefaults } from '#domains/invoicing/drafts/invoice-defaults
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
-import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
+import { useDueDate } from '#ui/hooks/use-due-date.ts';
 import { DocumentForm, documentControls } from '#ui/resource/form/DocumentForm.tsx';
 import type { StoredDocument } from '#ui/resource/form/document-base.ts';
 import { type DocumentOfForm, useDocumentForm } from '#ui/resource/form/use-document-form.ts';
@@ -56,7 +56,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
   );
   const totals = useMemo(() => totalsOf(form, viewer.currency), [form, viewer.currency]);
   useProposals(form, isPlaceholderData ? undefined : defaults, { untaxed: untaxed ?? false, dated }, change);
-  const follow = useKeptTerms(['issue_date', form.issue_date], form.due_date);
+  const follow = useDueDate(['issue_date', form.issue_date], form.due_date);
   const control = documentControls<DraftForm, keyof DraftForm & keyof typeof fields>(
     document,
     fields,

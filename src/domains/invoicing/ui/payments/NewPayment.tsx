@@ -15,8 +15,8 @@ import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import type { Typed } from '#ui/format/typed-number.ts';
-import { useIsHere } from '#ui/hooks/use-is-here.ts';
-import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { useIsMounted } from '#ui/hooks/use-is-mounted.ts';
+import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { DocumentForm, documentControls } from '#ui/resource/form/DocumentForm.tsx';
 import { useDocumentForm } from '#ui/resource/form/use-document-form.ts';
@@ -86,7 +86,7 @@ function NewPaymentForm() {
     viewer.currency,
   );
   const allocations = allocationsOf(open, amounts);
-  const [isAsking, ask] = useStateOf([form.customer_id, beyond, rest].join(), false);
+  const [isAsking, ask] = useResettingState([form.customer_id, beyond, rest].join(), false);
   const control = documentControls<PaymentForm, Name>(document, fields, (name) =>
     name === 'customer_id' || name === 'amount' ? { parts: null } : {},
   );
@@ -153,12 +153,12 @@ function NewPaymentForm() {
 /** Records the payment and opens it, unless the user has left the form. */
 function useRecord() {
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const command = useCommand(recordPayment);
   return async (values: object, allocations: ReturnType<typeof allocationsOf>) => {
     const row = await command.mutateAsync({ input: { ...values, allocations } });
     notify.success(`${row?.number ?? 'Payment'} recorded`);
-    if (row && isHere()) void navigate({ to: `/financials/payments/${row.id}`, replace: true });
+    if (row && isMounted()) void navigate({ to: `/financials/payments/${row.id}`, replace: true });
   };
 }
 

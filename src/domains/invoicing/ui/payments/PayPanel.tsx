@@ -5,7 +5,7 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { usePanelFocus } from '#ui/components/overlays/panel-focus.ts';
 import { formFaults } from '#ui/errors/form-faults.ts';
-import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ConfirmCredit } from '../credits/ConfirmCredit.tsx';
@@ -47,7 +47,7 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
   );
   const amount = typeof values.amount === 'string' ? values.amount : '0';
   const beyond = beyondOwed(amount, [invoice.balance], viewer.currency);
-  const [isAsking, ask] = useStateOf(beyond, false);
+  const [isAsking, ask] = useResettingState(beyond, false);
   const run = () => {
     const allocated = leastOf(amount, invoice.balance, viewer.currency);
     const allocations = allocated === undefined ? [] : [{ invoice_id: invoice.id, amount: allocated }];

@@ -19,17 +19,17 @@ import { BackLink } from '#ui/components/layout/BackLink.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
-import { Renewing } from '#ui/components/states/Renewing.tsx';
+import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { cx } from '#ui/cx.ts';
 import { reportError } from '#ui/errors/report-error.ts';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export function StatementPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { viewer } = useWorkplace();
   const { sends_mail } = useSession();
   const [day, setDay] = useState(() => dayIn(viewer.timezone, new Date().toISOString()));
@@ -86,9 +86,9 @@ export function StatementPage() {
       )}
       {!data && !error && <SkeletonRows rows={6} />}
       {data && (
-        <Renewing isOld={isPlaceholderData} label="Working it out for that day">
+        <Refreshing isOld={isPlaceholderData} label="Working it out for that day">
           <Items statement={data} />
-        </Renewing>
+        </Refreshing>
       )}
     </Page>
   );

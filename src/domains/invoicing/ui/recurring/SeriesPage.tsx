@@ -5,7 +5,7 @@ import { useCommand } from '#ui/api/command.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
-import { usePathPart } from '#ui/navigation.tsx';
+import { usePathParam } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
@@ -35,7 +35,7 @@ const asks = {
 };
 
 export function SeriesPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const update = useCommand(updateSeries);
   return (
     <RowPage<SeriesRow>

@@ -9,7 +9,7 @@ import { useReport } from '#ui/api/report.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
-import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
+import { useDueDate } from '#ui/hooks/use-due-date.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type CreditAmounts, CreditRows, creditsInput } from '../credits/CreditRows.tsx';
@@ -59,7 +59,7 @@ export function SendPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: 
     without_mail: !sends_mail,
     ...input,
   };
-  const follow = useKeptTerms(['issue_date', textOf(values.issue_date) ?? ''], textOf(values.due_date) ?? '');
+  const follow = useDueDate(['issue_date', textOf(values.issue_date) ?? ''], textOf(values.due_date) ?? '');
   const { fields: errors, problem } = formFaults(send.error);
   const elsewhere = Object.keys(errors).filter((name) => !(name in fields) && !name.startsWith('credits.'));
   const control = (name: keyof typeof fields) => (

@@ -3,7 +3,7 @@ import { accounts } from '#domains/ledger/ledger.resource.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -14,7 +14,7 @@ type AccountRow = Row & { readonly code: string; readonly name: string; readonly
 
 /** The page of an account: details, its own balance and that of its children, and its lines, newest first. */
 export function AccountPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { viewer } = useWorkplace();
   const { data } = useReport<readonly AccountBalance[]>('account_balances');
   const node = flatten(accountTree(data ?? [], viewer.currency), new Set()).find(

@@ -7,7 +7,7 @@ import { Card } from '#ui/components/layout/Card.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { EntryFiles } from './EntryFiles.tsx';
@@ -27,7 +27,7 @@ const commands = [reverseJournalEntry];
 
 /** The page of an entry. Entries are immutable; a manual one can be reversed here. */
 export function EntryPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { rows: reversals } = useRows(journalEntries, {
     filters: where(journalEntries).eq('reverses_id', id),
     select: 'id,number',

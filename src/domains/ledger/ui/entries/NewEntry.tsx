@@ -16,7 +16,7 @@ import { FieldRow } from '#ui/components/layout/FormLayout.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { useIsMounted } from '#ui/hooks/use-is-mounted.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { DocumentForm, documentControls } from '#ui/resource/form/DocumentForm.tsx';
@@ -39,7 +39,7 @@ export function NewEntry() {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const post = useCommand(postJournalEntry);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const [initial] = useState(
     (): EntryForm => ({
       entry_date: dayIn(viewer.timezone, new Date().toISOString()),
@@ -50,7 +50,7 @@ export function NewEntry() {
   const document = useDocumentForm<EntryForm>('entry.new', initial, async ({ lines, ...values }) => {
     const row = await post.mutateAsync({ input: { ...values, lines: linesToSend(lines) } });
     notify.success(`${row?.number ?? 'Entry'} posted`);
-    if (row && isHere()) void navigate({ to: `/financials/transactions/${row.id}`, replace: true });
+    if (row && isMounted()) void navigate({ to: `/financials/transactions/${row.id}`, replace: true });
   });
   const { form, change, errors, isBusy } = document;
   const { lines } = form;

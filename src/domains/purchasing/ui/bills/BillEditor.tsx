@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { createBill } from '#domains/purchasing/bills/enter-bill.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
-import { useKeptTerms } from '#ui/hooks/use-kept-terms.ts';
+import { useDueDate } from '#ui/hooks/use-due-date.ts';
 import { documentControls } from '#ui/resource/form/DocumentForm.tsx';
 import type { StoredDocument } from '#ui/resource/form/document-base.ts';
 import { useDocumentForm } from '#ui/resource/form/use-document-form.ts';
@@ -47,7 +47,7 @@ export function BillEditor(props: BillEditorProps) {
     stored,
   );
   const { form, change, isBusy, isChanged } = document;
-  const follow = useKeptTerms(['bill_date', form.bill_date], form.due_date);
+  const follow = useDueDate(['bill_date', form.bill_date], form.due_date);
   const control = documentControls<BillForm, Name>(document, fields, follow);
   return (
     <PurchaseForm

@@ -16,9 +16,9 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { Link, useNavigate, usePathPart } from '#ui/navigation.tsx';
+import { Link, useNavigate, usePathParam } from '#ui/navigation.tsx';
+import { DisabledWhileAsking } from '#ui/resource/form/DisabledWhileAsking.tsx';
 import { linesKey } from '#ui/resource/form/lines-key.ts';
-import { UntilDecided } from '#ui/resource/form/UntilDecided.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
@@ -56,7 +56,7 @@ const draftCommands = [postBill, deleteBillDraft];
 const commands = [voidBill];
 
 export function BillPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { data } = useRow(vendorBills, id, 'id,status');
   return <BillPageOf key={id} id={id} isDraft={data?.status === 'draft'} />;
 }
@@ -91,9 +91,9 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         <>
           {isPosting && row.status === 'draft' && <PostBill bill={row} onClose={() => setPosting(false)} />}
           {row.status === 'draft' && isWritten ? (
-            <UntilDecided isAsking={isPosting}>
+            <DisabledWhileAsking isAsking={isPosting}>
               <DraftBill bill={row} />
-            </UntilDecided>
+            </DisabledWhileAsking>
           ) : (
             <BillLines bill={row} />
           )}

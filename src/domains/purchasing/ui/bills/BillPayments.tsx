@@ -4,7 +4,7 @@ import { billPaymentAllocations, billPayments } from '#domains/purchasing/bills/
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { Row } from '#ui/resource/names.ts';
@@ -48,7 +48,7 @@ export function BillPaymentList() {
 type PaymentRow = Row & { readonly number: string; readonly vendor?: { readonly name: string } | null };
 
 export function BillPaymentPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { viewer } = useWorkplace();
   return (
     <RowPage<PaymentRow>

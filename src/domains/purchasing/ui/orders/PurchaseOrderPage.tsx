@@ -30,7 +30,7 @@ import { useRow } from '#ui/api/rows.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { useAddress, useNavigate, usePathPart } from '#ui/navigation.tsx';
+import { useAddress, useNavigate, usePathParam } from '#ui/navigation.tsx';
 import { linesKey } from '#ui/resource/form/lines-key.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -84,7 +84,7 @@ function commandsOf(row: OrderPageRow, sendsMail: boolean): readonly AnyCommand[
 }
 
 export function PurchaseOrderPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { viewer } = useWorkplace();
   const { data } = useRow(purchaseOrders, id, 'id,status');
   const isWritten = data?.status === 'draft' && viewer.permissions.has('create_purchase_orders');

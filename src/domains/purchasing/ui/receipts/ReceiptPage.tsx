@@ -8,7 +8,7 @@ import { goodsReceiptLines, goodsReceipts } from '#domains/purchasing/receipts/g
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
 import { Section } from '#ui/components/layout/Section.tsx';
-import { usePathPart } from '#ui/navigation.tsx';
+import { usePathParam } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
@@ -24,7 +24,7 @@ type ReceiptRow = Row & {
 };
 
 export function ReceiptPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { viewer } = useWorkplace();
   return (
     <RowPage<ReceiptRow>

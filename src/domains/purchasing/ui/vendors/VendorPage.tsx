@@ -12,7 +12,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
@@ -22,7 +22,7 @@ import { billColumns, billState } from '../bills/bill-columns.tsx';
 type VendorRow = Row & { readonly name: string; readonly is_active?: boolean };
 
 export function VendorPage() {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const { viewer } = useWorkplace();
   const may = (permission: 'create_purchase_orders' | 'create_transactions' | 'view_purchase_orders') =>
     viewer.permissions.has(permission);

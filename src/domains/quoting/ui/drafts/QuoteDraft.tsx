@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { DraftActions } from '#domains/invoicing/ui/drafts/DraftActions.tsx';
 import { updateQuote } from '#domains/quoting/drafts/update-quote.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { DisabledWhileAsking } from '#ui/resource/form/DisabledWhileAsking.tsx';
 import { linesKey } from '#ui/resource/form/lines-key.ts';
-import { UntilDecided } from '#ui/resource/form/UntilDecided.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { QuoteRow } from '../QuotePage.tsx';
 import { SendQuotePanel } from '../sending/SendQuotePanel.tsx';
@@ -17,7 +17,7 @@ export function QuoteDraft({ quote }: { quote: QuoteRow }) {
   return (
     <>
       {isSending && <SendQuotePanel quote={quote} onClose={() => setSending(false)} />}
-      <UntilDecided isAsking={isSending}>
+      <DisabledWhileAsking isAsking={isSending}>
         <QuoteEditor
           name={quote.id}
           initial={quoteFormOf(quote)}
@@ -35,7 +35,7 @@ export function QuoteDraft({ quote }: { quote: QuoteRow }) {
             />
           )}
         />
-      </UntilDecided>
+      </DisabledWhileAsking>
     </>
   );
 }

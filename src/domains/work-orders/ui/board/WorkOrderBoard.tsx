@@ -22,9 +22,9 @@ import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 import { VirtualList } from '#ui/components/layout/VirtualList.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { CommandPanel } from '#ui/resource/commands/CommandPanel.tsx';
-import { useActs } from '#ui/resource/commands/use-acts.ts';
+import { useCommandRunner } from '#ui/resource/commands/use-command-runner.ts';
 import type { ResourceListState } from '#ui/resource/list/use-resource-list.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { rememberList } from '#ui/resource/page/neighbours.ts';
@@ -101,7 +101,7 @@ const laneSelect =
   'id,number,title,status,priority,lead_id,visit_at,due_at,window_start,estimated_minutes,problem,cause,remedy,hold_reason,version,can,customer(id,name),lead(id,full_name,avatar_url)';
 
 function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProps) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const list = useRows<typeof workOrders, BoardOrder>(workOrders, {
     filters: [...conditions, ['status', `in.(${lane.statuses.join(',')})`]],
     select: laneSelect,
@@ -128,7 +128,7 @@ function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProp
           <StatusMark {...look} />
         </h2>
         <span className="text-label text-subtle tabular">
-          {list.count !== undefined && say(list.count)}
+          {list.count !== undefined && formatCount(list.count)}
           {list.countAtLeast && '+'}
         </span>
       </header>
@@ -166,7 +166,7 @@ function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProp
 function Act({ card, command, onClose }: { card: BoardOrder; command: AnyCommand; onClose: () => void }) {
   const { viewer } = useWorkplace();
   const [asking, setAsking] = useState<AnyCommand | null>(null);
-  const acts = useActs(
+  const acts = useCommandRunner(
     {
       row: card,
       inverses: workOrderInverses,

@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
-import { Link, useAddress, useNavigate, usePathPart } from '#ui/navigation.tsx';
+import { Link, useAddress, useNavigate, usePathParam } from '#ui/navigation.tsx';
 import type { PhotoView } from '../page/work-order-view.ts';
 import { PhotoDrop } from './PhotoDrop.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
@@ -37,7 +37,7 @@ const select =
   'id,number,title,status,requires_photos,version,can,photos(*,taken_by_row:taken_by(id,full_name))';
 
 export function JobPhotos() {
-  const jobId = usePathPart('jobId');
+  const jobId = usePathParam('jobId');
   const { data, error, isPending, refetch } = useRow<string, Job>(workOrders.name, jobId, select);
   if (isPending) {
     return (

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/components/overlays/Dialog.tsx';
 import { SignaturePad } from '#ui/components/signature/SignaturePad.tsx';
 import type { TakeSignature } from '#ui/components/signature/take-signature.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
-import { useStateOf } from '#ui/hooks/use-state-of.ts';
+import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 
 export interface SignatureSheetProps {
   open: boolean;
@@ -22,7 +22,7 @@ export function SignatureSheet({ open, onOpenChange, title, orderId, onSigned }:
   const upload = useUpload();
   const [name, setName] = useState('');
   // When opened again, the box is empty, so a previous drawing must not be sent.
-  const [take, setTake] = useStateOf<TakeSignature | null>(open, null);
+  const [take, setTake] = useResettingState<TakeSignature | null>(open, null);
   const [faults, setFaults] = useState<{ name?: string; image?: string }>({});
   const [busy, setBusy] = useState(false);
   const save = async () => {

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { cx } from '#ui/cx.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link, useAddress } from '#ui/navigation.tsx';
 import { FieldValue } from '#ui/resource/list/cells.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
@@ -28,11 +28,11 @@ import { isOtherShow, type OtherShow, ShowSwitch } from './ShowSwitch.tsx';
 import { workOrderViews } from './work-order-list-views.ts';
 
 /** Loaded on demand because of drag and drop: most users look at the table. */
-const WorkOrderBoard = latePart(async () => (await import('../board/WorkOrderBoard.tsx')).WorkOrderBoard);
-const WorkOrderCalendar = latePart(
+const WorkOrderBoard = lazyPart(async () => (await import('../board/WorkOrderBoard.tsx')).WorkOrderBoard);
+const WorkOrderCalendar = lazyPart(
   async () => (await import('../calendar/WorkOrderCalendar.tsx')).WorkOrderCalendar,
 );
-const WorkOrderMap = latePart(async () => (await import('../map/WorkOrderMap.tsx')).WorkOrderMap);
+const WorkOrderMap = lazyPart(async () => (await import('../map/WorkOrderMap.tsx')).WorkOrderMap);
 
 type BoardState = ComponentProps<typeof WorkOrderBoard>['state'];
 
@@ -105,10 +105,10 @@ function Other({
   schedule: AnyCommand | undefined;
 }) {
   const given = state as BoardState;
-  const meanwhile = <SkeletonRows />;
-  if (show === 'board') return <WorkOrderBoard state={given} schedule={schedule} meanwhile={meanwhile} />;
-  if (show === 'calendar') return <WorkOrderCalendar state={given} meanwhile={meanwhile} />;
-  return <WorkOrderMap conditions={given.conditions} meanwhile={meanwhile} />;
+  const fallback = <SkeletonRows />;
+  if (show === 'board') return <WorkOrderBoard state={given} schedule={schedule} fallback={fallback} />;
+  if (show === 'calendar') return <WorkOrderCalendar state={given} fallback={fallback} />;
+  return <WorkOrderMap conditions={given.conditions} fallback={fallback} />;
 }
 
 /** Fits a 1,440 px wide screen without scrolling; the site and all other fields can be shown on demand. */

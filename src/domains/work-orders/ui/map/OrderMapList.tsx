@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { Link, useAddress } from '#ui/navigation.tsx';
 import { rememberList } from '#ui/resource/page/neighbours.ts';
 import { OrderTimes } from './OrderMapCard.tsx';
@@ -25,7 +25,7 @@ export interface OrderMapListProps {
 
 /** The visible orders in list order, and those that cannot be shown on a map. */
 export function OrderMapList({ isTitled, sight, reach, onShow, onPlace }: OrderMapListProps) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const { href } = useLocation();
   const { data, orders } = sight;
   const ids = orders.map(({ id }) => id);
@@ -35,12 +35,12 @@ export function OrderMapList({ isTitled, sight, reach, onShow, onPlace }: OrderM
       <div className="flex flex-col gap-0.5 border-b border-line px-3 py-2 empty:hidden">
         {isTitled && (
           <h2 className="font-semibold" aria-live="polite">
-            {data ? `${say(data.orders)} in sight` : 'In sight'}
+            {data ? `${formatCount(data.orders)} in sight` : 'In sight'}
           </h2>
         )}
         {data && data.orders > orders.length && !isPending && (
           <p className="text-label text-muted">
-            The first {say(orders.length)} are listed; come nearer or filter to see the others.
+            The first {formatCount(orders.length)} are listed; come nearer or filter to see the others.
           </p>
         )}
         <Unplaced reach={reach} onPlace={onPlace} />
@@ -95,19 +95,19 @@ function Unplaced({
   reach: { unplaced, without_site },
   onPlace,
 }: Pick<OrderMapListProps, 'reach' | 'onPlace'>) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const { show: _, at: __, ...search } = useAddress();
   const link = 'text-start text-label text-accent-ink underline-offset-2 hover:underline';
   return (
     <>
       {unplaced.orders > 0 && (
         <button type="button" className={link} onClick={onPlace}>
-          {say(unplaced.orders)} more at sites without a position
+          {formatCount(unplaced.orders)} more at sites without a position
         </button>
       )}
       {without_site > 0 && (
         <Link to="." search={{ ...search, site_id: 'is.null' }} className={link}>
-          {say(without_site)} more without a site
+          {formatCount(without_site)} more without a site
         </Link>
       )}
     </>

@@ -8,7 +8,7 @@ import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { firstOf } from '#kernel/certain.ts';
 import type { Tone } from '#kernel/display.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { MapMark } from '#ui/map/MapMark.tsx';
 import type { OrderMark } from './map-groups.ts';
 
@@ -23,7 +23,7 @@ export interface OrderMapMarkProps {
 }
 
 export function OrderMapMark({ mark, name, isChosen, tabIndex, onPress, ref }: OrderMapMarkProps) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const statuses = Object.keys(mark.by_status);
   const only = statuses.length === 1 ? workOrderStatus(firstOf(statuses)) : undefined;
   const isAlarming = mark.urgent > 0 || mark.overdue > 0;
@@ -42,7 +42,7 @@ export function OrderMapMark({ mark, name, isChosen, tabIndex, onPress, ref }: O
         style={lookOf(mark)}
       >
         <span className="map-face tabular">
-          {mark.orders === 1 && only ? <StatusMark {...only} iconOnly /> : say(mark.orders)}
+          {mark.orders === 1 && only ? <StatusMark {...only} iconOnly /> : formatCount(mark.orders)}
         </span>
         {isAlarming && (
           <span className="map-alarm">

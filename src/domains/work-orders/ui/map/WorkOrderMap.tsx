@@ -12,7 +12,7 @@ import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { useCount } from '#ui/hooks/use-count.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { type Place, placeText, positionOf, readPlace } from '#ui/map/position.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
@@ -52,7 +52,7 @@ interface PlacedOrdersProps {
 }
 
 function PlacedOrders({ conditions, reach, onPlace }: PlacedOrdersProps) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const { seen, canvas } = useOrderMap(conditions, useMapPlace());
   const [isListed, setListed] = useState(false);
   const isWide = useMedia('(width >= 64rem)');
@@ -77,7 +77,7 @@ function PlacedOrders({ conditions, reach, onPlace }: PlacedOrdersProps) {
       }}
     />
   );
-  const inSight = sight.data ? `${say(sight.data.orders)} in sight` : 'What is in sight';
+  const inSight = sight.data ? `${formatCount(sight.data.orders)} in sight` : 'What is in sight';
   return (
     <div className="map-beside">
       <OrderMapCanvas {...canvas} area={area} />

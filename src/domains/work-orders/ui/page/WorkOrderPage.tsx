@@ -9,8 +9,8 @@ import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
-import { useStateOf } from '#ui/hooks/use-state-of.ts';
-import { Link, usePathPart } from '#ui/navigation.tsx';
+import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import { RowLink } from '#ui/resource/list/cells.tsx';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -42,9 +42,9 @@ export interface WorkOrderPageProps {
 }
 
 export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPageProps) {
-  const id = usePathPart('id');
+  const id = usePathParam('id');
   const workplace = useWorkplace();
-  const [planning, setPlanning] = useStateOf(id, false);
+  const [planning, setPlanning] = useResettingState(id, false);
   const close = () => setPlanning(false);
   return (
     <RowPageOf

@@ -10,8 +10,8 @@ import { Select } from '#ui/components/inputs/Select.tsx';
 import { VirtualList } from '#ui/components/layout/VirtualList.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { useCount } from '#ui/hooks/use-count.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { type WaitingOrder, waitingSelect } from '../visits/board-visit.ts';
 import { UnscheduledCard } from './UnscheduledCard.tsx';
 import type { Grip } from './use-board-drag.ts';
@@ -32,7 +32,7 @@ const orders = {
 } as const;
 
 export function UnscheduledList({ hidden, carriedId, onGrip, onSchedule }: UnscheduledListProps) {
-  const say = useCount();
+  const formatCount = useFormatCount();
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<string>('due_at');
   const q = useDebounced(words, 200);
@@ -50,7 +50,7 @@ export function UnscheduledList({ hidden, carriedId, onGrip, onSchedule }: Unsch
         <h2 className="font-semibold">
           Unscheduled{' '}
           <span className="font-normal text-subtle tabular">
-            {list.count !== undefined && say(list.count)}
+            {list.count !== undefined && formatCount(list.count)}
             {list.countAtLeast && '+'}
           </span>
         </h2>

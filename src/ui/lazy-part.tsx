@@ -10,46 +10,46 @@ import {
 import { recordError } from './errors/error-log.ts';
 import { toast } from './toast/toast.ts';
 
-interface LatePartProps {
-  meanwhile?: ReactNode;
+interface LazyPartProps {
+  fallback?: ReactNode;
   /** E.g. closes what was opened by a press. */
   onFailure?: () => void;
 }
 
-export type LatePart<Props> = ((props: Props & LatePartProps) => ReactNode) & {
+export type LazyPart<Props> = ((props: Props & LazyPartProps) => ReactNode) & {
   /** Prefetches the script: a loaded part renders at once. */
   readonly fetch: () => void;
 };
 
 /**
- * A component whose script is loaded when it is first rendered: `latePart(async () => (await import('./Map.tsx')).Map)`.
- * `meanwhile` is shown until then. Not React's `lazy`, which keeps showing a fallback for at least 300 ms.
+ * A component whose script is loaded when it is first rendered: `lazyPart(async () => (await import('./Map.tsx')).Map)`.
+ * `fallback` is shown until then. Not React's `lazy`, which keeps showing a fallback for at least 300 ms.
  */
-export function latePart<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { known = () => undefined, failure = 'is told' }: LatePartOptions<Props> = {},
-): LatePart<Props> {
+  { known = () => undefined, failure = 'toast' }: LazyPartOptions<Props> = {},
+): LazyPart<Props> {
   const source: Source<Props> = { part: undefined, coming: undefined, load, known, failure };
   return Object.assign(
-    ({ meanwhile = null, onFailure, ...props }: Props & LatePartProps) => {
+    ({ fallback = null, onFailure, ...props }: Props & LazyPartProps) => {
       const Part = usePart(source, onFailure);
-      return Part ? <Part {...(props as unknown as Props)} /> : meanwhile;
+      return Part ? <Part {...(props as unknown as Props)} /> : fallback;
     },
     { fetch: () => void fetchPart(source).catch(() => undefined) },
   );
 }
 
-interface LatePartOptions<Props> {
+interface LazyPartOptions<Props> {
   /** The component, if it has already been loaded by other means. */
   readonly known?: () => ComponentType<Props> | undefined;
   /**
-   * What happens when the script can't be loaded: `toast` shows a message and keeps `meanwhile`, `silent` does nothing, `throw`
+   * What happens when the script can't be loaded: `toast` shows a message and keeps `fallback`, `silent` does nothing, `throw`
    * lets the error boundary show it, as for a whole screen.
    */
-  readonly failure?: 'is told' | 'stays away' | 'is thrown';
+  readonly failure?: 'toast' | 'silent' | 'throw';
 }
 
-interface Source<Props> extends Required<LatePartOptions<Props>> {
+interface Source<Props> extends Required<LazyPartOptions<Props>> {
   readonly load: () => Promise<ComponentType<Props>>;
   part: ComponentType<Props> | undefined;
   coming: Promise<void> | undefined;
@@ -69,8 +69,8 @@ function usePart<Props>(
     // Rendered in a transition, so that input meanwhile is handled.
     const drawInSlices = () => startTransition(draw);
     const fail = (cause: unknown) => {
-      if (source.failure === 'is thrown') return setThrown({ cause });
-      if (source.failure === 'is told') tell(cause);
+      if (source.failure === 'throw') return setThrown({ cause });
+      if (source.failure === 'toast') showFailure(cause);
       close.current?.();
     };
     if (!part) fetchPart(source).then(drawInSlices, fail);
@@ -80,7 +80,7 @@ function usePart<Props>(
 }
 
 /** Only a reload helps: browsers cache the failure of a script import. */
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   recordError(cause);
   toast({
     title: 'This part could not be loaded',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentVisit, nextAct } from './next-act.ts';
+import { currentVisit, nextCommand } from './next-command.ts';
 
 const tomorrow = '2026-03-02T00:00:00Z';
 const visit = (status: string, starts_at: string, can: readonly string[] = [], technician_id = 'me') => ({
@@ -35,31 +35,31 @@ describe('the visit', () => {
 describe('the next command', () => {
   it('leads from travelling to completion', () => {
     const scheduled = order('scheduled', 'start');
-    expect(nextAct(scheduled, visit('scheduled', today, ['depart', 'arrive']), tomorrow)).toBe('depart');
-    expect(nextAct(scheduled, visit('en_route', today, ['arrive']), tomorrow)).toBe('arrive');
+    expect(nextCommand(scheduled, visit('scheduled', today, ['depart', 'arrive']), tomorrow)).toBe('depart');
+    expect(nextCommand(scheduled, visit('en_route', today, ['arrive']), tomorrow)).toBe('arrive');
     expect(
-      nextAct(order('in_progress', 'complete', 'hold'), visit('on_site', today, ['finish']), tomorrow),
+      nextCommand(order('in_progress', 'complete', 'hold'), visit('on_site', today, ['finish']), tomorrow),
     ).toBe('complete');
-    expect(nextAct(order('completed'), undefined, tomorrow)).toBeUndefined();
+    expect(nextCommand(order('completed'), undefined, tomorrow)).toBeUndefined();
   });
 
   it('resumes a job on hold, and departs first when a visit is due', () => {
     const waiting = order('on_hold', 'resume');
-    expect(nextAct(waiting, visit('on_site', today, ['finish']), tomorrow)).toBe('resume');
-    expect(nextAct(waiting, visit('scheduled', today, ['depart', 'arrive']), tomorrow)).toBe('depart');
-    expect(nextAct(waiting, visit('scheduled', later, ['depart', 'arrive']), tomorrow)).toBe('resume');
+    expect(nextCommand(waiting, visit('on_site', today, ['finish']), tomorrow)).toBe('resume');
+    expect(nextCommand(waiting, visit('scheduled', today, ['depart', 'arrive']), tomorrow)).toBe('depart');
+    expect(nextCommand(waiting, visit('scheduled', later, ['depart', 'arrive']), tomorrow)).toBe('resume');
   });
 
   it('departs for a later visit when nothing has been started', () => {
     const early = visit('scheduled', later, ['depart', 'arrive']);
-    expect(nextAct(order('scheduled', 'start'), early, tomorrow)).toBe('depart');
+    expect(nextCommand(order('scheduled', 'start'), early, tomorrow)).toBe('depart');
   });
 
   it('starts a job without a visit, and completes a started one even before a later visit', () => {
-    expect(nextAct(order('unscheduled', 'start'), undefined, tomorrow)).toBe('start');
-    expect(nextAct(order('in_progress', 'complete'), visit('scheduled', later, ['depart']), tomorrow)).toBe(
-      'complete',
-    );
-    expect(nextAct(order('unscheduled', 'start'), visit('tentative', today), tomorrow)).toBe('start');
+    expect(nextCommand(order('unscheduled', 'start'), undefined, tomorrow)).toBe('start');
+    expect(
+      nextCommand(order('in_progress', 'complete'), visit('scheduled', later, ['depart']), tomorrow),
+    ).toBe('complete');
+    expect(nextCommand(order('unscheduled', 'start'), visit('tentative', today), tomorrow)).toBe('start');
   });
 });

@@ -10,7 +10,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { jobPath } from './job-view.ts';
 import { useRunningTimer } from './running-timer.ts';
 
-export function useVisitActs(jobId: string, visitId: string | undefined) {
+export function useVisitCommands(jobId: string, visitId: string | undefined) {
   const { send, isSending, failure } = useSend();
   const { timer } = useRunningTimer();
   const navigate = useNavigate();

@@ -4,12 +4,12 @@
  */
 import { createContext, useContext } from 'react';
 
-export type SayCount = (count: number) => string;
+export type FormatCount = (count: number) => string;
 
 /** Undefined outside a company: the browser's locale is used. */
 export const CountLocale = createContext<string | undefined>(undefined);
 
-export function useCount(): SayCount {
+export function useFormatCount(): FormatCount {
   const locale = useContext(CountLocale);
   return (count) => count.toLocaleString(locale);
 }

@@ -6,29 +6,29 @@ import { useRef } from 'react';
 import { newKey } from '../api-client.ts';
 import { ApiError, mayRetry } from '../api-error.ts';
 
-export interface ActKeys {
-  readonly keyFor: (act: unknown) => string;
-  readonly settled: (act: unknown, error: unknown) => void;
+export interface CommandKeys {
+  readonly keyFor: (command: unknown) => string;
+  readonly settled: (command: unknown, error: unknown) => void;
 }
 
-export function createActKeys(): ActKeys {
+export function createCommandKeys(): CommandKeys {
   const open = new Map<string, string>();
   return {
-    keyFor(act) {
-      const text = JSON.stringify(act);
+    keyFor(command) {
+      const text = JSON.stringify(command);
       const key = open.get(text) ?? newKey();
       open.set(text, key);
       return key;
     },
-    settled(act, error) {
+    settled(command, error) {
       const mayHaveHappened = error !== null && (mayRetry(error) || !(error instanceof ApiError));
-      if (!mayHaveHappened) open.delete(JSON.stringify(act));
+      if (!mayHaveHappened) open.delete(JSON.stringify(command));
     },
   };
 }
 
-export function useActKeys(): ActKeys {
-  const keys = useRef<ActKeys>(undefined);
-  keys.current ??= createActKeys();
+export function useCommandKeys(): CommandKeys {
+  const keys = useRef<CommandKeys>(undefined);
+  keys.current ??= createCommandKeys();
   return keys.current;
 }

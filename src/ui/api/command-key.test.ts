@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { createActKeys } from './act-key.ts';
+import { createCommandKeys } from './command-key.ts';
 
 const act = { id: 'a', input: { reason: 'rain' } };
 
 it('keeps the key of a command whose answer was lost', () => {
-  const keys = createActKeys();
+  const keys = createCommandKeys();
   const first = keys.keyFor(act);
   keys.settled(act, new ApiError({ status: 0, code: 'network', message: '' }));
   expect(keys.keyFor({ ...act })).toBe(first);
@@ -13,7 +13,7 @@ it('keeps the key of a command whose answer was lost', () => {
 });
 
 it('gives a new key after success or a refusal', () => {
-  const keys = createActKeys();
+  const keys = createCommandKeys();
   const first = keys.keyFor(act);
   keys.settled(act, null);
   const second = keys.keyFor(act);

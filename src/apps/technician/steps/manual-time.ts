@@ -1,7 +1,7 @@
 /** Time entered afterwards: start and duration, in steps of 15 minutes. */
 import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
 
-export interface ByHand {
+export interface ManualTime {
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** Minutes since midnight in the company's time zone. */
@@ -14,7 +14,7 @@ const wholeDay = 24 * 60;
 const typical = 60;
 
 /** The default: the past hour, but not before midnight. */
-export function lastHour(now: string, timezone: string): ByHand {
+export function lastHour(now: string, timezone: string): ManualTime {
   const local = localFromInstant(now, timezone);
   const end = Math.floor(minutesOfDay(local.slice(11)) / stepMinutes) * stepMinutes;
   return {
@@ -25,7 +25,7 @@ export function lastHour(now: string, timezone: string): ByHand {
 }
 
 export function spanOf(
-  { day, begin, minutes }: ByHand,
+  { day, begin, minutes }: ManualTime,
   timezone: string,
 ): { started_at: string; ended_at: string } {
   const started_at = instantFromLocal(`${day}T${clockText(begin)}`, timezone);

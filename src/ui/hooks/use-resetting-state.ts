@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 
 /** State that belongs to a subject: when the subject changes, it resets during the same render. */
-export function useStateOf<Value>(
+export function useResettingState<Value>(
   subject: unknown,
   initial: Value,
 ): readonly [Value, Dispatch<SetStateAction<Value>>] {

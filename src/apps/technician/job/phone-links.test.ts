@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialable, mapsLink } from './way-there.ts';
+import { dialable, mapsLink } from './phone-links.ts';
 
 it('opens the phone’s maps app, and a web map on a desktop', () => {
   expect(mapsLink('1 Main St, Elm', 'Mozilla/5.0 (iPhone; …)')).toBe(

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { Waiting } from './Skeleton.tsx';
 import { Spinner } from './Spinner.tsx';
 
-export interface RenewingProps {
+export interface RefreshingProps {
   /** The children still show the previous query's data. */
   isOld: boolean;
   /** What is being loaded: "Reading the day". */
@@ -12,7 +12,7 @@ export interface RenewingProps {
 }
 
 /** Shows the previous data faded, with a status message, until the new data has loaded. */
-export function Renewing({ isOld, label, children }: RenewingProps) {
+export function Refreshing({ isOld, label, children }: RefreshingProps) {
   return (
     <div className="relative" aria-busy={isOld}>
       {isOld && (

@@ -12,7 +12,7 @@ interface OrderState {
   readonly can: readonly string[];
 }
 
-export type Act = 'depart' | 'arrive' | 'start' | 'resume' | 'complete';
+export type NextCommand = 'depart' | 'arrive' | 'start' | 'resume' | 'complete';
 
 const underWay = ['en_route', 'on_site'];
 const ahead = ['tentative', 'scheduled', 'dispatched'];
@@ -28,16 +28,21 @@ export function currentVisit<V extends VisitState>(visits: readonly V[], me: str
 }
 
 /** `tomorrow`: the instant at which the day ends. A later visit doesn't interrupt work that has begun. */
-export function nextAct(order: OrderState, visit: VisitState | undefined, tomorrow: string): Act | undefined {
+export function nextCommand(
+  order: OrderState,
+  visit: VisitState | undefined,
+  tomorrow: string,
+): NextCommand | undefined {
   const hasBegun = order.status === 'in_progress' || order.status === 'on_hold';
   const isNext = visit !== undefined && (!hasBegun || visit.starts_at < tomorrow);
-  const begins: Act[] = visit?.status === 'en_route' ? ['arrive'] : isNext ? ['depart', 'arrive'] : [];
-  const goesOn: Act[] = order.status === 'on_hold' ? ['resume'] : ['complete', 'start'];
-  const candidates: Act[] = visit?.status === 'on_site' ? goesOn : [...begins, ...goesOn];
-  return candidates.find((act) => isLawful(act, order, visit));
+  const begins: NextCommand[] =
+    visit?.status === 'en_route' ? ['arrive'] : isNext ? ['depart', 'arrive'] : [];
+  const goesOn: NextCommand[] = order.status === 'on_hold' ? ['resume'] : ['complete', 'start'];
+  const candidates: NextCommand[] = visit?.status === 'on_site' ? goesOn : [...begins, ...goesOn];
+  return candidates.find((command) => isLawful(command, order, visit));
 }
 
-export function isLawful(act: Act, order: OrderState, visit: VisitState | undefined): boolean {
-  const rights = act === 'depart' || act === 'arrive' ? visit?.can : order.can;
-  return rights?.includes(act) ?? false;
+export function isLawful(command: NextCommand, order: OrderState, visit: VisitState | undefined): boolean {
+  const rights = command === 'depart' || command === 'arrive' ? visit?.can : order.can;
+  return rights?.includes(command) ?? false;
 }

@@ -10,14 +10,14 @@ import { backToJob, type JobView } from '../job/job-view.ts';
 import { plain, readNumber } from './answer.ts';
 import type { ChosenPart } from './FindPart.tsx';
 
-interface HowManyProps {
+interface PartQuantityProps {
   job: JobView;
   part: ChosenPart;
   onLeave: () => void;
 }
 
 /** The quantity, with buttons or typed, since fractions are possible (half a metre). */
-export function HowMany({ job, part, onLeave }: HowManyProps) {
+export function PartQuantity({ job, part, onLeave }: PartQuantityProps) {
   const [text, setText] = useState('1');
   const { send, isSending, failure } = useSend();
   const read = readNumber(text);

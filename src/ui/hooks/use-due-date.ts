@@ -8,7 +8,7 @@ type Day = string | null | undefined;
  * another due date sets a new distance; clearing it forgets the distance, because another customer has other terms. Takes each
  * change of the form and returns the resulting changes.
  */
-export function useKeptTerms(from: readonly [name: string, day: Day], due: Day) {
+export function useDueDate(from: readonly [name: string, day: Day], due: Day) {
   const [name, day] = from;
   const days = useRef<number>(undefined);
   days.current = due ? (days.current ?? distanceOf(day, due)) : undefined;

@@ -11,7 +11,10 @@ export interface Traffic {
   readonly failed: number;
 }
 
-export function pillWords({ online, sending, waiting, failed }: Traffic): { label: string; tone: Tone } {
+export function connectionStatus({ online, sending, waiting, failed }: Traffic): {
+  label: string;
+  tone: Tone;
+} {
   if (!online)
     return {
       label: waiting + failed > 0 ? `Offline · ${waiting + failed} waiting` : 'Offline',

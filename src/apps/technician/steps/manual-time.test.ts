@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockText, lastHour, minutesOfDay, spanOf, stepped } from './by-hand.ts';
+import { clockText, lastHour, minutesOfDay, spanOf, stepped } from './manual-time.ts';
 
 const zone = 'America/Denver';
 

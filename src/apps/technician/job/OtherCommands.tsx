@@ -2,20 +2,20 @@ import { Ban, DoorClosed, LogOut, Pause, Play } from 'lucide-react';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { type JobView, jobPath } from './job-view.ts';
-import { nextAct } from './next-act.ts';
-import { useVisitActs } from './use-visit-acts.ts';
+import { nextCommand } from './next-command.ts';
+import { useVisitCommands } from './use-visit-commands.ts';
 
-interface OtherWaysProps {
+interface OtherCommandsProps {
   job: JobView;
   visit: JobView['visits'][number] | undefined;
   tomorrow: string;
 }
 
 /** Alternatives to the next command; each opens a screen that asks for what it needs. */
-export function OtherWays({ job, visit, tomorrow }: OtherWaysProps) {
-  const { arrive, isSending, failure } = useVisitActs(job.id, visit?.id);
+export function OtherCommands({ job, visit, tomorrow }: OtherCommandsProps) {
+  const { arrive, isSending, failure } = useVisitCommands(job.id, visit?.id);
   const to = jobPath(job.id);
-  const isThere = visit?.can.includes('arrive') && nextAct(job, visit, tomorrow) !== 'arrive';
+  const isThere = visit?.can.includes('arrive') && nextCommand(job, visit, tomorrow) !== 'arrive';
   const ways = [
     job.can.includes('hold') && (
       <BigRow key="hold" icon={Pause} to={to} search={{ step: 'hold' }} title="Put on hold" />

@@ -4,7 +4,7 @@ import { useFinancialLock } from './use-financial-lock.ts';
 /**
  * Runs background work of every signed-in screen. A component without output, so that it can be loaded after the first render.
  */
-export function Unseen({ tenantId }: { tenantId: string }) {
+export function BackgroundWork({ tenantId }: { tenantId: string }) {
   useLiveChanges(tenantId);
   useFinancialLock();
   return null;

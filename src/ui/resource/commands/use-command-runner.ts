@@ -17,7 +17,7 @@ export interface Inverse {
   readonly input?: (before: Row) => Values;
 }
 
-export interface ActOptions {
+export interface CommandOptions {
   row: Row;
   /** The inverse of a command, by name: adds Undo to the toast. */
   inverses?: Readonly<Record<string, Inverse>> | undefined;
@@ -32,14 +32,14 @@ export interface ActOptions {
   onDone?: ((command: AnyCommand, row: Row) => void) | undefined;
 }
 
-export interface Acts {
+export interface CommandRunner {
   readonly start: (command: AnyCommand) => void;
   readonly run: (command: AnyCommand, input: Values) => Promise<unknown>;
   readonly askOf: (command: AnyCommand) => CommandAsk;
   readonly isBusy: boolean;
 }
 
-export function useActs(options: ActOptions, ask: (command: AnyCommand) => void): Acts {
+export function useCommandRunner(options: CommandOptions, ask: (command: AnyCommand) => void): CommandRunner {
   const { row, inverses, asks, instead, before: prepare, onDone } = options;
   const workplace = useWorkplace();
   const { mutateAsync, isPending } = useAnyCommand();

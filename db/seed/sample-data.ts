@@ -210,7 +210,7 @@ export const towns = [
 ] as const;
 
 /** The centre of each postal code: latitude and longitude. */
-export const middles: Readonly<Record<string, readonly [number, number]>> = {
+export const postalCentres: Readonly<Record<string, readonly [number, number]>> = {
   80202: [39.752, -104.998],
   80205: [39.759, -104.966],
   80210: [39.678, -104.963],

@@ -4,7 +4,7 @@ import type { AnyRow, Page } from './table-cache.ts';
 import type { Entry } from './where.ts';
 
 /** The page that `read` gives for `question`; if it is empty, the page for the corrected words. */
-export async function readForgiving<Row>(
+export async function readWithCorrection<Row>(
   table: string,
   question: readonly Entry[],
   read: (question: readonly Entry[]) => Promise<Page<Row>>,

@@ -7,21 +7,21 @@ import { useState } from 'react';
 import { isOneOf } from '#kernel/certain.ts';
 
 /** The names changed on both sides to different values. `base`: the stored values when editing started. */
-export function clashesOf<T extends object>(
+export function conflictsOf<T extends object>(
   typed: Partial<T>,
-  begunOn: Partial<T>,
+  base: Partial<T>,
   stored: T,
 ): readonly (keyof T & string)[] {
   return namesOf(typed).filter(
-    (name) => !isSame(begunOn[name], stored[name]) && !isSame(typed[name], stored[name]),
+    (name) => !isSame(base[name], stored[name]) && !isSame(typed[name], stored[name]),
   );
 }
 
-export interface TypedOver<T> {
+export interface Edits<T> {
   readonly form: T;
   readonly typed: Partial<T>;
   readonly set: (next: Partial<T>) => void;
-  readonly clashes: readonly (keyof T & string)[];
+  readonly conflicts: readonly (keyof T & string)[];
   /** Takes the stored value for each conflict. */
   readonly takeTheirs: () => void;
   /** `sent` has been stored. Edits made while the request was pending stay unsaved. */
@@ -29,25 +29,25 @@ export interface TypedOver<T> {
   readonly discard: () => void;
 }
 
-export function useTypedOver<T extends object>(stored: T): TypedOver<T> {
-  const [{ typed, begunOn }, write] = useState<{ typed: Partial<T>; begunOn: Partial<T> }>(nothingTyped);
-  const clashes = clashesOf(typed, begunOn, stored);
+export function useEdits<T extends object>(stored: T): Edits<T> {
+  const [{ typed, base }, write] = useState<{ typed: Partial<T>; base: Partial<T> }>(nothingTyped);
+  const conflicts = conflictsOf(typed, base, stored);
   return {
     form: { ...stored, ...typed },
     typed,
-    clashes,
+    conflicts,
     set: (next) =>
       write((now) => ({
         typed: differing({ ...now.typed, ...next }, stored),
-        begunOn: { ...those(stored, namesOf(next)), ...now.begunOn },
+        base: { ...those(stored, namesOf(next)), ...now.base },
       })),
-    takeTheirs: () => write((now) => ({ ...now, typed: without(now.typed, clashes) })),
+    takeTheirs: () => write((now) => ({ ...now, typed: without(now.typed, conflicts) })),
     saved: (sent) => write((now) => (now.typed === sent ? nothingTyped : now)),
     discard: () => write(nothingTyped),
   };
 }
 
-const nothingTyped = { typed: {}, begunOn: {} };
+const nothingTyped = { typed: {}, base: {} };
 
 const namesOf = <T extends object>(values: Partial<T>) => Object.keys(values) as (keyof T & string)[];
 
