@@ -134,8 +134,8 @@ describe('a month of bookkeeping', () => {
     await press('Start over');
     expect(await memo.inputValue()).toBe('');
     await enter('Put in', early, [
-      ['1010', 'Debit', month.putIn],
-      ['3010', 'Credit', month.putIn],
+      ['1010', 'Debit', month.contribution],
+      ['3010', 'Credit', month.contribution],
     ]);
     await title(/^JE-/);
   });

@@ -81,8 +81,8 @@ describe('a statement file', () => {
     });
     expect(preview.lines[0]).toMatchObject({ amount: '-1200.00', counterparty: 'Landlord', is_known: false });
     const unclear = 'Date,Memo,Amount\n03/04/2026,Coffee,"1,234"\n';
-    const asked = (await books.owner.must(statement('read', unclear))).preview;
-    expect(Object.keys(asked.questions).sort()).toEqual(['date_format', 'number_format']);
+    const unanswered = (await books.owner.must(statement('read', unclear))).preview;
+    expect(Object.keys(unanswered.questions).sort()).toEqual(['date_format', 'number_format']);
     const refused = await statement('import', unclear);
     expect([refused.status, Object.keys(refused.body.error?.fields ?? {}).sort()]).toEqual([
       422,

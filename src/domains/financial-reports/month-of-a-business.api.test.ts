@@ -65,8 +65,8 @@ it('is entered', async () => {
     entry_date: early,
     memo: 'Put in',
     lines: [
-      { account_id: accounts.get('1010'), debit: month.putIn },
-      { account_id: accounts.get('3010'), credit: month.putIn },
+      { account_id: accounts.get('1010'), debit: month.contribution },
+      { account_id: accounts.get('3010'), credit: month.contribution },
     ],
   });
   const billId = await buy(early, middle);
@@ -289,7 +289,7 @@ it('links to exactly the entries that moved money', async () => {
       .map(({ amount }) => amount)
       .join(' ');
   expect([await moved('in'), await moved('out')]).toEqual([
-    `${month.putIn} ${month.paid} 0.80`,
+    `${month.contribution} ${month.paid} 0.80`,
     `${month.paidToVendor} 12.50`,
   ]);
 });

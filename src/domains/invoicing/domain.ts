@@ -31,7 +31,13 @@ import { mailStatement, statementJob } from './receivables/mail-statement.ts';
 import { receivablesReport } from './receivables/receivables.report.ts';
 import { dailyInvoicing } from './recurring/daily-invoicing.ts';
 import { invoiceReminders, invoiceSeries } from './recurring/invoice-series.resource.ts';
-import { createSeries, endSeries, pauseSeries, resumeSeries, updateSeries } from './recurring/keep-series.ts';
+import {
+  createSeries,
+  endSeries,
+  pauseSeries,
+  resumeSeries,
+  updateSeries,
+} from './recurring/manage-series.ts';
 import { remindCustomer, resumeReminders, stopReminders } from './reminders/remind-customers.ts';
 import { markInvoiceSent, resendInvoice } from './sending/resend-invoice.ts';
 import { sendInvoice } from './sending/send-invoice.ts';

@@ -36,7 +36,7 @@ interface Model {
   credit: bigint;
 }
 
-type Act = (model: Model, at: number, amount: bigint, lines: readonly LineAmounts[]) => void;
+type Operation = (model: Model, at: number, amount: bigint, lines: readonly LineAmounts[]) => void;
 
 const customer_id = 'c';
 const account_id = 'bank';
@@ -52,7 +52,7 @@ const charge = (amounts: readonly LineAmounts[]) => {
   return { lines: charged, total: totals.total };
 };
 const send =
-  (kind: Document['kind']): Act =>
+  (kind: Document['kind']): Operation =>
   (model, _at, _amount, amounts) => {
     const { lines, total } = charge(amounts);
     if (total <= 0n) return;
@@ -61,15 +61,15 @@ const send =
     model.documents.push({ kind, posted, total, paid: 0n, applied: 0n, isVoid: false });
   };
 const onDocument =
-  (act: (model: Model, document: Document, amount: bigint) => void): Act =>
+  (operation: (model: Model, document: Document, amount: bigint) => void): Operation =>
   (model, at, amount) => {
     const open = model.documents.filter(({ isVoid }) => !isVoid);
     const document = open[at % Math.max(1, open.length)];
-    if (document) act(model, document, amount);
+    if (document) operation(model, document, amount);
   };
 const left = ({ total, paid }: Document) => total - paid;
 
-const acts: readonly Act[] = [
+const operations: readonly Operation[] = [
   send('invoice'),
   send('deposit'),
   onDocument((model, document, amount) => {
@@ -126,7 +126,7 @@ const anyLine: fc.Arbitrary<LineAmounts> = fc.record({
   tax_rate: decimal(2500, 4),
 });
 const anyStep = fc.record({
-  act: fc.constantFrom(...acts),
+  operation: fc.constantFrom(...operations),
   at: fc.nat(20),
   amount: fc.bigInt({ min: 1n, max: 10n ** 9n }),
   lines: fc.array(anyLine, { minLength: 1, maxLength: 3 }),
@@ -136,8 +136,8 @@ it('keeps every invariant through three thousand random histories', { timeout: 6
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
       const model: Model = { documents: [], entries: [], credit: 0n };
-      for (const { act, at, amount, lines } of steps) {
-        act(model, at, amount, lines);
+      for (const { operation, at, amount, lines } of steps) {
+        operation(model, at, amount, lines);
         expect(model.entries.every((entry) => isBalanced(entry))).toBe(true);
         const on = (key: string) =>
           model.entries

@@ -15,7 +15,7 @@ const sent = async (amount: string): Promise<Invoice> => books.send(await books.
 const record = (amount: string, allocations: object[] = []) =>
   done('payments/-/record', { customer_id: books.customerId, amount, allocations });
 /** How often a member who may see invoices was notified that this one is paid. */
-const heard = async ({ id }: { id: string }) => {
+const noticesOf = async ({ id }: { id: string }) => {
   const notices = await books.query<{ body: string }>(
     `select body from notifications where membership_id = $1 and event = 'invoice_paid' and about_id = $2`,
     [anna.membershipId, id],
@@ -27,7 +27,7 @@ const ways: Record<string, () => Promise<{ id: string }>> = {
   async 'a payment that is recorded for it'() {
     const invoice = await sent('10.00');
     await record('4.00', [{ invoice_id: invoice.id, amount: '4.00' }]);
-    expect(await heard(invoice)).toBe(0);
+    expect(await noticesOf(invoice)).toBe(0);
     await record('6.00', [{ invoice_id: invoice.id, amount: '6.00' }]);
     return invoice;
   },
@@ -60,7 +60,7 @@ const ways: Record<string, () => Promise<{ id: string }>> = {
     ]);
     expect(credit.id).toBe(invoice.id);
     await books.send(note ?? { id: '' });
-    expect(await heard(note ?? { id: '' })).toBe(0);
+    expect(await noticesOf(note ?? { id: '' })).toBe(0);
     return invoice;
   },
   async 'a write-off'() {
@@ -73,7 +73,7 @@ const ways: Record<string, () => Promise<{ id: string }>> = {
 it.each(Object.entries(ways))('notifies once that an invoice is paid, by %s', async (_way, pay) => {
   const invoice = await pay();
   expect(await books.see(invoice.id)).toMatchObject({ payment_state: 'paid' });
-  expect(await heard(invoice)).toBe(1);
+  expect(await noticesOf(invoice)).toBe(1);
 });
 
 it('has one place that pays invoices', () => {

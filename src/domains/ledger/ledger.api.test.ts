@@ -103,8 +103,8 @@ describe('a manual entry', () => {
     const reply = await post(rent(), { entry_date: '2025-12-31' });
     expect(reply.body.error?.fields?.entry_date).toContain('2025-12-31');
     expect((await post(rent(), { entry_date: '2026-01-01' })).status).toBe(200);
-    const ancient = await post(rent(), { entry_date: '1899-12-31' });
-    expect(ancient.body.error?.fields?.entry_date).toContain('1899-12-31');
+    const tooEarly = await post(rent(), { entry_date: '1899-12-31' });
+    expect(tooEarly.body.error?.fields?.entry_date).toContain('1899-12-31');
   });
 });
 
@@ -401,17 +401,17 @@ describe('what is posted', () => {
       update journal_lines set credit = credit + 1 where entry_id = '${id}' and credit > 0`);
     const faults = async () => [...new Set((await verify()).faults.map(({ fault }) => fault))].sort();
     expect(await faults()).toEqual(['balance_differs', 'changed']);
-    const said: string[] = [];
+    const printed: string[] = [];
     const terminal = {
       print() {},
-      note: (line: string) => said.push(line),
+      note: (line: string) => printed.push(line),
       askSecret: async () => undefined,
     };
     const config = { databaseUrl: server.db.ownerUrl, dataDir: server.dataDir } as Parameters<
       typeof verifyLedgerCommand.run
     >[0];
     const verifyAll = () => verifyLedgerCommand.run(config, { values: {}, positionals: [] }, terminal);
-    expect([await verifyAll(), said]).toEqual([
+    expect([await verifyAll(), printed]).toEqual([
       1,
       ['Cooper Heating: JE-00001 was changed after it was posted.'],
     ]);

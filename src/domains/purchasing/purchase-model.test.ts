@@ -36,18 +36,18 @@ interface Step {
   readonly price: bigint;
   readonly rate: string;
 }
-type Act = (model: Model, item: Item, step: Step) => void;
+type Operation = (model: Model, item: Item, step: Step) => void;
 
-const receive: Act = (model, item, { quantity }) => {
-  const came = least(quantity, subtractQuantities(item.quantity, item.received));
-  const after = addQuantities(item.received, came);
+const receive: Operation = (model, item, { quantity }) => {
+  const delivered = least(quantity, subtractQuantities(item.quantity, item.received));
+  const after = addQuantities(item.received, delivered);
   const value = partOf(item.price, item.received, after);
   post(model, postGoodsReceipt([{ value, to: item.to, account_id: null }]));
   item.received = after;
   if (item.to === 'stock') model.stock += value;
 };
 const bill =
-  (sign: 1n | -1n): Act =>
+  (sign: 1n | -1n): Operation =>
   (model, item, { quantity, price, rate }) => {
     const billed =
       sign > 0n
@@ -72,7 +72,7 @@ const bill =
     item.billed = after;
     model.owed += sign * total_amount;
   };
-const pay: Act = (model, _item, { price }) => {
+const pay: Operation = (model, _item, { price }) => {
   if (model.owed <= 0n) return;
   const amount = model.owed - price > 0n ? price : model.owed;
   post(model, postBillPayment(amount, 'bank', 'v'));
@@ -86,7 +86,7 @@ const anyItem = fc.record({
   to: fc.constantFrom('stock', 'job', 'account'),
 });
 const anyStep = fc.record({
-  act: fc.constantFrom(receive, bill(1n), bill(-1n), pay),
+  operation: fc.constantFrom(receive, bill(1n), bill(-1n), pay),
   at: fc.nat(5),
   quantity: thousandths(30_000),
   price: fc.bigInt({ min: 0n, max: 10n ** 7n }),
@@ -101,8 +101,8 @@ it('keeps every invariant through three thousand random histories', { timeout: 6
       (ordered, steps) => {
         const items = ordered.map((one): Item => ({ ...one, received: '0.000', billed: '0.000' }));
         const model: Model = { items, entries: [], owed: 0n, stock: 0n };
-        for (const { act, at, ...step } of steps) {
-          act(model, items[at % items.length] as Item, { at, ...step });
+        for (const { operation, at, ...step } of steps) {
+          operation(model, items[at % items.length] as Item, { at, ...step });
           expect(model.entries.every((entry) => isBalanced(entry))).toBe(true);
         }
         const on = (key: string) =>

@@ -48,8 +48,8 @@ it.each([
   [10_825n, { deposit_amount: 5_000n }, 5_000n],
   [10_825n, { deposit_amount: 20_000n }, 10_825n],
   [10_825n, {}, 0n],
-])('of %s with %o a deposit of %s is asked', (total, asked, deposit) => {
-  expect(depositOf(total, asked)).toBe(deposit);
+])('of %s with %o a deposit of %s is requested', (total, requested, deposit) => {
+  expect(depositOf(total, requested)).toBe(deposit);
 });
 
 describe('a document', () => {
@@ -64,14 +64,14 @@ describe('a document', () => {
     })),
     { currency: 'USD', deposit_percent: '0.5' },
   );
-  const asked = { currency: 'USD', deposit_percent: '0.5', deposit_amount: null };
+  const requested = { currency: 'USD', deposit_percent: '0.5', deposit_amount: null };
 
   it('is recomputed with every tick, and back', () => {
     expect(shown).toMatchObject({ subtotal: '100.00', discount: '5.00', total: '102.84', deposit: '51.42' });
-    const more = withTicks(shown, new Set(['b', 'unknown']), asked);
+    const more = withTicks(shown, new Set(['b', 'unknown']), requested);
     expect(more).toMatchObject({ subtotal: '133.33', discount: '5.00', total: '138.92' });
-    expect(withTicks(more, new Set(), asked)).toEqual(shown);
-    expect(withTicks(shown, new Set(['a']), asked)).toEqual(shown);
+    expect(withTicks(more, new Set(), requested)).toEqual(shown);
+    expect(withTicks(shown, new Set(['a']), requested)).toEqual(shown);
   });
 
   it('shows only the approved lines after approval', () => {

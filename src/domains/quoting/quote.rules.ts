@@ -49,13 +49,13 @@ export function leastOf(
   );
 }
 
-export interface DepositAsked {
+export interface RequestedDeposit {
   readonly deposit_percent?: string | null;
   readonly deposit_amount?: bigint | null;
 }
 
 /** The deposit for a total including tax; an amount is limited to the total. */
-export function depositOf(total: bigint, { deposit_percent, deposit_amount }: DepositAsked): bigint {
+export function depositOf(total: bigint, { deposit_percent, deposit_amount }: RequestedDeposit): bigint {
   if (deposit_percent) return multiply(total, deposit_percent);
   const amount = deposit_amount ?? 0n;
   return amount < total ? amount : total;

@@ -235,11 +235,11 @@ describe('the customer’s link', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     const file = `/api/files/${approved.signature_file_id}`;
     expect([(await books.owner.get(file)).status, (await technician.get(file)).status]).toEqual([200, 404]);
-    const told = await books.query('select 1 from notifications where about_id = $1 and event = $2', [
+    const notified = await books.query('select 1 from notifications where about_id = $1 and event = $2', [
       quote.id,
       'quote_decided',
     ]);
-    expect(told).toHaveLength(2);
+    expect(notified).toHaveLength(2);
     // The database refuses changes, too.
     await expect(
       books.query('update quote_lines set unit_price = 1 where quote_id = $1', [quote.id]),
@@ -295,8 +295,8 @@ describe('the customer’s link', () => {
     for (let turn = 0; turn < 2; turn += 1)
       await host.inTenant(books.owner.tenantId as string, null, expireQuotes);
     expect(await see(quote)).toMatchObject({ status: 'expired', quote_revisions: [{ outcome: 'expired' }] });
-    const told = await books.query('select 1 from notifications where about_id = $1', [quote.id]);
-    expect(told).toHaveLength(2);
+    const notified = await books.query('select 1 from notifications where about_id = $1', [quote.id]);
+    expect(notified).toHaveLength(2);
     expect((await must(run(quote, 'revise'))).valid_until > today).toBe(true);
   });
 });

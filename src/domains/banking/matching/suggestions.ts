@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
-import { ruledLines } from '../rules/ruled-lines.ts';
+import { linesWithRules } from '../rules/lines-with-rules.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** Days between ledger and bank: checks take longer to clear than cards. */
@@ -21,7 +21,7 @@ interface Found extends Omit<Suggestion, 'is_sure' | 'rule'> {
 
 export async function suggestionsFor(ctx: Ctx, accountId: string): Promise<Suggestion[]> {
   const found = await findSameAmounts(ctx, accountId);
-  const ruled = await ruledLines(ctx, accountId, mostLines);
+  const ruled = await linesWithRules(ctx, accountId, mostLines);
   const named = found.map(({ rivals, claims, who_id, ...one }): Suggestion => {
     const rule = ruled.get(one.bank_line_id)?.rule;
     const isMeant =

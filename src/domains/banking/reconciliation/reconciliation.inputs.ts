@@ -1,4 +1,4 @@
-import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
+import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 
@@ -6,5 +6,5 @@ export const writing = { allow: office, permission: 'create_transactions' } as c
 
 export const statement = {
   statement_date: field.date({ label: 'Statement date', required: true }),
-  statement_balance: field.money({ label: 'Balance on the statement', required: true, max: mostMoney }),
+  statement_balance: field.money({ label: 'Balance on the statement', required: true, max: maxAmount }),
 };

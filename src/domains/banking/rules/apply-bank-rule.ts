@@ -10,7 +10,7 @@ import type { RowOf } from '#kernel/resource.ts';
 import { writing } from '../bank.inputs.ts';
 import { bankLines } from '../bank.resource.ts';
 import { postFromBank } from '../matching/post-bank-line.ts';
-import { speaksOf } from './bank-rule.rules.ts';
+import { ruleMatches } from './bank-rule.rules.ts';
 import { partsOf, wordsOf } from './parts-of-rule.ts';
 
 /** Posts what the rule specifies for this line. */
@@ -31,7 +31,7 @@ export const applyBankRule = defineCommand(
       .where('id', '=', rule_id)
       .executeTakeFirst();
     if (!rule) throw invalid({ rule_id: 'This rule doesn’t exist.' });
-    if (!speaksOf(rule, row)) throw invalid({ rule_id: `“${rule.name}” does not speak of this line.` });
+    if (!ruleMatches(rule, row)) throw invalid({ rule_id: `“${rule.name}” does not speak of this line.` });
     if (rule.outcome !== 'post' || rule.target_account_id === null)
       throw invalid({ rule_id: `“${rule.name}” names who pays: match the line with their invoice or bill.` });
     const parts = partsOf(rule, rule.target_account_id, row, (await readPurchasingRules(ctx)).tax_is_cost);

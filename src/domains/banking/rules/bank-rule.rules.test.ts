@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { multiply } from '#kernel/money.ts';
 import { fc } from '#kernel/testing/properties.ts';
-import { type RuleConditions, ruleFor, speaksOf, takeTaxOut } from './bank-rule.rules.ts';
+import { type RuleConditions, ruleFor, ruleMatches, splitTax } from './bank-rule.rules.ts';
 
 const line = {
   account_id: 'a',
@@ -30,7 +30,7 @@ it.each<[Partial<RuleConditions>, boolean]>([
   [{ contains: '  ', counterparty: '' }, false],
   [{}, false],
 ])('a rule with %o speaks of the line: %s', (more, expected) => {
-  expect(speaksOf(rule(more), line)).toBe(expected);
+  expect(ruleMatches(rule(more), line)).toBe(expected);
 });
 
 it('chooses the most specific rule', () => {
@@ -45,15 +45,15 @@ it('chooses the most specific rule', () => {
 });
 
 it('extracts the tax from an amount that includes it, to the cent', () => {
-  expect(takeTaxOut(10825n, '0.0825')).toEqual({ net: 10000n, tax: 825n });
-  expect(takeTaxOut(100n, '0')).toEqual({ net: 100n, tax: 0n });
-  expect(takeTaxOut(4599n, '0.2000')).toEqual({ net: 3832n, tax: 767n });
+  expect(splitTax(10825n, '0.0825')).toEqual({ net: 10000n, tax: 825n });
+  expect(splitTax(100n, '0')).toEqual({ net: 100n, tax: 0n });
+  expect(splitTax(4599n, '0.2000')).toEqual({ net: 3832n, tax: 767n });
   const cents = fc.bigInt({ min: 0n, max: 10n ** 12n });
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (net, share) => {
       const rate = (share / 10_000).toFixed(4);
       const gross = net + multiply(net, rate);
-      const found = takeTaxOut(gross, rate);
+      const found = splitTax(gross, rate);
       expect(found.net + found.tax).toBe(gross);
       expect([-1n, 0n, 1n]).toContain(found.net - net);
     }),

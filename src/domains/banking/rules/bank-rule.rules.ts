@@ -14,7 +14,7 @@ export interface RuleConditions {
   readonly amount_to: bigint | null;
 }
 
-export interface LineToJudge {
+export interface MatchableLine {
   readonly account_id: string;
   readonly amount: bigint;
   readonly description: string;
@@ -25,10 +25,10 @@ export interface LineToJudge {
 /** Ignores case and repeated spaces, because banks print the same name in different ways. */
 const plain = (text: string | null) => (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-export function speaksOf(rule: RuleConditions, line: LineToJudge): boolean {
+export function ruleMatches(rule: RuleConditions, line: MatchableLine): boolean {
   const size = line.amount < 0n ? -line.amount : line.amount;
   const [contains, counterparty] = [plain(rule.contains), plain(rule.counterparty)];
-  const said = plain([line.description, line.counterparty, line.reference].filter(Boolean).join(' '));
+  const searched = plain([line.description, line.counterparty, line.reference].filter(Boolean).join(' '));
   return (
     rule.is_active !== false &&
     (contains !== '' || counterparty !== '') &&
@@ -36,21 +36,21 @@ export function speaksOf(rule: RuleConditions, line: LineToJudge): boolean {
     (rule.direction === null || (rule.direction === 'in') === line.amount > 0n) &&
     (rule.amount_from === null || size >= rule.amount_from) &&
     (rule.amount_to === null || size <= rule.amount_to) &&
-    said.includes(contains) &&
+    searched.includes(contains) &&
     plain(line.counterparty).includes(counterparty)
   );
 }
 
-export function ruleFor<R extends RuleConditions>(rules: readonly R[], line: LineToJudge): R | undefined {
+export function ruleFor<R extends RuleConditions>(rules: readonly R[], line: MatchableLine): R | undefined {
   const weigh = (rule: R) =>
     [rule.amount_from ?? rule.amount_to, rule.counterparty, rule.contains, rule.account_id, rule.direction]
-      .map((said, at) => (said === null || said === '' ? 0 : 16 >> at))
+      .map((searched, at) => (searched === null || searched === '' ? 0 : 16 >> at))
       .reduce((sum, one) => sum + one, 0);
-  return rules.filter((rule) => speaksOf(rule, line)).sort((a, b) => weigh(b) - weigh(a))[0];
+  return rules.filter((rule) => ruleMatches(rule, line)).sort((a, b) => weigh(b) - weigh(a))[0];
 }
 
 /** Splits a gross amount into net and tax: 108.25 at 8.25 % is 100.00 and 8.25. Rounded once, half to even. */
-export function takeTaxOut(gross: bigint, rate: string): { readonly net: bigint; readonly tax: bigint } {
+export function splitTax(gross: bigint, rate: string): { readonly net: bigint; readonly tax: bigint } {
   const [whole = '0', fraction = ''] = rate.split('.');
   const unit = 10n ** BigInt(fraction.length);
   const net = roundHalfEven(gross * unit, unit + BigInt(whole + fraction));

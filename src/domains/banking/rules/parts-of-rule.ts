@@ -4,7 +4,7 @@ import type { PostingLine } from '#domains/ledger/entries/posting.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import type { bankLines } from '../bank.resource.ts';
 import type { bankRules } from './bank-rule.resource.ts';
-import { takeTaxOut } from './bank-rule.rules.ts';
+import { splitTax } from './bank-rule.rules.ts';
 
 type Rule = RowOf<typeof bankRules>;
 type Part = Omit<PostingLine, 'debit' | 'credit'> & { readonly amount: bigint };
@@ -18,7 +18,7 @@ export function partsOf(
 ): Part[] {
   const size = amount < 0n ? -amount : amount;
   const isOut = amount < 0n;
-  const { net, tax } = takeTaxOut(size, isOut && taxIsCost ? '0' : tax_rate);
+  const { net, tax } = splitTax(size, isOut && taxIsCost ? '0' : tax_rate);
   const about = { customer_id, vendor_id };
   const taxed = { system_key: isOut ? 'purchase_tax' : 'tax_payable', amount: tax } as const;
   return [{ account_id, amount: net, ...about }, ...(tax === 0n ? [] : [taxed])];

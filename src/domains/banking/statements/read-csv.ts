@@ -1,6 +1,6 @@
 /** Reads a statement from CSV by its mapping. Unreadable values are reported by line, never guessed or skipped. */
 
-import { isTooMuch } from '#domains/ledger/entries/most-money.rules.ts';
+import { exceedsMaxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { toMinor } from '#kernel/money.ts';
 import { dateFormatLabels, readLocalTime } from '#kernel/reading/date-format.ts';
 import { detectDelimiter, detectHeaderLine } from '#kernel/reading/detect-form.ts';
@@ -122,7 +122,7 @@ function readAmount(
   if (plain === undefined) return `“${written}”: ${numberFault(text, reading)}`;
   const minor = toMinor(plain.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), exponent);
   if (minor === undefined) return `“${written}” has more digits than ${currency} has.`;
-  return isTooMuch(minor, exponent) ? `“${written}” is too large.` : minor;
+  return exceedsMaxAmount(minor, exponent) ? `“${written}” is too large.` : minor;
 }
 
 function unique(titles: readonly string[]): string[] {

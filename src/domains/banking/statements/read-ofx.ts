@@ -3,7 +3,7 @@
  * tag. Only statement elements are read; nothing is fetched and only the five standard entities are decoded.
  */
 
-import { isTooMuch } from '#domains/ledger/entries/most-money.rules.ts';
+import { exceedsMaxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { isDate } from '#kernel/dates.ts';
 import { toMinor } from '#kernel/money.ts';
 import type { LineFault, StatementFile, StatementLine } from './statement-file.rules.ts';
@@ -99,7 +99,7 @@ function amountOf(text: string, exponent: number): bigint | undefined {
   const whole = (match[2] ?? '').replace(/^0+(?=\d)/, '');
   const sign = match[1] === '-' ? '-' : '';
   const minor = toMinor(`${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`, exponent);
-  return minor === undefined || isTooMuch(minor, exponent) ? undefined : minor;
+  return minor === undefined || exceedsMaxAmount(minor, exponent) ? undefined : minor;
 }
 
 const entities: Readonly<Record<string, string>> = {

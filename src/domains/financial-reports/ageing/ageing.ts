@@ -75,13 +75,15 @@ const buckets = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over
 /** When comparing, each party's total on the other day is a column, and its ageing on that day a row below. */
 export function ageingBody(ageing: Ageing, exponent: number): Body {
   const { at, party } = ageing;
-  const parties = partiesOf(at).filter(({ standings }) => standings.some(isAnything));
-  const totals = at.map((_, index) => addedUp(parties.flatMap(({ standings }) => itemAt(standings, index))));
-  const rows = parties.flatMap(({ id, name, standings, documents }): StatementRow[] => {
+  const parties = partiesOf(at).filter(({ agedAmounts }) => agedAmounts.some(isAnything));
+  const totals = at.map((_, index) =>
+    sumOf(parties.flatMap(({ agedAmounts }) => itemAt(agedAmounts, index))),
+  );
+  const rows = parties.flatMap(({ id, name, agedAmounts, documents }): StatementRow[] => {
     const behind: Behind = { page: party, id };
     const kind = ageing.detailed && documents.length > 0 ? 'heading' : 'line';
     return [
-      { kind, depth: 0, cells: [text(name, behind), text(null), ...amounts(ageing, standings, exponent)] },
+      { kind, depth: 0, cells: [text(name, behind), text(null), ...amounts(ageing, agedAmounts, exponent)] },
       ...(ageing.detailed ? documents.map((all) => documentRow(ageing, all, exponent)) : []),
     ];
   });
@@ -100,7 +102,7 @@ export function ageingBody(ageing: Ageing, exponent: number): Body {
         depth: 0,
         cells: [text('Total'), text(null), ...amounts(ageing, totals, exponent)],
       },
-      ...totals.slice(1).map((then) => thenRow(then, exponent)),
+      ...totals.slice(1).map((then) => comparisonRow(then, exponent)),
     ],
     checks: [
       check(
@@ -120,7 +122,7 @@ function totalColumns(at: readonly AgeingDay[]): StatementColumn[] {
 }
 
 /** A party's open amounts on one day: by age, and those without a document. */
-interface Standing {
+interface AgedAmounts {
   readonly aged: readonly bigint[];
   readonly rest: bigint;
 }
@@ -129,7 +131,7 @@ interface Party {
   readonly id: string;
   readonly name: string;
   /** One per day. */
-  readonly standings: readonly Standing[];
+  readonly agedAmounts: readonly AgedAmounts[];
   /** For each document, its open amount on each day. */
   readonly documents: readonly (readonly (OpenDocument | undefined)[])[];
 }
@@ -146,15 +148,19 @@ function partiesOf(at: readonly AgeingDay[]): Party[] {
   return [...names]
     .map(([id, name]): Party => {
       const own = days.map((of) => of.own.get(id) ?? []);
-      const standings = days.map(({ day, credited }, index) =>
-        standingOf(day, own[index] ?? [], credited.get(id) ?? []),
+      const agedAmounts = days.map(({ day, credited }, index) =>
+        agedAmountsOf(day, own[index] ?? [], credited.get(id) ?? []),
       );
-      return { id, name, standings, documents: sideBySide(own) };
+      return { id, name, agedAmounts, documents: sideBySide(own) };
     })
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function standingOf(day: string, own: readonly OpenDocument[], credits: readonly PartyCredit[]): Standing {
+function agedAmountsOf(
+  day: string,
+  own: readonly OpenDocument[],
+  credits: readonly PartyCredit[],
+): AgedAmounts {
   const aged = buckets.map((_, index) =>
     sum(own.filter((d) => bucketOf(day, d) === index).map(({ open }) => open)),
   );
@@ -170,14 +176,14 @@ function sideBySide(own: readonly (readonly OpenDocument[])[]): (OpenDocument | 
     .map(({ id }) => byId.map((documents) => documents.get(id)));
 }
 
-const isAnything = ({ aged, rest }: Standing) => rest !== 0n || aged.some((amount) => amount !== 0n);
+const isAnything = ({ aged, rest }: AgedAmounts) => rest !== 0n || aged.some((amount) => amount !== 0n);
 
-const totalOf = ({ aged, rest }: Standing) => sum(aged) + rest;
+const totalOf = ({ aged, rest }: AgedAmounts) => sum(aged) + rest;
 
-function addedUp(standings: readonly Standing[]): Standing {
+function sumOf(agedAmounts: readonly AgedAmounts[]): AgedAmounts {
   return {
-    aged: buckets.map((_, index) => sum(standings.map(({ aged }) => aged[index] ?? 0n))),
-    rest: sum(standings.map(({ rest }) => rest)),
+    aged: buckets.map((_, index) => sum(agedAmounts.map(({ aged }) => aged[index] ?? 0n))),
+    rest: sum(agedAmounts.map(({ rest }) => rest)),
   };
 }
 
@@ -207,17 +213,21 @@ function documentRow(
   };
 }
 
-function amounts({ name, at }: Ageing, standings: readonly Standing[], exponent: number): StatementCell[] {
-  const [now = { aged: [], rest: 0n }] = standings;
+function amounts(
+  { name, at }: Ageing,
+  agedAmounts: readonly AgedAmounts[],
+  exponent: number,
+): StatementCell[] {
+  const [now = { aged: [], rest: 0n }] = agedAmounts;
   const then = (index: number): Behind | undefined =>
     index === 0 ? undefined : { page: 'statement', name, from: null, to: at[index]?.day ?? '' };
   return [
     ...[...now.aged, now.rest].map((amount) => amountCell(amount, exponent)),
-    ...figures(standings.map(totalOf), exponent, then),
+    ...figures(agedAmounts.map(totalOf), exponent, then),
   ];
 }
 
-function thenRow(then: Standing, exponent: number): StatementRow {
+function comparisonRow(then: AgedAmounts, exponent: number): StatementRow {
   const aged = [...then.aged, then.rest].map((amount) => amountCell(amount, exponent));
   const total = [text(null), amountCell(totalOf(then), exponent), text(null), text(null)];
   return {

@@ -1,14 +1,14 @@
 import type { Ctx } from '#kernel/context.ts';
 import { readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
-import { afterYearEnd, earnings, standingsAt } from './earnings.ts';
+import { afterYearEnd, earnings, yearBalancesAt } from './earnings.ts';
 import type { Behind, StatementRow } from './statement.rules.ts';
 import { type Body, check, figureColumns, figures, type Span, text } from './statement-parts.ts';
 
 /** Assets; then liabilities, equity and earnings. */
 export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
   const accounts = await readAccounts(ctx);
-  const standings = await standingsAt(ctx, spans);
-  const carried = standings.map((standing) => afterYearEnd(accounts, standing));
+  const yearBalances = await yearBalancesAt(ctx, spans);
+  const carried = yearBalances.map((balances) => afterYearEnd(accounts, balances));
   const negated = carried.map((of) => new Map([...of].map(([id, amount]) => [id, -amount])));
   const section = (type: string): Section => ({
     accounts,
@@ -19,7 +19,7 @@ export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: n
     depth: 1,
   });
   const [asset, liability, equity] = [section('asset'), section('liability'), section('equity')];
-  const current = standings.map(
+  const current = yearBalances.map(
     ({ balances, before }) => earnings(accounts, balances) - earnings(accounts, before),
   );
   const [owned, owed] = [totalOf(asset), totalOf(liability)];
@@ -42,7 +42,7 @@ export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: n
   const thisYear = (index: number): Behind => ({
     page: 'statement',
     name: 'profit_and_loss',
-    from: standings[index]?.yearStart ?? null,
+    from: yearBalances[index]?.yearStart ?? null,
     to: spans[index]?.to ?? '',
   });
   return {

@@ -10,7 +10,7 @@ import type { Ctx } from '#kernel/context.ts';
 import type { Account } from './account-tree.ts';
 import { dayBefore, type Span } from './statement-parts.ts';
 
-export interface Standing {
+export interface YearBalances {
   /** Debit less credit at the end of the day, for every account. */
   readonly balances: ReadonlyMap<string, bigint>;
   /** The same at the end of the previous fiscal year, for income and expense accounts. */
@@ -18,7 +18,7 @@ export interface Standing {
   readonly yearStart: string;
 }
 
-export async function standingsAt(ctx: Ctx, spans: readonly Span[]): Promise<Standing[]> {
+export async function yearBalancesAt(ctx: Ctx, spans: readonly Span[]): Promise<YearBalances[]> {
   const month = await yearStartMonth(ctx);
   const starts = spans.map(({ to }) => yearStartOf(to, month));
   const found = await balancesAt(ctx, [...spans.map(({ to }) => to), ...starts.map(dayBefore)]);
@@ -40,7 +40,7 @@ export function earnings(accounts: readonly Account[], of: ReadonlyMap<string, b
 /** The balances as if past years were closed: income and expenses of the current year only, the rest in retained earnings. */
 export function afterYearEnd(
   accounts: readonly Account[],
-  { balances, before }: Standing,
+  { balances, before }: YearBalances,
 ): ReadonlyMap<string, bigint> {
   const carried = new Map(balances);
   for (const account of accounts.filter(isEarning))

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts';
 import { readAccounts } from './account-tree.ts';
-import { afterYearEnd, standingsAt } from './earnings.ts';
+import { afterYearEnd, yearBalancesAt } from './earnings.ts';
 import type { StatementColumn, StatementRow } from './statement.rules.ts';
 import { amountCell, type Body, check, type Span, sum, text } from './statement-parts.ts';
 
@@ -11,8 +11,8 @@ export async function trialBalanceStatement(
   exponent: number,
 ): Promise<Body> {
   const accounts = await readAccounts(ctx);
-  const standings = await standingsAt(ctx, spans);
-  const carried = standings.map((standing) => afterYearEnd(accounts, standing));
+  const yearBalances = await yearBalancesAt(ctx, spans);
+  const carried = yearBalances.map((balances) => afterYearEnd(accounts, balances));
   const isEarning = (type: string) => type !== 'asset' && type !== 'liability' && type !== 'equity';
   const moved = accounts.filter(({ id }) => carried.some((of) => (of.get(id) ?? 0n) !== 0n));
   const rows = [...moved]
@@ -20,7 +20,7 @@ export async function trialBalanceStatement(
     .map(({ id, code, name, type }): StatementRow => {
       const cells = carried.flatMap((of, index) => {
         const balance = of.get(id) ?? 0n;
-        const from = isEarning(type) ? (standings[index]?.yearStart ?? null) : null;
+        const from = isEarning(type) ? (yearBalances[index]?.yearStart ?? null) : null;
         const behind = { page: 'account' as const, id, from, to: spans[index]?.to ?? '' };
         return [
           balance > 0n ? amountCell(balance, exponent, behind) : text(null),

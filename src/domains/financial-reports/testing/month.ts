@@ -37,7 +37,7 @@ export const month = {
   customer: 'Grand Hotel',
   site: 'House',
   job: 'Chiller',
-  putIn: '10000.00',
+  contribution: '10000.00',
   filter: { item_name: 'Filter', quantity: '20', unit_price: '4.40', tax_rate: '0.08' },
   tape: { item_name: 'Tape', quantity: '3', unit_price: '2.15' },
   freight: '5.00',
@@ -62,10 +62,10 @@ export const month = {
   inTheBank: '10128.30',
 } as const;
 
-const { putIn, paid, paidToVendor } = month;
+const { contribution, paid, paidToVendor } = month;
 /** The lines of the bank statement. */
 export const bankLines = [
-  ['Owner', putIn],
+  ['Owner', contribution],
   ['Check 200', paid],
   ['Ferro', `-${paidToVendor}`],
   ['Fee', '-12.50'],
@@ -79,11 +79,11 @@ export const bankStatement = (day: string, lines: BankLines = bankLines) =>
 
 export const ofxStatement = (day: string, lines: BankLines) => {
   const booked = day.replaceAll('-', '');
-  const said = lines.map(
+  const transactions = lines.map(
     ([name, amount], index) =>
       `<STMTTRN><DTPOSTED>${booked}<TRNAMT>${amount}<FITID>${booked}${index}<NAME>${name}</STMTTRN>`,
   );
-  return `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${said.join('')}</BANKTRANLIST></STMTRS></OFX>`;
+  return `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${transactions.join('')}</BANKTRANLIST></STMTRS></OFX>`;
 };
 
 /** By code: debit, credit. */

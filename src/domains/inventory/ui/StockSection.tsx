@@ -18,7 +18,7 @@ const inUse = () => where().eq('is_active', true).entries;
 
 export function StockSection({ partId }: { partId: string }) {
   const { viewer } = useWorkplace();
-  const [asked, setAsked] = useState<'transfer' | 'adjust' | null>(null);
+  const [openForm, setOpenForm] = useState<'transfer' | 'adjust' | null>(null);
   const isOffice = viewer.role !== 'technician';
   return (
     <>
@@ -27,11 +27,11 @@ export function StockSection({ partId }: { partId: string }) {
         actions={
           isOffice && (
             <>
-              <Button variant="outline" onClick={() => setAsked('transfer')}>
+              <Button variant="outline" onClick={() => setOpenForm('transfer')}>
                 Transfer
               </Button>
               {viewer.permissions.has('receive_purchase_orders') && (
-                <Button variant="outline" onClick={() => setAsked('adjust')}>
+                <Button variant="outline" onClick={() => setOpenForm('adjust')}>
                   Count
                 </Button>
               )}
@@ -69,11 +69,13 @@ export function StockSection({ partId }: { partId: string }) {
         </Section>
       )}
       <Sheet
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={asked === 'adjust' ? 'Count stock' : 'Transfer stock'}
+        open={openForm !== null}
+        onOpenChange={(open) => !open && setOpenForm(null)}
+        title={openForm === 'adjust' ? 'Count stock' : 'Transfer stock'}
       >
-        {asked && <MoveForm key={asked} kind={asked} partId={partId} onDone={() => setAsked(null)} />}
+        {openForm && (
+          <MoveForm key={openForm} kind={openForm} partId={partId} onDone={() => setOpenForm(null)} />
+        )}
       </Sheet>
     </>
   );

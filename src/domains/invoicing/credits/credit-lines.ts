@@ -49,9 +49,9 @@ export async function creditLinesOf(ctx: Ctx, invoiceId: string, sent: unknown):
       return [];
     }
     const left = thousandths(line.quantity) - thousandths(line.credited_quantity);
-    const asked = quantity ? thousandths(quantity) : left;
-    if (asked === left) return [restOfLine(line)];
-    if (asked > 0n && asked < left) return [byQuantity(line, asked)];
+    const requested = quantity ? thousandths(quantity) : left;
+    if (requested === left) return [restOfLine(line)];
+    if (requested > 0n && requested < left) return [byQuantity(line, requested)];
     faults[`lines.${index}.quantity`] = `${decimal(left)} of this line is left.`;
     return [];
   });
@@ -85,9 +85,9 @@ function restOfLine(line: CreditableLine): DraftLine {
   return { ...draftLine({ ...line, quantity: decimal(quantity), discount }), rest };
 }
 
-function byQuantity(line: CreditableLine, asked: bigint): DraftLine {
-  const discount = roundHalfEven(line.discount * asked, thousandths(line.quantity));
-  return draftLine({ ...line, quantity: decimal(asked), discount });
+function byQuantity(line: CreditableLine, requested: bigint): DraftLine {
+  const discount = roundHalfEven(line.discount * requested, thousandths(line.quantity));
+  return draftLine({ ...line, quantity: decimal(requested), discount });
 }
 
 function byAmount(line: CreditableLine, amount: bigint): DraftLine {

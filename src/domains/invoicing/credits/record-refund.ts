@@ -1,7 +1,7 @@
 /** Refunds to a customer, paid out of their credit (an overpayment or a credit note) and limited to it. */
 
 import { paymentMethods } from '#domains/ledger/accounts/payment-methods.rules.ts';
-import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
+import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
 import { postRefund } from '#domains/ledger/entries/posting.ts';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
@@ -26,7 +26,7 @@ export const recordRefund = defineCommand(
     scope: 'collection',
     input: {
       customer_id: field.ref('customers', { label: 'Customer', required: true }),
-      amount: field.money({ label: 'Amount', required: true, max: mostMoney }),
+      amount: field.money({ label: 'Amount', required: true, max: maxAmount }),
       refunded_on: field.date({ label: 'Refunded', help: 'Today when left empty' }),
       method: field.choice(paymentMethods, { label: 'Method', required: true, initial: 'bank_transfer' }),
       reference: field.text({ label: 'Reference' }),

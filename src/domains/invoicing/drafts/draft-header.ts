@@ -55,17 +55,17 @@ export async function refuseForeignReferences(
   customer: string,
   sent: References,
 ): Promise<void> {
-  const isTheirs = async (table: 'sites' | 'contacts' | 'work_orders', id: string) => {
+  const belongsToCustomer = async (table: 'sites' | 'contacts' | 'work_orders', id: string) => {
     const row = await ctx.db.selectFrom(table).select('customer_id').where('id', '=', id).executeTakeFirst();
     return row?.customer_id === customer;
   };
-  if (sent.site_id && !(await isTheirs('sites', sent.site_id))) {
+  if (sent.site_id && !(await belongsToCustomer('sites', sent.site_id))) {
     throw invalid({ site_id: 'This is not a site of the customer.' });
   }
-  if (sent.contact_id && !(await isTheirs('contacts', sent.contact_id))) {
+  if (sent.contact_id && !(await belongsToCustomer('contacts', sent.contact_id))) {
     throw invalid({ contact_id: 'This is not a contact of the customer.' });
   }
-  if (sent.work_order_id && !(await isTheirs('work_orders', sent.work_order_id))) {
+  if (sent.work_order_id && !(await belongsToCustomer('work_orders', sent.work_order_id))) {
     throw invalid({ work_order_id: 'This is not a work order of the customer.' });
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
-import { isTooMuch } from '#domains/ledger/entries/most-money.rules.ts';
+import { exceedsMaxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -157,7 +157,7 @@ function complete({
 
 function refuseLine(line: LineInput, index: number, exponent: number): void {
   const gross = grossOf(line);
-  if (isTooMuch(gross, exponent))
+  if (exceedsMaxAmount(gross, exponent))
     throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
   if (!line.discount_percent && line.discount > 0n && line.discount > gross) {
     throw invalid({ [`lines.${index}.discount`]: 'The discount is more than the line.' });
@@ -175,5 +175,5 @@ function refuseTotal(lines: readonly DraftLine[], discount: DocumentDiscount, ex
   }
   const { total } = documentTotals(lines, discount);
   if (total < 0n) throw invalid({ lines: 'The total is below zero. Take something off the discount.' });
-  if (isTooMuch(total, exponent)) throw invalid({ lines: 'The total is too large.' });
+  if (exceedsMaxAmount(total, exponent)) throw invalid({ lines: 'The total is too large.' });
 }

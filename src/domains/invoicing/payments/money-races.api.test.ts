@@ -25,9 +25,9 @@ it('numbers fifty invoices sent at once consecutively, though every fifth fails 
   const drafts = await Promise.all(
     Array.from({ length: 50 }, (_, n) => books.draft([lineOf(`${n + 1}.00`)])),
   );
-  const impatient = await Promise.all(Array.from({ length: 6 }, () => books.draft([lineOf('1.00')])));
+  const toAbort = await Promise.all(Array.from({ length: 6 }, () => books.draft([lineOf('1.00')])));
   const started = performance.now();
-  const gaveUp = Promise.all(impatient.map(({ id }, n) => giveUp(`invoices/${id}/send`, 15 * n)));
+  const aborting = Promise.all(toAbort.map(({ id }, n) => sendAndAbort(`invoices/${id}/send`, 15 * n)));
   const took: number[] = [];
   const replies = await Promise.all(
     drafts.map(async ({ id }, n) => {
@@ -38,7 +38,7 @@ it('numbers fifty invoices sent at once consecutively, though every fifth fails 
       return reply;
     }),
   );
-  await gaveUp;
+  await aborting;
   expect(performance.now() - started).toBeLessThan(20_000);
   if (process.env.FIELDWRIGHT_SOAK) expect(took.sort((a, b) => a - b)[47]).toBeLessThan(2000);
   const failed = replies.filter(({ status }) => status !== 200);
@@ -73,7 +73,7 @@ it('numbers fifty invoices sent at once consecutively, though every fifth fails 
 });
 
 /** Sends a request and aborts it after some milliseconds. */
-async function giveUp(path: string, after: number): Promise<void> {
+async function sendAndAbort(path: string, after: number): Promise<void> {
   const { cookie, tenantId } = books.owner;
   await fetch(`${elsewhereUrl}/api/${path}`, {
     method: 'POST',

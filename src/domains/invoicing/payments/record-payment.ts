@@ -1,5 +1,5 @@
 import { paymentMethods } from '#domains/ledger/accounts/payment-methods.rules.ts';
-import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
+import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
 import { postPayment } from '#domains/ledger/entries/posting.ts';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
@@ -24,7 +24,7 @@ export const recordPayment = defineCommand(
     input: {
       customer_id: field.ref('customers', { label: 'Customer', required: true }),
       received_on: field.date({ label: 'Received', help: 'Today when left empty' }),
-      amount: field.money({ label: 'Amount', required: true, max: mostMoney }),
+      amount: field.money({ label: 'Amount', required: true, max: maxAmount }),
       method: field.choice(paymentMethods, { label: 'Method', required: true, initial: 'bank_transfer' }),
       reference: field.text({ label: 'Reference' }),
       notes: field.longText({ label: 'Notes', max: 2000 }),
@@ -41,9 +41,9 @@ export const recordPayment = defineCommand(
     if (amount <= 0n) throw invalid({ amount: 'Enter an amount above zero.' });
     const received_on = input.received_on ?? ctx.today;
     refuseFuture(ctx, 'received_on', received_on);
-    const asked = readAllocations(ctx, input.allocations, amount);
+    const requested = readAllocations(ctx, input.allocations, amount);
     await findCustomer(ctx, customer_id);
-    const allocations = await lockAllocated(ctx, customer_id, asked);
+    const allocations = await lockAllocated(ctx, customer_id, requested);
     const account_id = await moneyAccount(ctx, input.account_id ?? null);
     const { id } = input;
     const number = await ctx.nextNumber('payments');

@@ -35,7 +35,7 @@ export const mailStatement = defineCommand(
     refuseWithoutMail(ctx);
     const as_of = input.as_of ?? ctx.today;
     refuseFuture(ctx, 'as_of', as_of);
-    const wanted = input.customer_ids ?? (await whoOwes(ctx));
+    const wanted = input.customer_ids ?? (await customersOwing(ctx));
     if (!wanted.every(isId)) throw invalid({ customer_ids: 'Send the ids of customers.' });
     const [only] = wanted;
     if (only !== undefined && wanted.length === 1) {
@@ -60,7 +60,7 @@ export const statementJob = defineJob('invoicing.statement', async (host, payloa
 });
 const atOnce = 20;
 
-async function whoOwes(ctx: Ctx): Promise<string[]> {
+async function customersOwing(ctx: Ctx): Promise<string[]> {
   const items = await readOpenItems(ctx, ctx.today);
   return [...new Set(items.filter(({ open }) => open > 0n).map(({ customer_id }) => customer_id))];
 }

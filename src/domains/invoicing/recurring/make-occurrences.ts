@@ -10,7 +10,7 @@ import type { JobHost } from '#kernel/job.ts';
 import { datesOf, findCustomer } from '../drafts/draft-header.ts';
 import { readDraftLines, storeDraftLines } from '../drafts/draft-lines.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
-import { sendByItself } from '../sending/send-by-itself.ts';
+import { sendInvoice } from '../sending/send-invoice.ts';
 import { invoiceSeries } from './invoice-series.resource.ts';
 import { nextOf } from './recurrence.rules.ts';
 
@@ -43,7 +43,7 @@ async function makeNext(host: JobHost, tenantId: string, id: string): Promise<bo
       return made !== undefined;
     });
   } catch (error) {
-    await say(host, tenantId, id, error);
+    await recordFailure(host, tenantId, id, error);
     return false;
   }
 }
@@ -55,12 +55,24 @@ async function makeNext(host: JobHost, tenantId: string, id: string): Promise<bo
 async function sendOrKeep(ctx: Ctx, seriesId: string, invoice: string): Promise<void> {
   await sql`savepoint sending`.execute(ctx.db);
   try {
-    await sendByItself(ctx, invoice);
+    await sendDraft(ctx, invoice);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     await sql`rollback to savepoint sending`.execute(ctx.db);
     await noteFault(ctx, seriesId, error.message);
   }
+}
+
+/** Sends a draft; does nothing if it is no longer a draft. */
+async function sendDraft(ctx: Ctx, invoiceId: string): Promise<void> {
+  const draft = await ctx.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', '=', invoiceId)
+    .where('status', '=', 'draft')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (draft) await ctx.run(sendInvoice, invoiceId, {});
 }
 
 /** Creates the draft and advances the series to its next day. */
@@ -106,7 +118,7 @@ async function makeOccurrence(ctx: Ctx, seriesId: string) {
 }
 
 /** Stores the reason on the series if a person can fix it; anything else is logged as well. */
-async function say(host: JobHost, tenantId: string, id: string, error: unknown): Promise<void> {
+async function recordFailure(host: JobHost, tenantId: string, id: string, error: unknown): Promise<void> {
   const reason =
     error instanceof Refused ? error.message : 'It could not be made. It is tried again tomorrow.';
   if (!(error instanceof Refused))

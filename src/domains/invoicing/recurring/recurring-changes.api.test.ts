@@ -106,5 +106,5 @@ async function until(look: () => Promise<unknown>): Promise<void> {
     if (await look()) return;
     await new Promise((later) => setTimeout(later, 100));
   }
-  throw new Error('it never came');
+  throw new Error('not found in time');
 }

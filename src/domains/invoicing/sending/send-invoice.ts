@@ -57,7 +57,7 @@ export const sendInvoice = defineCommand(
       terms: row.terms ?? 30,
     });
     if (input.credits) await readOpenCredits(ctx, row.customer_id, { locked: true });
-    const [, , lines, bill_to, number, public_token, company] = await together(
+    const [, , lines, bill_to, number, public_token, company] = await awaitAll(
       row.credits_id === null ? undefined : lockCredited(ctx, row.credits_id),
       lockBilledWork(ctx, row.id),
       readLines(ctx, row.id),
@@ -82,7 +82,7 @@ export const sendInvoice = defineCommand(
     const sent = { number, issue_date, due_date, terms, public_token, message: input.message ?? null };
     const document = { ...row, ...sent };
     const mailed = { ...document, balance: total, company: company.company_name };
-    const [journal_entry_id] = await together(
+    const [journal_entry_id] = await awaitAll(
       post(ctx, document, lines, bill_to),
       sent_to === null
         ? undefined
@@ -103,10 +103,10 @@ export const sendInvoice = defineCommand(
 );
 
 /** Awaits concurrent queries and throws the first refusal: the later ones are only consequences of the aborted transaction. */
-async function together<T extends readonly unknown[]>(
-  ...asked: T
+async function awaitAll<T extends readonly unknown[]>(
+  ...promises: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const settled = await Promise.allSettled(asked);
+  const settled = await Promise.allSettled(promises);
   const failed = settled.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   return settled.map((one) => one.status === 'fulfilled' && one.value) as never;

@@ -32,11 +32,13 @@ it('accepts a rate of 8.875 % everywhere, and computes with it', async () => {
     headers: { cookie: owner.cookie, 'x-tenant': owner.tenantId ?? '' },
   });
   expect(pdfWords(new Uint8Array(await paper.arrayBuffer()))).toContain('8.875');
-  const finer = await post('invoices/-/create', {
+  const tooPrecise = await post('invoices/-/create', {
     customer_id: customerId,
     lines: [lineOf('1.00', { tax_rate: '0.0887501' })],
   });
-  expect(finer.body.error?.fields).toEqual({ 'lines.0.tax_rate': 'Use at most 6 digits after the point.' });
+  expect(tooPrecise.body.error?.fields).toEqual({
+    'lines.0.tax_rate': 'Use at most 6 digits after the point.',
+  });
   const option = { lines: [lineOf('200.00', { tax_rate: rate })] };
   const quote = { customer_id: customerId, title: 'Boiler', options: [option] };
   expect(await owner.must(post('quotes/-/create', quote))).toMatchObject({ total: '217.75' });
@@ -66,7 +68,7 @@ it('lets no document line and no vendor use a control account', async () => {
     const account_id = account?.id;
     const lines = [lineOf('1.00', { account_id })];
     const bought = [{ item_name: 'Fuel', unit_price: '5.00', account_id }];
-    const asked: [string, object, string][] = [
+    const attempts: [string, object, string][] = [
       ['invoices/-/create', { customer_id: customerId, lines }, 'lines.0.account_id'],
       [`invoices/${draft.id}/update_draft`, { lines }, 'lines.0.account_id'],
       [
@@ -78,7 +80,7 @@ it('lets no document line and no vendor use a control account', async () => {
       ['purchase_orders/-/create', { vendor_id: vendor?.id, items: bought }, 'items.0.account_id'],
       ['vendors', { name: 'Other', default_account_id: account_id }, 'default_account_id'],
     ];
-    for (const [path, input, field] of asked) {
+    for (const [path, input, field] of attempts) {
       const reply = await post(path, input);
       expect([path, reply.status, Object.keys(reply.body.error?.fields ?? {})]).toEqual([path, 422, [field]]);
     }

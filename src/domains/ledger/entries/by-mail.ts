@@ -18,14 +18,14 @@ export function refuseWithoutMail({ sendsMail }: Ctx): void {
     );
 }
 
-interface Standing {
+interface SentState {
   readonly sent_at: string | null;
   readonly sent_to: string | null;
   readonly sent_by_hand_at: string | null;
 }
 
 /** The columns to set when a document was handed over without mail. */
-export function sentByHand(ctx: Ctx, row: Standing): { readonly sent_by_hand_at: string } {
+export function sentByHand(ctx: Ctx, row: SentState): { readonly sent_by_hand_at: string } {
   if (row.sent_at === null) throw new Refused('conflict', 'It has not been issued yet.');
   if (row.sent_to !== null) throw new Refused('conflict', `It was mailed to ${row.sent_to}.`);
   if (row.sent_by_hand_at !== null) throw new Refused('conflict', 'It is marked as sent by hand already.');

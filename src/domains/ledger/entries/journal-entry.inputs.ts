@@ -1,11 +1,11 @@
 import { field } from '#kernel/field.ts';
-import { mostMoney } from './most-money.rules.ts';
+import { maxAmount } from './amount-limit.rules.ts';
 
 /** A line is `{account_id, debit | credit, memo, customer_id}`. */
 export const journalLineInput = {
   account_id: field.ref('accounts', { label: 'Account', required: true }),
-  debit: field.money({ label: 'Debit', min: 0, max: mostMoney }),
-  credit: field.money({ label: 'Credit', min: 0, max: mostMoney }),
+  debit: field.money({ label: 'Debit', min: 0, max: maxAmount }),
+  credit: field.money({ label: 'Credit', min: 0, max: maxAmount }),
   memo: field.text({ label: 'Memo' }),
   customer_id: field.ref('customers', { label: 'Customer' }),
 };

@@ -55,7 +55,7 @@ const other: Readonly<Record<string, string>> = {
 it('can’t be changed except by a reversal or match, and not deleted', async () => {
   const got: string[] = [];
   let tried = 0;
-  for (const [table, lawful] of Object.entries(open)) {
+  for (const [table, allowed] of Object.entries(open)) {
     const where = table === 'reconciliations' ? `where status = 'completed'` : '';
     const [some] = await server.db.adminQuery<{ n: number }>(
       `select count(*)::int as n from ${table} ${where}`,
@@ -68,7 +68,7 @@ it('can’t be changed except by a reversal or match, and not deleted', async ()
       [table],
     );
     const attacks = columns
-      .filter(({ name, type }) => ![...always, ...lawful].includes(name) && other[type])
+      .filter(({ name, type }) => ![...always, ...allowed].includes(name) && other[type])
       .map(
         ({ name, type }) =>
           `update ${table} set ${name} = coalesce(${name} ${other[type]}, ${blank(type)}) ${where} returning id`,

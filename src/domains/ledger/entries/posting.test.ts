@@ -23,7 +23,7 @@ const chargedLine: fc.Arbitrary<ChargedLine> = fc.record({
 const anyDocument = fc.record({ lines: fc.array(chargedLine), customer_id: ref, site_id: ref });
 
 const balance = (lines: readonly PostingLine[]) => lines.reduce((sum, l) => sum + l.debit - l.credit, 0n);
-const lawful = (lines: readonly PostingLine[]) =>
+const isValid = (lines: readonly PostingLine[]) =>
   lines.every(({ debit, credit }) => debit >= 0n && credit >= 0n && (debit === 0n) !== (credit === 0n));
 
 describe('postings', () => {
@@ -32,7 +32,7 @@ describe('postings', () => {
       fc.property(anyDocument, (document) => {
         for (const lines of [postInvoice(document), postCreditNote(document)]) {
           expect(balance(lines)).toBe(0n);
-          expect(lawful(lines)).toBe(true);
+          expect(isValid(lines)).toBe(true);
         }
       }),
     );
@@ -58,7 +58,7 @@ describe('postings', () => {
           postPartUse({ quantity, unit_cost: amount }),
         ]) {
           expect(balance(lines)).toBe(0n);
-          expect(lawful(lines)).toBe(true);
+          expect(isValid(lines)).toBe(true);
           const both = [...lines, ...reversed(lines)];
           for (const key of new Set(both.map((l) => l.system_key ?? l.account_id))) {
             expect(balance(both.filter((l) => (l.system_key ?? l.account_id) === key))).toBe(0n);

@@ -55,7 +55,7 @@ export const postBill = defineCommand(
       lines.map(({ account_id }) => ({ account_id })),
     );
     const number = await ctx.nextNumber(row.kind === 'credit' ? 'vendor_credits' : 'vendor_bills');
-    await takeUp(ctx, row, lines);
+    await addBilled(ctx, row, lines);
     await followBill(ctx, row.id);
     const journal_entry_id = await post(ctx, { ...row, number }, lines, rules);
     if (row.kind === 'credit') await payDown(ctx, row, credited);
@@ -134,7 +134,7 @@ const after = (bill: Bill, line: StoredLine) =>
     : addQuantities(line.billed_quantity, line.quantity);
 
 /** Adds the bill to the billed quantities of the order; a credit reduces them, never below zero. */
-async function takeUp({ db }: Ctx, bill: Bill, lines: readonly StoredLine[]): Promise<void> {
+async function addBilled({ db }: Ctx, bill: Bill, lines: readonly StoredLine[]): Promise<void> {
   for (const [index, line] of lines.entries()) {
     if (line.po_item_id === null) continue;
     const billed_quantity = after(bill, line);

@@ -53,12 +53,12 @@ describe('postings of purchases', () => {
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 7n }), cut, (price, pieces) => {
         const total = pieces.reduce((sum, piece) => sum + piece, 0);
         const text = (thousandths: number) => (thousandths / 1000).toFixed(3);
-        let [before, came] = [0, 0n];
+        let [before, delivered] = [0, 0n];
         for (const piece of pieces) {
-          came += partOf(price, text(before), text(before + piece));
+          delivered += partOf(price, text(before), text(before + piece));
           before += piece;
         }
-        expect(came).toBe(partOf(price, '0', text(total)));
+        expect(delivered).toBe(partOf(price, '0', text(total)));
       }),
       { numRuns: 1000 },
     );

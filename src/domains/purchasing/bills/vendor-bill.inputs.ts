@@ -1,4 +1,4 @@
-import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
+import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 
@@ -17,7 +17,7 @@ export const header = {
   vendor_reference: field.text({ label: 'Vendor’s number', max: 80 }),
   bill_date: field.date({ label: 'Dated', help: 'Today when left empty' }),
   due_date: field.date({ label: 'Due', help: 'By the vendor’s terms when left empty' }),
-  shipping_amount: field.money({ label: 'Shipping', min: 0, max: mostMoney }),
+  shipping_amount: field.money({ label: 'Shipping', min: 0, max: maxAmount }),
   notes: field.longText({ label: 'Notes', max: 4000 }),
   lines: field.json({ label: 'Lines' }),
   subtotal: field.json(),

@@ -37,7 +37,7 @@ export const voidBill = defineCommand(
     }
     if (await hasCredits(ctx, row.id))
       throw new Refused('conflict', 'There are credits for this bill. Void them first.');
-    await giveBack(ctx, row.id, isCredit);
+    await releaseBilled(ctx, row.id, isCredit);
     await followBill(ctx, row.id);
     if (row.journal_entry_id !== null) {
       await postReversal(ctx, row.journal_entry_id, {
@@ -57,7 +57,7 @@ async function hasCredits({ db }: Ctx, billId: string): Promise<boolean> {
   return (await credits.where('status', '=', 'posted').executeTakeFirst()) !== undefined;
 }
 
-async function giveBack({ db }: Ctx, bill_id: string, isCredit: boolean): Promise<void> {
+async function releaseBilled({ db }: Ctx, bill_id: string, isCredit: boolean): Promise<void> {
   const lines = await db
     .selectFrom('vendor_bill_lines')
     .innerJoin('purchase_order_items', 'purchase_order_items.id', 'vendor_bill_lines.po_item_id')

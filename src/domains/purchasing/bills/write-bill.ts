@@ -3,7 +3,7 @@ import '../orders/purchase-order.resource.ts';
 import './vendor-bill.resource.ts';
 import '../vendor.resource.ts';
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
-import { isTooMuch } from '#domains/ledger/entries/most-money.rules.ts';
+import { exceedsMaxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -29,7 +29,7 @@ export function readBillLines({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): 
   const exponent = currencyExponent(viewer.currency);
   const seen = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    if (isTooMuch(netOf(line), exponent))
+    if (exceedsMaxAmount(netOf(line), exponent))
       throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
     if (line.po_item_id && seen.has(line.po_item_id))
       throw invalid({ [`lines.${index}.po_item_id`]: 'This item is here twice.' });

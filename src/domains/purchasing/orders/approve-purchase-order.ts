@@ -55,7 +55,7 @@ export const approvePurchaseOrder = defineCommand(
     permission: 'approve_purchase_orders',
   },
   async (ctx, row) => {
-    await mustHoldNow(ctx);
+    await refuseWithoutPermission(ctx);
     if (row.approved_at !== null) {
       throw new Refused('unlawful_state', `${row.po_number} is approved already.`, {
         details: { status: row.status, can: [] },
@@ -63,12 +63,12 @@ export const approvePurchaseOrder = defineCommand(
     }
     if (row.total_amount === 0n) throw invalid({ items: 'There is nothing on this order yet.' });
     if (row.approval_required) await mustBeSomebodyElse(ctx, row);
-    await notifyWhoOrdered(ctx, row);
+    await notifyAuthor(ctx, row);
     return { approved_by: ctx.viewer.userId, approver_name: ctx.viewer.fullName, approved_at: ctx.now };
   },
 );
 
-async function mustHoldNow({ db }: Ctx): Promise<void> {
+async function refuseWithoutPermission({ db }: Ctx): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`select fw.has_fin('approve_purchase_orders') as may`.execute(
     db,
   );
@@ -83,7 +83,7 @@ async function mustBeSomebodyElse(ctx: Ctx, { created_by }: Order): Promise<void
   throw new Refused('forbidden', `You wrote this order, so somebody else approves it: ${names}.`);
 }
 
-async function notifyWhoOrdered(ctx: Ctx, { id, po_number, vendor_name, created_by }: Order): Promise<void> {
+async function notifyAuthor(ctx: Ctx, { id, po_number, vendor_name, created_by }: Order): Promise<void> {
   const member = await ctx.db
     .selectFrom('memberships')
     .select('id')

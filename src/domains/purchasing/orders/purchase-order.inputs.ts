@@ -1,4 +1,4 @@
-import { mostMoney } from '#domains/ledger/entries/most-money.rules.ts';
+import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 
@@ -18,7 +18,7 @@ export const header = {
   order_date: field.date({ label: 'Order date', help: 'Today when left empty' }),
   expected_delivery_date: field.date({ label: 'Expected delivery' }),
   payment_terms: field.text({ label: 'Payment terms', max: 60, help: 'The vendor’s when left empty' }),
-  shipping_amount: field.money({ label: 'Shipping', min: 0, max: mostMoney }),
+  shipping_amount: field.money({ label: 'Shipping', min: 0, max: maxAmount }),
   shipping_address: field.address({ label: 'Ship to' }),
   billing_address: field.address({ label: 'Bill to' }),
   notes: field.longText({ label: 'Notes for the vendor', max: 4000 }),

@@ -4,7 +4,7 @@ import './purchase-order.resource.ts';
 import '../vendor.resource.ts';
 import { sql } from 'kysely';
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
-import { isTooMuch } from '#domains/ledger/entries/most-money.rules.ts';
+import { exceedsMaxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -30,7 +30,7 @@ export function readItems({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): Orde
   const items = readLines(itemInput, input, viewer, { name: 'items', computed });
   const exponent = currencyExponent(viewer.currency);
   for (const [index, item] of items.entries()) {
-    if (isTooMuch(netOf(item), exponent))
+    if (exceedsMaxAmount(netOf(item), exponent))
       throw invalid({ [`items.${index}.unit_price`]: 'This amount is too large.' });
   }
   return items;
@@ -38,7 +38,7 @@ export function readItems({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): Orde
 
 export function totalsOf({ viewer }: Pick<Ctx, 'viewer'>, items: readonly OrderItem[], shipping: bigint) {
   const totals = documentTotals(items, shipping);
-  if (isTooMuch(totals.total_amount, currencyExponent(viewer.currency)))
+  if (exceedsMaxAmount(totals.total_amount, currencyExponent(viewer.currency)))
     throw invalid({ items: 'The total is too large.' });
   return totals;
 }

@@ -62,7 +62,7 @@ export const receivePurchaseOrder = defineCommand(
     if (journal_entry_id !== null) {
       await ctx.db.updateTable('goods_receipts').set({ journal_entry_id }).where('id', '=', id).execute();
     }
-    const isAll = await takeUp(ctx, items, lines);
+    const isAll = await addReceived(ctx, items, lines);
     await ctx.emit(
       'goods_receipts.posted',
       { table: 'goods_receipts', id },
@@ -122,7 +122,11 @@ function post(
 }
 
 /** Adds to the received quantities. True if everything ordered was received. */
-async function takeUp({ db }: Ctx, items: readonly Item[], lines: readonly PlacedLine[]): Promise<boolean> {
+async function addReceived(
+  { db }: Ctx,
+  items: readonly Item[],
+  lines: readonly PlacedLine[],
+): Promise<boolean> {
   for (const { item, quantity } of lines) {
     await db
       .updateTable('purchase_order_items')
@@ -130,8 +134,8 @@ async function takeUp({ db }: Ctx, items: readonly Item[], lines: readonly Place
       .where('id', '=', item.id)
       .execute();
   }
-  const came = (item: Item) => lines.find((line) => line.item.id === item.id)?.quantity ?? '0';
+  const delivered = (item: Item) => lines.find((line) => line.item.id === item.id)?.quantity ?? '0';
   return items.every(
-    (item) => compareQuantities(addQuantities(item.received_quantity, came(item)), item.quantity) >= 0,
+    (item) => compareQuantities(addQuantities(item.received_quantity, delivered(item)), item.quantity) >= 0,
   );
 }

@@ -103,7 +103,7 @@ describe('without the permission to view', () => {
 
   it('each command requires its own permission, effective immediately', async () => {
     const draft = await orderIn('draft');
-    const deeds = [
+    const attempts = [
       [
         'create_purchase_orders',
         () =>
@@ -113,11 +113,11 @@ describe('without the permission to view', () => {
       ['receive_purchase_orders', () => act(draft, 'receive', supervisor)],
     ] as const;
     await grant('view_purchase_orders');
-    for (const [, deed] of deeds) expect((await deed()).status).toBe(403);
+    for (const [, attempt] of attempts) expect((await attempt()).status).toBe(403);
     expect((await shop.post('purchase_orders/-/set_rules', {}, supervisor)).status).toBe(403);
-    for (const [permission, deed] of deeds) {
+    for (const [permission, attempt] of attempts) {
       await grant(permission);
-      expect([permission, (await deed()).status]).toEqual([permission, 200]);
+      expect([permission, (await attempt()).status]).toEqual([permission, 200]);
     }
     expect((await shop.post('vendor_bills/-/create', { vendor_id: shop.vendorId }, supervisor)).status).toBe(
       403,
@@ -127,7 +127,7 @@ describe('without the permission to view', () => {
 });
 
 it('changes state only as allowed, and a refusal names the state and the possible commands', async () => {
-  const lawful = new Set([
+  const allowed = new Set([
     'draft send',
     'draft approve',
     'draft cancel',
@@ -136,7 +136,7 @@ it('changes state only as allowed, and a refusal names the state and the possibl
     'sent cancel',
   ]);
   for (const one of ['approved send', 'approved receive', 'approved cancel', 'received close'])
-    lawful.add(one);
+    allowed.add(one);
   const viewing = await shop.server.member(shop.owner, 'supervisor', 'Vi Ewer');
   await shop.owner.must(
     shop.owner.post('/api/financial-permissions', {
@@ -152,14 +152,14 @@ it('changes state only as allowed, and a refusal names the state and the possibl
       expect([status, command, (await act(id, command, viewing)).status]).toEqual([status, command, 403]);
       expect([status, command, (await act(id, command, second)).status]).toEqual([status, command, 404]);
       const reply = await act(id, command);
-      const isLawful = lawful.has(`${status} ${command}`);
-      expect([status, command, reply.status]).toEqual([status, command, isLawful ? 200 : 409]);
+      const isAllowed = allowed.has(`${status} ${command}`);
+      expect([status, command, reply.status]).toEqual([status, command, isAllowed ? 200 : 409]);
       expect([status, command, (await shop.see(id)).version]).toEqual([
         status,
         command,
-        isLawful ? version + 1 : version,
+        isAllowed ? version + 1 : version,
       ]);
-      if (isLawful) id = await orderIn(status);
+      if (isAllowed) id = await orderIn(status);
       else expect(reply.body.error?.details).toMatchObject({ status, can: expect.any(Array) });
     }
   }
@@ -219,12 +219,12 @@ it('lets nobody approve their own order while somebody else could, and sends not
     ),
   );
   expect(statuses(raced)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
-  const [told] = await shop.query<{ notices: string; audits: string }>(
+  const [recorded] = await shop.query<{ notices: string; audits: string }>(
     `select (select count(*)::text from notifications where title = $2) as notices,
       (select count(*)::text from audit_logs where entity_id = $1 and action = 'purchase_orders.approve') as audits`,
     [large.id, `${large.po_number} is approved`],
   );
-  expect(told).toEqual({ notices: '1', audits: '1' });
+  expect(recorded).toEqual({ notices: '1', audits: '1' });
   const approved = await shop.see(large.id);
   expect([approved.status, approved.approved_by]).toEqual(['approved', ids.get(owner)]);
   expect((await act(large.id, 'send', supervisor)).status).toBe(200);
@@ -460,7 +460,7 @@ it('survives many concurrent commands on five orders and five parts at two serve
   );
   const job = await shop.one('work_orders', { title: 'Storm' });
   await owner.must(post(`work_orders/${job}/assign`, { technician_ids: [owner.membershipId] }));
-  const asks = Array.from({ length: 100 }, (_, n) => () => {
+  const requests = Array.from({ length: 100 }, (_, n) => () => {
     const { id, items } = orders[n % 5] as (typeof orders)[number];
     const who = n % 3 === 0 ? elsewhere : owner;
     if (n % 4 === 1)
@@ -475,7 +475,7 @@ it('survives many concurrent commands on five orders and five parts at two serve
   // Many more requests than the two servers have connections, but few enough that none times out waiting for one.
   const replies: Awaited<ReturnType<typeof post>>[] = [];
   const work = async () => {
-    for (let next = asks.shift(); next; next = asks.shift()) replies.push(await next());
+    for (let next = requests.shift(); next; next = requests.shift()) replies.push(await next());
   };
   await Promise.all(Array.from({ length: 25 }, work));
   expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
@@ -490,14 +490,14 @@ it('accepts only active vendors, and reveals nothing else without the permission
   const { owner, post, tape } = shop;
   const order = (vendor_id: string, as = owner, items: unknown[] = [tape]) =>
     post('purchase_orders/-/create', { vendor_id, items }, as);
-  const told = ({ status, body }: Awaited<ReturnType<typeof order>>) => [status, body.error?.fields];
+  const answerOf = ({ status, body }: Awaited<ReturnType<typeof order>>) => [status, body.error?.fields];
   const unknown = '0198c0de-0000-7000-8000-000000000000';
   const [retired] = await owner.must(owner.post<{ id: string }[]>('/api/vendors', { name: 'Gone & Sons' }));
   await owner.must(owner.put(`/api/vendors?id=eq.${retired?.id}`, { is_active: false }));
   const before = await shop.query('select next_value from number_series');
-  expect(told(await order(unknown))).toEqual([422, { vendor_id: 'This vendor doesn’t exist.' }]);
+  expect(answerOf(await order(unknown))).toEqual([422, { vendor_id: 'This vendor doesn’t exist.' }]);
   const gone = { vendor_id: 'Gone & Sons is not in use any more.' };
-  expect(told(await order(retired?.id ?? ''))).toEqual([422, gone]);
+  expect(answerOf(await order(retired?.id ?? ''))).toEqual([422, gone]);
   const bill = await post('vendor_bills/-/create', { vendor_id: retired?.id });
   expect([bill.status, bill.body.error?.fields]).toEqual([422, gone]);
   expect((await order(unknown, second, [{ quantity: 'many' }])).status).toBe(404);

@@ -5,7 +5,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { quoteInput } from '../quote.inputs.ts';
 import { quotes } from '../quote.resource.ts';
-import { depositAsked, refuseOthersPlaces, validUntil } from './quote-header.ts';
+import { refuseForeignPlaces, requestedDeposit, validUntil } from './quote-header.ts';
 import { readOptions } from './read-options.ts';
 import { storeOptions } from './store-options.ts';
 
@@ -26,9 +26,9 @@ export const createQuote = defineCommand(
   },
   async (ctx, _row, input) => {
     const customer = await findCustomer(ctx, input.customer_id);
-    await refuseOthersPlaces(ctx, customer.id, input);
+    await refuseForeignPlaces(ctx, customer.id, input);
     const options = readOptions(ctx, input.options ?? [{}]);
-    const deposit = depositAsked(input);
+    const deposit = requestedDeposit(input);
     const { id } = input;
     const { title, site_id, contact_id, asset_id, work_order_id, customer_po, notes } = input;
     await ctx.db

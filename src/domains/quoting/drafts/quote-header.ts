@@ -18,7 +18,7 @@ interface Places {
 }
 
 /** Refuses references to another customer's site, contact or asset. */
-export async function refuseOthersPlaces(ctx: Ctx, customer: string, sent: Places): Promise<void> {
+export async function refuseForeignPlaces(ctx: Ctx, customer: string, sent: Places): Promise<void> {
   await refuseForeignReferences(ctx, customer, sent);
   if (!sent.asset_id) return;
   const asset = await ctx.db
@@ -50,7 +50,7 @@ interface Deposit {
 type Sent = { readonly [K in keyof Deposit]?: Deposit[K] | undefined };
 
 /** The requested deposit, a share or an amount; setting one clears the other. */
-export function depositAsked(
+export function requestedDeposit(
   sent: Sent,
   before: Deposit = { deposit_percent: null, deposit_amount: null },
 ): Deposit {

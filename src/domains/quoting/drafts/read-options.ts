@@ -28,7 +28,7 @@ export function readOptions(ctx: Pick<Ctx, 'viewer'>, input: unknown): OptionToS
       discount_percent: option.discount_percent ?? null,
       discount_amount: option.discount_amount ?? null,
     };
-    const lines = within(at, () => readQuoteLines(ctx, option.lines ?? [], discount));
+    const lines = prefixFaults(at, () => readQuoteLines(ctx, option.lines ?? [], discount));
     return {
       ...discount,
       name: option.name?.trim() || null,
@@ -88,7 +88,7 @@ function withoutTicks(line: unknown): unknown {
 }
 
 /** Prefixes the keys of faults with the path of the part that is read. */
-function within<T>(at: string, read: () => T): T {
+function prefixFaults<T>(at: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

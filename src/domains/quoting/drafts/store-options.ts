@@ -4,7 +4,7 @@ import type { DraftLine } from '#domains/invoicing/drafts/draft-lines.ts';
 import type { DocumentTotals } from '#domains/invoicing/invoice-lines.rules.ts';
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { computeOption, type DepositAsked, depositOf, leading, type Ticked } from '../quote.rules.ts';
+import { computeOption, depositOf, leading, type RequestedDeposit, type Ticked } from '../quote.rules.ts';
 import type {} from '../quote-parts.resource.ts';
 
 export type QuoteLine = Omit<DraftLine, 'id' | 'work_order_id' | 'credits_line_id' | 'rest'> & Ticked;
@@ -23,7 +23,7 @@ export async function storeOptions(
   ctx: Ctx,
   quote_id: string,
   options: readonly OptionToStore[],
-  deposit: DepositAsked,
+  deposit: RequestedDeposit,
 ) {
   for (const [index, { lines }] of options.entries())
     await refuseLineAccounts(ctx, lines, `options.${index}.lines`);
@@ -64,7 +64,7 @@ export async function storeOptions(
 type Sums = DocumentTotals & { readonly is_recommended: boolean; readonly is_chosen?: boolean };
 
 /** The totals of a quote are those of its leading option. */
-export function sumsOf(options: readonly Sums[], deposit: DepositAsked) {
+export function sumsOf(options: readonly Sums[], deposit: RequestedDeposit) {
   const { subtotal, discount, tax, total } = leading(options) ?? {
     ...{ subtotal: 0n, discount: 0n, tax: 0n, total: 0n },
   };

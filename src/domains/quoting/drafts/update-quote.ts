@@ -5,7 +5,7 @@ import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { quoteInput } from '../quote.inputs.ts';
 import { quotes } from '../quote.resource.ts';
-import { depositAsked, refuseOthersPlaces, validUntil } from './quote-header.ts';
+import { refuseForeignPlaces, requestedDeposit, validUntil } from './quote-header.ts';
 import { readOptions } from './read-options.ts';
 import { storeOptions, sumsOf } from './store-options.ts';
 import { readStoredOptions } from './stored-options.ts';
@@ -39,8 +39,8 @@ export const updateQuote = defineCommand(
       asset_id: kept('asset_id'),
       work_order_id: kept('work_order_id'),
     };
-    await refuseOthersPlaces(ctx, customer_id, places);
-    const deposit = depositAsked(input, row);
+    await refuseForeignPlaces(ctx, customer_id, places);
+    const deposit = requestedDeposit(input, row);
     const sums =
       input.options === undefined || input.options === null
         ? sumsOf(await readStoredOptions(ctx, row.id), deposit)

@@ -21,9 +21,9 @@ export type Answer =
   | { readonly kind: 'decline'; readonly name: string | null; readonly reason: string | null };
 
 const outcomes = {
-  approve: { status: 'approved', says: 'was approved' },
-  request_changes: { status: 'changes_requested', says: 'should be changed' },
-  decline: { status: 'declined', says: 'was declined' },
+  approve: { status: 'approved', phrase: 'was approved' },
+  request_changes: { status: 'changes_requested', phrase: 'should be changed' },
+  decline: { status: 'declined', phrase: 'was declined' },
 } as const;
 
 export async function answerQuote(
@@ -33,14 +33,14 @@ export async function answerQuote(
   answer: Answer,
 ): Promise<void> {
   const row = await lockOpen(ctx, quoteId, revision);
-  const { status, says } = outcomes[answer.kind];
+  const { status, phrase } = outcomes[answer.kind];
   const note =
     answer.kind === 'request_changes' ? answer.message : answer.kind === 'decline' ? answer.reason : null;
   const chosen = answer.kind === 'approve' ? await takeSigned(ctx, row, answer) : {};
   const decided = await recordDecision(ctx, row, status, { by: 'customer', name: answer.name, note });
   const set = { ...chosen, ...decided };
   await ctx.transition(quotes, row.id, { from: ['sent'], to: status, event: answer.kind, set });
-  await tell(ctx, row, says, [answer.name, note]);
+  await notifyOffice(ctx, row, phrase, [answer.name, note]);
 }
 
 /** Locks the quote, or refuses with a message for the customer's page. */
@@ -62,11 +62,16 @@ async function takeSigned(ctx: Ctx, row: Quote, answer: Answer & { kind: 'approv
   return { ...sums, signature_file_id: answer.signature_file_id };
 }
 
-async function tell(ctx: Ctx, { id, number, title }: Quote, says: string, words: readonly (string | null)[]) {
+async function notifyOffice(
+  ctx: Ctx,
+  { id, number, title }: Quote,
+  phrase: string,
+  words: readonly (string | null)[],
+) {
   await ctx.notify({
     event: 'quote_decided',
     to: { roles: ['owner', 'supervisor'] },
-    title: `${number} ${says}`,
+    title: `${number} ${phrase}`,
     body: words.filter(Boolean).join(': ') || title,
     link: `/crm/quotes/${id}`,
     about: { table: 'quotes', id },

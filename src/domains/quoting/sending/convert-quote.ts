@@ -13,7 +13,6 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { recordBirth } from '../drafts/record-birth.ts';
 import { readStoredOptions, type StoredLine, type StoredOption } from '../drafts/stored-options.ts';
 import { quotes } from '../quote.resource.ts';
 import { counts } from '../quote.rules.ts';
@@ -43,7 +42,7 @@ export const invoiceQuote = defineCommand(
     const made = await insertDraft(ctx, customer, referencesOf(row), lines, {
       ...{ id, issue_date, discount_percent, discount_amount },
     });
-    await recordBirth(ctx, 'invoices', made, row);
+    await recordOrigin(ctx, 'invoices', made, row);
     return { made_invoice_id: made, converted_at: ctx.now };
   },
 );
@@ -91,7 +90,7 @@ export const orderQuote = defineCommand(
         agreed_lines: agreedLinesOf(option),
       })
       .execute();
-    await recordBirth(ctx, 'work_orders', id, row);
+    await recordOrigin(ctx, 'work_orders', id, row);
     const deposit_invoice_id = input.deposit_invoice ? await writeDeposit(ctx, row, id) : null;
     return { made_work_order_id: id, deposit_invoice_id, converted_at: ctx.now };
   },
@@ -116,7 +115,7 @@ async function writeDeposit(ctx: Ctx, row: Quote, work_order_id: string): Promis
   };
   const header = { ...referencesOf(row), kind: 'deposit' as const, work_order_id };
   const made = await insertDraft(ctx, customer, header, [line]);
-  await recordBirth(ctx, 'invoices', made, row);
+  await recordOrigin(ctx, 'invoices', made, row);
   return made;
 }
 
@@ -178,4 +177,15 @@ function instructionsOf({ number, notes }: Quote, { name, lines }: StoredOption)
   });
   const heading = [`Agreed on in quote ${number}`, name].filter(Boolean).join(', ');
   return [`${heading}:`, ...done, ...(notes ? ['', notes] : [])].join('\n').slice(0, 10_000);
+}
+
+/** Records in the history of the new row which quote it was made from. */
+async function recordOrigin(
+  ctx: Ctx,
+  table: 'work_orders' | 'invoices',
+  id: string,
+  quote: Pick<Quote, 'number'>,
+): Promise<void> {
+  await ctx.audit(`${table}.from_quote`, { table, id }, { after: { quote: quote.number } });
+  await ctx.emit(`${table}.from_quote`, { table, id });
 }

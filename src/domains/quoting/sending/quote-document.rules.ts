@@ -12,7 +12,7 @@ import { itemAt } from '#kernel/certain.ts';
 import type { Address } from '#kernel/field.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import type { QuoteStatus } from '../quote.resource.ts';
-import { computeOption, counts, type DepositAsked, depositOf, type Ticked } from '../quote.rules.ts';
+import { computeOption, counts, depositOf, type RequestedDeposit, type Ticked } from '../quote.rules.ts';
 
 export interface QuoteDocument {
   readonly number: string;
@@ -77,7 +77,7 @@ type Line = Omit<ComputedLine, 'net' | 'tax' | 'shared_discount'> & Ticked & { r
 export function shownOption(
   { id, name, description, is_recommended, is_chosen, discount_percent, discount_amount }: Option,
   lines: readonly Line[],
-  { currency, ...asked }: DepositAsked & { readonly currency: string },
+  { currency, ...requested }: RequestedDeposit & { readonly currency: string },
 ): QuoteDocumentOption {
   const money = (minor: bigint) => fromMinor(minor, currencyExponent(currency));
   const { lines: amounts, totals } = computeOption(lines, { discount_percent, discount_amount });
@@ -93,7 +93,7 @@ export function shownOption(
     }),
     tax: money(totals.tax),
     total: money(totals.total),
-    deposit: money(depositOf(totals.total, asked)),
+    deposit: money(depositOf(totals.total, requested)),
   };
 }
 

@@ -86,7 +86,7 @@ function QuotePageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
         </>
       )}
       context={(row) => row.customer?.name}
-      description={(row) => <Standing quote={row} />}
+      description={(row) => <NextStep quote={row} />}
       commands={(row) => (commandsOf[row.status] ?? []).filter(({ name }) => sends_mail || name !== 'resend')}
       menuOnly={(row) => row.status === 'draft'}
       beside={['to_invoice']}
@@ -128,7 +128,7 @@ function linkOf({ revision, quote_revisions = [] }: QuoteRow): string | undefine
 }
 
 /** The next step, with the customer's message if there is one. */
-function Standing({ quote }: { quote: QuoteRow }) {
+function NextStep({ quote }: { quote: QuoteRow }) {
   const { status, decision_note, signer_name, made_work_order_id } = quote;
   const { made_invoice_id, deposit_invoice_id } = quote;
   if (status === 'changes_requested' || status === 'declined') {

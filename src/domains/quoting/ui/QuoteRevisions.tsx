@@ -75,11 +75,11 @@ export function QuoteRevisions({ quote }: { quote: QuoteRow }) {
 
 function answered({ id, outcome_by, outcome_note }: Revision, outcome: string, at: string) {
   const what = outcomes[outcome] ?? outcome;
-  const isTheirs = !what.startsWith('It ');
+  const isByCustomer = !what.startsWith('It ');
   return {
     id: `${id}-answer`,
     at,
-    text: isTheirs ? `${outcome_by ?? 'The customer'} ${what}` : what,
+    text: isByCustomer ? `${outcome_by ?? 'The customer'} ${what}` : what,
     ...(outcome_note && { body: <p className="max-w-prose whitespace-pre-line">{outcome_note}</p> }),
   };
 }

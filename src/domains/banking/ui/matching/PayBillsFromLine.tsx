@@ -115,8 +115,8 @@ export function PayBillsFromLine({ line, onClose }: { line: BankLineRow; onClose
 
 /** Vendors named by the bank line first, then by due date. */
 function ordered(bills: readonly OpenBill[], { counterparty, description }: BankLineRow): OpenBill[] {
-  const said = `${counterparty ?? ''} ${description}`.toLowerCase();
-  const isNamed = ({ vendor }: OpenBill) => said.includes(vendor.toLowerCase().split(' ')[0] ?? '?');
+  const searched = `${counterparty ?? ''} ${description}`.toLowerCase();
+  const isNamed = ({ vendor }: OpenBill) => searched.includes(vendor.toLowerCase().split(' ')[0] ?? '?');
   return [...bills].sort(
     (a, b) => Number(isNamed(b)) - Number(isNamed(a)) || (a.due_date < b.due_date ? -1 : 1),
   );

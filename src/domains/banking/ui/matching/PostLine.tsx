@@ -55,13 +55,13 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
       {
         onSuccess: () => {
           notify.success('Entry posted and matched');
-          if (isRemembered) void keepRule();
+          if (isRemembered) void saveRule();
           onClose();
         },
       },
     );
   // Uses the promise instead of `onSuccess`: this form unmounts once the line is posted, and callbacks of `mutate` with it.
-  const keepRule = () =>
+  const saveRule = () =>
     remember
       .mutateAsync({
         ...words,

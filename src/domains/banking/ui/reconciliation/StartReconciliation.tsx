@@ -6,8 +6,8 @@ import { FieldsForm } from '#ui/resource/form/FieldsForm.tsx';
 import { checkInput } from '#ui/resource/form/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-const { account_id: _, ...asked } = startReconciliation.input;
-const fields = new Map(Object.entries(asked));
+const { account_id: _, ...inputFields } = startReconciliation.input;
+const fields = new Map(Object.entries(inputFields));
 
 /** Asks for the day and balance of the statement. */
 export function StartReconciliation({
@@ -21,7 +21,7 @@ export function StartReconciliation({
 }) {
   const { viewer } = useWorkplace();
   const start = useCommand(startReconciliation);
-  const check = useMemo(() => checkInput(asked, viewer), [viewer]);
+  const check = useMemo(() => checkInput(inputFields, viewer), [viewer]);
   return (
     <FieldsForm
       fields={fields}

@@ -18,13 +18,13 @@ export interface ConfirmCreditProps {
 /** Asks for confirmation of an overpayment before it is recorded: it may be a mistyped digit. */
 export function ConfirmCredit(props: ConfirmCreditProps) {
   const { viewer } = useWorkplace();
-  const said = (amount: string) => formatMoney(amount, viewer.currency, viewer.locale);
+  const formatted = (amount: string) => formatMoney(amount, viewer.currency, viewer.locale);
   return (
     <div className="w-full">
       <InlineConfirm
-        question={`${said(props.amount)} is ${said(props.beyond)} more than ${props.owed}. Is that right?`}
-        consequence={`${said(props.credit)} stays as credit on the customer’s account.`}
-        action={`Record ${said(props.amount)}`}
+        question={`${formatted(props.amount)} is ${formatted(props.beyond)} more than ${props.owed}. Is that right?`}
+        consequence={`${formatted(props.credit)} stays as credit on the customer’s account.`}
+        action={`Record ${formatted(props.amount)}`}
         dismiss="Change it"
         busy={props.busy}
         takesFocus

@@ -23,19 +23,19 @@ interface Named {
 export function usePublicDocument<Shown extends Named>(what: 'invoice' | 'quote') {
   const token = usePathParam('token');
   const path: `public/${string}` = `public/${what}s/${encodeURIComponent(token)}`;
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: [`public-${what}`, token],
     queryFn: async ({ signal }) => (await api.get<Shown>(path, { signal, tenant: null })).data,
   });
-  const { data } = asked;
+  const { data } = query;
   useEffect(() => {
     const unnamed = what === 'invoice' ? 'Invoice' : 'Quote';
     document.title = data ? `${data.number} · ${data.company.name}` : unnamed;
   }, [data, what]);
-  return { ...asked, what, path };
+  return { ...query, what, path };
 }
 
-interface Asked {
+interface DocumentQuery {
   readonly what: string;
   readonly error: Error | null;
   readonly isPending: boolean;
@@ -43,15 +43,15 @@ interface Asked {
 }
 
 export interface PublicDocumentProps {
-  asked: Asked;
+  query: DocumentQuery;
   /** The heading while there is no document to show. */
   heading?: ReactNode;
   children: ReactNode;
 }
 
 /** Frame of the document: shows loading, missing and error states. */
-export function PublicDocument({ asked, heading, children }: PublicDocumentProps) {
-  const { what, error, isPending, refetch } = asked;
+export function PublicDocument({ query, heading, children }: PublicDocumentProps) {
+  const { what, error, isPending, refetch } = query;
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <>

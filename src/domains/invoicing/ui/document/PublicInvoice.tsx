@@ -7,10 +7,10 @@ import { PublicDocument, PublicHeading, usePublicDocument } from './PublicDocume
 type Answer = ShownInvoice & { readonly company: ShownInvoice['company'] & { readonly has_logo: boolean } };
 
 export function PublicInvoice() {
-  const asked = usePublicDocument<Answer>('invoice');
-  const { data, path } = asked;
+  const query = usePublicDocument<Answer>('invoice');
+  const { data, path } = query;
   return (
-    <PublicDocument asked={asked}>
+    <PublicDocument query={query}>
       {data && (
         <>
           <PublicHeading number={data.number} look={customerLook(data)} path={path} />

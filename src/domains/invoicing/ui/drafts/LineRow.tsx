@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, memo, type ReactNode, useId } from 'react';
 import { type Option, Select } from '#ui/components/inputs/Select.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
@@ -8,7 +9,6 @@ import { NumberCell } from '#ui/resource/form/NumberCell.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { DiscountCell } from './DiscountCell.tsx';
 import type { LineForm } from './draft-form.rules.ts';
-import { RemoveLine } from './RemoveLine.tsx';
 
 export interface LineRowProps {
   line: LineForm;
@@ -25,7 +25,7 @@ export interface LineRowProps {
   /** Faults of this line, by field. */
   errors: Readonly<Record<string, string>> | undefined;
   Extra: ComponentType<LineExtraProps> | undefined;
-  acts: LineActs;
+  actions: LineActions;
 }
 
 export interface LineExtraProps {
@@ -34,7 +34,7 @@ export interface LineExtraProps {
 }
 
 /** Must keep its identity between renders, so that typing in one line re-renders no other. */
-export interface LineActs {
+export interface LineActions {
   readonly change: (index: number, change: Partial<LineForm>) => void;
   readonly remove: (index: number) => void;
   readonly keyDown: (event: KeyboardEvent, index: number) => void;
@@ -42,9 +42,9 @@ export interface LineActs {
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, net, section, currency, scale, hasDiscounts, accounts, untaxed } = props;
-  const { errors, acts, Extra } = props;
+  const { errors, actions, Extra } = props;
   const errorOf = (name: string) => errors?.[name];
-  const onChange = (change: Partial<LineForm>) => acts.change(index, change);
+  const onChange = (change: Partial<LineForm>) => actions.change(index, change);
   const { locale } = useWorkplace().viewer;
   const isSection = line.kind === 'section';
   return (
@@ -52,7 +52,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       data-line={index}
       aria-label={`Line ${index + 1}`}
       className="relative grid grid-cols-2 items-start gap-2 border-b border-line px-3 py-2 last:border-0 md:grid-cols-(--tracks)"
-      onKeyDown={(event) => acts.keyDown(event, index)}
+      onKeyDown={(event) => actions.keyDown(event, index)}
     >
       <Cell
         label={isSection ? 'Heading' : 'Description'}
@@ -154,11 +154,25 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         />
       )}
       <div className="flex justify-end max-md:absolute max-md:end-1 max-md:top-0">
-        <RemoveLine index={index} onRemove={() => acts.remove(index)} />
+        <RemoveLine index={index} onRemove={() => actions.remove(index)} />
       </div>
     </fieldset>
   );
 });
+
+function RemoveLine({ onRemove, index }: { onRemove: () => void; index: number }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove line ${index + 1}`}
+      title="Remove line (Ctrl-Backspace)"
+      className="flex size-7 md:size-8 items-center justify-center rounded-md text-subtle hover:bg-wash hover:text-tone-danger"
+      onClick={onRemove}
+    >
+      <Trash2 className="size-4" aria-hidden="true" />
+    </button>
+  );
+}
 
 interface AccountCellProps {
   /** The second row of the line is used by other content. */

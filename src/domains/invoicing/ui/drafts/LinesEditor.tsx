@@ -8,7 +8,7 @@ import { currencyExponent } from '#kernel/money.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type FormTotals, type LineForm, newLine, unpricedLabour } from './draft-form.rules.ts';
-import { type LineActs, type LineExtraProps, LineRow } from './LineRow.tsx';
+import { type LineActions, type LineExtraProps, LineRow } from './LineRow.tsx';
 import { useIncomeAccounts } from './use-income-accounts.ts';
 
 export interface LinesEditorProps {
@@ -76,7 +76,7 @@ export function LinesEditor(props: LinesEditorProps) {
     remove,
     onKeyDown,
   };
-  const [acts] = useState<LineActs>(() => ({
+  const [actions] = useState<LineActions>(() => ({
     change: (index, change) => newest.current.change(index, change),
     remove: (index) => newest.current.remove(index),
     keyDown: (event, index) => newest.current.onKeyDown(event, index),
@@ -114,7 +114,7 @@ export function LinesEditor(props: LinesEditorProps) {
             untaxed={untaxed}
             Extra={Extra}
             errors={faults.get(index)}
-            acts={acts}
+            actions={actions}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createSeries } from '#domains/invoicing/recurring/keep-series.ts';
+import { createSeries } from '#domains/invoicing/recurring/manage-series.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';

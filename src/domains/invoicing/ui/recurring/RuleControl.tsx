@@ -45,7 +45,7 @@ export function RuleControl({ rule: text, startsOn, today, onChange, error }: Ru
         <NumberCell
           scale={0}
           value={String(rule.interval)}
-          onValueChange={(typed) => set({ interval: within(typed, 120) })}
+          onValueChange={(typed) => set({ interval: clamped(typed, 120) })}
         />
       </Field>
       {rule.frequency !== 'WEEKLY' && (
@@ -82,7 +82,7 @@ export function RuleControl({ rule: text, startsOn, today, onChange, error }: Ru
           <NumberCell
             scale={0}
             value={String(rule.count)}
-            onValueChange={(typed) => set({ count: within(typed, 1000) })}
+            onValueChange={(typed) => set({ count: clamped(typed, 1000) })}
           />
         </Field>
       )}
@@ -127,7 +127,7 @@ export function RuleControl({ rule: text, startsOn, today, onChange, error }: Ru
   );
 }
 
-const within = (typed: string | null | undefined, most: number) =>
+const clamped = (typed: string | null | undefined, most: number) =>
   Math.min(most, Math.max(1, Number(typed ?? 1)));
 
 function withDay(days: Recurrence['days'], day: string, isOn: boolean): Recurrence['days'] {

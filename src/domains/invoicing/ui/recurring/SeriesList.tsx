@@ -1,6 +1,6 @@
 import { Plus, Repeat } from 'lucide-react';
 import { invoiceSeries } from '#domains/invoicing/recurring/invoice-series.resource.ts';
-import { pauseSeries, resumeSeries } from '#domains/invoicing/recurring/keep-series.ts';
+import { pauseSeries, resumeSeries } from '#domains/invoicing/recurring/manage-series.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
@@ -10,7 +10,7 @@ import type { ListView } from '#ui/resource/list/use-resource-list.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { FinancialsNav } from '../FinancialsNav.tsx';
-import { sayRule } from './rule-form.rules.ts';
+import { describeRule } from './rule-form.rules.ts';
 
 type ListRow = Row & { readonly rule: string; readonly last_error: string | null };
 
@@ -39,7 +39,7 @@ const columns: readonly ListColumn<ListRow>[] = [
     width: 220,
     reads: ['rule', 'last_error'],
     cell: (row) =>
-      row.last_error ? <span className="text-tone-danger">{row.last_error}</span> : sayRule(row.rule),
+      row.last_error ? <span className="text-tone-danger">{row.last_error}</span> : describeRule(row.rule),
   },
   'next_on',
   'mode',

@@ -1,6 +1,6 @@
 import { invoices } from '#domains/invoicing/invoice.resource.ts';
 import { invoiceSeries } from '#domains/invoicing/recurring/invoice-series.resource.ts';
-import { resumeSeries, updateSeries } from '#domains/invoicing/recurring/keep-series.ts';
+import { resumeSeries, updateSeries } from '#domains/invoicing/recurring/manage-series.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -11,7 +11,7 @@ import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { formOf } from '../drafts/draft-form.rules.ts';
-import { sayRule } from './rule-form.rules.ts';
+import { describeRule } from './rule-form.rules.ts';
 import { SeriesEditor } from './SeriesEditor.tsx';
 
 type SeriesRow = Row & {
@@ -42,7 +42,7 @@ export function SeriesPage() {
       resource={invoiceSeries}
       id={id}
       listPath="/financials/recurring"
-      context={(row) => sayRule(row.rule)}
+      context={(row) => describeRule(row.rule)}
       inverses={{ pause: { command: resumeSeries } }}
       asks={asks}
       menuOnly

@@ -15,7 +15,7 @@ export const ruleOf = (text: string): Recurrence => parseRecurrence(text) ?? eve
 const units = { WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
 
 /** "Every 3 months on the last day, 4 times" */
-export function sayRule(text: string): string {
+export function describeRule(text: string): string {
   const rule = parseRecurrence(text);
   if (!rule) return text;
   const { frequency, interval, days, monthDay, count, until } = rule;

@@ -50,9 +50,9 @@ export function sidesOf(
   let [debit, credit] = [0n, 0n];
   for (const { balance, normal_side } of accounts) {
     const minor = toMinor(balance, exponent) ?? 0n;
-    const standing = normal_side === 'debit' ? minor : -minor;
-    if (standing > 0n) debit += standing;
-    else credit -= standing;
+    const signed = normal_side === 'debit' ? minor : -minor;
+    if (signed > 0n) debit += signed;
+    else credit -= signed;
   }
   return {
     debit: fromMinor(debit, exponent),

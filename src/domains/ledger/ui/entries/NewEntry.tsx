@@ -24,7 +24,7 @@ import { useDocumentForm } from '#ui/resource/form/use-document-form.ts';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { type EntryLineForm, linesToSend, newEntryLine, spokenLines, sumsOf } from './entry-form.rules.ts';
+import { type EntryLineForm, filledLines, linesToSend, newEntryLine, sumsOf } from './entry-form.rules.ts';
 import { TemplateBar } from './TemplateBar.tsx';
 
 const fields = postJournalEntry.input;
@@ -98,7 +98,7 @@ export function NewEntry() {
                   key={line.key}
                   line={line}
                   index={index}
-                  errorOf={(name) => errors[`lines.${spokenLines(lines).indexOf(line)}.${name}`]}
+                  errorOf={(name) => errors[`lines.${filledLines(lines).indexOf(line)}.${name}`]}
                   onChange={(part) => changeLine(line.key, part)}
                   onRemove={
                     lines.length > 2

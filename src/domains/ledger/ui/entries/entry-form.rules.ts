@@ -61,12 +61,12 @@ export function sumsOf(lines: readonly EntryLineForm[], currency: string): Entry
 }
 
 /** Without the empty lines. */
-export function spokenLines(lines: readonly EntryLineForm[]): readonly EntryLineForm[] {
+export function filledLines(lines: readonly EntryLineForm[]): readonly EntryLineForm[] {
   return lines.filter((line) => line.account_id || line.debit !== null || line.credit !== null || line.memo);
 }
 
 export function linesToSend(lines: readonly EntryLineForm[]) {
-  return spokenLines(lines).map(({ account_id, debit, credit, memo }) => ({
+  return filledLines(lines).map(({ account_id, debit, credit, memo }) => ({
     account_id,
     debit: debit === undefined ? '?' : debit,
     credit: credit === undefined ? '?' : credit,

@@ -42,9 +42,9 @@ import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderEditor, type OrderForm } from './OrderEditor.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderState } from './OrderState.tsx';
-import { actsOf } from './order-acts.ts';
 import { asksOf } from './order-asks.ts';
 import type { OrderRow } from './order-columns.tsx';
+import { commandsNeeded } from './order-commands.ts';
 
 export type OrderPageRow = OrderRow & {
   readonly version: number;
@@ -66,7 +66,7 @@ const draftCommands = [
   cancelPurchaseOrder,
   removePurchaseOrder,
 ];
-const standing = [
+const issuedCommands = [
   sendPurchaseOrder,
   receivePurchaseOrder,
   approvePurchaseOrder,
@@ -79,8 +79,8 @@ const standing = [
 ];
 
 function commandsOf(row: OrderPageRow, sendsMail: boolean): readonly AnyCommand[] {
-  const all: readonly AnyCommand[] = row.status === 'draft' ? draftCommands : standing;
-  return actsOf(row, all).filter(({ name }) => sendsMail || name !== 'resend');
+  const all: readonly AnyCommand[] = row.status === 'draft' ? draftCommands : issuedCommands;
+  return commandsNeeded(row, all).filter(({ name }) => sendsMail || name !== 'resend');
 }
 
 export function PurchaseOrderPage() {

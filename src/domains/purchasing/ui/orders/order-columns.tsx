@@ -16,7 +16,7 @@ import type { Row } from '#ui/resource/names.ts';
 import type { Column } from '#ui/table/column.ts';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { OrderState } from './OrderState.tsx';
-import { actsOf, type OrderFacts } from './order-acts.ts';
+import { commandsNeeded, type OrderFacts } from './order-commands.ts';
 
 export type OrderRow = Row &
   OrderFacts & {
@@ -112,7 +112,7 @@ function RowActions({ row, mayEdit, onView }: { row: OrderRow; mayEdit: boolean;
         <Pencil className="size-4" aria-hidden="true" />
       </IconButton>
       <CommandBar
-        commands={actsOf(row, rowCommands)}
+        commands={commandsNeeded(row, rowCommands)}
         row={row}
         menuOnly
         instead={{ receive: () => to({ receive: true }) }}

@@ -31,12 +31,12 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
     count: false,
   });
   const usual = locations.find((one) => one.is_default === true) ?? locations[0];
-  const [came, setCame] = useState<Readonly<Record<string, Typed>>>({});
+  const [quantities, setQuantities] = useState<Readonly<Record<string, Typed>>>({});
   const [place, setPlace] = useState<Readonly<Record<string, string>>>({});
   const [facts, setFacts] = useState<Readonly<Record<string, unknown>>>({
     received_on: new Date().toLocaleDateString('en-CA', { timeZone: viewer.timezone }),
   });
-  const quantityOf = (item: OpenItem) => (item.id in came ? came[item.id] : item.open);
+  const quantityOf = (item: OpenItem) => (item.id in quantities ? quantities[item.id] : item.open);
   const lines = items.map((item) => ({
     item_id: item.id,
     quantity: quantityOf(item) === undefined ? '?' : (quantityOf(item) ?? '0'),
@@ -93,7 +93,7 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
               scale={3}
               value={quantityOf(item)}
               error={errors[`lines.${index}.quantity`]}
-              onValueChange={(value) => setCame({ ...came, [item.id]: value })}
+              onValueChange={(value) => setQuantities({ ...quantities, [item.id]: value })}
             />
             <div className="max-sm:col-span-2">
               <Destination

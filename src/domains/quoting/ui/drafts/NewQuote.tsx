@@ -1,12 +1,12 @@
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { createQuote } from '#domains/quoting/drafts/create-quote.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
-import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { BackToQuotes } from '../BackToQuotes.tsx';
 import { QuoteEditor } from './QuoteEditor.tsx';
 import { blankQuote } from './quote-form.rules.ts';
 
@@ -38,5 +38,14 @@ export function NewQuote() {
         )}
       />
     </Page>
+  );
+}
+
+function BackToQuotes() {
+  return (
+    <Link to="/crm/quotes" className="inline-flex items-center gap-1 hover:text-ink">
+      <ArrowLeft className="size-3.5" aria-hidden="true" />
+      Quotes
+    </Link>
   );
 }

@@ -120,7 +120,7 @@ export interface OptionTotals extends FormTotals {
 /** A line that doesn't count shows its own amount, but is in no total. */
 export function optionTotals(
   option: Pick<OptionForm, 'lines' | 'discount_percent' | 'discount_amount'>,
-  asked: Pick<QuoteForm, 'deposit_percent' | 'deposit_amount'>,
+  requested: Pick<QuoteForm, 'deposit_percent' | 'deposit_amount'>,
   currency: string,
 ): OptionTotals {
   const isOut = (line: LineForm) => line.is_optional === true && line.is_selected !== true;
@@ -131,8 +131,8 @@ export function optionTotals(
   const alone = { discount_percent: null, discount_amount: null };
   const exponent = currencyExponent(currency);
   const deposit = depositOf(minorOf(totals.total, exponent) ?? 0n, {
-    deposit_percent: asked.deposit_percent ?? null,
-    deposit_amount: minorOf(asked.deposit_amount, exponent) ?? null,
+    deposit_percent: requested.deposit_percent ?? null,
+    deposit_amount: minorOf(requested.deposit_amount, exponent) ?? null,
   });
   return {
     ...totals,

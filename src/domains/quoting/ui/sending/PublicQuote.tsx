@@ -24,10 +24,10 @@ export type PublicAnswer = Omit<ShownQuote, 'company'> & {
 type Superseded = { readonly superseded: true; readonly number: string; readonly company: Company };
 
 export function PublicQuote() {
-  const asked = usePublicDocument<PublicAnswer | Superseded>('quote');
-  const { data, path, refetch } = asked;
+  const query = usePublicDocument<PublicAnswer | Superseded>('quote');
+  const { data, path, refetch } = query;
   return (
-    <PublicDocument asked={asked} heading={(!data || data.superseded) && <h1 className="sr-only">Quote</h1>}>
+    <PublicDocument query={query} heading={(!data || data.superseded) && <h1 className="sr-only">Quote</h1>}>
       {data?.superseded && (
         <EmptyState icon={<History aria-hidden="true" />} title={`${data.number} has been changed`}>
           This link is to an earlier version. {data.company.name} sends you the new one
@@ -35,26 +35,26 @@ export function PublicQuote() {
         </EmptyState>
       )}
       {data && !data.superseded && (
-        <Standing key={data.revision} quote={data} path={path} onAnswered={() => void refetch()} />
+        <AnswerSection key={data.revision} quote={data} path={path} onAnswered={() => void refetch()} />
       )}
     </PublicDocument>
   );
 }
 
-interface StandingProps {
+interface AnswerSectionProps {
   quote: PublicAnswer;
   path: `public/${string}`;
   onAnswered: () => void;
 }
 
-function Standing({ quote, path, onAnswered }: StandingProps) {
+function AnswerSection({ quote, path, onAnswered }: AnswerSectionProps) {
   const isOpen = quote.status === 'sent' && !quote.is_expired;
   const [choice, setChoice] = useState<QuoteChoice>(() => firstChoice(quote));
   const [isAnswered, setAnswered] = useState(false);
   return (
     <>
       <PublicHeading number={quote.number} look={customerLook(quote)} path={path} isAside />
-      {!isOpen && <Said quote={quote} takesFocus={isAnswered} />}
+      {!isOpen && <Outcome quote={quote} takesFocus={isAnswered} />}
       <PrintedQuote
         quote={quote}
         logo={quote.company.has_logo ? publicLink(`${path}/logo`) : undefined}
@@ -78,7 +78,7 @@ function Standing({ quote, path, onAnswered }: StandingProps) {
 }
 
 /** The state of an answered or expired quote, worded for the customer. */
-function Said({ quote, takesFocus }: { quote: PublicAnswer; takesFocus: boolean }) {
+function Outcome({ quote, takesFocus }: { quote: PublicAnswer; takesFocus: boolean }) {
   const { status, is_expired, company } = quote;
   const box = useRef<HTMLParagraphElement>(null);
   // Replaces the form with the focused button, which may be far up the page.

@@ -26,9 +26,9 @@ export interface QuoteAnswerProps {
 export function QuoteAnswer(props: QuoteAnswerProps) {
   const { quote, choice } = props;
   const [kind, setKind] = useState<Kind>('approve');
-  const [isTurned, setTurned] = useState(false);
+  const [isSwitched, setSwitched] = useState(false);
   const typed = useRef<Typed>({});
-  const form = { ...props, isTurned, typed };
+  const form = { ...props, isSwitched, typed };
   const option = chosenOption(quote, choice);
   const others = (['approve', 'request_changes', 'decline'] as const).filter((one) => one !== kind);
   return (
@@ -97,7 +97,7 @@ export function QuoteAnswer(props: QuoteAnswerProps) {
             variant="ghost"
             onClick={() => {
               setKind(one);
-              setTurned(true);
+              setSwitched(true);
             }}
           >
             {words[one].instead}
@@ -120,7 +120,7 @@ type Typed = Readonly<Record<string, string>>;
 interface AnswerFormProps extends QuoteAnswerProps {
   kind: Kind;
   /** The form replaces another one, whose button had the focus. */
-  isTurned: boolean;
+  isSwitched: boolean;
   typed: RefObject<Typed>;
   children: (
     faults: Readonly<Record<string, string>>,
@@ -129,8 +129,8 @@ interface AnswerFormProps extends QuoteAnswerProps {
 }
 
 function AnswerForm(props: AnswerFormProps) {
-  const { kind, quote, path, choice, isTurned, typed, onAnswered, children } = props;
-  const focus = usePanelFocus(isTurned);
+  const { kind, quote, path, choice, isSwitched, typed, onAnswered, children } = props;
+  const focus = usePanelFocus(isSwitched);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [signature, setSignature] = useState<TakeSignature | null>(null);

@@ -10,7 +10,7 @@ export interface OrderFacts {
 }
 
 /** Leaves out commands that the state machine allows but this order does not need: it is sent once and approved once. */
-export function actsOf<C extends Pick<AnyCommand, 'name'>>(
+export function commandsNeeded<C extends Pick<AnyCommand, 'name'>>(
   order: OrderFacts,
   commands: readonly C[],
 ): readonly C[] {

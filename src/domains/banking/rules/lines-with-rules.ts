@@ -12,18 +12,18 @@ import '#domains/ledger/ledger.resource.ts';
 type Rule = RowOf<typeof bankRules>;
 type BankLine = RowOf<typeof bankLines>;
 
-export interface RuledLine {
+export interface LineWithRule {
   readonly rule: Rule;
   /** What applying the rule would post; undefined if the rule only identifies the party. */
   readonly suggestion: Suggestion | undefined;
 }
 
 /** The open bank lines that a rule matches, by id. */
-export async function ruledLines(
+export async function linesWithRules(
   ctx: Ctx,
   accountId: string,
   most: number,
-): Promise<ReadonlyMap<string, RuledLine>> {
+): Promise<ReadonlyMap<string, LineWithRule>> {
   const rules = await ctx.db
     .selectFrom('bank_rules')
     .selectAll()
@@ -47,7 +47,7 @@ export async function ruledLines(
       one,
     ]),
   );
-  const found = new Map<string, RuledLine>();
+  const found = new Map<string, LineWithRule>();
   for (const line of lines) {
     const rule = ruleFor(rules, line);
     if (rule) found.set(line.id, { rule, suggestion: suggestionOf(ctx, rule, line, accounts, tax_is_cost) });

@@ -20,7 +20,7 @@ const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
     if (found !== undefined) return found;
     await new Promise((later) => setTimeout(later, 100));
   }
-  throw new Error('it never came');
+  throw new Error('not found in time');
 };
 const runDaily = (times = 1) =>
   books.query(
@@ -145,7 +145,7 @@ it('posts a hundred documents twice and reverses them twice with fifty clients o
         ),
       )),
     );
-  const storm = async (path: (id: string) => string, input: object) => {
+  const postConcurrently = async (path: (id: string) => string, input: object) => {
     const queue = [...drafts, ...drafts].sort((a, b) => a.id.slice(-4).localeCompare(b.id.slice(-4)));
     const statuses: number[] = [];
     await Promise.all(
@@ -162,8 +162,14 @@ it('posts a hundred documents twice and reverses them twice with fifty clients o
     ];
   };
   const watch = watchTrialBalance();
-  expect(await storm((id) => `invoices/${id}/send`, { without_mail: true })).toEqual([documents, documents]);
-  expect(await storm((id) => `invoices/${id}/void`, { reason: 'Storm' })).toEqual([documents, documents]);
+  expect(await postConcurrently((id) => `invoices/${id}/send`, { without_mail: true })).toEqual([
+    documents,
+    documents,
+  ]);
+  expect(await postConcurrently((id) => `invoices/${id}/void`, { reason: 'Storm' })).toEqual([
+    documents,
+    documents,
+  ]);
   const seen = await watch.end();
   expect(seen.length).toBeGreaterThan(2);
   expect(seen.filter(({ difference, debit, credit }) => difference !== '0.00' || debit !== credit)).toEqual(
@@ -225,7 +231,7 @@ it('keeps every account consistent through any sequence of operations', async ()
   const before = await audited();
   const invoices = () =>
     ids(`select id from invoices where status = 'sent' and kind <> 'credit_note' and series_id is null`);
-  const acts: readonly (() => Promise<{ status: number }>)[] = [
+  const operations: readonly (() => Promise<{ status: number }>)[] = [
     async () => {
       const lines = [
         lineOf(amount(), { tax_rate: '0.0825', quantity: '1.5' }),
@@ -286,8 +292,8 @@ it('keeps every account consistent through any sequence of operations', async ()
   const steps = Number(process.env.MONEY_STEPS ?? (process.env.FIELDWRIGHT_SOAK ? 2000 : 60));
   for (let step = 1; step <= steps; step += 1) {
     const { status } = await (step < 6
-      ? (acts[step % 2] as (typeof acts)[number])
-      : (pick(acts) as (typeof acts)[number]))();
+      ? (operations[step % 2] as (typeof operations)[number])
+      : (pick(operations) as (typeof operations)[number]))();
     expect([200, 404, 409, 422], `MONEY_SEED=${seed}, step ${step}`).toContain(status);
     if (step % 15 > 0 && step < steps) continue;
     const proof = await books.proof();
