@@ -44,7 +44,7 @@ export function ruleMatches(rule: RuleConditions, line: MatchableLine): boolean 
 export function ruleFor<R extends RuleConditions>(rules: readonly R[], line: MatchableLine): R | undefined {
   const weigh = (rule: R) =>
     [rule.amount_from ?? rule.amount_to, rule.counterparty, rule.contains, rule.account_id, rule.direction]
-      .map((searched, at) => (searched === null || searched === '' ? 0 : 16 >> at))
+      .map((condition, at) => (condition === null || condition === '' ? 0 : 16 >> at))
       .reduce((sum, one) => sum + one, 0);
   return rules.filter((rule) => ruleMatches(rule, line)).sort((a, b) => weigh(b) - weigh(a))[0];
 }
