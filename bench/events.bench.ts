@@ -81,7 +81,14 @@ async function bare(clients: number): Promise<Figures> {
     await fetch(`http://127.0.0.1:${port}/fire`);
     return begun;
   };
-  const figures = await told('bare server', child, port, Array(clients).fill(request) as string[], 0, fire);
+  const figures = await measureDelivery(
+    'bare server',
+    child,
+    port,
+    Array(clients).fill(request) as string[],
+    0,
+    fire,
+  );
   child.removeAllListeners('exit').kill();
   return figures;
 }
@@ -104,12 +111,12 @@ async function product({ ours, loaded }: BothSides<Loaded>, clients: number, dea
     return epochMs();
   };
   const name = deaf > 0 ? `with ${deaf} that never read` : 'the product';
-  const figures = await told(name, ours.child, ours.port, requests, deaf, fire);
+  const figures = await measureDelivery(name, ours.child, ours.port, requests, deaf, fire);
   await writer.end();
   return figures;
 }
 
-async function told(
+async function measureDelivery(
   name: string,
   server: { readonly pid?: number | undefined },
   port: number,
@@ -122,16 +129,16 @@ async function told(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: listeners.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
-  const heard = async () =>
+  const nextLine = async () =>
     JSON.parse((await lines.next()).value as string) as { first: number; all: number };
   listeners.stdin?.end(`${JSON.stringify({ port, requests, deaf })}\n`);
-  await heard();
+  await nextLine();
   await sleep(1000);
   const kbEach = ((residentMb(server.pid) - before) * 1000) / requests.length;
   const times: { first: number; last: number; cpu: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const cpu = cpuMs(server.pid);
-    const answer = heard();
+    const answer = nextLine();
     const begun = await fire();
     const { first, all } = await answer;
     times.push({ first: first - begun, last: all - begun, cpu: cpuMs(server.pid) - cpu });

@@ -62,7 +62,7 @@ async function fill(product: Product, count: number): Promise<void> {
 
 async function presses(browser: Browser, product: Product, slowdown: number): Promise<Press[]> {
   const { url } = product;
-  const desk = await atDesk(browser, product);
+  const desk = await openDesktop(browser, product);
   const watched = await watchPresses(desk, slowdown);
   await pressShell(desk, url, watched);
   await pressList(desk, url, watched);
@@ -116,7 +116,7 @@ async function unplanned(page: Page, url: string): Promise<string> {
 }
 
 async function warm(browser: Browser, product: Product): Promise<WarmLoad[]> {
-  const page = await atDesk(browser, product);
+  const page = await openDesktop(browser, product);
   const loads = await warmLoads(
     page,
     {
@@ -131,13 +131,13 @@ async function warm(browser: Browser, product: Product): Promise<WarmLoad[]> {
 }
 
 async function first(browser: Browser, product: Product): Promise<FirstOpening[]> {
-  const page = await atDesk(browser, product);
+  const page = await openDesktop(browser, product);
   const openings = await firstOpenings(page, product.url, 5);
   await page.context().close();
   return openings;
 }
 
-const atDesk = (browser: Browser, product: Product) =>
+const openDesktop = (browser: Browser, product: Product) =>
   signedIn(browser, product, 'dana', { viewport: { width: 1440, height: 900 } });
 
 async function signedIn(

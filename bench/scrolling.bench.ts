@@ -99,11 +99,11 @@ async function scrollTo(page: Page, row: number): Promise<number> {
 }
 
 /** The time from the action to the paint. */
-async function timed(browser: Browser, page: Page, act: () => Promise<unknown>) {
+async function timed(browser: Browser, page: Page, action: () => Promise<unknown>) {
   let ms = 0;
   const watched = await watch(browser, page, async () => {
     const begun = performance.now();
-    await act();
+    await action();
     await frame(page);
     ms = performance.now() - begun;
     await page.waitForTimeout(500);

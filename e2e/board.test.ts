@@ -66,7 +66,7 @@ describe('planning on the board', () => {
     // The colleague's change arrives before the answer to this one.
     await page.context().route(/\/schedule$/, async (route) => {
       const response = await route.fetch();
-      await caller.act(`work_orders/${job}/schedule`, { starts_at: at(10), ends_at: at(11) });
+      await caller.command(`work_orders/${job}/schedule`, { starts_at: at(10), ends_at: at(11) });
       await route.fulfill({ response });
     });
     await drag(card, 0.3);

@@ -59,11 +59,11 @@ const run = (script: string, ...args: string[]) =>
 
 it('describes each step so that it can be followed', () => {
   expect(blocks.length).toBeGreaterThan(5);
-  for (const block of blocks) carryOut(block);
+  for (const block of blocks) applyBlock(block);
 });
 
 /** The context and removed lines of a diff must occur exactly once in the file. */
-function carryOut({ kind, path, text }: Block): void {
+function applyBlock({ kind, path, text }: Block): void {
   const file = join(copy, path);
   if (kind !== 'diff') {
     mkdirSync(dirname(file), { recursive: true });

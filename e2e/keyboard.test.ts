@@ -106,10 +106,10 @@ describe('the main job without a pointer', () => {
     await tabAndEnter(phone, /No hot water/);
     await phone.getByRole('heading', { level: 2, name: 'No hot water' }).waitFor();
     await untilFocusIn(phone.locator('main'));
-    for (const act of ['On my way', 'Start work']) {
-      const button = phone.getByRole('button', { name: act, disabled: false });
+    for (const label of ['On my way', 'Start work']) {
+      const button = phone.getByRole('button', { name: label, disabled: false });
       await button.waitFor();
-      await tabAndEnter(phone, act);
+      await tabAndEnter(phone, label);
       await button.waitFor({ state: 'detached' });
     }
     await phone.getByRole('complementary', { name: 'Running timer' }).waitFor();

@@ -37,7 +37,7 @@ describe('two companies in two tabs', () => {
     harbour = await openTab(context);
     await harbour.page.goto(`${product.url}/companies/new`);
     await harbour.page.getByLabel('Company name').fill('Harbour Works');
-    harbour.forget();
+    harbour.reset();
     await harbour.page.getByRole('button', { name: 'Create company' }).click();
     await companyOf(harbour.page, 'Harbour Works');
     await summit.page.goto(`${product.url}/user-management`);
@@ -49,8 +49,8 @@ describe('two companies in two tabs', () => {
   });
 
   it('never show, request or receive anything of each other', async () => {
-    harbour.forget();
-    summit.forget();
+    harbour.reset();
+    summit.reset();
     await summit.page.goto(`${product.url}/crm`);
     await summit.page.getByText('Only In Summit').first().waitFor();
     await addCustomer(harbour.page, 'Only In Harbour');
@@ -63,8 +63,8 @@ describe('two companies in two tabs', () => {
     expect([summit.tenants.size, harbour.tenants.size]).toEqual([1, 1]);
     const [summitId, harbourId] = [[...summit.tenants][0], [...harbour.tenants][0]];
     expect(summitId).not.toBe(harbourId);
-    expect(summit.heard().filter((text) => text.includes('Only In Harbour'))).toEqual([]);
-    expect(harbour.heard().filter((text) => text.includes('Only In Summit'))).toEqual([]);
+    expect(summit.responses().filter((text) => text.includes('Only In Harbour'))).toEqual([]);
+    expect(harbour.responses().filter((text) => text.includes('Only In Summit'))).toEqual([]);
   });
 
   it('are switched by the menu, in this tab only', async () => {
@@ -104,29 +104,29 @@ describe('two companies in two tabs', () => {
     /** The companies in this tab's requests. */
     readonly tenants: Set<string>;
     /** The text of every response. */
-    heard(): readonly string[];
-    forget(): void;
+    responses(): readonly string[];
+    reset(): void;
   };
 
   async function openTab(from: BrowserContext): Promise<Tab> {
     const page = await from.newPage();
     const tenants = new Set<string>();
-    let heard: string[] = [];
+    let responses: string[] = [];
     page.on('request', (request) => {
       const tenant = request.headers()['x-tenant'];
       if (tenant) tenants.add(tenant);
     });
     page.on('response', async (response) => {
       if (!response.url().includes('/api/') || response.url().endsWith('/api/events')) return;
-      heard.push(await response.text().catch(() => ''));
+      responses.push(await response.text().catch(() => ''));
     });
     return {
       page,
       tenants,
-      heard: () => heard,
-      forget() {
+      responses: () => responses,
+      reset() {
         tenants.clear();
-        heard = [];
+        responses = [];
       },
     };
   }

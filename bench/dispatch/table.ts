@@ -37,8 +37,8 @@ export function tableLine(row: Row): string {
 /** Totals of the rows. If vehicles count first, distances are compared only for equal numbers of vehicles. */
 export function summary(rows: readonly Row[], seconds: number, counting: Counting, seed: number) {
   const known = rows.filter((row) => row.best_distance !== null);
-  const alike = (row: Row) => counting === 'dimacs' || row.vehicles === row.best_vehicles;
-  const compared = known.filter(alike);
+  const isComparable = (row: Row) => counting === 'dimacs' || row.vehicles === row.best_vehicles;
+  const compared = known.filter(isComparable);
   const gaps = compared.map((row) => row.gap_percent ?? 0);
   const total = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0);
   const knownDistance = total(known.map((row) => row.best_distance ?? 0));

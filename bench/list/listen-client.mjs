@@ -8,7 +8,7 @@ const { port, requests, deaf, at = 1000 } = JSON.parse(await firstLine());
 const reading = requests.length - deaf;
 const marker = Buffer.from('event: change');
 let opened = 0;
-let told = 0;
+let received = 0;
 let first = 0;
 
 requests.forEach((text, index) => {
@@ -28,23 +28,24 @@ function open(text, isDeaf) {
       if (status !== '200') fail(`answered ${status}`);
       opened += 1;
       if (isDeaf) socket.pause();
-      if (opened === requests.length) say({ open: opened });
+      if (opened === requests.length) print({ open: opened });
       if (!chunk.includes(marker)) return;
     }
-    for (let place = chunk.indexOf(marker); place !== -1; place = chunk.indexOf(marker, place + 1)) tell();
+    for (let place = chunk.indexOf(marker); place !== -1; place = chunk.indexOf(marker, place + 1))
+      countEvent();
   });
 }
 
-function tell() {
+function countEvent() {
   const now = performance.timeOrigin + performance.now();
-  if (told === 0) first = now;
-  told += 1;
-  if (told < reading) return;
-  told = 0;
-  say({ first, all: now });
+  if (received === 0) first = now;
+  received += 1;
+  if (received < reading) return;
+  received = 0;
+  print({ first, all: now });
 }
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 

@@ -12,8 +12,8 @@ export async function pressPhone(page: Page, url: string, { press }: Presses): P
     await stop.tap();
     await page.getByRole('link', { name: /^Checklist/ }).waitFor();
   });
-  for (const act of ['On my way', 'Start work']) {
-    const button = page.getByRole('button', { name: act, exact: true, disabled: false });
+  for (const label of ['On my way', 'Start work']) {
+    const button = page.getByRole('button', { name: label, exact: true, disabled: false });
     await button.waitFor();
     await press('on the way, start', () => button.tap());
     await button.waitFor({ state: 'detached' });

@@ -17,8 +17,8 @@ const QUICKEST_MS = 16;
 
 export interface Presses {
   readonly all: readonly Press[];
-  /** Measures the interactions in `act`: each key, click and tap. `ready` runs before and isn't measured. */
-  press(name: string, act: () => Promise<unknown>, ready?: () => Promise<unknown>): Promise<void>;
+  /** Measures the interactions in `action`: each key, click and tap. `ready` runs before and isn't measured. */
+  press(name: string, action: () => Promise<unknown>, ready?: () => Promise<unknown>): Promise<void>;
 }
 
 /** `slowdown`: CPU throttling factor. */
@@ -35,14 +35,14 @@ export async function watchPresses(page: Page, slowdown: number): Promise<Presse
   };
   return {
     all,
-    async press(name, act, ready) {
+    async press(name, action, ready) {
       await ready?.();
       await settled(page);
       await page.evaluate(forget);
       const begun = Date.now();
       const before = await worked();
       try {
-        await act();
+        await action();
         await settled(page);
       } catch (cause) {
         throw new Error(`${name}: not done after ${Date.now() - begun} ms at ${page.url()}`, { cause });

@@ -30,7 +30,7 @@ interface TraceEvent {
   };
 }
 
-export async function watch(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<Watched> {
+export async function watch(browser: Browser, page: Page, action: () => Promise<unknown>): Promise<Watched> {
   await browser.startTracing(page, {
     categories: [
       'toplevel',
@@ -40,7 +40,7 @@ export async function watch(browser: Browser, page: Page, act: () => Promise<unk
       '__metadata',
     ],
   });
-  await act();
+  await action();
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const threads = new Set(
     trace.traceEvents

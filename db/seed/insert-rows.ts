@@ -12,14 +12,14 @@ export async function insertRows(
   const byColumns = new Map<string, object[]>();
   for (const row of rows) {
     const columns = Object.keys(row).sort().join(',');
-    const alike = byColumns.get(columns);
-    if (alike) alike.push(row);
+    const group = byColumns.get(columns);
+    if (group) group.push(row);
     else byColumns.set(columns, [row]);
   }
-  for (const [columns, alike] of byColumns) {
+  for (const [columns, group] of byColumns) {
     const names = sql.join(columns.split(',').map((column) => sql.ref(column)));
-    for (let from = 0; from < alike.length; from += AT_ONCE) {
-      const json = JSON.stringify(alike.slice(from, from + AT_ONCE), (_, v) =>
+    for (let from = 0; from < group.length; from += AT_ONCE) {
+      const json = JSON.stringify(group.slice(from, from + AT_ONCE), (_, v) =>
         typeof v === 'bigint' ? v.toString() : v,
       );
       await sql`insert into ${sql.table(table)} (${names})

@@ -29,7 +29,7 @@ export function callerOf(request: APIRequestContext, url: string, tenant: string
   return {
     call,
     one: async (table: string, row: object) => ((await call<Row[]>('post', table, row))[0] as Row).id,
-    act: (path: string, input: object = {}) => call('post', path, input),
+    command: (path: string, input: object = {}) => call('post', path, input),
     first: async (table: string, filter = '') =>
       (await call<Row[]>('get', `${table}?limit=1&select=id${filter}`))[0]?.id,
     file: async (name: string, query = '') =>
@@ -46,7 +46,7 @@ type Caller = ReturnType<typeof callerOf>;
 
 /** `mark` is part of every name, so that data of another company is recognized. */
 export async function stockCompany(caller: Caller, mark: string): Promise<void> {
-  const { one, act, call, file } = caller;
+  const { one, command, call, file } = caller;
   await call('put', 'company', { logo_file_id: await file('logo.png') });
   const customer_id = await one('customers', {
     name: `${mark} hotel`,
@@ -56,54 +56,54 @@ export async function stockCompany(caller: Caller, mark: string): Promise<void> 
   const asset_id = await one('assets', { site_id, name: `${mark} boiler` });
   await doJob(caller, { customer_id, site_id, asset_id, title: `${mark} job` });
   const line = { description: `${mark} work`, unit_price: '100.00' };
-  const invoice = await act('invoices/-/create', { customer_id, lines: [line] });
-  await act(`invoices/${invoice.id}/send`);
-  await act('payments/-/record', {
+  const invoice = await command('invoices/-/create', { customer_id, lines: [line] });
+  await command(`invoices/${invoice.id}/send`);
+  await command('payments/-/record', {
     customer_id,
     method: 'check',
     amount: '40.00',
     allocations: [{ invoice_id: invoice.id, amount: '40.00' }],
   });
-  const quote = await act('quotes/-/create', {
+  const quote = await command('quotes/-/create', {
     customer_id,
     site_id,
     title: `${mark} quote`,
     options: [{ lines: [line] }],
   });
-  await act(`quotes/${quote.id}/send`);
+  await command(`quotes/${quote.id}/send`);
   await buy(caller, mark);
-  await act('asset_codes/-/create', { count: 2 });
+  await command('asset_codes/-/create', { count: 2 });
 }
 
-async function doJob({ one, act, file }: Caller, row: object): Promise<void> {
+async function doJob({ one, command, file }: Caller, row: object): Promise<void> {
   const job = await one('work_orders', row);
   const photo = await file('photo.png', `?work_order_id=${job}`);
-  await act(`work_orders/${job}/add_photo`, { file_id: photo, stage: 'before' });
-  await act(`work_orders/${job}/add_signature`, {
+  await command(`work_orders/${job}/add_photo`, { file_id: photo, stage: 'before' });
+  await command(`work_orders/${job}/add_signature`, {
     file_id: await file('signature.png', `?work_order_id=${job}`),
     signer_name: 'Gail Guest',
   });
   await file('manual.png', `?work_order_id=${job}`);
 }
 
-async function buy({ one, act, file, call }: Caller, mark: string): Promise<void> {
+async function buy({ one, command, file, call }: Caller, mark: string): Promise<void> {
   const vendor_id = await one('vendors', { name: `${mark} supply` });
   const items = [{ item_name: `${mark} pump`, quantity: '2', unit_price: '12.00' }];
-  const order = await act('purchase_orders/-/create', { vendor_id, items });
-  await act(`purchase_orders/${order.id}/attach`, { file_id: await file('offer.png') });
-  await act(`purchase_orders/${order.id}/send`, { without_mail: true });
+  const order = await command('purchase_orders/-/create', { vendor_id, items });
+  await command(`purchase_orders/${order.id}/attach`, { file_id: await file('offer.png') });
+  await command(`purchase_orders/${order.id}/send`, { without_mail: true });
   const [item] = await call<Row[]>('get', `purchase_order_items?po_id=eq.${order.id}`);
-  await act(`purchase_orders/${order.id}/receive`, { lines: [{ item_id: item?.id, quantity: '2' }] });
-  const bill = await act('vendor_bills/-/from_purchase_order', {
+  await command(`purchase_orders/${order.id}/receive`, { lines: [{ item_id: item?.id, quantity: '2' }] });
+  const bill = await command('vendor_bills/-/from_purchase_order', {
     purchase_order_id: order.id,
     vendor_reference: `${mark}-1`,
   });
-  await act(`vendor_bills/${bill.id}/attach`, { file_id: await file('bill.png') });
-  await act(`vendor_bills/${bill.id}/post`);
-  await act('bill_payments/-/pay', {
+  await command(`vendor_bills/${bill.id}/attach`, { file_id: await file('bill.png') });
+  await command(`vendor_bills/${bill.id}/post`);
+  await command('bill_payments/-/pay', {
     reference: `${mark} run`,
     bills: [{ bill_id: bill.id, amount: '24.00' }],
   });
   const [entry] = await call<Row[]>('get', 'journal_entries?limit=1&order=number.desc');
-  await act(`journal_entries/${entry?.id}/attach`, { file_id: await file('receipt.png') });
+  await command(`journal_entries/${entry?.id}/attach`, { file_id: await file('receipt.png') });
 }

@@ -94,13 +94,13 @@ describe('an API call', () => {
 describe('a request that hangs', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  const hangs = (_: unknown, init?: RequestInit) =>
+  const neverAnswers = (_: unknown, init?: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
 
   it('is aborted after the limit, with a message, and not retried', async () => {
-    fetched.mockImplementation(hangs);
+    fetched.mockImplementation(neverAnswers);
     const read = expect(api.get('work_orders')).rejects.toMatchObject({
       code: 'timeout',
       status: 0,
@@ -130,7 +130,7 @@ describe('a request that hangs', () => {
   });
 
   it('ends when the caller aborts', async () => {
-    fetched.mockImplementation(hangs);
+    fetched.mockImplementation(neverAnswers);
     const stop = new AbortController();
     const asked = expect(api.get('x', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
     stop.abort();

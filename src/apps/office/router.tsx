@@ -6,6 +6,7 @@ import {
   createRoute,
   createRouter,
   Navigate,
+  Outlet,
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
@@ -15,6 +16,7 @@ import type { Screen } from '#kernel/domain.ts';
 import { reportQuery } from '#ui/api/report.ts';
 import { sessionQuery } from '#ui/auth/AuthProvider.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { ToastRegion } from '#ui/toast/ToastRegion.tsx';
 import { wasTechnicianPhone } from '../technician/device.ts';
 import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technician/ForDevice.tsx';
 import { fetchScreens, lazyScreen } from './lazy-screen.ts';
@@ -22,7 +24,6 @@ import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-string.ts';
 import { AdminOnly, RolesOnly, SignedIn, SignedOutOnly } from './shell/guards.tsx';
 import { LoadingScreen } from './shell/LoadingScreen.tsx';
-import { Root } from './shell/Root.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
 
 type RouteComponent = () => ReactNode;
@@ -69,7 +70,7 @@ export function createOfficeRouter(
       component: withPreload(
         () => neededInShell(entry),
         component,
-        () => askAhead(entry, client),
+        () => prefetchReports(entry, client),
       ),
       errorComponent: ScreenFailed,
     });
@@ -96,6 +97,15 @@ export function createOfficeRouter(
 }
 
 const at = (place: Screen['place']) => screens.filter((screen) => screen.place === place);
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ToastRegion />
+    </>
+  );
+}
 
 function ShellFrame() {
   return (
@@ -207,7 +217,7 @@ function neededInShell(entry: Screen): readonly Load[] {
  * Prefetches the screen's data in parallel with its script; not when signed out, and not for a technician's phone, which has
  * another screen there.
  */
-async function askAhead({ path, asks = [] }: Screen, client: QueryClient | undefined) {
+async function prefetchReports({ path, asks = [] }: Screen, client: QueryClient | undefined) {
   if (asks.length === 0 || !client || (phoneScreens[path] && wasTechnicianPhone())) return;
   const session = await client.ensureQueryData(sessionQuery).catch(() => null);
   if (session?.tenant) await Promise.all(asks.map((report) => client.prefetchQuery(reportQuery(report))));

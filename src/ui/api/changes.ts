@@ -26,7 +26,7 @@ export function useCreate<R extends AnyResource | string>(source: R) {
       const { data } = await api.post<ApiRow<R> | readonly ApiRow<R>[]>(table, values, {
         idempotencyKey: keys.keyFor(values),
       });
-      return theRow(data);
+      return singleRow(data);
     },
     retry: shouldRetry,
     onSettled: (_, error, values) => {
@@ -50,11 +50,11 @@ export function useUpdate<R extends AnyResource | string>(source: R) {
     mutationFn: async ({ id, patch, version }: Update) => {
       const body = version === undefined ? patch : { ...patch, version };
       const { data } = await api.put<ApiRow<R> | readonly ApiRow<R>[]>(`${table}?id=eq.${id}`, body);
-      return theRow(data);
+      return singleRow(data);
     },
-    onMutate: ({ id, patch }) => ({ takeBack: patchRow(client, table, id, patch) }),
+    onMutate: ({ id, patch }) => ({ rollBack: patchRow(client, table, id, patch) }),
     onError: (error, { id }, context) => {
-      context?.takeBack();
+      context?.rollBack();
       const current = staleRow(error);
       if (current) patchRow(client, table, id, current);
     },
@@ -84,7 +84,7 @@ export function staleRow(error: unknown): AnyRow | undefined {
   return isObject(row) && 'version' in row ? (row as AnyRow) : undefined;
 }
 
-function theRow<Row>(data: Row | readonly Row[]): Row {
+function singleRow<Row>(data: Row | readonly Row[]): Row {
   return isList(data) ? firstOf(data) : data;
 }
 

@@ -62,7 +62,7 @@ const keys = createCommandKeys();
 let successes = 0;
 
 /** Like a button press: idempotency key, retry policy and success message, without the retry delays. */
-async function act<T = { id: string }>(path: string, input: object): Promise<T> {
+async function runCommand<T = { id: string }>(path: string, input: object): Promise<T> {
   const does = new MutationObserver(client, {
     mutationFn: async (body: object) =>
       (await api.post<T>(path, body, { idempotencyKey: keys.keyFor([path, body]) })).data,
@@ -84,11 +84,11 @@ it('runs each command once, even if its answer is lost, and reports success once
   const accounts = await owner.must(owner.get<{ id: string; code: string }[]>('/api/accounts?limit=200'));
   const idOf = (code: string) => accounts.find((one) => one.code === code)?.id;
   const done: [table: string, id: string, actions: readonly string[]][] = [];
-  const on = async (table: string, id: string, ...acts: readonly (readonly [string, object])[]) => {
-    for (const [command, input] of acts) await act(`${table}/${id}/${command}`, input);
-    done.push([table, id, acts.map(([command]) => command)]);
+  const on = async (table: string, id: string, ...commands: readonly (readonly [string, object])[]) => {
+    for (const [command, input] of commands) await runCommand(`${table}/${id}/${command}`, input);
+    done.push([table, id, commands.map(([command]) => command)]);
   };
-  const order = await act('work_orders', [{ title: 'Boiler', customer_id }]);
+  const order = await runCommand('work_orders', [{ title: 'Boiler', customer_id }]);
   await on(
     'work_orders',
     order.id,
@@ -98,23 +98,23 @@ it('runs each command once, even if its answer is lost, and reports success once
     ['hold', { reason: 'Rain' }],
     ['resume', {}],
   );
-  const invoice = await act('invoices/-/create', { customer_id, lines: [lineOf('100.00')] });
+  const invoice = await runCommand('invoices/-/create', { customer_id, lines: [lineOf('100.00')] });
   await on('invoices', invoice.id, ['send', { without_mail: true }]);
   const allocations = [{ invoice_id: invoice.id, amount: '40.00' }];
-  const payment = await act('payments/-/record', { customer_id, amount: '40.00', allocations });
+  const payment = await runCommand('payments/-/record', { customer_id, amount: '40.00', allocations });
   await on('payments', payment.id, ['reverse', { reason: 'Bounced' }]);
   await on('invoices', invoice.id, ['write_off', { reason: 'Gone', amount: '1.00' }], ['credit', {}]);
-  const vendor = await act('vendors', [{ name: 'Ferro' }]);
+  const vendor = await runCommand('vendors', [{ name: 'Ferro' }]);
   const items = [{ item_name: 'Filter', part_id, quantity: '2', unit_price: '4.00' }];
-  const po = await act('purchase_orders/-/create', { vendor_id: vendor.id, items });
+  const po = await runCommand('purchase_orders/-/create', { vendor_id: vendor.id, items });
   await on('purchase_orders', po.id, ['approve', {}], ['send', { without_mail: true }]);
   const [item] = await owner.must(owner.get<{ id: string }[]>(`/api/purchase_order_items?po_id=eq.${po.id}`));
   await on('purchase_orders', po.id, ['receive', { lines: [{ item_id: item?.id, quantity: '2' }] }]);
-  const bill = await act('vendor_bills/-/from_purchase_order', { purchase_order_id: po.id });
+  const bill = await runCommand('vendor_bills/-/from_purchase_order', { purchase_order_id: po.id });
   await on('vendor_bills', bill.id, ['post', {}]);
-  const paid = await act('bill_payments/-/pay', { bills: [{ bill_id: bill.id, amount: '8.00' }] });
+  const paid = await runCommand('bill_payments/-/pay', { bills: [{ bill_id: bill.id, amount: '8.00' }] });
   await on('bill_payments', paid.id, ['reverse', { reason: 'Bounced' }]);
-  const entry = await act('journal_entries/-/post', {
+  const entry = await runCommand('journal_entries/-/post', {
     entry_date: '2026-03-01',
     memo: 'Rent',
     lines: [

@@ -23,10 +23,10 @@ function filled(): QueryClient {
 
 it('applies a change to every list and page, and rolls it back', () => {
   const client = filled();
-  const takeBack = patchRow(client, 'sites', 'a', { name: 'North' });
+  const rollBack = patchRow(client, 'sites', 'a', { name: 'North' });
   expect(client.getQueryData(lists)).toMatchObject({ pages: [{ rows: [{ name: 'North' }, { name: 'b' }] }] });
   expect(client.getQueryData(one)).toEqual({ id: 'a', name: 'North' });
-  takeBack();
+  rollBack();
   expect(client.getQueryData(lists)).toEqual(page('a', 'b'));
 });
 

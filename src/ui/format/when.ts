@@ -8,7 +8,7 @@ export interface WhenOptions {
 }
 
 /** An instant: by day and time when near, by date when far. */
-export function sayInstant(
+export function relativeInstant(
   instant: string,
   { timezone, locale, now = new Date() }: WhenOptions = {},
 ): string {
@@ -20,11 +20,11 @@ export function sayInstant(
   if (minutes < 0 && minutes > -60) return relative(locale).format(minutes, 'minute');
   if (Math.abs(days) <= 1) return `${relative(locale).format(days, 'day')} ${clock}`;
   if (days > 1 && days < 7) return `${part(locale, { timeZone: timezone, weekday: 'short' }, at)} ${clock}`;
-  return sayDay(isoDay(at, timezone), { locale, now });
+  return relativeDay(isoDay(at, timezone), { locale, now });
 }
 
 /** A calendar day (`YYYY-MM-DD`). */
-export function sayDay(day: string, { timezone, locale, now = new Date() }: WhenOptions = {}): string {
+export function relativeDay(day: string, { timezone, locale, now = new Date() }: WhenOptions = {}): string {
   const at = new Date(`${day}T00:00:00Z`);
   const today = new Date(`${isoDay(now, timezone)}T00:00:00Z`);
   const days = Math.round((at.getTime() - today.getTime()) / 86_400_000);

@@ -7,7 +7,7 @@ import { sentence } from '#kernel/display.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
-import { exactInstant, sayDay } from '../format/when.ts';
+import { exactInstant, relativeDay } from '../format/when.ts';
 import { decimalText } from './field-text.ts';
 import type { Workplace } from './workplace.tsx';
 
@@ -33,7 +33,7 @@ export function rowTitle(resource: AnyResource, row: Row, workplace: Workplace):
     if (typeof value !== 'string' || value === '') return [];
     const kind = resource.columns[name]?.kind;
     if (kind === 'instant') return [exactInstant(value, { locale, timezone })];
-    if (kind === 'date') return [sayDay(value, { locale, timezone })];
+    if (kind === 'date') return [relativeDay(value, { locale, timezone })];
     if (kind === 'choice' || kind === 'state') return [sentence(value)];
     if (kind === 'decimal') return [decimalText(value, locale)];
     return kind === 'ref' || kind === 'uuid' ? [] : [value];

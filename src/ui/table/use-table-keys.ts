@@ -17,7 +17,7 @@ export function useTableKeys(table: TableKeys): void {
   const to = (index: number) => table.move(Math.max(0, Math.min(count - 1, index)));
   const onRow = (run: (index: number) => void) => (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.closest('button, a, input, summary'))
-      pressInstead(event);
+      pressFocused(event);
     else if (active >= 0) run(active);
   };
   const keys: readonly (readonly [string, (event: KeyboardEvent) => void])[] = [
@@ -36,6 +36,6 @@ export function useTableKeys(table: TableKeys): void {
 }
 
 /** The key is for the focused control. */
-function pressInstead(event: KeyboardEvent): void {
+function pressFocused(event: KeyboardEvent): void {
   if (event.target instanceof HTMLElement) event.target.click();
 }

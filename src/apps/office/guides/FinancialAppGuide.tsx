@@ -18,11 +18,11 @@ export function FinancialAppGuide() {
 }
 
 const chapters: readonly Chapter[] = [
-  { id: 'way', title: 'From the job to the money', body: <Way /> },
-  { id: 'posts', title: 'What is posted', body: <Posts /> },
+  { id: 'way', title: 'From the job to the money', body: <JobToMoney /> },
+  { id: 'posts', title: 'What is posted', body: <PostingTable /> },
   { id: 'rights', title: 'Who may see and do what', body: <Rights /> },
-  { id: 'lock', title: 'The lock after half an hour', body: <Lock /> },
-  { id: 'mend', title: 'When something was wrong', body: <Mend /> },
+  { id: 'lock', title: 'The lock after half an hour', body: <LockChapter /> },
+  { id: 'mend', title: 'When something was wrong', body: <Corrections /> },
   { id: 'reports', title: 'Where to look things up', body: <Reports /> },
 ];
 
@@ -31,7 +31,7 @@ function useMayGo(): boolean {
   return viewer.role !== 'technician';
 }
 
-function Way() {
+function JobToMoney() {
   const mayGo = useMayGo();
   return (
     <ol>
@@ -70,7 +70,7 @@ function Way() {
 }
 
 /** An example: a job of 100.00 with 8 % tax, paid; and a part with a cost of 30.00. */
-function Posts() {
+function PostingTable() {
   const { viewer } = useWorkplace();
   const money = (value: string) => <Money value={value} currency={viewer.currency} locale={viewer.locale} />;
   return (
@@ -151,7 +151,7 @@ function Rights() {
   );
 }
 
-function Lock() {
+function LockChapter() {
   return (
     <p>
       Thirty minutes without input lock the financial screens, in the browser and on the server alike. Your
@@ -161,7 +161,7 @@ function Lock() {
   );
 }
 
-function Mend() {
+function Corrections() {
   const mayGo = useMayGo();
   return (
     <ul>

@@ -21,11 +21,15 @@ export function MultiTenancyGuide() {
 function chaptersFor(isOffice: boolean): readonly Chapter[] {
   return [
     { id: 'account', title: 'One account, several companies', body: <Account /> },
-    { id: 'apart', title: 'What keeps companies apart', body: <Apart /> },
-    { id: 'in', title: 'How somebody comes in', body: <ComingIn isOffice={isOffice} /> },
+    { id: 'apart', title: 'What keeps companies apart', body: <Isolation /> },
+    { id: 'in', title: 'How somebody comes in', body: <Joining isOffice={isOffice} /> },
     { id: 'roles', title: 'Who may do what', body: <Roles isOffice={isOffice} /> },
-    { id: 'standing', title: 'How somebody stands in a company', body: <Standing isOffice={isOffice} /> },
-    { id: 'end', title: 'Leaving, and the end of a company', body: <End isOffice={isOffice} /> },
+    {
+      id: 'standing',
+      title: 'How somebody stands in a company',
+      body: <MembershipStates isOffice={isOffice} />,
+    },
+    { id: 'end', title: 'Leaving, and the end of a company', body: <Leaving isOffice={isOffice} /> },
   ];
 }
 
@@ -60,7 +64,7 @@ function Account() {
   );
 }
 
-function Apart() {
+function Isolation() {
   return (
     <>
       <p>
@@ -78,7 +82,7 @@ function Apart() {
   );
 }
 
-function ComingIn({ isOffice }: { isOffice: boolean }) {
+function Joining({ isOffice }: { isOffice: boolean }) {
   return (
     <>
       <ul>
@@ -136,7 +140,7 @@ function Roles({ isOffice }: { isOffice: boolean }) {
   );
 }
 
-function Standing({ isOffice }: { isOffice: boolean }) {
+function MembershipStates({ isOffice }: { isOffice: boolean }) {
   const meanings = {
     requested: 'has asked with the join code and sees nothing yet',
     active: 'works here',
@@ -166,7 +170,7 @@ function Standing({ isOffice }: { isOffice: boolean }) {
   );
 }
 
-function End({ isOffice }: { isOffice: boolean }) {
+function Leaving({ isOffice }: { isOffice: boolean }) {
   return (
     <ul>
       <li>Anybody can leave. A company keeps an owner: the last one makes somebody else an owner first.</li>

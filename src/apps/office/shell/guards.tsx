@@ -42,10 +42,10 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { loading, session } = useAuth();
   if (loading) return <LoadingScreen />;
   const isIn = session !== null && !session.security_status.requires_device_verification;
-  return <OnceKnown wasSignedIn={isIn}>{children}</OnceKnown>;
+  return <UnlessSignedInOnArrival wasSignedIn={isIn}>{children}</UnlessSignedInOnArrival>;
 }
 
-function OnceKnown({ wasSignedIn, children }: { wasSignedIn: boolean; children: ReactNode }) {
+function UnlessSignedInOnArrival({ wasSignedIn, children }: { wasSignedIn: boolean; children: ReactNode }) {
   const [atArrival] = useState(wasSignedIn);
   return atArrival ? <Navigate to="/" replace /> : children;
 }

@@ -14,24 +14,24 @@ interface JobFootProps {
 
 /** The button for the next command. */
 export function JobFoot({ job, visit, mine, tomorrow }: JobFootProps) {
-  const acts = useVisitCommands(job.id, visit?.id);
-  const act = mine ? nextCommand(job, visit, tomorrow) : undefined;
+  const commands = useVisitCommands(job.id, visit?.id);
+  const next = mine ? nextCommand(job, visit, tomorrow) : undefined;
   if (!mine)
     return (
       <p className="py-2 text-center text-muted">
         This job is not assigned to you. The office can give it to you.
       </p>
     );
-  if (!act) return null;
+  if (!next) return null;
   return (
     <>
-      <SendFailed failure={acts.failure} kept="" />
-      {act !== 'complete' && (
-        <PhoneButton loading={acts.isSending} onClick={acts[act]}>
-          {words[act]}
+      <SendFailed failure={commands.failure} kept="" />
+      {next !== 'complete' && (
+        <PhoneButton loading={commands.isSending} onClick={commands[next]}>
+          {words[next]}
         </PhoneButton>
       )}
-      {act === 'complete' && (
+      {next === 'complete' && (
         <PhoneButton asChild>
           <Link to={jobPath(job.id)} search={{ step: 'complete' }}>
             Complete

@@ -2,7 +2,7 @@ import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { workOrderPriority, workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
-import { sayDay } from '#ui/format/when.ts';
+import { relativeDay } from '#ui/format/when.ts';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { boundsOf, todayIn } from '../today/day.ts';
@@ -38,8 +38,8 @@ export function JobHome({ job }: StepProps) {
           <p className="flex flex-wrap items-center gap-x-3 text-muted tabular">
             {underWay.includes(visit.status) && <StatusMark {...visitStatus(visit.status)} />}
             <span>
-              Visit {sayDay(dayIn(viewer.timezone, visit.starts_at), viewer)} {clock(visit.starts_at, viewer)}{' '}
-              – {clock(visit.ends_at, viewer)}
+              Visit {relativeDay(dayIn(viewer.timezone, visit.starts_at), viewer)}{' '}
+              {clock(visit.starts_at, viewer)} – {clock(visit.ends_at, viewer)}
             </span>
           </p>
         )}

@@ -1,6 +1,6 @@
 import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
-import { sayInstant } from '#ui/format/when.ts';
+import { relativeInstant } from '#ui/format/when.ts';
 import { BigRow } from '#ui/phone/BigRow.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { jobPath } from '../job/job-view.ts';
@@ -11,8 +11,8 @@ export function OrderRow({ order }: { order: OpenOrder }) {
   const { viewer } = useWorkplace();
   const late = order.due_at !== null && Date.parse(order.due_at) < Date.now();
   const when = order.visit_at
-    ? `Visit ${sayInstant(order.visit_at, viewer)}`
-    : order.due_at && `${late ? 'Was due' : 'Due'} ${sayInstant(order.due_at, viewer)}`;
+    ? `Visit ${relativeInstant(order.visit_at, viewer)}`
+    : order.due_at && `${late ? 'Was due' : 'Due'} ${relativeInstant(order.due_at, viewer)}`;
   return (
     <BigRow
       to={jobPath(order.id)}

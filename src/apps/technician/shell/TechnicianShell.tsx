@@ -16,7 +16,7 @@ export function TechnicianShell() {
   const main = useFocusOnNavigation(path);
   useWatchConnection();
   usePhoneMeasures();
-  useEverythingAtHand();
+  usePrefetchedScreens();
   return (
     <CompanyWorkplace>
       <div className="flex h-dvh flex-col bg-canvas pt-[env(safe-area-inset-top)]">
@@ -59,7 +59,7 @@ function usePhoneMeasures(): void {
 const calm = 2000;
 
 /** Prefetches all screens while online: the next one may be opened without a connection. */
-function useEverythingAtHand(): void {
+function usePrefetchedScreens(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const load of Object.values(phoneScreens)) load().catch(() => undefined);

@@ -4,7 +4,7 @@ import { formatMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts'
 import { addDays } from '#kernel/dates.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
-import { sayDay } from '#ui/format/when.ts';
+import { relativeDay } from '#ui/format/when.ts';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { BigStepper } from '#ui/phone/BigStepper.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
@@ -57,7 +57,7 @@ export function AddTimeStep({ job }: StepProps) {
         label="Day"
         value={time.day}
         onChoose={(day) => setTime({ ...time, day })}
-        options={days.map((day) => ({ value: day, label: capital(sayDay(day, viewer)) }))}
+        options={days.map((day) => ({ value: day, label: capital(relativeDay(day, viewer)) }))}
       />
       <Field label="From">
         <BigStepper label="Start" onLess={step('begin', -1, 0)} onMore={step('begin', 1, 0)}>

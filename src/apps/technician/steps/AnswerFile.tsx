@@ -1,12 +1,12 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import { fileLink } from '#ui/api/link.ts';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { SendingBar } from '#ui/phone/SendingBar.tsx';
 import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
 import { usePicture } from '#ui/phone/use-picture.ts';
 import type { AnswerProps } from './AnswerInput.tsx';
-import { AnswerThumb } from './AnswerThumb.tsx';
 import { SignHere } from './SignHere.tsx';
 
 /** A photo as part of the answer. */
@@ -14,7 +14,7 @@ export function AnswerPhoto({ job, item, answer, label }: AnswerProps & { label:
   const { send, progress, failure } = usePicture({ work_order_id: job.id });
   const { file_id: fileId } = answer.draft;
   const take = ([photo]: readonly File[]) =>
-    photo && void send({ blob: photo, name: photo.name }, (file_id) => void answer.give({ file_id }));
+    photo && void send({ blob: photo, name: photo.name }, (file_id) => void answer.commit({ file_id }));
   return (
     <div className="flex flex-col gap-3">
       {fileId && <AnswerThumb fileId={fileId} alt={`Photo: ${item.label}`} />}
@@ -50,11 +50,21 @@ export function AnswerSignature({ job, item, answer }: AnswerProps) {
             busy={answer.saved === 'saving'}
             onLeave={() => setOpen(false)}
             onStored={(file_id) => {
-              void answer.give({ file_id }).then((done) => done && setOpen(false));
+              void answer.commit({ file_id }).then((done) => done && setOpen(false));
             }}
           />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function AnswerThumb({ fileId, alt }: { fileId: string; alt: string }) {
+  return (
+    <img
+      src={fileLink(fileId)}
+      alt={alt}
+      className="max-h-56 w-full rounded-md border border-line bg-wash object-contain"
+    />
   );
 }

@@ -28,7 +28,11 @@ export function AnswerInput(props: AnswerProps): ReactNode {
         variant={spared ? 'secondary' : 'ghost'}
         aria-pressed={spared}
         onClick={() =>
-          void answer.give({ result: spared ? null : 'not_applicable', value_text: null, value_number: null })
+          void answer.commit({
+            result: spared ? null : 'not_applicable',
+            value_text: null,
+            value_number: null,
+          })
         }
       >
         Doesn’t apply
@@ -45,7 +49,7 @@ const controls: Readonly<Record<NonNullable<ItemView['kind']>, (props: AnswerPro
     <BigChoice
       label={item.label}
       value={answer.draft.result}
-      onChoose={() => void answer.give({ result: answer.draft.result === 'done' ? null : 'done' })}
+      onChoose={() => void answer.commit({ result: answer.draft.result === 'done' ? null : 'done' })}
       options={[{ value: 'done', label: 'Done', tone: done }]}
     />
   ),
@@ -53,7 +57,7 @@ const controls: Readonly<Record<NonNullable<ItemView['kind']>, (props: AnswerPro
     <BigChoice
       label={item.label}
       value={answer.draft.result}
-      onChoose={(result) => void answer.give({ result })}
+      onChoose={(result) => void answer.commit({ result })}
       options={[
         { value: 'pass', label: 'Pass', tone: done },
         { value: 'fail', label: 'Fail', tone: failed },
@@ -77,7 +81,7 @@ const controls: Readonly<Record<NonNullable<ItemView['kind']>, (props: AnswerPro
       stacked
       label={item.label}
       value={answer.draft.value_text}
-      onChoose={(value_text) => void answer.give({ value_text, result: null })}
+      onChoose={(value_text) => void answer.commit({ value_text, result: null })}
       options={(item.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
     />
   ),

@@ -24,7 +24,7 @@ export function PartsStep({ job }: StepProps) {
 
 function Used({ job }: { job: JobView }) {
   const { send, isSending, failure } = useSend();
-  const giveBack = (work_order_part_id: string) =>
+  const sendReturn = (work_order_part_id: string) =>
     void send({ command: returnPart, id: job.id, input: { work_order_part_id } });
   if (job.work_order_parts.length === 0)
     return <p className="py-4 text-center text-muted">Nothing was used yet.</p>;
@@ -45,7 +45,7 @@ function Used({ job }: { job: JobView }) {
                 variant="ghost"
                 disabled={isSending}
                 aria-label={`Return ${part.description}`}
-                onClick={() => giveBack(part.id)}
+                onClick={() => sendReturn(part.id)}
               >
                 Return
               </Button>

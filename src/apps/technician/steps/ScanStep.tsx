@@ -127,9 +127,9 @@ function Verdict({ job, found }: { job: JobView; found: Found }) {
 
 function NotifyOffice({ job, name, tag }: { job: JobView; name: string; tag: string | null }) {
   const { send, isSending, failure } = useSend();
-  const [told, setTold] = useState(false);
+  const [isReported, setReported] = useState(false);
   const body = `Scanned at the job: ${name}${tag ? ` (${tag})` : ''}${job.asset ? `, not ${job.asset.name}` : ''}.`;
-  if (told) return <p role="status">The office reads it in the comments of the job.</p>;
+  if (isReported) return <p role="status">The office reads it in the comments of the job.</p>;
   return (
     <>
       <SendFailed failure={failure} kept="" />
@@ -138,7 +138,7 @@ function NotifyOffice({ job, name, tag }: { job: JobView; name: string; tag: str
         loading={isSending}
         onClick={() =>
           void send({ command: addComment, id: job.id, input: { body, is_internal: true } }, () =>
-            setTold(true),
+            setReported(true),
           )
         }
       >

@@ -38,7 +38,7 @@ export function useAnswer(item: ItemView) {
     setDraft(latest.current);
   };
   /** Changes and saves: on a press. */
-  const give = (change: Partial<Draft>) => {
+  const commit = (change: Partial<Draft>) => {
     write(change);
     return save();
   };
@@ -50,5 +50,5 @@ export function useAnswer(item: ItemView) {
       : isEmpty
         ? 'nothing'
         : 'saved';
-  return { draft, write, give, save, saved, failure };
+  return { draft, write, commit, save, saved, failure };
 }

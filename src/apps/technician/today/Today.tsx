@@ -3,7 +3,7 @@
 import { CalendarCheck2 } from 'lucide-react';
 import { addDays, isDate } from '#kernel/dates.ts';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
-import { sayDay } from '#ui/format/when.ts';
+import { relativeDay } from '#ui/format/when.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
@@ -33,7 +33,7 @@ export function Today() {
   const ready = !isPending && !isStale;
   return (
     <PhoneScreen
-      title={isToday ? 'Today' : capital(sayDay(day, viewer))}
+      title={isToday ? 'Today' : capital(relativeDay(day, viewer))}
       context={ready && stops.length > 0 ? `${done} of ${stops.length} visits done` : viewer.fullName}
     >
       <DaySwitch day={day} today={today} onDay={go} />

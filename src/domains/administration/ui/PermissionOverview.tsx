@@ -13,7 +13,7 @@ import { Card } from '#ui/components/layout/Card.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { sayDay } from '#ui/format/when.ts';
+import { relativeDay } from '#ui/format/when.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 interface Chosen {
@@ -106,5 +106,5 @@ export function PermissionOverview() {
 
 function Until({ at, locale }: { at: string | undefined; locale: string }) {
   if (!at) return <span className="text-subtle">–</span>;
-  return <>{sayDay(at.slice(0, 10), { locale })}</>;
+  return <>{relativeDay(at.slice(0, 10), { locale })}</>;
 }

@@ -22,7 +22,7 @@ export function useDialogFocus(open: boolean | undefined) {
       if (!cameFrom.current) return;
       event.preventDefault();
       // The action in the dialog may already have moved the focus.
-      if (document.activeElement === document.body) giveBack(cameFrom.current);
+      if (document.activeElement === document.body) restoreFocus(cameFrom.current);
     },
   };
 }
@@ -42,7 +42,7 @@ function startOf(dialog: HTMLElement): HTMLElement | null {
 }
 
 /** Returns the focus, or focuses the main area if the element is gone, so that Tab doesn't go through the whole menu. */
-function giveBack(to: HTMLElement): void {
+function restoreFocus(to: HTMLElement): void {
   if (to.isConnected) to.focus();
   if (document.activeElement === document.body)
     document.querySelector('main')?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { exactDay, exactInstant, sayDay, sayInstant } from '#ui/format/when.ts';
+import { exactDay, exactInstant, relativeDay, relativeInstant } from '#ui/format/when.ts';
 
 export interface WhenProps {
   /** An ISO instant, or a calendar day `YYYY-MM-DD`. */
@@ -23,7 +23,7 @@ export function When({ at, ...own }: WhenProps) {
   };
   return (
     <time dateTime={at} title={isDay ? exactDay(at, options) : exactInstant(at, options)} className="tabular">
-      {isDay ? sayDay(at, options) : sayInstant(at, options)}
+      {isDay ? relativeDay(at, options) : relativeInstant(at, options)}
     </time>
   );
 }

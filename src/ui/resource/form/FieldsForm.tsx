@@ -149,7 +149,7 @@ export function FieldsForm(props: FieldsFormProps) {
           void submit().then(goToFault);
         }}
         className={grounds[props.place ?? 'page']}
-        error={clashNotice(fields, followed) ?? props.problem ?? problem}
+        error={conflictNotice(fields, followed) ?? props.problem ?? problem}
         actions={
           <>
             <Button
@@ -260,7 +260,7 @@ function BoundField({ name, field, form, values, formProps }: BoundFieldProps) {
   );
 }
 
-function clashNotice(fields: FormFields, { conflicts, takeTheirs }: Followed): ReactNode {
+function conflictNotice(fields: FormFields, { conflicts, takeTheirs }: Followed): ReactNode {
   if (conflicts.length === 0) return null;
   const changes = conflicts.flatMap((name) => {
     const field = fields.get(name);

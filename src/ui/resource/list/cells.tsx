@@ -35,7 +35,7 @@ export function FieldValue({ resource, name, row, full, plain }: FieldValueProps
   const field = resource.columns[name];
   const value = row[name];
   if (!field || isBlank(value)) return <span className="text-subtle">–</span>;
-  return showers[field.kind]({ resource, name, row, value, field, full, plain, workplace });
+  return renderers[field.kind]({ resource, name, row, value, field, full, plain, workplace });
 }
 
 /** Numeric columns are aligned to the end. */
@@ -53,25 +53,25 @@ interface Shown {
   plain: boolean | undefined;
   workplace: Workplace;
 }
-type Shower = (shown: Shown) => ReactNode;
+type Renderer = (shown: Shown) => ReactNode;
 
-const showText: Shower = ({ value, full }) =>
+const showText: Renderer = ({ value, full }) =>
   full ? (
     <span className="whitespace-pre-wrap">{String(value)}</span>
   ) : (
     <span title={String(value)}>{String(value)}</span>
   );
 
-const showOther: Shower = ({ field, value, workplace }) => {
+const showOther: Renderer = ({ field, value, workplace }) => {
   const text = fieldText(field, value, workplace.viewer);
   return <span title={text}>{text}</span>;
 };
 
-const showNumber: Shower = ({ field, value, workplace }) => (
+const showNumber: Renderer = ({ field, value, workplace }) => (
   <span className="tabular">{fieldText({ ...field, kind: 'decimal' }, value, workplace.viewer)}</span>
 );
 
-const showMoney: Shower = ({ value, row, workplace: { viewer } }) => {
+const showMoney: Renderer = ({ value, row, workplace: { viewer } }) => {
   const currency = typeof row.currency === 'string' ? row.currency : viewer.currency;
   return (
     <span title={formatMoney(String(value), currency, viewer.locale)}>
@@ -80,11 +80,11 @@ const showMoney: Shower = ({ value, row, workplace: { viewer } }) => {
   );
 };
 
-const showWhen: Shower = ({ value, workplace: { viewer } }) => (
+const showWhen: Renderer = ({ value, workplace: { viewer } }) => (
   <When at={String(value)} timezone={viewer.timezone} locale={viewer.locale} />
 );
 
-const showState: Shower = ({ resource, name, value, field, workplace }) => {
+const showState: Renderer = ({ resource, name, value, field, workplace }) => {
   const look = workplace.displayOf(resource.name)?.looks?.[name];
   if (look) return <StatusMark {...look(String(value))} className="align-middle" />;
   const label = choiceWord(field, String(value));
@@ -96,7 +96,7 @@ const showState: Shower = ({ resource, name, value, field, workplace }) => {
 };
 
 const showLink =
-  (hrefOf: (value: string) => string): Shower =>
+  (hrefOf: (value: string) => string): Renderer =>
   ({ value, plain }) =>
     plain ? (
       String(value)
@@ -106,7 +106,7 @@ const showLink =
       </a>
     );
 
-const showRef: Shower = ({ name, row, value, field, plain, workplace }) => {
+const showRef: Renderer = ({ name, row, value, field, plain, workplace }) => {
   const target = field.target === undefined ? undefined : workplace.resourceOf(field.target);
   if (!target) return <span className="text-subtle">–</span>;
   const there = embedded(row, name);
@@ -124,7 +124,7 @@ function RefById({ target, id, plain }: { target: AnyResource; id: string; plain
   );
 }
 
-const showBoolean: Shower = ({ value }) =>
+const showBoolean: Renderer = ({ value }) =>
   value ? (
     <span className="inline-flex items-center gap-1">
       <Check className="size-4 text-tone-success" aria-hidden="true" /> Yes
@@ -135,7 +135,7 @@ const showBoolean: Shower = ({ value }) =>
     </span>
   );
 
-const showTags: Shower = ({ value }) => (
+const showTags: Renderer = ({ value }) => (
   <span className="inline-flex max-w-full flex-wrap gap-1 overflow-hidden align-middle">
     {(value as readonly string[]).map((tag) => (
       <Badge key={tag}>{tag}</Badge>
@@ -143,7 +143,7 @@ const showTags: Shower = ({ value }) => (
   </span>
 );
 
-const showAddress: Shower = ({ value, full }) => {
+const showAddress: Renderer = ({ value, full }) => {
   const line = addressLine(value as Address);
   return full ? (
     <address className="whitespace-pre-line not-italic">{line.replace(', ', '\n')}</address>
@@ -152,7 +152,7 @@ const showAddress: Shower = ({ value, full }) => {
   );
 };
 
-const showJson: Shower = (shown) => {
+const showJson: Renderer = (shown) => {
   const { value, full } = shown;
   if (!full || typeof value !== 'object' || value === null || Array.isArray(value)) return showOther(shown);
   return (
@@ -167,7 +167,7 @@ const showJson: Shower = (shown) => {
   );
 };
 
-const showers: Readonly<Record<Field['kind'], Shower>> = {
+const renderers: Readonly<Record<Field['kind'], Renderer>> = {
   uuid: showText,
   text: showText,
   long_text: showText,

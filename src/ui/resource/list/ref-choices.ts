@@ -77,13 +77,15 @@ function searchEntries(target: AnyResource, text: string, workplace: Workplace):
   return title?.kind === 'text' ? where().contains(target.title, words).entries : [];
 }
 
-const telling = new Set(['ref', 'address', 'text', 'email', 'phone', 'choice', 'date']);
+const distinguishing = new Set(['ref', 'address', 'text', 'email', 'phone', 'choice', 'date']);
 
 /** The first list column that tells rows of the same name apart. */
 function detailColumn(target: AnyResource, workplace: Workplace): string | undefined {
   const fields = workplace.fieldsOf(target);
   const titles = titleColumns(target, workplace);
-  return target.list?.find((name) => !titles.includes(name) && telling.has(fields.get(name)?.kind ?? ''));
+  return target.list?.find(
+    (name) => !titles.includes(name) && distinguishing.has(fields.get(name)?.kind ?? ''),
+  );
 }
 
 function detailText(target: AnyResource, column: string, row: Row, workplace: Workplace): string {

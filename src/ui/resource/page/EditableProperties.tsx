@@ -121,7 +121,7 @@ function EditableValue({ resource, row, name, field, refFilters }: EditableValue
       {
         onError: (error) => {
           setTyped({ value });
-          setProblem(sayProblem(error, name, field, viewer));
+          setProblem(problemText(error, name, field, viewer));
         },
       },
     );
@@ -194,7 +194,7 @@ function focusInside(box: HTMLElement | null): void {
   if (control?.matches('input')) control.select();
 }
 
-function sayProblem(error: unknown, name: string, field: Field, conventions: Conventions): string {
+function problemText(error: unknown, name: string, field: Field, conventions: Conventions): string {
   const theirs = staleRow(error);
   if (!theirs)
     return (error instanceof ApiError ? error.fields[name] : undefined) ?? classifyError(error).friendly;

@@ -2,7 +2,7 @@
 
 import { dayIn } from '#kernel/dates.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
-import { sayDay } from '#ui/format/when.ts';
+import { relativeDay } from '#ui/format/when.ts';
 
 interface Clock {
   readonly locale: string;
@@ -17,7 +17,7 @@ export function daySpan(
   const clock = (instant: string) =>
     new Date(instant).toLocaleTimeString(inEnglish(locale), { timeZone: timezone, timeStyle: 'short' });
   const from = clock(span.starts_at);
-  const day = sayDay(dayIn(timezone, span.starts_at), { locale, timezone, now });
+  const day = relativeDay(dayIn(timezone, span.starts_at), { locale, timezone, now });
   return span.ends_at ? `${day} ${from} – ${clock(span.ends_at)}` : `${day} since ${from}`;
 }
 
