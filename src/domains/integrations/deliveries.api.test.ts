@@ -187,10 +187,10 @@ describe('deliveries', () => {
     await customers(2, supervisor);
     expect(await deliveriesOf(id)).toHaveLength(mostWaiting);
     expect((await hookOf(id)).missed_since).not.toBeNull();
-    const told = await owner.must(
+    const notified = await owner.must(
       owner.get<{ title: string }[]>('/api/notifications?select=title,body&order=created_at.desc'),
     );
-    expect(told.filter(({ title }) => title === 'A webhook misses events: 127.0.0.1')).toHaveLength(1);
+    expect(notified.filter(({ title }) => title === 'A webhook misses events: 127.0.0.1')).toHaveLength(1);
     await owner.must(owner.post(`/api/webhooks/${id}/test`));
     await vi.waitFor(() => expect(receiver.heard).toEqual([id]), within);
     await remove(id);

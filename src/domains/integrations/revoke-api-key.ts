@@ -5,7 +5,7 @@ import { Refused } from '#kernel/errors.ts';
 import { apiKeys } from './api-key.resource.ts';
 import { rolesForKey } from './api-key.rules.ts';
 
-/** Revokes one's own key, or one of somebody of no higher rank. Takes effect with the next request. */
+/** Revokes one's own key, or one with a role not above one's own. Takes effect with the next request. */
 export const revokeApiKey = defineCommand(
   apiKeys,
   'revoke',

@@ -12,7 +12,7 @@ import { validateInput } from '#kernel/validate.ts';
 import { webhooks } from './webhook.resource.ts';
 import { tablesWithoutEvents, urlFault } from './webhook.rules.ts';
 
-export interface WebhookPlace {
+export interface WebhookEnvironment {
   readonly resources: readonly AnyResource[];
   readonly allowPrivate: boolean;
 }
@@ -27,7 +27,7 @@ const mostOfCompany = 20;
 
 export async function createWebhook(
   ctx: Ctx,
-  place: WebhookPlace,
+  place: WebhookEnvironment,
   body: Record<string, unknown>,
   secret: string,
 ): Promise<{ id: string; secret: string }> {

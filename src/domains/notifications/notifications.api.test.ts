@@ -127,8 +127,8 @@ describe('notifications', () => {
     const [visit] = await owner.must(owner.get<Row[]>(`/api/visits?work_order_id=eq.${id}`));
     await owner.must(owner.post(`/api/visits/${visit?.id}/move`, { starts_at: at(17), ends_at: at(18) }));
     await owner.must(owner.post(`/api/visits/${visit?.id}/cancel`, { reason: 'Customer is away' }));
-    const told = (await titles(other, 'rescheduled')).reverse();
-    expect(told.map((title) => title.replace(/^\S+ /, ''))).toEqual([
+    const received = (await titles(other, 'rescheduled')).reverse();
+    expect(received.map((title) => title.replace(/^\S+ /, ''))).toEqual([
       // In the company's timezone: Chicago.
       expect.stringMatching(/^is planned for Mon, Mar 3, 9:00.AM$/),
       expect.stringMatching(/^was moved to Mon, Mar 3, 11:00.AM$/),

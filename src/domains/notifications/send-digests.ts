@@ -52,9 +52,9 @@ export async function sendDueDigests(ctx: Ctx): Promise<void> {
 }
 
 function digestOf(ctx: Ctx, lines: Due['lines']): { subject: string; text: string } {
-  const told = lines.map(
+  const paragraphs = lines.map(
     ({ title, body, link }) => `• ${title}${body ? `\n  ${body}` : ''}\n  ${ctx.publicUrl}${link}`,
   );
   const subject = lines.length === 1 ? '1 thing is new for you' : `${lines.length} things are new for you`;
-  return { subject, text: `${told.join('\n\n')}\n\n${howToStop(ctx)}` };
+  return { subject, text: `${paragraphs.join('\n\n')}\n\n${howToStop(ctx)}` };
 }

@@ -3,7 +3,7 @@ import { cancelVisit, confirmVisit, dispatchVisit } from './confirm-visit.ts';
 import { endVisits } from './end-visits.ts';
 import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from './make-visit.ts';
 import { moveVisit } from './move-visit.ts';
-import { followVisits } from './planned-status.ts';
+import { updateOrderStatus } from './planned-status.ts';
 import { scheduleVisit } from './schedule-visit.ts';
 import { teamScheduleReport } from './team-schedule.report.ts';
 import { visitDisplay } from './visit.display.ts';
@@ -43,6 +43,6 @@ export const schedulingDomain = defineDomain('scheduling', {
   ],
   server: {
     reports: [teamScheduleReport],
-    reactions: [endVisits, followVisits],
+    reactions: [endVisits, updateOrderStatus],
   },
 });

@@ -19,7 +19,7 @@ export const departForVisit = defineCommand(
     offline: true,
   },
   async (ctx, row, { at }) => {
-    mustBeTheirs(ctx, row);
+    requireOwnVisit(ctx, row);
     return { en_route_at: momentOf(ctx, at) };
   },
 );
@@ -37,7 +37,7 @@ export const arriveAtVisit = defineCommand(
     offline: true,
   },
   async (ctx, row, { at }) => {
-    mustBeTheirs(ctx, row);
+    requireOwnVisit(ctx, row);
     const arrived = momentOf(ctx, at, { after: row.en_route_at });
     await startOrResume(ctx, row.work_order_id, arrived);
     return { arrived_at: arrived, en_route_at: row.en_route_at };
@@ -68,7 +68,7 @@ export const finishVisit = defineCommand(
     offline: true,
   },
   async (ctx, row, { at }) => {
-    mustBeTheirs(ctx, row);
+    requireOwnVisit(ctx, row);
     return { finished_at: momentOf(ctx, at, { after: row.arrived_at }) };
   },
 );
@@ -85,7 +85,7 @@ export const reportNoAccess = defineCommand(
     offline: true,
   },
   async (ctx, row, { reason, at }) => {
-    mustBeTheirs(ctx, row);
+    requireOwnVisit(ctx, row);
     await ctx.emit('visits.no_access', { table: 'visits', id: row.id }, { reason });
     return {
       cancel_reason: reason,
@@ -94,7 +94,7 @@ export const reportNoAccess = defineCommand(
   },
 );
 
-function mustBeTheirs(ctx: Ctx, visit: { technician_id: string | null }): void {
+function requireOwnVisit(ctx: Ctx, visit: { technician_id: string | null }): void {
   if (ctx.viewer.role !== 'technician' || visit.technician_id === ctx.viewer.membershipId) return;
   throw new Refused('forbidden', 'This is somebody else’s visit.');
 }

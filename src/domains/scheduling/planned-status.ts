@@ -4,7 +4,7 @@ import { defineReaction } from '#kernel/reaction.ts';
 import './visit.resource.ts';
 
 /** A waiting order is scheduled while it has an upcoming confirmed visit, otherwise unscheduled. */
-export const followVisits = defineReaction(
+export const updateOrderStatus = defineReaction(
   ['visits.confirm', 'visits.cancel', 'visits.move'],
   async (ctx, { id }) => {
     // Locks the order first: if two visits end at the same time, the second transaction sees the first one's result.

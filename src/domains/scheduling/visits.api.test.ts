@@ -194,12 +194,12 @@ describe('visits', () => {
     expect((await jobs(owner)).sort()).toEqual([mine, theirs].sort());
     expect([await jobs(ann), await jobs(ben)]).toEqual([[mine], [theirs]]);
     // Nor can it be probed by a filter, a count, an embed or a command.
-    const feel = [
+    const probes = [
       `/api/visits?id=eq.${hidden?.id}`,
       '/api/visits?instructions=ilike.*stone*',
       `/api/memberships?select=id,visits(*)&id=eq.${ben.membershipId}&visits.instructions=not_null`,
     ];
-    for (const path of feel)
+    for (const path of probes)
       expect([path, (await ann.get(path)).text.includes('stone')]).toEqual([path, false]);
     expect((await ann.get(`/api/visits/count?id=eq.${hidden?.id}`)).body.count).toBe(0);
     expect((await ann.post(`/api/visits/${hidden?.id}/arrive`)).status).toBe(404);

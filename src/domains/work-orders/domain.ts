@@ -17,7 +17,7 @@ import {
   resumeWorkOrder,
   startWorkOrder,
 } from './lifecycle/field-work.ts';
-import { assignFinder, giveChecklist } from './lifecycle/new-work-order.ts';
+import { assignCreator, copyChecklist } from './lifecycle/new-work-order.ts';
 import {
   approveWorkOrder,
   cancelWorkOrder,
@@ -95,7 +95,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
   ],
   server: {
     reports: [workOrderHistory],
-    reactions: [giveChecklist, assignFinder],
+    reactions: [copyChecklist, assignCreator],
     search: [
       {
         table: 'work_orders',

@@ -3,8 +3,8 @@
 
 import { sql } from 'kysely';
 import {
-  askDeletion,
   cancelDeletion,
+  requestDeletion,
   resumeCompany,
   suspendCompany,
 } from '#domains/companies/lifecycle/company-lifecycle.ts';
@@ -44,7 +44,7 @@ export function registerCompanies(app: App, services: Services): void {
   app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/resume', (c) => asOwner(c, services, resumeCompany));
   app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/delete', async (c) => {
     const body = await readObject(c);
-    return asOwner(c, services, (ctx) => askDeletion(ctx, body));
+    return asOwner(c, services, (ctx) => requestDeletion(ctx, body));
   });
   app.post('/api/companies/:id{[0-9a-fA-F-]{36}}/restore', (c) => asOwner(c, services, cancelDeletion));
   app.get('/api/auth/invitation', async (c) =>

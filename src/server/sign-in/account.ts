@@ -3,7 +3,7 @@
 import { emailFault, requestEmailChange } from '#domains/identity/accounts/change-email.ts';
 import { changeProfile, ownProfile } from '#domains/identity/accounts/own-profile.ts';
 import { forgetDevice, ownDevices } from '#domains/identity/devices/devices.ts';
-import { changePassword, proveAgain } from '#domains/identity/sign-in/change-password.ts';
+import { changePassword, confirmPassword } from '#domains/identity/sign-in/change-password.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from '#domains/identity/sign-in/sessions.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
@@ -83,7 +83,11 @@ async function postEmail(c: Ctx, services: Services): Promise<Response> {
   const { email: wanted = '', password } = await readBody(c, { email: 'text', password: 'text' });
   const fault = emailFault(wanted, email);
   if (fault) throw invalid({ email: fault });
-  await proveAgain(attemptContextOf(c, services), { email, password: requirePassword(password) }, 'password');
+  await confirmPassword(
+    attemptContextOf(c, services),
+    { email, password: requirePassword(password) },
+    'password',
+  );
   await identity(c, services, (ctx) => requestEmailChange(ctx, { id: userId, email }, wanted));
   return dataAnswer({ sent: true });
 }

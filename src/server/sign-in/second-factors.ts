@@ -10,7 +10,7 @@ import {
   renameFactor,
   renewRecoveryCodes,
 } from '#domains/identity/factors/second-factors.ts';
-import { proveAgain } from '#domains/identity/sign-in/change-password.ts';
+import { confirmPassword } from '#domains/identity/sign-in/change-password.ts';
 import type { App } from '../app.ts';
 import { readBody } from '../request/read-body.ts';
 import type { Ctx } from '../request/request.ts';
@@ -95,7 +95,7 @@ function registerPasskeys(app: App, services: Services): void {
 async function proven(c: Ctx, services: Services): Promise<{ known: Known; name?: string | undefined }> {
   const known = await signedIn(c, services);
   const { password, name } = await readBody(c, { password: 'text', name: 'text' });
-  await proveAgain(
+  await confirmPassword(
     attemptContextOf(c, services),
     { email: known.email, password: requirePassword(password) },
     'password',

@@ -18,7 +18,10 @@ export async function resumeCompany(ctx: Ctx): Promise<void> {
 }
 
 /** The requester types `company_name` to confirm. The job deletes nothing before the date stored in the database. */
-export async function askDeletion(ctx: Ctx, body: Record<string, unknown>): Promise<{ deletes_at: string }> {
+export async function requestDeletion(
+  ctx: Ctx,
+  body: Record<string, unknown>,
+): Promise<{ deletes_at: string }> {
   const name = await companyName(ctx);
   if (typeof body.company_name !== 'string' || body.company_name.trim() !== name)
     throw invalid({ company_name: 'Enter the name exactly as it is written above.' });

@@ -27,7 +27,7 @@ export function readNewCompany(body: Record<string, unknown>): NewCompany {
     fields.timezone = 'Choose a time zone, like Europe/Berlin.';
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
     fields.currency = 'Choose a currency, like USD.';
-  const figures = typeof locale === 'string' ? inPlainFigures(locale) : undefined;
+  const figures = typeof locale === 'string' ? withLatinDigits(locale) : undefined;
   if (!figures) fields.locale = 'Choose a language, like en-US.';
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return {
@@ -43,7 +43,7 @@ export function readNewCompany(body: Record<string, unknown>): NewCompany {
  * `ar-KW` → `ar-KW-u-nu-latn`: the product is in English, so amounts use digits 0 to 9 with the locale's separators. Undefined for
  * an invalid locale.
  */
-function inPlainFigures(locale: string): string | undefined {
+function withLatinDigits(locale: string): string | undefined {
   try {
     const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
     return numberingSystem === 'latn'

@@ -22,11 +22,12 @@ export async function handOverAll(ctx: Ctx, from: string, to: string | null): Pr
     ctx.db,
   );
   await sql`update customers set owner_id = ${to} where owner_id = ${from}`.execute(ctx.db);
-  if (jobs + planned > 0) await tell(ctx, from, to, `${some(jobs, 'job')} and ${some(planned, 'visit')}`);
+  if (jobs + planned > 0)
+    await notifyOfHandOver(ctx, from, to, `${some(jobs, 'job')} and ${some(planned, 'visit')}`);
 }
 
 /** One notification for all of it: to the colleague who takes over, or to the office. */
-async function tell(ctx: Ctx, from: string, to: string | null, what: string): Promise<void> {
+async function notifyOfHandOver(ctx: Ctx, from: string, to: string | null, what: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select fw.person_name(user_id) as name from memberships where id = ${from}`.execute(ctx.db);
   const name = rows[0]?.name ?? 'A colleague';

@@ -168,15 +168,15 @@ describe('people of a company', () => {
   });
 
   it('may leave, except for the last owner, and their work goes back to the office', async () => {
-    const goer = await server.member(owner, 'technician', 'Gus Goer');
+    const departing = await server.member(owner, 'technician', 'Gus Goer');
     const id = await one(owner, '/api/work_orders', { title: 'left behind' });
-    await schedule(id, goer, 8, 9);
+    await schedule(id, departing, 8, 9);
     expect((await owner.post('/api/memberships/-/leave')).status).toBe(409);
-    await goer.must(goer.post('/api/memberships/-/leave'));
-    expect((await goer.get('/api/work_orders')).status).toBe(403);
+    await departing.must(departing.post('/api/memberships/-/leave'));
+    expect((await departing.get('/api/work_orders')).status).toBe(403);
     const [visit] = await owner.must(owner.get<object[]>(`/api/visits?work_order_id=eq.${id}`));
     expect(visit).toMatchObject({ technician_id: null, status: 'scheduled' });
-    expect((await member(owner, goer))?.status).toBe('removed');
+    expect((await member(owner, departing))?.status).toBe('removed');
     expect((await server.db.database.query('select 1 as one')).rows).toHaveLength(1);
     const deleted = server.db.adminQuery('delete from memberships where id = $1', [owner.membershipId]);
     await expect(deleted).rejects.toThrow();

@@ -40,14 +40,14 @@ export function checkItems(
 function checkItem(item: unknown, writer: Writer): { row: Row; wrong: Faults } {
   try {
     const row = validateInput(itemFields, item, writer);
-    return { row: onlyWhatItsKindHas(row), wrong: misfit(row) };
+    return { row: clearUnusedFields(row), wrong: mismatchOf(row) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { row: {}, wrong: error.refusal.fields ?? { label: error.message } };
   }
 }
 
-function misfit({ kind: itsKind, choices: itsChoices, min_value: from, max_value: to }: Row): Faults {
+function mismatchOf({ kind: itsKind, choices: itsChoices, min_value: from, max_value: to }: Row): Faults {
   if (itsKind === 'choice' && (!Array.isArray(itsChoices) || itsChoices.length < 2)) {
     return { choices: 'Give at least two choices.' };
   }
@@ -62,7 +62,7 @@ export const hasChoices = (itsKind: unknown) => itsKind === 'choice';
 export const canFail = (itsKind: unknown) => itsKind === 'pass_fail' || hasLimits(itsKind);
 
 /** Clears the fields that the item's kind does not have. */
-function onlyWhatItsKindHas(row: Row): Row {
+function clearUnusedFields(row: Row): Row {
   const { kind: itsKind } = row;
   return {
     ...row,

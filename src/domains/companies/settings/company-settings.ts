@@ -89,7 +89,7 @@ async function refuseFaults(
     if (fault) faults.holidays = fault;
   }
   const { currency, logo_file_id } = patch;
-  if (typeof logo_file_id === 'string' && !(await isPicture(ctx, logo_file_id))) {
+  if (typeof logo_file_id === 'string' && !(await isOwnImage(ctx, logo_file_id))) {
     faults.logo_file_id = 'Upload a picture, PNG or JPEG.';
   }
   if (currency !== undefined && currency !== before.currency && (await holdsMoney(ctx, resources))) {
@@ -99,7 +99,7 @@ async function refuseFaults(
 }
 
 /** Whether it is an image of this company that belongs to no job: images of a job are deleted with it. */
-async function isPicture(ctx: Ctx, id: string): Promise<boolean> {
+async function isOwnImage(ctx: Ctx, id: string): Promise<boolean> {
   const { rows } = await sql`select from files
     where id = ${id} and media_type like 'image/%' and work_order_id is null and deleted_at is null`.execute(
     ctx.db,

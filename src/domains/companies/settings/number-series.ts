@@ -60,7 +60,7 @@ export async function changePrefix(
   if (fault) throw invalid({ prefix: fault });
   const period = prefix.includes('{YYYY}') ? ctx.today.slice(0, 4) : '';
   const counted = before.period === period || !isYearly(before.prefix) || !isYearly(prefix);
-  const next = await freeFrom(
+  const next = await nextFreeNumber(
     ctx,
     series,
     prefix.replace('{YYYY}', period),
@@ -87,7 +87,7 @@ async function takenBy(ctx: Ctx, series: string, prefix: string): Promise<string
 }
 
 /** The next number after all existing ones that begin with `shown`. */
-async function freeFrom(ctx: Ctx, series: string, shown: string, next: string): Promise<string> {
+async function nextFreeNumber(ctx: Ctx, series: string, shown: string, next: string): Promise<string> {
   const table = documents[series];
   if (!table) return next;
   const number = sql.ref(numberColumns[series] ?? 'number');

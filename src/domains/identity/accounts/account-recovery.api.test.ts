@@ -17,8 +17,8 @@ const somewhere = () => {
   return `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 };
 const sql = (text: string, ...values: unknown[]) => server.db.adminQuery(text, values);
-const ask = (door: string, email: string, from = somewhere()) =>
-  openBrowser(server, from).post(`/api/auth/${door}`, { email });
+const ask = (endpoint: string, email: string, from = somewhere()) =>
+  openBrowser(server, from).post(`/api/auth/${endpoint}`, { email });
 const mailsTo = (email: string) =>
   sql('select subject from outbox_emails where recipient = $1 and tenant_id is null', email);
 const lock = (email: string, in_a_row = 20) =>
@@ -109,10 +109,10 @@ it('counts requests per network, and known devices separately', async () => {
   const from = somewhere();
   const neighbour = openBrowser(server, from);
   await neighbour.signIn(email, testPassword);
-  const doors = ['request-reset', 'request-unlock', 'resend-confirmation'];
+  const endpoints = ['request-reset', 'request-unlock', 'resend-confirmation'];
   const statuses: number[] = [];
   for (let n = 0; n < 24; n += 1)
-    statuses.push((await ask(doors[n % 3] ?? '', `nobody.${n}@example.test`, from)).status);
+    statuses.push((await ask(endpoints[n % 3] ?? '', `nobody.${n}@example.test`, from)).status);
   expect(statuses).toEqual([...Array(20).fill(200), ...Array(4).fill(429)]);
   const late = await ask('request-reset', email, from);
   expect([late.status, Number(late.headers.get('retry-after')) > 3000]).toEqual([429, true]);

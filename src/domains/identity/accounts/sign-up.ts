@@ -65,7 +65,7 @@ export async function signUp(
   });
   // Somebody signed up with this address in between.
   if (isOvertaken) return signUp(ctx, wanted, password_hash);
-  await ctx.alike(!isFree, () => ctx.mail(alreadyHere(ctx, email), 'other'));
+  await ctx.alike(!isFree, () => ctx.mail(alreadyRegistered(ctx, email), 'other'));
   return { id, email };
 }
 
@@ -100,7 +100,7 @@ function isMissing(...values: unknown[]): boolean {
   return values.some((v) => v === undefined || v === null || v === '');
 }
 
-function alreadyHere(ctx: IdentityCtx, email: string) {
+function alreadyRegistered(ctx: IdentityCtx, email: string) {
   return {
     to: email,
     subject: 'You already have a Fieldwright account',

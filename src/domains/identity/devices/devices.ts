@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { OwnDevice } from '../accounts/account.rules.ts';
-import { demandsOn } from '../factors/security-demands.ts';
+import { securityRequirementsOf } from '../factors/security-requirements.ts';
 import type { IdentityCtx } from '../tables.ts';
 
 export interface OpenedDevice {
@@ -26,7 +26,10 @@ export async function openDevice(
 ): Promise<OpenedDevice | undefined> {
   await sql`select from users where id = ${userId} for update`.execute(ctx.db);
   const known = await findDevice(ctx, userId, tokens);
-  if (!known?.isSignedIn && (await takenPlaces(ctx, userId)) >= (await demandsOn(ctx, userId)).device_limit) {
+  if (
+    !known?.isSignedIn &&
+    (await takenPlaces(ctx, userId)) >= (await securityRequirementsOf(ctx, userId)).device_limit
+  ) {
     return undefined;
   }
   const token = ctx.newToken();

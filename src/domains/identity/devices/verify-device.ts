@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { invalid, Refused } from '#kernel/errors.ts';
-import { demandsOn } from '../factors/security-demands.ts';
+import { securityRequirementsOf } from '../factors/security-requirements.ts';
 import {
   type AttemptContext,
   reserveAttempt,
@@ -113,7 +113,7 @@ async function admitDevice(ctx: IdentityCtx, { userId, deviceId, sessionId }: Un
 
 /** Verification is required again at the next sign-in. */
 export async function skipVerification(ctx: IdentityCtx, { userId, sessionId }: Unverified): Promise<void> {
-  const { allow_skip_verification } = await demandsOn(ctx, userId);
+  const { allow_skip_verification } = await securityRequirementsOf(ctx, userId);
   if (!allow_skip_verification) {
     throw new Refused('device_verification_required', 'Your company asks for every device to be verified.');
   }

@@ -88,7 +88,7 @@ describe('joining a company', () => {
       ),
     );
     expect(open?.accepted_at).not.toBeNull();
-    // Removed, then invited again, and the invitation revoked by the office.
+    // Removed, invited again, then reinstated by the office.
     await owner.must(owner.post(`/api/memberships/${id}/remove`));
     await server.db.adminQuery(`update memberships set hourly_rate = null where id = $1`, [id]);
     await invite(owner, guest.email, 'technician', { ...prepared, hourly_rate: '99.00' });

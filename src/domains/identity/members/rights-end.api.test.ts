@@ -21,13 +21,13 @@ describe('ended rights, on two servers', () => {
   afterAll(() => server.stop());
 
   const bases = () => [server.url, other.url];
-  const standing = ({ cookie, tenantId }: Person) => ({ cookie, 'x-tenant': tenantId as string });
+  const headersOf = ({ cookie, tenantId }: Person) => ({ cookie, 'x-tenant': tenantId as string });
   const ask = async (base: string, who: Person, path: string) =>
-    (await fetch(base + path, { headers: standing(who) })).status;
+    (await fetch(base + path, { headers: headersOf(who) })).status;
 
   /** Resolves with the reason it ended and everything it sent. */
   async function follow(base: string, who: Person) {
-    const reply = await fetch(`${base}/api/events`, { headers: standing(who) });
+    const reply = await fetch(`${base}/api/events`, { headers: headersOf(who) });
     const reader = (reply.body as ReadableStream<Uint8Array>).getReader();
     let said = '';
     const ended = (async () => {
@@ -106,8 +106,8 @@ describe('ended rights, on two servers', () => {
   it('a stream that nobody reads is closed, however many events are pending', async () => {
     const { headers } = await owner.get('/api/customers');
     const unread = await new Promise<IncomingMessage>((open, fail) => {
-      const asked = get(`${server.url}/api/events`, { headers: standing(owner), agent: false }, open);
-      asked.once('error', fail);
+      const request = get(`${server.url}/api/events`, { headers: headersOf(owner), agent: false }, open);
+      request.once('error', fail);
     });
     await server.db.adminQuery(
       `select count(pg_notify('fw_changes', $1 || ':bill_payment_allocations:' || n)) from generate_series(1, 120000) n`,

@@ -284,7 +284,7 @@ describe('financial permissions', () => {
 
   it('51: each permission opens its own endpoints and no others, an owner has all, others none without', async () => {
     const none = '0190a000-0000-7000-8000-000000000000';
-    const doors = financialDoors(none);
+    const endpoints = financialEndpoints(none);
     const hold = async (types: readonly FinancialPermission[]) => {
       await server.db.adminQuery(
         `update financial_permissions set is_active = false, revoked_at = now() where user_id = $1 and is_active`,
@@ -296,33 +296,38 @@ describe('financial permissions', () => {
         [owner.tenantId, idOf(clerk), idOf(owner), [...types]],
       );
     };
-    const all = [...doors.keys()].sort();
+    const all = [...endpoints.keys()].sort();
     const that = (fits: (needs: readonly string[]) => boolean) =>
-      new Map([...doors].filter(([, { needs }]) => fits(needs)));
+      new Map([...endpoints].filter(([, { needs }]) => fits(needs)));
     await hold([]);
-    expect(await openTo(clerk, doors)).toEqual([]);
+    expect(await accessibleTo(clerk, endpoints)).toEqual([]);
     // Each endpoint is accessible with exactly its required permissions: one, or two for writes without a command.
-    const keys = new Set([...doors.values()].map(({ needs }) => [...needs].sort().join()));
+    const keys = new Set([...endpoints.values()].map(({ needs }) => [...needs].sort().join()));
     for (const key of keys) {
       const opened = that((needs) => [...needs].sort().join() === key);
       await hold(key.split(',') as FinancialPermission[]);
-      expect([key, await openTo(clerk, opened)]).toEqual([key, [...opened.keys()].sort()]);
+      expect([key, await accessibleTo(clerk, opened)]).toEqual([key, [...opened.keys()].sort()]);
     }
     for (const type of financialPermissions) {
       // And with all other permissions, whatever requires this one is refused.
       await hold(financialPermissions.filter((one) => one !== type));
       expect([
         type,
-        await openTo(
+        await accessibleTo(
           clerk,
           that((needs) => needs.includes(type)),
         ),
       ]).toEqual([type, []]);
       // The expected commands of each permission, listed separately: a command that moves to another permission is noticed here.
-      const commandsOf = all.filter((door) => /^\w+\.\w+$/.test(door) && doors.get(door)?.needs[0] === type);
-      expect([type, commandsOf.filter((door) => !commandDoors[type]?.test(door))]).toEqual([type, []]);
+      const commandsOf = all.filter(
+        (endpoint) => /^\w+\.\w+$/.test(endpoint) && endpoints.get(endpoint)?.needs[0] === type,
+      );
+      expect([type, commandsOf.filter((endpoint) => !commandsOfPermission[type]?.test(endpoint))]).toEqual([
+        type,
+        [],
+      ]);
     }
-    expect(await openTo(owner, doors)).toEqual(all);
+    expect(await accessibleTo(owner, endpoints)).toEqual(all);
   }, 90_000);
 
   it('are locked after half an hour without input, at every endpoint', async () => {
@@ -332,7 +337,7 @@ describe('financial permissions', () => {
     const invoice = await owner.must(owner.post<{ id: string }>('/api/invoices/-/create', draft));
     await age(owner, 31);
     const etag = (await server.request('GET', '/api/customers')).headers.get('etag') ?? '"x"';
-    const doors = [
+    const endpoints = [
       owner.get('/api/invoices'),
       owner.get('/api/invoices', { 'if-none-match': etag }),
       owner.get('/api/invoices/count'),
@@ -346,9 +351,9 @@ describe('financial permissions', () => {
       owner.post('/api/accounts', { code: '9999', name: 'Late', type: 'expense', normal_side: 'debit' }),
       owner.post('/api/financial-permissions', { user_id: idOf(tech), permission_type: 'view_invoices' }),
     ];
-    for (const [door, reply] of (await Promise.all(doors)).entries()) {
-      expect([door, reply.status, reply.body.error?.code, reply.body.error?.details]).toEqual([
-        door,
+    for (const [endpoint, reply] of (await Promise.all(endpoints)).entries()) {
+      expect([endpoint, reply.status, reply.body.error?.code, reply.body.error?.details]).toEqual([
+        endpoint,
         401,
         'financial_session_expired',
         { reason: 'reauth_required' },
@@ -384,14 +389,14 @@ describe('financial permissions', () => {
   });
 });
 
-type Door = { readonly needs: readonly string[]; ask(who: Person): Promise<{ status: number }> };
+type Endpoint = { readonly needs: readonly string[]; ask(who: Person): Promise<{ status: number }> };
 
 /** Every list, count, row, command and report that requires a supervisor's financial permission. */
-function financialDoors(none: string): Map<string, Door> {
-  const doors = new Map<string, Door>();
-  const add = (name: string, needs: readonly (string | undefined)[], ask: Door['ask']) => {
+function financialEndpoints(none: string): Map<string, Endpoint> {
+  const endpoints = new Map<string, Endpoint>();
+  const add = (name: string, needs: readonly (string | undefined)[], ask: Endpoint['ask']) => {
     const known = needs.filter((type) => type !== undefined);
-    if (known.length > 0) doors.set(name, { needs: [...new Set(known)], ask });
+    if (known.length > 0) endpoints.set(name, { needs: [...new Set(known)], ask });
   };
   for (const command of commands) {
     const path = `/api/${command.resource.name}/${command.scope === 'collection' ? '-' : none}/${command.name}`;
@@ -402,23 +407,23 @@ function financialDoors(none: string): Map<string, Door> {
     add(`list ${name}`, [read], (who) => who.get(`/api/${name}?limit=1`));
     add(`count ${name}`, [read], (who) => who.get(`/api/${name}/count`));
     const row = `/api/${name}?id=eq.${none}`;
-    const asks: Record<string, Door['ask']> = {
+    const asks: Record<string, Endpoint['ask']> = {
       create: (who) => who.post(`/api/${name}`, [{}]),
       update: (who) => who.put(row, {}),
       delete: (who) => who.delete(row),
     };
     for (const [verb, type] of Object.entries(verbs))
       if (isAllowed(access[verb as keyof typeof verbs], 'supervisor'))
-        add(`${verb} ${name}`, [type, read], asks[verb] as Door['ask']);
+        add(`${verb} ${name}`, [type, read], asks[verb] as Endpoint['ask']);
   }
   for (const { name, permission } of reports)
     add(`report ${name}`, [permission], (who) => who.get(`/api/reports/${name}`));
-  return doors;
+  return endpoints;
 }
 
 /** The endpoints that do not refuse this person for a missing permission. */
-async function openTo(who: Person, doors: ReadonlyMap<string, Door>): Promise<string[]> {
-  const left = [...doors];
+async function accessibleTo(who: Person, endpoints: ReadonlyMap<string, Endpoint>): Promise<string[]> {
+  const left = [...endpoints];
   const found: string[] = [];
   const work = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
@@ -432,7 +437,7 @@ async function openTo(who: Person, doors: ReadonlyMap<string, Door>): Promise<st
 }
 
 /** The commands each permission is for. */
-const commandDoors: Partial<Record<FinancialPermission, RegExp>> = {
+const commandsOfPermission: Partial<Record<FinancialPermission, RegExp>> = {
   create_purchase_orders:
     /^purchase_orders\.(create|update|duplicate|amend|request_approval|send|resend|mark_sent|close|cancel|remove|attach|detach)$/,
   approve_purchase_orders: /^purchase_orders\.approve$/,

@@ -1,7 +1,7 @@
 /** Changes the password of a signed-in user who knows the old one. Ends all their other sessions. */
 import { sql } from 'kysely';
 import { invalid, Refused } from '#kernel/errors.ts';
-import { demandsOn } from '../factors/security-demands.ts';
+import { securityRequirementsOf } from '../factors/security-requirements.ts';
 import type { IdentityCtx } from '../tables.ts';
 import { wrongProof } from './attempts.ts';
 import { newPasswordFault } from './new-password-fault.ts';
@@ -22,12 +22,14 @@ export async function changePassword(
   change: PasswordChange,
 ): Promise<void> {
   const { email, password, newPassword, userId } = change;
-  const { password_min_length } = await attemptContext.inTransaction((ctx) => demandsOn(ctx, userId));
+  const { password_min_length } = await attemptContext.inTransaction((ctx) =>
+    securityRequirementsOf(ctx, userId),
+  );
   const fault =
     newPasswordFault(newPassword, email, password_min_length) ??
     (newPassword === password ? 'Choose another one than the old password.' : undefined);
   if (fault) throw invalid({ new_password: fault });
-  await proveAgain(attemptContext, change, 'old_password');
+  await confirmPassword(attemptContext, change, 'old_password');
   const hash = await hashPassword(newPassword);
   await attemptContext.inTransaction((ctx) => storePassword(ctx, change, hash));
 }
@@ -36,7 +38,7 @@ export async function changePassword(
  * Asks for the password again before a sensitive action, in case the browser was left unattended. A wrong one is an error of its
  * field.
  */
-export async function proveAgain(
+export async function confirmPassword(
   attemptContext: PasswordAttempt,
   given: Credentials,
   name: string,

@@ -21,22 +21,22 @@ export async function newWork(ctx: IdentityCtx, network: string): Promise<WorkTo
     select extract(epoch from clock_timestamp() + interval '5 minutes')::bigint::text as until`.execute(
     ctx.db,
   );
-  const open = `${rows[0]?.until}.${ctx.newToken()}`;
-  return { challenge: `${open}.${sealOf(ctx, open, network)}`, bits: proofBits };
+  const payload = `${rows[0]?.until}.${ctx.newToken()}`;
+  return { challenge: `${payload}.${signatureOf(ctx, payload, network)}`, bits: proofBits };
 }
 
 /** `proof`: `<challenge>:<number>`. Marks it as used. */
 export async function isProof(ctx: IdentityCtx, network: string, proof: string): Promise<boolean> {
-  const [, open, until, seal] = /^((\d{10})\.[\w-]{43})\.([0-9a-f]{64}):\d{1,12}$/.exec(proof) ?? [];
-  if (open === undefined || seal !== sealOf(ctx, open, network)) return false;
+  const [, payload, until, signature] = /^((\d{10})\.[\w-]{43})\.([0-9a-f]{64}):\d{1,12}$/.exec(proof) ?? [];
+  if (payload === undefined || signature !== signatureOf(ctx, payload, network)) return false;
   if (zeroBits(ctx.hashToken(proof)) < proofBits) return false;
   const { rows } = await sql<{ is_new: boolean }>`
-    select fw.use_proof(${open}, to_timestamp(${Number(until)})) as is_new`.execute(ctx.db);
+    select fw.use_proof(${payload}, to_timestamp(${Number(until)})) as is_new`.execute(ctx.db);
   return rows[0]?.is_new === true;
 }
 
-function sealOf(ctx: IdentityCtx, open: string, network: string): string {
-  const bytes = ctx.keyedHash('proof', `${open}|${network}`);
+function signatureOf(ctx: IdentityCtx, payload: string, network: string): string {
+  const bytes = ctx.keyedHash('proof', `${payload}|${network}`);
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

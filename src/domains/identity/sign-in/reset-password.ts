@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { invalid } from '#kernel/errors.ts';
 import { signOutDevices } from '../devices/devices.ts';
-import { demandsOn } from '../factors/security-demands.ts';
+import { securityRequirementsOf } from '../factors/security-requirements.ts';
 import type { IdentityCtx } from '../tables.ts';
 import { newPasswordFault } from './new-password-fault.ts';
 import { endLinks, mailLink, readLink, redeemLink } from './one-time-links.ts';
@@ -25,7 +25,7 @@ export async function requestReset(ctx: IdentityCtx, email: string): Promise<voi
 /** Validates link and password before time is spent on hashing. Does not redeem the link. */
 export async function checkReset(ctx: IdentityCtx, token: string, password: string): Promise<void> {
   const { userId } = await readLink(ctx, token, 'reset_password');
-  const { password_min_length } = await demandsOn(ctx, userId);
+  const { password_min_length } = await securityRequirementsOf(ctx, userId);
   const { rows } = await sql<{ email: string }>`select email from users where id = ${userId}`.execute(ctx.db);
   const fault = newPasswordFault(password, rows[0]?.email, password_min_length);
   if (fault) throw invalid({ password: fault });

@@ -9,8 +9,8 @@ import { targetOf as made } from '../settings/target.rules.ts';
 import { templateCsv } from '../settings/template.ts';
 import { guessSettings, refreshSettings } from './guess-settings.ts';
 import { headerPresets } from './header-presets.ts';
-import { everywhere } from './header-words.ts';
-import { abroad } from './header-words-abroad.ts';
+import { commonHeaders } from './header-words.ts';
+import { translatedHeaders } from './header-words-translated.ts';
 import { ColumnInspection, columnNames } from './inspect-column.ts';
 
 const targets = imports.map(made);
@@ -79,7 +79,7 @@ describe('suggested mapping', () => {
   });
 
   it('has only existing fields, and one per header', () => {
-    for (const words of [everywhere, abroad])
+    for (const words of [commonHeaders, translatedHeaders])
       for (const [table, fields] of Object.entries(words)) {
         for (const field of Object.keys(fields)) expect(targetOf(table)?.fields).toHaveProperty(field);
         const all = Object.values(fields).flatMap((headers) => [...new Set(headers.map(plain))]);

@@ -19,8 +19,8 @@ import {
 import { choiceWords } from './choice-words.ts';
 import type { ColumnFacts } from './column-facts.rules.ts';
 import { headerPresets } from './header-presets.ts';
-import { everywhere } from './header-words.ts';
-import { abroad } from './header-words-abroad.ts';
+import { commonHeaders } from './header-words.ts';
+import { translatedHeaders } from './header-words-translated.ts';
 
 export interface Suggestion extends ImportSettings {
   /** The program that seems to have exported the file. */
@@ -28,7 +28,7 @@ export interface Suggestion extends ImportSettings {
 }
 
 export function guessSettings(target: Target, columns: readonly ColumnFacts[]): Suggestion {
-  const preset = likeliestPreset(target.table, columns);
+  const preset = bestPreset(target.table, columns);
   const goals = new Map<string, ColumnFacts>();
   const place = (facts: ColumnFacts, field: string | undefined) => {
     if (field === undefined || goals.has(field) || !fits(target.fields[field], facts)) return;
@@ -76,7 +76,7 @@ export function guessChoice(
   return choices.find((choice) => words[choice]?.some((word) => plain(word) === wanted));
 }
 
-function likeliestPreset(table: string, columns: readonly ColumnFacts[]) {
+function bestPreset(table: string, columns: readonly ColumnFacts[]) {
   const there = new Set(columns.map(({ column }) => plain(column)));
   let best: { program: string; fields: Map<string, string>; hits: number } | undefined;
   for (const { program, table: of, headers } of headerPresets) {
@@ -90,7 +90,7 @@ function likeliestPreset(table: string, columns: readonly ColumnFacts[]) {
 
 function synonymsOf(target: Target): Map<string, string> {
   const names = new Map<string, string>();
-  for (const words of [abroad, everywhere])
+  for (const words of [translatedHeaders, commonHeaders])
     for (const [field, headers] of Object.entries(words[target.table] ?? {}))
       for (const header of headers) names.set(plain(header), field);
   for (const [field, { label, field: declared }] of Object.entries(target.fields)) {

@@ -1,5 +1,5 @@
 /** Common headers for a field, by table and field. */
-export const everywhere: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const commonHeaders: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   customers: {
     name: [
       'Customer',

@@ -62,7 +62,7 @@ export class Preparation {
     const keys = keyed.flatMap(({ key }) => (key === '' ? [] : [key]));
     const imported = await this.tools.lookup.importedKeys(target.table, keys);
     const fresh = keyed.filter(({ key }) => key !== '' && !imported.has(key));
-    await this.references.learn(fresh.map(({ values }) => values));
+    await this.references.load(fresh.map(({ values }) => values));
     const taken = await this.takenValues(fresh.map(({ values }) => values));
     const rows: PreparedRow[] = [];
     const made: MadeRow[] = [];

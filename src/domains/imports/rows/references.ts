@@ -32,7 +32,7 @@ export interface MadeRow {
 }
 
 /** A field of the import that refers to a row. */
-interface Naming {
+interface ReferenceField {
   readonly table: string;
   readonly field: string;
   readonly idField: string;
@@ -40,8 +40,8 @@ interface Naming {
 }
 
 /** Customers, sites and assets first, in that order, because each depends on the previous one. */
-function namingsOf(fields: Readonly<Record<string, TargetField>>): readonly Naming[] {
-  const place = ({ table }: Naming) => [...referenceTables, table].indexOf(table);
+function referenceFieldsOf(fields: Readonly<Record<string, TargetField>>): readonly ReferenceField[] {
+  const place = ({ table }: ReferenceField) => [...referenceTables, table].indexOf(table);
   return Object.entries(fields)
     .flatMap(([field, { reference: table, column: idField = field, label }]) =>
       table === undefined ? [] : [{ table, field, idField, label: inSentence(label) }],
@@ -51,7 +51,7 @@ function namingsOf(fields: Readonly<Record<string, TargetField>>): readonly Nami
 
 export class References {
   private readonly known = new Map<string, Map<string, Found[]>>();
-  private readonly namings: readonly Naming[];
+  private readonly referenceFields: readonly ReferenceField[];
   private readonly directory: Directory;
   private readonly mayCreate: readonly ReferenceTable[];
   private readonly newId: () => string;
@@ -62,15 +62,15 @@ export class References {
     mayCreate: readonly ReferenceTable[],
     newId: () => string,
   ) {
-    this.namings = namingsOf(fields);
+    this.referenceFields = referenceFieldsOf(fields);
     this.directory = directory;
     this.mayCreate = mayCreate;
     this.newId = newId;
   }
 
   /** Loads all names of a batch at once. */
-  async learn(rows: readonly Values[]): Promise<void> {
-    for (const { table, field } of this.namings) {
+  async load(rows: readonly Values[]): Promise<void> {
+    for (const { table, field } of this.referenceFields) {
       const known = this.rowsOf(table);
       const names = new Set<string>();
       for (const values of rows) {
@@ -89,7 +89,7 @@ export class References {
   resolve(values: Values): { ids: Values; made: MadeRow[] } | { field: string; reason: string } {
     const ids: Values = {};
     const made: MadeRow[] = [];
-    for (const { table, field, idField, label } of this.namings) {
+    for (const { table, field, idField, label } of this.referenceFields) {
       const name = nameIn(values, field);
       if (name === undefined) continue;
       const candidates = this.candidates(table, name, ids);
@@ -135,8 +135,8 @@ export class References {
     if (tagged.length > 0) return tagged.slice(0, 1);
     return found.filter(
       ({ customer_id, site_id }) =>
-        (!inCustomer.has(table) || agrees(customer_id, ids.customer_id)) &&
-        (table !== 'assets' || agrees(site_id, ids.site_id)),
+        (!inCustomer.has(table) || matchesParent(customer_id, ids.customer_id)) &&
+        (table !== 'assets' || matchesParent(site_id, ids.site_id)),
     );
   }
 }
@@ -158,7 +158,7 @@ function nameIn(values: Values, field: string): string | undefined {
 }
 
 /** Matches any customer if the row names none. An asset without a customer matches every customer. */
-function agrees(has: string | null | undefined, wanted: unknown): boolean {
+function matchesParent(has: string | null | undefined, wanted: unknown): boolean {
   return wanted === undefined || has === wanted || has === null || has === undefined;
 }
 

@@ -11,10 +11,10 @@ import { cancelImport } from '../lifecycle/cancel-import.ts';
 import { runImport } from '../lifecycle/run-import.ts';
 import { Notice } from './Notice.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import type { ImportShown } from './use-import.ts';
+import type { ImportView } from './use-import.ts';
 import { useTableWords } from './use-table-words.ts';
 
-export function CheckReport({ row, onEdit }: { row: ImportShown; onEdit: () => void }) {
+export function CheckReport({ row, onEdit }: { row: ImportView; onEdit: () => void }) {
   const { viewer } = useWorkplace();
   const formatCount = useFormatCount();
   const { report, bad_rows: bad, good_rows: good, skipped_rows: skipped } = row;
@@ -58,7 +58,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 }
 
 /** The customers, sites and assets that would be created because rows refer to them. */
-function Made({ row: { report, table_name } }: { row: ImportShown }) {
+function Made({ row: { report, table_name } }: { row: ImportView }) {
   const formatCount = useFormatCount();
   const { countOf } = useTableWords();
   const also = Object.entries(report.makes ?? {}).filter(([table]) => table !== table_name);
@@ -82,7 +82,7 @@ function Made({ row: { report, table_name } }: { row: ImportShown }) {
 }
 
 /** With bad rows, imports only the valid ones; without, all rows or none. */
-function Go({ row, fresh, onEdit }: { row: ImportShown; fresh: number; onEdit: () => void }) {
+function Go({ row, fresh, onEdit }: { row: ImportView; fresh: number; onEdit: () => void }) {
   const run = useCommand(runImport);
   const cancel = useCommand(cancelImport);
   const formatCount = useFormatCount();

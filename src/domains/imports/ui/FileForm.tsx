@@ -7,7 +7,7 @@ import { Select } from '#ui/components/inputs/Select.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { encodingLabels, encodings } from '../inspection/encodings.rules.ts';
 import { inspectImport } from '../inspection/inspect-import.ts';
-import type { ImportShown, ImportSource } from './use-import.ts';
+import type { ImportSource, ImportView } from './use-import.ts';
 import { useImportOptions } from './use-import-options.ts';
 
 const separators = [
@@ -18,7 +18,7 @@ const separators = [
 ];
 
 /** How the file was read. Detected automatically; can be corrected here. */
-export function FileForm({ row, source }: { row: ImportShown; source: ImportSource }) {
+export function FileForm({ row, source }: { row: ImportView; source: ImportSource }) {
   const [form, setForm] = useState({
     table_name: row.table_name,
     encoding: source.encoding,

@@ -3,7 +3,7 @@ import { Card } from '#ui/components/layout/Card.tsx';
 import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { cancelImport } from '../lifecycle/cancel-import.ts';
-import type { ImportShown } from './use-import.ts';
+import type { ImportView } from './use-import.ts';
 
 const labels: Readonly<Record<string, string>> = {
   uploaded: 'Reading the file',
@@ -13,7 +13,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** The import continues when the user leaves the page. */
-export function ImportProgress({ row }: { row: ImportShown }) {
+export function ImportProgress({ row }: { row: ImportView }) {
   const cancel = useCommand(cancelImport);
   const mayCancel = row.can.includes('cancel') && !cancel.isSuccess;
   const isKnown = row.status === 'importing' || row.status === 'checking';

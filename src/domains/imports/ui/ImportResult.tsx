@@ -11,11 +11,11 @@ import { checkImport } from '../lifecycle/check-import.ts';
 import { undoImport } from '../lifecycle/undo-import.ts';
 import { Notice } from './Notice.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import type { ImportShown } from './use-import.ts';
+import type { ImportView } from './use-import.ts';
 import { useTableWords } from './use-table-words.ts';
 
 /** The result, a link to the rows, and undo. */
-export function ImportResult({ row }: { row: ImportShown }) {
+export function ImportResult({ row }: { row: ImportView }) {
   if (row.status === 'failed') return <Failed row={row} />;
   if (row.status === 'cancelled') {
     return (
@@ -34,7 +34,7 @@ export function ImportResult({ row }: { row: ImportShown }) {
   );
 }
 
-function Done({ row }: { row: ImportShown }) {
+function Done({ row }: { row: ImportView }) {
   const formatCount = useFormatCount();
   const { words, countOf } = useTableWords();
   // `/assets/{id}` without the id is the list.
@@ -70,7 +70,7 @@ function Done({ row }: { row: ImportShown }) {
   );
 }
 
-function Undo({ row }: { row: ImportShown }) {
+function Undo({ row }: { row: ImportView }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useCommand(undoImport);
   const { countOf } = useTableWords();
@@ -98,7 +98,7 @@ function Undo({ row }: { row: ImportShown }) {
   );
 }
 
-function Undone({ row }: { row: ImportShown }) {
+function Undone({ row }: { row: ImportView }) {
   const formatCount = useFormatCount();
   const { words, countOf } = useTableWords();
   const { removed = {}, kept = [], kept_count: count = 0 } = row.report.undone ?? {};
@@ -127,7 +127,7 @@ function Undone({ row }: { row: ImportShown }) {
   );
 }
 
-function Failed({ row }: { row: ImportShown }) {
+function Failed({ row }: { row: ImportView }) {
   const check = useCommand(checkImport);
   const isReadable = 'columns' in row.source;
   return (

@@ -13,7 +13,7 @@ import { CheckReport } from './CheckReport.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { MappingStep } from './MappingStep.tsx';
-import { type ImportShown, isBusy, useImport } from './use-import.ts';
+import { type ImportView, isBusy, useImport } from './use-import.ts';
 import { useTableWords } from './use-table-words.ts';
 
 const steps = ['File', 'Columns', 'Check', 'Import'];
@@ -49,7 +49,7 @@ export function ImportScreen() {
   );
 }
 
-function ImportSteps({ row }: { row: ImportShown }) {
+function ImportSteps({ row }: { row: ImportView }) {
   const [isEditing, setEditing] = useState(false);
   const isMapped = row.status !== 'uploaded';
   const showsMapping = row.status === 'uploaded' || (isEditing && row.status === 'checked');
@@ -75,7 +75,7 @@ function ImportSteps({ row }: { row: ImportShown }) {
   );
 }
 
-function stepOf({ status }: ImportShown): number {
+function stepOf({ status }: ImportView): number {
   if (status === 'uploaded') return 1;
   if (status === 'checking' || status === 'checked') return 2;
   return status === 'importing' || status === 'failed' || status === 'cancelled' ? 3 : 4;

@@ -19,10 +19,10 @@ import { FirstRows } from './FirstRows.tsx';
 import { ForAllRows } from './ForAllRows.tsx';
 import { Notice } from './Notice.tsx';
 import { missingFields } from './settings-draft.ts';
-import type { ImportShown, ImportSource } from './use-import.ts';
+import type { ImportSource, ImportView } from './use-import.ts';
 
 export interface MappingStepProps {
-  row: ImportShown;
+  row: ImportView;
   source: ImportSource;
   onChecked: () => void;
   /** Back to the report of the last check, if there is one. */

@@ -5,10 +5,10 @@ import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { ScrollBox } from './ScrollBox.tsx';
-import type { ImportShown } from './use-import.ts';
+import type { ImportView } from './use-import.ts';
 
 /** Every bad row with line, column and reason; repeated problems with their count. The download has all of them. */
-export function ProblemList({ row }: { row: ImportShown }) {
+export function ProblemList({ row }: { row: ImportView }) {
   const formatCount = useFormatCount();
   const { problems = [], groups = [] } = row.report;
   if (problems.length === 0) return null;

@@ -7,7 +7,7 @@ import type { ImportReport } from '../rows/import-report.rules.ts';
 import type { ImportSettings } from '../settings/settings.rules.ts';
 
 /** An import as the API returns it. */
-export interface ImportShown {
+export interface ImportView {
   readonly id: string;
   readonly table_name: string;
   readonly file_name: string;
@@ -43,7 +43,7 @@ export interface ImportSource {
 
 const busy: ReadonlySet<string> = new Set(['checking', 'importing', 'undoing']);
 
-export function isBusy({ status, source }: ImportShown): boolean {
+export function isBusy({ status, source }: ImportView): boolean {
   return busy.has(status) || (status === 'uploaded' && !source.columns);
 }
 
@@ -51,12 +51,12 @@ export function isBusy({ status, source }: ImportShown): boolean {
 export function useImport(id: string) {
   return useQuery({
     queryKey: tableKeys.row('imports', id, '*,can'),
-    queryFn: async ({ signal }): Promise<ImportShown | null> => {
+    queryFn: async ({ signal }): Promise<ImportView | null> => {
       const question = [
         ['id', `eq.${id}`],
         ['select', '*,can'],
       ] as const;
-      const { rows } = await readPage<ImportShown>('imports', question, { limit: 1, counted: false, signal });
+      const { rows } = await readPage<ImportView>('imports', question, { limit: 1, counted: false, signal });
       return rows[0] ?? null;
     },
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? 500 : false),

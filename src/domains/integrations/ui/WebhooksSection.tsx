@@ -1,7 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useRemove } from '#ui/api/changes.ts';
 import { type ApiRow, useRows } from '#ui/api/rows.ts';
+import { refreshTable } from '#ui/api/table-cache.ts';
+import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
@@ -20,7 +23,6 @@ import { pauseWebhook, resumeWebhook, testWebhook } from '../webhook-commands.ts
 import { Deliveries } from './Deliveries.tsx';
 import { NewWebhook } from './NewWebhook.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
-import { useNewSecret } from './use-new-secret.ts';
 
 type Hook = ApiRow<typeof webhooks>;
 
@@ -80,7 +82,7 @@ function HookCard({ row, onSecret }: { row: Hook; onSecret: (secret: string) => 
         {row.description && <p className="text-muted">{row.description}</p>}
         <p className="text-muted">Hears {(row.events ?? []).map(eventLabel).join(', ')}</p>
         {row.stopped_reason && <p className="text-tone-danger">Stopped: {row.stopped_reason}</p>}
-        <HowItStands row={row} />
+        <WebhookState row={row} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="outline" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -132,7 +134,7 @@ function HookCard({ row, onSecret }: { row: Hook; onSecret: (secret: string) => 
   );
 }
 
-function HowItStands({ row }: { row: Hook }) {
+function WebhookState({ row }: { row: Hook }) {
   return (
     <>
       {!row.is_active && (
@@ -176,4 +178,14 @@ function HowToCheck() {
       </p>
     </div>
   );
+}
+
+/** The old secret signs along with the new one for a day. */
+function useNewSecret() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await api.post<{ secret: string }>(`/api/webhook-addresses/${id}/secret`)).data,
+    onSuccess: () => refreshTable(client, 'webhooks'),
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * The form to plan a visit: `<ScheduleForm order={order} onDone={close} />` for a new one, with `visit` to change one. Warns about
+ * The form to plan a visit: `<ScheduleForm orderId={id} onDone={close} />` for a new one, with `visit` to change one. Warns about
  * conflicts while it is filled in; an overlap can be allowed with a written reason.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -12,13 +12,14 @@ import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { DateInput } from '#ui/components/inputs/DateInput.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
-import { Select } from '#ui/components/inputs/Select.tsx';
+import { type Option, Select } from '#ui/components/inputs/Select.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { FieldRow, FormLayout } from '#ui/components/layout/FormLayout.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { scheduleVisit } from '../schedule-visit.ts';
-import { lengthChoices } from './board/planning/length-choices.ts';
+import { minute } from './board/lanes/time-scale.ts';
+import { formatLength } from './board/planning/format-plan.ts';
 import { type ScheduleDraft, useScheduleForm } from './board/planning/use-schedule-form.ts';
 import { ConcernNote } from './board/visits/ConcernNote.tsx';
 
@@ -180,3 +181,12 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
 
 const orderField = field.ref('work_orders', { label: 'Work order', required: true });
 const schedulable = where(workOrders).in('status', scheduleVisit.from ?? []).entries;
+
+const usual = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480, 600, 720];
+
+/** Usual lengths, and the current one. */
+function lengthChoices(minutes: number): readonly Option[] {
+  return [...new Set([...usual, minutes])]
+    .sort((a, b) => a - b)
+    .map((value) => ({ value: String(value), label: formatLength({ from: 0, to: value * minute }) }));
+}

@@ -8,8 +8,8 @@ import type { RowOf } from '#kernel/resource.ts';
 import { addPhotoOnce } from '../evidence/add-photo.ts';
 import { takeImage } from '../evidence/job-file.ts';
 import { momentOf } from '../recording/moment.ts';
-import { mustBeOnTheJob } from '../recording/on-the-job.ts';
 import { recordable } from '../recording/recording.inputs.ts';
+import { requireAssignment } from '../recording/require-assignment.ts';
 import { checklistItems } from './checklist.resource.ts';
 import { type Answer, readAnswer } from './checklist-answer.ts';
 
@@ -40,8 +40,8 @@ export const answerChecklistItem = defineCommand(
     const workOrderId = item.work_order_id;
     // An item of a template belongs to no work order and cannot be answered.
     if (!workOrderId) throw notFound();
-    await mustBeRecordable(ctx, workOrderId);
-    await mustBeOnTheJob(ctx, workOrderId);
+    await requireOpenOrder(ctx, workOrderId);
+    await requireAssignment(ctx, workOrderId);
     const answer = readAnswer(item, input);
     if (!answer) {
       await ctx.db.deleteFrom('checklist_answers').where('checklist_item_id', '=', item.id).execute();
@@ -55,7 +55,7 @@ export const answerChecklistItem = defineCommand(
 );
 
 /** Locks the order so that it cannot be completed or reviewed at the same time. */
-async function mustBeRecordable(ctx: Ctx, workOrderId: string): Promise<void> {
+async function requireOpenOrder(ctx: Ctx, workOrderId: string): Promise<void> {
   const order = await ctx.db
     .selectFrom('work_orders')
     .select('status')

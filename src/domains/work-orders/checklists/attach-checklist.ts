@@ -4,7 +4,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { alive } from '../assignment/assignment.inputs.ts';
-import { mustBeOnTheJob } from '../recording/on-the-job.ts';
+import { requireAssignment } from '../recording/require-assignment.ts';
 import { workOrders } from '../work-order.resource.ts';
 
 /** Copies the items of a template to the end of the order's checklist. */
@@ -22,7 +22,7 @@ export const attachChecklist = defineCommand(
     },
   },
   async (ctx, row, { checklist_template_id: id }) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     const template = await ctx.db
       .selectFrom('checklist_templates')
       .select(['is_active', 'name'])

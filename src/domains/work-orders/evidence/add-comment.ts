@@ -6,7 +6,7 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { readIds } from '../ids.ts';
 import { notifyMentioned } from '../notify.ts';
-import { mustBeOnTheJob } from '../recording/on-the-job.ts';
+import { requireAssignment } from '../recording/require-assignment.ts';
 import { workOrders } from '../work-order.resource.ts';
 
 export const addComment = defineCommand(
@@ -27,7 +27,7 @@ export const addComment = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     const mentions = readIds('mentions', input.mentions);
     if (mentions.length > 0) {
       const known = await ctx.db.selectFrom('memberships').select('id').where('id', 'in', mentions).execute();

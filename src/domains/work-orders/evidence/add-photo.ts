@@ -5,8 +5,8 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { momentOf } from '../recording/moment.ts';
-import { mustBeOnTheJob } from '../recording/on-the-job.ts';
 import { at, recordable } from '../recording/recording.inputs.ts';
+import { requireAssignment } from '../recording/require-assignment.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { takeImage } from './job-file.ts';
 
@@ -30,7 +30,7 @@ export const addPhoto = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     await addPhotoOnce(ctx, row.id, {
       id: input.id,
       fileId: input.file_id,

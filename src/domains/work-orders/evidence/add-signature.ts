@@ -2,8 +2,8 @@ import './evidence.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { momentOf } from '../recording/moment.ts';
-import { mustBeOnTheJob } from '../recording/on-the-job.ts';
 import { at, recordable } from '../recording/recording.inputs.ts';
+import { requireAssignment } from '../recording/require-assignment.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { takeImage } from './job-file.ts';
 
@@ -25,7 +25,7 @@ export const addSignature = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     await takeImage(ctx, row.id, input.file_id);
     await ctx.db
       .insertInto('signatures')

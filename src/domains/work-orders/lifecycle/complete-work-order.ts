@@ -2,7 +2,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { notifyOffice } from '../notify.ts';
 import { momentOf } from '../recording/moment.ts';
-import { mustBeOnTheJob } from '../recording/on-the-job.ts';
+import { requireAssignment } from '../recording/require-assignment.ts';
 import { stopRunningTimers } from '../recording/running-timers.ts';
 import { at } from '../work-order.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
@@ -30,7 +30,7 @@ export const completeWorkOrder = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     const at = momentOf(ctx, input.at);
     const found = {
       problem: said(input.problem) ?? row.problem,

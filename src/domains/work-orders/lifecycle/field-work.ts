@@ -2,7 +2,7 @@
 import { defineCommand } from '#kernel/command.ts';
 import { notifyOffice } from '../notify.ts';
 import { momentOf } from '../recording/moment.ts';
-import { mustBeOnTheJob } from '../recording/on-the-job.ts';
+import { requireAssignment } from '../recording/require-assignment.ts';
 import { stopRunningTimers } from '../recording/running-timers.ts';
 import { at, reason } from '../work-order.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
@@ -20,7 +20,7 @@ export const startWorkOrder = defineCommand(
     offline: true,
   },
   async (ctx, row, { at }) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     return { started_at: row.started_at ?? momentOf(ctx, at) };
   },
 );
@@ -39,7 +39,7 @@ export const holdWorkOrder = defineCommand(
     offline: true,
   },
   async (ctx, row, { reason, at }) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     await stopRunningTimers(ctx, row.id, momentOf(ctx, at));
     await notifyOffice(ctx, row, 'is on hold', reason);
     return { hold_reason: reason };
@@ -59,7 +59,7 @@ export const resumeWorkOrder = defineCommand(
     offline: true,
   },
   async (ctx, row, { at }) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     momentOf(ctx, at);
     return { hold_reason: null };
   },
@@ -78,7 +78,7 @@ export const cannotCompleteWorkOrder = defineCommand(
     offline: true,
   },
   async (ctx, row, { reason, at }) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     await stopRunningTimers(ctx, row.id, momentOf(ctx, at));
     await notifyOffice(ctx, row, 'cannot be completed', reason);
     return { cancel_reason: reason, hold_reason: null };

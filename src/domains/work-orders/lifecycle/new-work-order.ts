@@ -5,7 +5,7 @@ import '../assignment/assignee.resource.ts';
 import { notifyApprovers } from '../notify.ts';
 import '../work-order.resource.ts';
 
-export const giveChecklist = defineReaction(
+export const copyChecklist = defineReaction(
   'work_orders.create',
   async ({ db }, { id }) => {
     await sql`select fw.copy_checklist(w.id, w.checklist_template_id) from work_orders w where w.id = ${id}`.execute(
@@ -16,7 +16,7 @@ export const giveChecklist = defineReaction(
 );
 
 /** A technician who creates a work order is assigned to it until the office changes that; otherwise they could no longer see it. */
-export const assignFinder = defineReaction(
+export const assignCreator = defineReaction(
   'work_orders.create',
   async (ctx, { id }) => {
     await ctx.db

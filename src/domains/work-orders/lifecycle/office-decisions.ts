@@ -1,13 +1,14 @@
 /** The work order commands of the office. */
+import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { postComment } from '../evidence/add-comment.ts';
 import { notifyTechnicians } from '../notify.ts';
 import { stopRunningTimers } from '../recording/running-timers.ts';
 import { reason } from '../work-order.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { plannedStatus } from './planned-status.ts';
 
 /** The order becomes scheduled if it has a planned visit, otherwise unscheduled. */
 export const approveWorkOrder = defineCommand(
@@ -150,3 +151,10 @@ export const cancelWorkOrder = defineCommand(
     return { cancel_reason: reason, hold_reason: null };
   },
 );
+
+/** The status of an order that waits for its work: scheduled if it has an upcoming visit, otherwise unscheduled. */
+async function plannedStatus(ctx: Ctx, workOrderId: string): Promise<'scheduled' | 'unscheduled'> {
+  const { rows } = await sql`select from visits where work_order_id = ${workOrderId}
+    and status in ('tentative', 'scheduled', 'dispatched', 'en_route', 'on_site') limit 1`.execute(ctx.db);
+  return rows.length > 0 ? 'scheduled' : 'unscheduled';
+}

@@ -5,9 +5,9 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { enteredMoment } from './moment.ts';
-import { mustBeOnTheJob, personFor } from './on-the-job.ts';
 import { refuseOverlap } from './own-time.ts';
 import { kind, recordable, technician_id } from './recording.inputs.ts';
+import { personFor, requireAssignment } from './require-assignment.ts';
 
 const longest = 24 * 3_600_000;
 
@@ -33,7 +33,7 @@ export const addTime = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     const person = await personFor(ctx, input.technician_id);
     const started_at = enteredMoment(ctx, 'started_at', input.started_at);
     const ended_at = enteredMoment(ctx, 'ended_at', input.ended_at);

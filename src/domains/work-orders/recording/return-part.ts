@@ -8,8 +8,8 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { multiply } from '#kernel/money.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { mustBeOnTheJob } from './on-the-job.ts';
 import { recordable } from './recording.inputs.ts';
+import { requireAssignment } from './require-assignment.ts';
 
 /** Returns a used part, in full or in part, as long as it is not invoiced. */
 export const returnPart = defineCommand(
@@ -28,7 +28,7 @@ export const returnPart = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     const used = await ctx.db
       .selectFrom('work_order_parts')
       .select([

@@ -5,9 +5,9 @@ import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { momentOf } from './moment.ts';
-import { mustBeOnTheJob, personFor } from './on-the-job.ts';
 import { refuseOverlap } from './own-time.ts';
 import { at, kind, technician_id } from './recording.inputs.ts';
+import { personFor, requireAssignment } from './require-assignment.ts';
 
 export const startTimer = defineCommand(
   workOrders,
@@ -23,7 +23,7 @@ export const startTimer = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     const person = await personFor(ctx, input.technician_id);
     await refuseSecondTimer(ctx, person.id);
     const started_at = momentOf(ctx, input.at);

@@ -9,8 +9,8 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { multiply } from '#kernel/money.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { mustBeOnTheJob } from './on-the-job.ts';
 import { recordable } from './recording.inputs.ts';
+import { requireAssignment } from './require-assignment.ts';
 
 /**
  * Records a part from the catalogue at its current cost and price, or any other part by description. A catalogue part is taken from
@@ -47,7 +47,7 @@ export const usePart = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await mustBeOnTheJob(ctx, row.id);
+    await requireAssignment(ctx, row.id);
     const used = {
       ...(await priced(ctx, input)),
       id: input.id,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTestServer } from '#kernel/testing/test-server.ts';
-import { type ImportShown, tryUpload } from './testing/import-desk.ts';
+import { type ImportView, tryUpload } from './testing/import-desk.ts';
 
 it('recognises a table of the product’s own archive, and refuses it with a message', async () => {
   const server = await createTestServer({ withJobs: true });
@@ -15,7 +15,7 @@ it('recognises a table of the product’s own archive, and refuses it with a mes
       const reply = await tryUpload(owner, 'customers', content);
       if (reply.status >= 300) return [reply.status, reply.body.error?.message];
       for (;;) {
-        const [row] = await owner.must(owner.get<ImportShown[]>(`/api/imports?id=eq.${reply.body.data.id}`));
+        const [row] = await owner.must(owner.get<ImportView[]>(`/api/imports?id=eq.${reply.body.data.id}`));
         if (row && (row.error !== null || 'columns' in row.source)) return [row.status, row.error];
         await new Promise((later) => setTimeout(later, 50));
       }

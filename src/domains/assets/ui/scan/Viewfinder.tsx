@@ -1,7 +1,7 @@
 import { ScanLine } from 'lucide-react';
 import { Spinner } from '#ui/components/states/Spinner.tsx';
 import { cx } from '#ui/cx.ts';
-import { CameraTrouble } from './CameraTrouble.tsx';
+import { CameraProblemNotice } from './CameraProblemNotice.tsx';
 import type { Camera } from './use-camera.ts';
 
 /** The camera image with a frame for the label, or the reason there is none. */
@@ -29,7 +29,7 @@ export function Viewfinder({ camera }: { camera: Camera }) {
             Opening the camera
           </p>
         )}
-        {problem && <CameraTrouble problem={problem} onRetry={camera.start} />}
+        {problem && <CameraProblemNotice problem={problem} onRetry={camera.start} />}
       </div>
       {state === 'on' && (
         <p className="absolute inset-x-0 bottom-2 flex justify-center text-label">

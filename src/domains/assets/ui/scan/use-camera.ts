@@ -89,20 +89,20 @@ function run(
     try {
       stream = await openCamera();
       const box = video.current;
-      if (!alive || !box) return giveBack(stream);
+      if (!alive || !box) return stopStream(stream);
       box.srcObject = stream;
       await box.play();
       if (alive) callbacks.onStart(stream.getVideoTracks()[0] ?? null);
       await readOn(box, kind, callbacks.onText, () => alive);
     } catch (error) {
-      giveBack(stream);
+      stopStream(stream);
       if (alive) callbacks.onProblem(error);
     }
   };
   void begin();
   return () => {
     alive = false;
-    giveBack(stream);
+    stopStream(stream);
   };
 }
 
@@ -136,7 +136,7 @@ async function readOn(
   }
 }
 
-function giveBack(stream: MediaStream | undefined): void {
+function stopStream(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 

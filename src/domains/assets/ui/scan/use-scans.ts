@@ -18,8 +18,8 @@ export interface Scan {
 export function useScans(onFound: (found: ScannedCode) => void) {
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const made = useRef(0);
-  const tell = useRef(onFound);
-  tell.current = onFound;
+  const onFoundRef = useRef(onFound);
+  onFoundRef.current = onFound;
 
   const take = useCallback(async (text: string) => {
     const code = readCode(text, location.origin);
@@ -37,7 +37,7 @@ export function useScans(onFound: (found: ScannedCode) => void) {
       settle({ state: 'found', found: data });
       // Browsers block it with a console message before the first user interaction.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
-      tell.current(data);
+      onFoundRef.current(data);
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404;
       settle(

@@ -63,7 +63,7 @@ function AddPerson({ asRole: role }: { asRole: Role }) {
           ) : (
             <InviteForm asRole={role} onSent={setSentTo} />
           )}
-          <WhatHappens asRole={role} />
+          <WhatHappensNext asRole={role} />
         </div>
       )}
     </Page>
@@ -135,7 +135,7 @@ function Sent({ to, asRole: role, onAnother }: { to: string; asRole: Role; onAno
   );
 }
 
-function WhatHappens({ asRole: role }: { asRole: Role }) {
+function WhatHappensNext({ asRole: role }: { asRole: Role }) {
   const { sends_mail } = useSession();
   const steps = [
     `${sends_mail ? 'They get a mail with a link.' : 'You get a link to give to them: this server has no mail server.'} It works once, for this address, and for seven days.`,

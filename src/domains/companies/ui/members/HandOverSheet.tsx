@@ -93,7 +93,7 @@ export function HandOverSheet({ person, kind, onClose }: HandOverSheetProps) {
                 />
               </Field>
             )}
-            <WhatGoes work={data} isAsked={takes !== null} />
+            <WorkToHandOver work={data} isAsked={takes !== null} />
           </>
         )}
         {hand.problem && (
@@ -127,7 +127,7 @@ function useHandOver(person: PersonRow, kind: HandOverKind, onDone: () => void) 
   return { run, problem, isBusy: handOver.isPending || deactivate.isPending };
 }
 
-function WhatGoes({ work, isAsked }: { work: OpenWork; isAsked: boolean }) {
+function WorkToHandOver({ work, isAsked }: { work: OpenWork; isAsked: boolean }) {
   const overlapping = work.visits.filter((visit) => visit.conflict);
   const parts = [
     [work.jobs.length, 'open job', 'open jobs'],

@@ -15,7 +15,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { JoinCode } from '../settings/JoinCode.tsx';
 import { TeamsSection } from '../settings/TeamsSection.tsx';
 
-/** Members, invitations and join requests, and the two ways to add people. */
+/** Members, join requests, open invitations, the join code and teams. */
 export function UserManagement() {
   const { viewer } = useWorkplace();
   return (

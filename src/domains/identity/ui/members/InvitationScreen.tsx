@@ -74,7 +74,7 @@ export function InvitationScreen() {
             Accept invitation
           </Button>
         ) : (
-          <WaysIn here={here} />
+          <SignInLinks here={here} />
         )}
       </div>
     </AuthFrame>
@@ -82,7 +82,7 @@ export function InvitationScreen() {
 }
 
 /** After signing in, the user returns to this screen, where the invitation is accepted. */
-function WaysIn({ here }: { here: string }) {
+function SignInLinks({ here }: { here: string }) {
   return (
     <>
       <Button asChild size="lg">

@@ -23,7 +23,7 @@ const tiles = [
   },
 ];
 
-const voices = [
+const testimonials = [
   {
     text: 'We closed the whiteboard on a Monday and never opened it again.',
     who: 'Owner of an HVAC business',
@@ -80,7 +80,7 @@ export function Pitch() {
         ))}
       </section>
       <ul className="grid max-w-2xl gap-4 max-md:hidden lg:grid-cols-2">
-        {voices.map(({ text, who }) => (
+        {testimonials.map(({ text, who }) => (
           <li key={who}>
             <figure>
               <blockquote className="text-ink">“{text}”</blockquote>

@@ -23,22 +23,22 @@ export interface DayBoardProps {
   lanes: readonly Lane[];
   companyHours: WorkingHours | undefined;
   ghost: Ghost | undefined;
-  carriedId: string | undefined;
+  draggedId: string | undefined;
   openId: string | undefined;
 }
 
 export function DayBoard(props: DayBoardProps) {
-  const { scroller, size, scale, nameWidth, unassigned, lanes, companyHours, ghost, carriedId, openId } =
+  const { scroller, size, scale, nameWidth, unassigned, lanes, companyHours, ghost, draggedId, openId } =
     props;
   const above = headerHeight + laneHeight(unassigned.visits);
   const heights = useMemo(() => lanes.map((lane) => laneHeight(lane.visits)), [lanes]);
-  const virtual = useVisibleLanes({ scroller, size, lanes, heights, above, ghost, carriedId });
+  const virtual = useVisibleLanes({ scroller, size, lanes, heights, above, ghost, draggedId });
   const items = virtual.getVirtualItems();
   const inTurn = useIncrementalLanes(virtual, lanes, ghost?.plan.technician_id);
   const opening = openingHour(companyHours);
   useOpeningHour(scroller, scale, opening);
   const { from, to } = useVisibleRange(scroller, horizontalAxis(opening * scale.pxPerHour, size.width));
-  const laneProps = { scale, seenFrom: from, seenTo: to, nameWidth, companyHours, carriedId, openId };
+  const laneProps = { scale, seenFrom: from, seenTo: to, nameWidth, companyHours, draggedId, openId };
   const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
   return (
     <BoardRegion label="Day board" scroller={scroller} nameWidth={nameWidth}>

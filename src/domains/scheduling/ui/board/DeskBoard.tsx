@@ -42,7 +42,7 @@ export function DeskBoard(props: DeskBoardProps) {
     [address.date, viewer.timezone, perHour],
   );
   const board = useBoard({ data, address, scale, scroller, onOpen });
-  const { drag, planning, ghost, unassigned, lanes, carriedId } = board;
+  const { drag, planning, ghost, unassigned, lanes, draggedId } = board;
   const shared = {
     scroller,
     size,
@@ -51,13 +51,13 @@ export function DeskBoard(props: DeskBoardProps) {
     lanes,
     companyHours,
     ghost,
-    carriedId,
+    draggedId,
     openId: address.visit,
   };
   const { draft } = drag;
-  const order = draft?.grip.carried.kind === 'order' ? draft.grip.carried.order : undefined;
+  const order = draft?.grip.dragged.kind === 'order' ? draft.grip.dragged.order : undefined;
   return (
-    <BoardActionsContext value={board.acts}>
+    <BoardActionsContext value={board.actions}>
       <div className="flex min-h-0 flex-1 gap-4">
         <div ref={frame} aria-busy={data.isStale} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           {data.isPending || width === 0 ? (
@@ -78,7 +78,7 @@ export function DeskBoard(props: DeskBoardProps) {
           <aside aria-label="Unscheduled" className="flex min-h-0 w-60 shrink-0 flex-col xl:w-72">
             <UnscheduledList
               hidden={planning.pending}
-              carriedId={carriedId}
+              draggedId={draggedId}
               onGrip={drag.begin}
               onSchedule={onSchedule}
             />

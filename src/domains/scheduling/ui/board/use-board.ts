@@ -9,7 +9,7 @@ import { canMove } from './planning/can-move.ts';
 import { type Concerns, concernsOf, noConcerns } from './planning/overlap.ts';
 import { type Grip, useBoardDrag } from './planning/use-board-drag.ts';
 import { useKeyPlanning } from './planning/use-key-planning.ts';
-import { type Carried, keyOf, numberOf, usePlanning } from './planning/use-planning.ts';
+import { type Dragged, keyOf, numberOf, usePlanning } from './planning/use-planning.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
 import { type BoardVisit, type Plan, samePlan } from './visits/board-visit.ts';
@@ -46,14 +46,14 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
     () => (address.show === 'week' ? weekGeometry({ lanes, companyHours, timezone }) : dayGeometry(scale)),
     [address.show, lanes, companyHours, timezone, scale],
   );
-  const concernsAt = ({ carried }: { carried: Carried }, plan: Plan): Concerns => {
+  const concernsAt = ({ dragged }: { dragged: Dragged }, plan: Plan): Concerns => {
     const technician = people.find(({ id }) => id === plan.technician_id);
-    return concernsOf(plannedAs(carried, plan), { visits, technician, companyHours, timezone });
+    return concernsOf(plannedAs(dragged, plan), { visits, technician, companyHours, timezone });
   };
-  const drop = (grip: Pick<Grip, 'carried'>, plan: Plan) => {
-    const { carried } = grip;
-    if (carried.kind === 'visit' && samePlan(carried.visit, plan)) return;
-    planning.submit({ carried, plan }, concernsAt(grip, plan).overlaps.length > 0);
+  const drop = (grip: Pick<Grip, 'dragged'>, plan: Plan) => {
+    const { dragged } = grip;
+    if (dragged.kind === 'visit' && samePlan(dragged.visit, plan)) return;
+    planning.submit({ dragged, plan }, concernsAt(grip, plan).overlaps.length > 0);
   };
   const drag = useBoardDrag({ scroller, planAt: geometry.planAt, onDrop: drop });
   const laneIds = useMemo(() => [null, ...lanes.map(({ id }) => id)], [lanes]);
@@ -66,23 +66,23 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
     isMovable: (visit) => canMove(visit, viewer.role),
     onSave: (visit, plan) => {
       keepFocus(visit.id);
-      drop({ carried: { kind: 'visit', visit } }, plan);
+      drop({ dragged: { kind: 'visit', visit } }, plan);
     },
   });
-  const acts = useStableActions({ grip: drag.begin, open: onOpen, ...keys }, drag.wasDragged);
+  const actions = useStableActions({ grip: drag.begin, open: onOpen, ...keys }, drag.wasDragged);
   const { draft } = drag;
-  const carriedTo = draft?.plan ? { carried: draft.grip.carried, plan: draft.plan } : planning.refusal;
-  const ghost: Ghost | undefined = carriedTo
+  const draggedTo = draft?.plan ? { dragged: draft.grip.dragged, plan: draft.plan } : planning.refusal;
+  const ghost: Ghost | undefined = draggedTo
     ? {
-        plan: carriedTo.plan,
-        visitId: carriedTo.carried.kind === 'visit' ? carriedTo.carried.visit.id : undefined,
-        title: titleOf(carriedTo.carried),
-        concerns: concernsAt(carriedTo, carriedTo.plan),
+        plan: draggedTo.plan,
+        visitId: draggedTo.dragged.kind === 'visit' ? draggedTo.dragged.visit.id : undefined,
+        title: titleOf(draggedTo.dragged),
+        concerns: concernsAt(draggedTo, draggedTo.plan),
         byKeys: draft?.by === 'keys',
       }
     : undefined;
-  const carriedId = draft ? keyOf(draft.grip.carried) : undefined;
-  return { planning, nameOf, unassigned, lanes, drag, acts, ghost, carriedId };
+  const draggedId = draft ? keyOf(draft.grip.dragged) : undefined;
+  return { planning, nameOf, unassigned, lanes, drag, actions, ghost, draggedId };
 }
 
 function useLanes(...[people, visits, filter, left]: Parameters<typeof lanesOf>) {
@@ -97,11 +97,11 @@ function useLanes(...[people, visits, filter, left]: Parameters<typeof lanesOf>)
 
 export type BoardState = ReturnType<typeof useBoard>;
 
-function plannedAs(carried: Carried, plan: Plan) {
-  if (carried.kind === 'order') {
-    return { ...plan, status: 'scheduled', requiredSkills: carried.order.required_skills ?? [] };
+function plannedAs(dragged: Dragged, plan: Plan) {
+  if (dragged.kind === 'order') {
+    return { ...plan, status: 'scheduled', requiredSkills: dragged.order.required_skills ?? [] };
   }
-  const { id, status, work_order } = carried.visit;
+  const { id, status, work_order } = dragged.visit;
   return {
     ...plan,
     visitId: id,
@@ -110,15 +110,15 @@ function plannedAs(carried: Carried, plan: Plan) {
   };
 }
 
-function titleOf(carried: Carried): string {
-  const order = carried.kind === 'visit' ? carried.visit.work_order : carried.order;
-  return `${numberOf(carried)} ${order?.title ?? ''}`;
+function titleOf(dragged: Dragged): string {
+  const order = dragged.kind === 'visit' ? dragged.visit.work_order : dragged.order;
+  return `${numberOf(dragged)} ${order?.title ?? ''}`;
 }
 
 /** The same object on every render; a click that ends a drag opens nothing. */
-function useStableActions(acts: BoardActions, wasDragged: () => boolean): BoardActions {
-  const current = useRef(acts);
-  current.current = acts;
+function useStableActions(actions: BoardActions, wasDragged: () => boolean): BoardActions {
+  const current = useRef(actions);
+  current.current = actions;
   return useMemo(
     () => ({
       grip: (event, grip) => current.current.grip(event, grip),

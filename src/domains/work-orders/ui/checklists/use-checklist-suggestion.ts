@@ -1,6 +1,6 @@
 /**
- * Selects the checklist that matches the category, with a note, as long as the user has not chosen one. The category comes from the
- * asset if the company has checklists for it or the asset's last job had one.
+ * Selects the checklist that matches the category, with a note, as long as the user has not chosen one. The category
+ * comes from the asset if the company has a checklist for it, otherwise from the asset's last job.
  */
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

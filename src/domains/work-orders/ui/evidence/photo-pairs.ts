@@ -1,6 +1,4 @@
-/**
- * Pairs the first photo before with the first one after, and so on; photos of the same checklist item are paired with each other.
- */
+/** Pairs the first photo taken before with the first one taken after, and so on. */
 interface Taken {
   readonly id: string;
   readonly stage: string;

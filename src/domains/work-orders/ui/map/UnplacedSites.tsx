@@ -19,25 +19,25 @@ const manySites = 100;
 export function UnplacedSites({ siteIds, onClose }: { siteIds: readonly string[]; onClose: () => void }) {
   const { may } = useWorkplace();
   // Kept as opened, so that sites stay in the list after they are placed.
-  const [asked] = useState(siteIds);
+  const [initialIds] = useState(siteIds);
   const [opened, setOpened] = useState<string | null>(null);
   const list = useRows<typeof sites, SiteView>(sites, {
-    filters: [['id', `in.(${asked.join()})`]],
+    filters: [['id', `in.(${initialIds.join()})`]],
     select: 'id,name,address,lat,lng,version,customer(name)',
     limit: 100,
     count: false,
   });
-  const rows = list.rows.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id));
+  const rows = list.rows.toSorted((a, b) => initialIds.indexOf(a.id) - initialIds.indexOf(b.id));
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title="Sites without a position">
       {list.error && (
         <ErrorState title="The sites could not be loaded" error={list.error} onRetry={list.refetch} />
       )}
       {list.isPending && !list.error && <SkeletonRows rows={4} />}
-      {asked.length >= manySites && (
+      {initialIds.length >= manySites && (
         <p className="px-4 pt-3 text-muted">
-          The {asked.length} with the most work orders. Many at once go by import, with columns for latitude
-          and longitude.
+          The {initialIds.length} with the most work orders. Many at once go by import, with columns for
+          latitude and longitude.
         </p>
       )}
       <ul className="divide-y divide-line">

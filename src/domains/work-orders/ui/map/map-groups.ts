@@ -51,8 +51,8 @@ function joined(groups: readonly MapGroup[]): OrderMark {
 }
 
 /**
- * Whether selecting the mark lists its orders instead of zooming in: it is one place, cannot be separated by zooming, or has few
- * enough orders.
+ * Whether selecting the mark lists its orders instead of zooming in: all its sites are known, and it is one site, one point, a
+ * single order, or at the deepest zoom level.
  */
 export function isOnePlace(
   { area, sites, site_ids, orders }: OrderMark,

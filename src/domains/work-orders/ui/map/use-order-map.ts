@@ -38,10 +38,10 @@ export function useReach(conditions: readonly Entry[]) {
 
 /** The visible orders, debounced while the map moves; keeps the previous data meanwhile. */
 export function useSight(conditions: readonly Entry[], seen: Seen | null) {
-  const asked = useDebounced(seen && `${areaText(seen.area)};${seen.place.zoom}`);
-  const [area = '', zoom = ''] = asked?.split(';') ?? [];
+  const debounced = useDebounced(seen && `${areaText(seen.area)};${seen.place.zoom}`);
+  const [area = '', zoom = ''] = debounced?.split(';') ?? [];
   const view = [['area', area] as const, ['zoom', zoom] as const];
-  const sight = useMapAnswer<MapSight>([...conditions, ...view], asked !== null);
+  const sight = useMapAnswer<MapSight>([...conditions, ...view], debounced !== null);
   const first = sight.data?.first ?? none;
   const order = conditions.find(([name]) => name === 'order')?.[1];
   const list = useRows<typeof workOrders, MapOrder>(workOrders, {

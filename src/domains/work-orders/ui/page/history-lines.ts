@@ -23,7 +23,7 @@ export function historyLines(
   const lines: HistoryLine[] = [];
   let repeated = 1;
   for (const entry of entries) {
-    const next = tell(entry, conventions, resourceOf);
+    const next = lineOf(entry, conventions, resourceOf);
     const last = lines.at(-1);
     const isRepeat =
       last?.by === next.by &&
@@ -39,7 +39,7 @@ export function historyLines(
 
 const baseOf = (text: string) => text.replace(/, \d+ times$/, '');
 
-function tell(
+function lineOf(
   entry: HistoryEntry,
   conventions: Conventions,
   resourceOf: (table: string) => AnyResource | undefined,

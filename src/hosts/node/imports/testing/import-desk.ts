@@ -2,7 +2,7 @@
 import type { ImportReport } from '#domains/imports/rows/import-report.rules.ts';
 import type { Person, Reply } from '#kernel/testing/test-server.ts';
 
-export interface ImportShown {
+export interface ImportView {
   readonly id: string;
   readonly status: string;
   readonly error: string | null;
@@ -35,7 +35,7 @@ export async function upload(
   table: string,
   content: string | Uint8Array,
   name = 'file.csv',
-): Promise<ImportShown> {
+): Promise<ImportView> {
   return person.must(tryUpload(person, table, content, name));
 }
 
@@ -44,9 +44,9 @@ export function tryUpload(
   table: string,
   content: string | Uint8Array,
   name = 'file.csv',
-): Promise<Reply<ImportShown>> {
+): Promise<Reply<ImportView>> {
   const body = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return person.post<ImportShown>(`/api/imports?table=${table}`, body, {
+  return person.post<ImportView>(`/api/imports?table=${table}`, body, {
     'content-type': 'text/csv',
     'x-file-name': encodeURIComponent(name),
   });
@@ -58,14 +58,14 @@ export async function carryOut(
   id: string,
   command: 'inspect' | 'check' | 'run' | 'undo',
   input: object = {},
-): Promise<ImportShown> {
+): Promise<ImportView> {
   await person.must(person.post(`/api/imports/${id}/${command}`, input));
   return settled(person, id);
 }
 
-export async function settled(person: Person, id: string): Promise<ImportShown> {
+export async function settled(person: Person, id: string): Promise<ImportView> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    const [row] = await person.must(person.get<ImportShown[]>(`/api/imports?id=eq.${id}`));
+    const [row] = await person.must(person.get<ImportView[]>(`/api/imports?id=eq.${id}`));
     const isRead = row && 'columns' in row.source;
     if (isRead && !['checking', 'importing', 'undoing'].includes(row.status)) return row;
     await new Promise((done) => setTimeout(done, 50));
@@ -80,7 +80,7 @@ export async function importAll(
   content: string | Uint8Array,
   settings: object = {},
   mode = 'valid_only',
-): Promise<ImportShown> {
+): Promise<ImportView> {
   const { id } = await upload(person, table, content);
   const checked = await carryOut(person, id, 'check', settings);
   if (checked.status !== 'checked')

@@ -33,12 +33,12 @@ export interface LaneRowProps {
   companyHours: WorkingHours | undefined;
   ghost: Ghost | undefined;
   /** The visit being dragged from this lane. */
-  carriedId: string | undefined;
+  draggedId: string | undefined;
   openId: string | undefined;
 }
 
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
-  const { lane, scale, isWaiting, seenFrom, seenTo, nameWidth, companyHours, ghost, carriedId, openId } =
+  const { lane, scale, isWaiting, seenFrom, seenTo, nameWidth, companyHours, ghost, draggedId, openId } =
     props;
   const { tracks } = useMemo(() => tracksOf(lane.visits), [lane.visits]);
   const off = useMemo(() => {
@@ -78,14 +78,14 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         <span aria-hidden="true" className="pointer-events-none absolute inset-0" style={gridOf(scale)} />
         {lane.visits.map((visit, index) =>
           // The dragged visit stays rendered wherever it is scrolled to: it has the focus or the touch.
-          inSight.has(index) || visit.id === carriedId ? (
+          inSight.has(index) || visit.id === draggedId ? (
             <VisitBar
               key={visit.id}
               visit={visit}
               scale={scale}
               top={padding + (tracks[index] ?? 0) * (barHeight + gap)}
               laneName={lane.name}
-              isCarried={visit.id === carriedId}
+              isDragged={visit.id === draggedId}
               isInTheWay={inTheWay.has(visit.id)}
               isOpen={visit.id === openId}
             />

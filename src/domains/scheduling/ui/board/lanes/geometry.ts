@@ -18,10 +18,10 @@ export interface Geometry {
 
 export function dayGeometry(scale: DayScale): Geometry {
   return {
-    planAt: (x, y, { carried, mode, heldAt }) => {
+    planAt: (x, y, { dragged, mode, heldAt }) => {
       const track = closest(x, y, '[data-track]');
-      if (mode === 'resize' && carried.kind === 'visit') {
-        const { visit } = carried;
+      if (mode === 'resize' && dragged.kind === 'visit') {
+        const { visit } = dragged;
         const any = track ?? document.querySelector<HTMLElement>('[data-track]');
         if (!any) return null;
         const to = snap(scale, atX(scale, offsetIn(any, x)));
@@ -29,7 +29,7 @@ export function dayGeometry(scale: DayScale): Geometry {
       }
       if (!track) return null;
       const from = snap(scale, atX(scale, offsetIn(track, x)) - heldAt);
-      const length = lengthOf(carried);
+      const length = lengthOf(dragged);
       const span = shifted(scale, { from, to: from + length }, 0);
       return { technician_id: track.dataset.lane || null, ...span };
     },
@@ -47,14 +47,14 @@ export interface WeekPlaces {
 export function weekGeometry(places: WeekPlaces): Geometry {
   const { timezone } = places;
   return {
-    planAt: (x, y, { carried }) => {
+    planAt: (x, y, { dragged }) => {
       const cell = closest(x, y, '[data-day]');
       const { day, lane: id } = cell?.dataset ?? {};
       if (day === undefined || id === undefined) return null;
       const span =
-        carried.kind === 'visit'
-          ? onDay(carried.visit, day, timezone)
-          : freeTime(places, id || null, day, lengthOf(carried));
+        dragged.kind === 'visit'
+          ? onDay(dragged.visit, day, timezone)
+          : freeTime(places, id || null, day, lengthOf(dragged));
       return { technician_id: id || null, ...span };
     },
     arrow: (span, direction, isEnd) => {
@@ -104,8 +104,8 @@ export function firstFreeTime(
 /** Used if a company has not set its working hours. */
 const weekdayHours: WorkingHours = { days: [1, 2, 3, 4, 5], start: '08:00', end: '24:00' };
 
-function lengthOf(carried: Grip['carried']): number {
-  return carried.kind === 'visit' ? carried.visit.to - carried.visit.from : estimated(carried.order);
+function lengthOf(dragged: Grip['dragged']): number {
+  return dragged.kind === 'visit' ? dragged.visit.to - dragged.visit.from : estimated(dragged.order);
 }
 
 function closest(x: number, y: number, selector: string): HTMLElement | null {

@@ -18,12 +18,12 @@ export interface VisibleLanes {
   /** The height of what is above the lanes and scrolls with them, in pixels. */
   readonly above: number;
   readonly ghost: Ghost | undefined;
-  readonly carriedId: string | undefined;
+  readonly draggedId: string | undefined;
 }
 
 export function useVisibleLanes(inSight: VisibleLanes) {
-  const { scroller, size, lanes, heights, above, ghost, carriedId } = inSight;
-  const kept = useMemo(() => laneOf(lanes, carriedId), [lanes, carriedId]);
+  const { scroller, size, lanes, heights, above, ghost, draggedId } = inSight;
+  const kept = useMemo(() => laneOf(lanes, draggedId), [lanes, draggedId]);
   const virtual = useVirtualizer({
     count: lanes.length,
     getScrollElement: () => scroller.current,

@@ -16,8 +16,8 @@ export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
   return (
     <div
       // A new key after every keyboard step mounts a new element, which is scrolled into view.
-      key={byKeys ? `${plan.from} ${plan.to}` : 'carried'}
-      ref={byKeys ? intoSight : undefined}
+      key={byKeys ? `${plan.from} ${plan.to}` : 'dragged'}
+      ref={byKeys ? scrollIntoView : undefined}
       aria-hidden="true"
       data-ghost={isRefused ? 'conflict' : 'free'}
       className={cx(
@@ -41,6 +41,6 @@ export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
   );
 }
 
-function intoSight(bar: HTMLElement | null): void {
+function scrollIntoView(bar: HTMLElement | null): void {
   bar?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

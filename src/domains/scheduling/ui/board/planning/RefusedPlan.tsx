@@ -10,17 +10,17 @@ export function RefusedPlan({ board }: { board: BoardState }) {
   const { planning, ghost, nameOf } = board;
   const { refusal } = planning;
   if (!refusal) return null;
-  const { carried, plan, message } = refusal;
+  const { dragged, plan, message } = refusal;
   const inTheWay = ghost?.concerns.overlaps
     .map((visit) => `${visit.work_order?.number ?? 'a visit'} (${formatTimes(visit, viewer)})`)
     .join(', ');
   return (
     <OverlapPrompt
-      key={`${keyOf(carried)}.${plan.from}.${plan.technician_id}`}
-      plan={`${numberOf(carried)}, ${formatPlan(plan, nameOf(plan.technician_id), viewer)}`}
+      key={`${keyOf(dragged)}.${plan.from}.${plan.technician_id}`}
+      plan={`${numberOf(dragged)}, ${formatPlan(plan, nameOf(plan.technician_id), viewer)}`}
       message={message}
       inTheWay={inTheWay ?? ''}
-      busy={planning.pending.has(keyOf(carried))}
+      busy={planning.pending.has(keyOf(dragged))}
       onAllow={planning.allow}
       onDismiss={planning.dismiss}
     />

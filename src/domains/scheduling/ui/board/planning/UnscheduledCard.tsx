@@ -13,12 +13,12 @@ import type { Grip } from './use-board-drag.ts';
 
 export interface UnscheduledCardProps {
   order: WaitingOrder;
-  isCarried: boolean;
+  isDragged: boolean;
   onGrip: ((event: React.PointerEvent, grip: Grip) => void) | undefined;
   onSchedule: () => void;
 }
 
-export function UnscheduledCard({ order, isCarried, onGrip, onSchedule }: UnscheduledCardProps) {
+export function UnscheduledCard({ order, isDragged, onGrip, onSchedule }: UnscheduledCardProps) {
   const { viewer } = useWorkplace();
   const isLate = order.due_at !== null && Date.parse(order.due_at) < Date.now();
   const place = [order.customer?.name, order.site?.name].filter(Boolean).join(' · ');
@@ -29,11 +29,11 @@ export function UnscheduledCard({ order, isCarried, onGrip, onSchedule }: Unsche
       className={cx(
         'mb-2 flex touch-manipulation flex-col gap-1 rounded-md border border-line bg-surface p-2.5 select-none',
         onGrip && 'cursor-grab hover:border-line-strong',
-        isCarried && 'opacity-40',
+        isDragged && 'opacity-40',
       )}
       onPointerDown={(event) => {
         if (event.target instanceof Element && event.target.closest('a, button')) return;
-        onGrip?.(event, { carried: { kind: 'order', order }, mode: 'move', heldAt: 0 });
+        onGrip?.(event, { dragged: { kind: 'order', order }, mode: 'move', heldAt: 0 });
       }}
     >
       <div className="flex items-center justify-between gap-2 text-label text-subtle">

@@ -19,7 +19,7 @@ import type { Grip } from './use-board-drag.ts';
 export interface UnscheduledListProps {
   /** Orders that are being scheduled right now, by id. */
   hidden: ReadonlyMap<string, unknown>;
-  carriedId?: string | undefined;
+  draggedId?: string | undefined;
   /** Undefined where dragging is impossible: on a phone. */
   onGrip?: ((event: React.PointerEvent, grip: Grip) => void) | undefined;
   onSchedule: (order: WaitingOrder) => void;
@@ -31,7 +31,7 @@ const orders = {
   requested_at: 'Oldest first',
 } as const;
 
-export function UnscheduledList({ hidden, carriedId, onGrip, onSchedule }: UnscheduledListProps) {
+export function UnscheduledList({ hidden, draggedId, onGrip, onSchedule }: UnscheduledListProps) {
   const formatCount = useFormatCount();
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<string>('due_at');
@@ -91,7 +91,7 @@ export function UnscheduledList({ hidden, carriedId, onGrip, onSchedule }: Unsch
         render={(one) => (
           <UnscheduledCard
             order={one}
-            isCarried={one.id === carriedId}
+            isDragged={one.id === draggedId}
             onGrip={onGrip}
             onSchedule={() => onSchedule(one)}
           />

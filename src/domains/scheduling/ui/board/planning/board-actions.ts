@@ -24,7 +24,7 @@ export interface Ghost {
 export const BoardActionsContext = createContext<BoardActions | null>(null);
 
 export function useBoardActions(): BoardActions {
-  const acts = useContext(BoardActionsContext);
-  if (!acts) throw new Error('A visit stands on a board');
-  return acts;
+  const actions = useContext(BoardActionsContext);
+  if (!actions) throw new Error('useBoardActions is used outside of a board');
+  return actions;
 }

@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import { type Plan, samePlan } from '../visits/board-visit.ts';
-import type { Carried } from './use-planning.ts';
+import type { Dragged } from './use-planning.ts';
 
 export interface Grip {
-  readonly carried: Carried;
+  readonly dragged: Dragged;
   readonly mode: 'move' | 'resize';
   /** Where the visit is held: milliseconds after its start. */
   readonly heldAt: number;
@@ -150,13 +150,13 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
 
 /** In the capture phase, so that Escape ends the drag and closes nothing else. */
 function onEscape(isMeant: () => boolean, end: () => void, signal: AbortSignal): void {
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isMeant()) return;
     event.preventDefault();
     event.stopPropagation();
     end();
   };
-  addEventListener('keydown', hear, { signal, capture: true });
+  addEventListener('keydown', onKeyDown, { signal, capture: true });
 }
 
 interface Pull {

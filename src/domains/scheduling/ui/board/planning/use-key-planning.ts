@@ -35,7 +35,7 @@ export function useKeyPlanning(options: KeyPlanningOptions) {
     if (!arrows.has(event.key) || !isMovable(visit)) return;
     event.preventDefault();
     const plan = moved(own?.plan ?? planOf(visit), event, current.current);
-    setDraft({ grip: { carried: { kind: 'visit', visit }, mode: 'move', heldAt: 0 }, plan, by: 'keys' });
+    setDraft({ grip: { dragged: { kind: 'visit', visit }, mode: 'move', heldAt: 0 }, plan, by: 'keys' });
   }, []);
   const leave = useCallback((_: FocusEvent, visit: BoardVisit) => {
     const { draft, setDraft } = current.current;
@@ -47,7 +47,7 @@ export function useKeyPlanning(options: KeyPlanningOptions) {
 const arrows = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
 function isOf({ grip }: Draft, visit: BoardVisit): boolean {
-  return grip.carried.kind === 'visit' && grip.carried.visit.id === visit.id;
+  return grip.dragged.kind === 'visit' && grip.dragged.visit.id === visit.id;
 }
 
 function moved(

@@ -21,54 +21,54 @@ import { type BoardVisit, type Plan, planInput, planOf, type WaitingOrder } from
 import { formatPlan } from './format-plan.ts';
 
 /** What is dragged to a new time: a visit, or an order that waits for one. */
-export type Carried =
+export type Dragged =
   | { readonly kind: 'visit'; readonly visit: BoardVisit }
   | { readonly kind: 'order'; readonly order: WaitingOrder };
 
-export interface Act {
-  readonly carried: Carried;
+export interface PlanChange {
+  readonly dragged: Dragged;
   readonly plan: Plan;
 }
 
 /** A plan that the database refused. */
-export interface Refusal extends Act {
+export interface Refusal extends PlanChange {
   readonly message: string;
 }
 
 export interface Planning {
   /** Requests in flight, by id: shown at their new position. */
-  readonly pending: ReadonlyMap<string, Act>;
+  readonly pending: ReadonlyMap<string, PlanChange>;
   readonly refusal: Refusal | null;
-  readonly submit: (act: Act, expectsRefusal: boolean) => void;
+  readonly submit: (change: PlanChange, expectsRefusal: boolean) => void;
   readonly allow: (reason: string) => void;
   readonly dismiss: () => void;
 }
 
 export function usePlanning(nameOf: (technicianId: string | null) => string): Planning {
   const { viewer } = useWorkplace();
-  const [pending, setPending] = useState<ReadonlyMap<string, Act>>(new Map());
+  const [pending, setPending] = useState<ReadonlyMap<string, PlanChange>>(new Map());
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const carryOut = useCarryOut();
-  const say = useRef<(act: Act) => string>(() => '');
+  const execute = useExecutePlan();
+  const say = useRef<(change: PlanChange) => string>(() => '');
   say.current = ({ plan }) => formatPlan(plan, nameOf(plan.technician_id), viewer);
 
   const send = useCallback(
-    async (act: Act, reason: string | undefined, isShown: boolean) => {
-      const key = keyOf(act.carried);
-      if (isShown) setPending((now) => new Map(now).set(key, act));
+    async (change: PlanChange, reason: string | undefined, isShown: boolean) => {
+      const key = keyOf(change.dragged);
+      if (isShown) setPending((now) => new Map(now).set(key, change));
       try {
-        const undo = await carryOut(act, reason);
+        const undo = await execute(change, reason);
         setRefusal(null);
-        notify.success(`${numberOf(act.carried)}: ${say.current(act)}`, {
+        notify.success(`${numberOf(change.dragged)}: ${say.current(change)}`, {
           duration: 8000,
           action: { label: 'Undo', onClick: () => void undo() },
         });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'overlap') {
-          setRefusal({ ...act, message: error.message });
+          setRefusal({ ...change, message: error.message });
         } else {
           setRefusal(null);
-          const number = numberOf(act.carried);
+          const number = numberOf(change.dragged);
           // Without a response the result is unknown; the board is reloaded and shows it.
           reportError(
             mayRetry(error) ? `${number} may not be planned` : `${number} stays where it was`,
@@ -79,12 +79,12 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
         setPending((now) => new Map([...now].filter(([other]) => other !== key)));
       }
     },
-    [carryOut],
+    [execute],
   );
   const submit = useCallback(
-    (act: Act, expectsRefusal: boolean) => {
+    (change: PlanChange, expectsRefusal: boolean) => {
       setRefusal(null);
-      void send(act, undefined, !expectsRefusal);
+      void send(change, undefined, !expectsRefusal);
     },
     [send],
   );
@@ -100,16 +100,16 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
   );
 }
 
-export function keyOf(carried: Carried): string {
-  return carried.kind === 'visit' ? carried.visit.id : carried.order.id;
+export function keyOf(dragged: Dragged): string {
+  return dragged.kind === 'visit' ? dragged.visit.id : dragged.order.id;
 }
 
-export function numberOf(carried: Carried): string {
-  return (carried.kind === 'visit' ? carried.visit.work_order?.number : carried.order.number) ?? 'Visit';
+export function numberOf(dragged: Dragged): string {
+  return (dragged.kind === 'visit' ? dragged.visit.work_order?.number : dragged.order.number) ?? 'Visit';
 }
 
 /** Runs the command and returns its undo. Throws only if nothing was changed. */
-function useCarryOut() {
+function useExecutePlan() {
   const client = useQueryClient();
   const { userId } = useWorkplace().viewer;
   const { mutateAsync: move } = useCommand(moveVisit);
@@ -117,21 +117,21 @@ function useCarryOut() {
   const { mutateAsync: cancel } = useCommand(cancelVisit);
   const { mutateAsync: unassign } = useCommand(unassignTechnicians);
   return useCallback(
-    async ({ carried, plan }: Act, reason: string | undefined): Promise<() => Promise<void>> => {
+    async ({ dragged, plan }: PlanChange, reason: string | undefined): Promise<() => Promise<void>> => {
       const override = reason ? { override_reason: reason } : {};
-      if (carried.kind === 'visit') {
-        const { visit } = carried;
+      if (dragged.kind === 'visit') {
+        const { visit } = dragged;
         const input = { ...planInput(plan), ...override };
         const after = await move({ id: visit.id, input, version: visit.version });
-        return tellingWhy(numberOf(carried), async () => {
+        return reportingErrors(numberOf(dragged), async () => {
           const before = { ...planInput(planOf(visit)), override_reason: visit.override_reason };
           await move({ id: visit.id, input: before, version: after.version });
         });
       }
-      const { order } = carried;
+      const { order } = dragged;
       await schedule({ id: order.id, input: { ...planInput(plan), ...override } });
       void refreshTable(client, visits.name);
-      return tellingWhy(order.number, async () => {
+      return reportingErrors(order.number, async () => {
         const made = await ownVisit(order.id, plan, userId);
         if (!made) throw changedSince();
         await cancel({ id: made, input: { reason: 'Planned by mistake and taken back' } });
@@ -147,7 +147,7 @@ function useCarryOut() {
   );
 }
 
-function tellingWhy(name: string, undo: () => Promise<void>): () => Promise<void> {
+function reportingErrors(name: string, undo: () => Promise<void>): () => Promise<void> {
   return () =>
     undo().then(
       () => void notify.success(`${name}: taken back`),

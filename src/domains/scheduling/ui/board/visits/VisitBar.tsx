@@ -18,7 +18,7 @@ export interface VisitBarProps {
   top: number;
   laneName: string;
   /** Being dragged elsewhere. */
-  isCarried: boolean;
+  isDragged: boolean;
   /** The dragged visit would overlap it. */
   isInTheWay: boolean;
   isOpen: boolean;
@@ -29,8 +29,8 @@ export interface VisitBarProps {
  * hundreds of bars become visible at once while scrolling.
  */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
-  const { visit, scale, top, laneName, isCarried, isInTheWay, isOpen } = props;
-  const { button, movable, acts, look } = useVisitButton(visit, laneName, isOpen);
+  const { visit, scale, top, laneName, isDragged, isInTheWay, isOpen } = props;
+  const { button, movable, actions, look } = useVisitButton(visit, laneName, isOpen);
   const shown = within(scale, visit);
   if (!shown) return null;
   const left = xOf(scale, shown.from);
@@ -44,7 +44,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         tones[look.tone],
         visit.status === 'tentative' && 'border-dashed',
         movable && 'cursor-grab',
-        isCarried && 'opacity-40',
+        isDragged && 'opacity-40',
         visit.isPending && 'animate-pulse',
         isOpen && 'outline-2 outline-offset-1 outline-accent',
         isInTheWay && 'outline-2 outline-danger',
@@ -53,7 +53,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
       onPointerDown={(event) => {
         if (!movable) return;
         const heldAt = heldAfter(event, scale, visit);
-        acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'move', heldAt });
+        actions.grip(event, { dragged: { kind: 'visit', visit }, mode: 'move', heldAt });
       }}
     >
       <BarText visit={visit} width={width} />
@@ -63,7 +63,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
           className="absolute inset-y-0 inset-e-0 hidden w-2 cursor-ew-resize bg-current bg-clip-content py-2 ps-1 pe-0.5 group-hover/bar:block coarse:block coarse:w-4 coarse:bg-transparent"
           onPointerDown={(event) => {
             event.stopPropagation();
-            acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'resize', heldAt: 0 });
+            actions.grip(event, { dragged: { kind: 'visit', visit }, mode: 'resize', heldAt: 0 });
           }}
         />
       )}

@@ -9,16 +9,16 @@ import { useVisitButton } from './use-visit-button.ts';
 export interface VisitChipProps {
   visit: BoardVisit;
   laneName: string;
-  isCarried: boolean;
+  isDragged: boolean;
   isInTheWay: boolean;
   isOpen: boolean;
 }
 
 /** A visit in a day of the week board: one line. */
 export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
-  const { visit, laneName, isCarried, isInTheWay, isOpen } = props;
+  const { visit, laneName, isDragged, isInTheWay, isOpen } = props;
   const { viewer } = useWorkplace();
-  const { button, movable, acts, look, title } = useVisitButton(visit, laneName, isOpen);
+  const { button, movable, actions, look, title } = useVisitButton(visit, laneName, isOpen);
   return (
     <button
       {...button}
@@ -26,13 +26,13 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
         'h-6 min-w-0 shrink-0 touch-manipulation rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
         visit.status === 'tentative' && 'border-dashed',
         movable && 'cursor-grab hover:border-line-strong',
-        isCarried && 'opacity-40',
+        isDragged && 'opacity-40',
         visit.isPending && 'animate-pulse',
         isOpen && 'outline-2 outline-accent',
         isInTheWay && 'outline-2 outline-danger',
       )}
       onPointerDown={(event) => {
-        if (movable) acts.grip(event, { carried: { kind: 'visit', visit }, mode: 'move', heldAt: 0 });
+        if (movable) actions.grip(event, { dragged: { kind: 'visit', visit }, mode: 'move', heldAt: 0 });
       }}
     >
       <span className="block truncate text-muted">

@@ -1,25 +1,25 @@
-import type { Act } from '../planning/use-planning.ts';
+import type { PlanChange } from '../planning/use-planning.ts';
 import type { BoardVisit } from './board-visit.ts';
 
 /** The server's visits with those just sent at their new position. */
 export function shownVisits(
   visits: readonly BoardVisit[],
-  pending: ReadonlyMap<string, Act>,
+  pending: ReadonlyMap<string, PlanChange>,
 ): readonly BoardVisit[] {
   if (pending.size === 0) return visits;
   const here = new Set(visits.map(({ id }) => id));
   const moved = visits.map((visit) => {
-    const act = pending.get(visit.id);
-    return act ? { ...visit, ...act.plan, isPending: true } : visit;
+    const change = pending.get(visit.id);
+    return change ? { ...visit, ...change.plan, isPending: true } : visit;
   });
-  const added = [...pending].filter(([key]) => !here.has(key)).map(([key, act]) => placed(key, act));
+  const added = [...pending].filter(([key]) => !here.has(key)).map(([key, change]) => placed(key, change));
   return [...moved, ...added];
 }
 
 /** A visit that is not loaded on this board, or does not exist yet. */
-function placed(key: string, { carried, plan }: Act): BoardVisit {
-  if (carried.kind === 'visit') return { ...carried.visit, ...plan, isPending: true };
-  const { order } = carried;
+function placed(key: string, { dragged, plan }: PlanChange): BoardVisit {
+  if (dragged.kind === 'visit') return { ...dragged.visit, ...plan, isPending: true };
+  const { order } = dragged;
   return {
     id: key,
     version: 0,

@@ -11,7 +11,7 @@ import { visitLabel, visitTitle } from './visit-label.ts';
 /** Label and event handlers of a visit on the board, except dragging, which differs by board. */
 export function useVisitButton(visit: BoardVisit, laneName: string, isOpen: boolean) {
   const { viewer } = useWorkplace();
-  const acts = useBoardActions();
+  const actions = useBoardActions();
   const movable = canMove(visit, viewer.role);
   const look = visitStatus(visit.status);
   const title = visitTitle(visit);
@@ -23,9 +23,9 @@ export function useVisitButton(visit: BoardVisit, laneName: string, isOpen: bool
     'aria-pressed': isOpen,
     'aria-busy': visit.isPending,
     title: `${formatTimes(visit, viewer)} · ${title} · ${look.label}`,
-    onClick: () => acts.open(visit),
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => acts.key(event, visit),
-    onBlur: (event: FocusEvent<HTMLElement>) => acts.leave(event, visit),
+    onClick: () => actions.open(visit),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => actions.key(event, visit),
+    onBlur: (event: FocusEvent<HTMLElement>) => actions.leave(event, visit),
   } as const;
-  return { button, movable, acts, look, title };
+  return { button, movable, actions, look, title };
 }

@@ -27,7 +27,7 @@ export interface WeekBoardProps {
   lanes: readonly Lane[];
   companyHours: WorkingHours | undefined;
   ghost: Ghost | undefined;
-  carriedId: string | undefined;
+  draggedId: string | undefined;
   openId: string | undefined;
   onDay: (day: string) => void;
 }
@@ -42,7 +42,7 @@ export function WeekBoard(props: WeekBoardProps) {
     lanes,
     companyHours,
     ghost,
-    carriedId,
+    draggedId,
     openId,
     onDay,
   } = props;
@@ -52,9 +52,9 @@ export function WeekBoard(props: WeekBoardProps) {
   const heights = useMemo(() => lanes.map((lane) => weekLaneHeight(lane.visits, week)), [lanes, week]);
   const unassignedHeight = weekLaneHeight(unassigned.visits, week);
   const above = headerHeight + unassignedHeight;
-  const virtual = useVisibleLanes({ scroller, size, lanes, heights, above, ghost, carriedId });
+  const virtual = useVisibleLanes({ scroller, size, lanes, heights, above, ghost, draggedId });
   const seen = useVisibleRange(scroller, verticalAxis(size.height));
-  const laneProps = { days: week, nameWidth, companyHours, carriedId, openId };
+  const laneProps = { days: week, nameWidth, companyHours, draggedId, openId };
   const drawn = (start: number, size: number) => {
     const stretch = visiblePart({ start, size }, seen);
     return { seenFrom: stretch?.from, seenTo: stretch?.to };

@@ -34,12 +34,12 @@ export interface WeekLaneProps {
   nameWidth: number;
   companyHours: WorkingHours | undefined;
   ghost: Ghost | undefined;
-  carriedId: string | undefined;
+  draggedId: string | undefined;
   openId: string | undefined;
 }
 
 export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
-  const { lane, height, days, seenFrom, seenTo, nameWidth, companyHours, ghost, carriedId, openId } = props;
+  const { lane, height, days, seenFrom, seenTo, nameWidth, companyHours, ghost, draggedId, openId } = props;
   const { viewer } = useWorkplace();
   const { timezone } = viewer;
   const visits = visitsByDay(lane.visits, days);
@@ -61,13 +61,13 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
           )}
           style={{ minWidth: dayWidth, width: dayWidth }}
         >
-          <Chips visits={visits[index] ?? []} seen={seen} carriedId={carriedId}>
+          <Chips visits={visits[index] ?? []} seen={seen} draggedId={draggedId}>
             {(visit) => (
               <VisitChip
                 key={visit.id}
                 visit={visit}
                 laneName={lane.name}
-                isCarried={visit.id === carriedId}
+                isDragged={visit.id === draggedId}
                 isInTheWay={inTheWay.has(visit.id)}
                 isOpen={visit.id === openId}
               />
@@ -84,13 +84,13 @@ interface ChipsProps {
   visits: readonly BoardVisit[];
   seen: VisibleRange | undefined;
   /** Stays rendered wherever it is scrolled to: the dragging finger holds on to it. */
-  carriedId: string | undefined;
+  draggedId: string | undefined;
   children: (visit: BoardVisit) => ReactNode;
 }
 
 /** The visible chips at their positions. */
-function Chips({ visits, seen, carriedId, children }: ChipsProps) {
-  const kept = seen && carriedId ? visits.findIndex(({ id }) => id === carriedId) : -1;
+function Chips({ visits, seen, draggedId, children }: ChipsProps) {
+  const kept = seen && draggedId ? visits.findIndex(({ id }) => id === draggedId) : -1;
   const [first, end] = indexesIn(seen, { count: visits.length, before: padding, each: chipHeight }, kept);
   return (
     <>

@@ -7,7 +7,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import '../assignment/assignee.resource.ts';
 import '#domains/identity/members/membership.resource.ts';
 
-export async function mustBeOnTheJob(ctx: Ctx, workOrderId: string): Promise<void> {
+export async function requireAssignment(ctx: Ctx, workOrderId: string): Promise<void> {
   if (ctx.viewer.role !== 'technician') return;
   const assigned = await ctx.db
     .selectFrom('work_order_assignees')

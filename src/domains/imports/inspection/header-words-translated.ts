@@ -1,4 +1,4 @@
-import type { everywhere } from './header-words.ts';
+import type { commonHeaders } from './header-words.ts';
 
 const customer = ['Kunde', 'Kundenname', 'Firma', 'Nom du client', 'Société', 'Cliente', 'Empresa'];
 const site = ['Standort', 'Objekt', 'Gebäude', 'Bâtiment', 'Sitio', 'Edificio'];
@@ -13,7 +13,7 @@ const notes = [
 ];
 
 /** The same in German, French and Spanish. */
-export const abroad: typeof everywhere = {
+export const translatedHeaders: typeof commonHeaders = {
   customers: {
     name: [
       ...customer,

@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import type { IdentityCtx } from '../tables.ts';
 import { defaultSecurity, type SecuritySettings } from './security-settings.rules.ts';
 
-export type Demands = Pick<
+export type SecurityRequirements = Pick<
   SecuritySettings,
   'device_verification' | 'allow_skip_verification' | 'device_limit' | 'password_min_length'
 >;
 
-export async function demandsOn(ctx: IdentityCtx, userId: string): Promise<Demands> {
-  const { rows } = await sql<{ demands: Demands }>`select fw.demands_on(${userId}) as demands`.execute(
-    ctx.db,
-  );
+export async function securityRequirementsOf(
+  ctx: IdentityCtx,
+  userId: string,
+): Promise<SecurityRequirements> {
+  const { rows } = await sql<{
+    demands: SecurityRequirements;
+  }>`select fw.demands_on(${userId}) as demands`.execute(ctx.db);
   return rows[0]?.demands ?? defaultSecurity;
 }

@@ -3,7 +3,7 @@ import { Link } from '#ui/navigation.tsx';
 import type { CameraProblem } from './use-camera.ts';
 
 /** The camera problem and its solution; typing the code or using a picture is always possible. */
-export function CameraTrouble({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+export function CameraProblemNotice({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
   const { title, text } = words[problem];
   return (
     <div role="alert" className="flex max-w-sm flex-col items-center gap-3 text-center text-on-inverse">
