@@ -2,7 +2,7 @@
  * A domain declares all its parts in `src/domains/x/domain.ts`. The server, the client, the command line and the tests are
  * composed from the list of domains.
  */
-import type { Role } from './access.ts';
+import type { FinancialPermission, Role } from './access.ts';
 import type { AnyCommand } from './command.ts';
 import type { LoadComponent, ResourceDisplay } from './display.ts';
 import type { ImportDeclaration } from './import.ts';
@@ -27,6 +27,12 @@ export interface Screen {
   readonly plain?: boolean;
   /** Reports the screen starts with, requested while it is still loading. */
   readonly asks?: readonly string[];
+  /** Lists the screen under "Create" of the command palette, by `place`; with `permission` only for its holders. */
+  readonly creates?: {
+    readonly label: string;
+    readonly place: number;
+    readonly permission?: FinancialPermission;
+  };
 }
 
 /** Server-only parts: the client's build removes them. */

@@ -46,6 +46,7 @@ export const assetsDomain = defineDomain('assets', {
     {
       path: '/assets/new',
       title: 'New asset',
+      creates: { label: 'Create asset', place: 30 },
       load: async () => (await import('./ui/NewAsset.tsx')).NewAsset,
     },
     { path: '/assets/$id', title: 'Asset', load: async () => (await import('./ui/AssetPage.tsx')).AssetPage },
@@ -57,6 +58,7 @@ export const assetsDomain = defineDomain('assets', {
     {
       path: '/assets/create-qr',
       title: 'Create QR codes',
+      creates: { label: 'Create QR codes', place: 80 },
       load: async () => (await import('./ui/CreateQr.tsx')).CreateQr,
     },
     {

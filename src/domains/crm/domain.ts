@@ -23,6 +23,7 @@ export const crmDomain = defineDomain('crm', {
     {
       path: '/crm/new',
       title: 'New customer',
+      creates: { label: 'Create customer', place: 20 },
       load: async () => (await import('./ui/NewCustomer.tsx')).NewCustomer,
       roles: office,
     },

@@ -18,6 +18,7 @@ export const importsDomain = defineDomain('imports', {
     {
       path: '/settings/import',
       title: 'Import',
+      creates: { label: 'Import customers, assets and work', place: 200 },
       load: async () => (await import('./ui/ImportsScreen.tsx')).ImportsScreen,
       roles: office,
     },

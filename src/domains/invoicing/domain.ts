@@ -179,6 +179,7 @@ export const invoicingDomain = defineDomain('invoicing', {
     {
       path: '/financials/payments/new',
       title: 'Record payment',
+      creates: { label: 'Record payment', place: 45, permission: 'record_payments' },
       load: async () => (await import('./ui/payments/NewPayment.tsx')).NewPayment,
       roles: office,
     },

@@ -39,6 +39,7 @@ export const ledgerDomain = defineDomain('ledger', {
     {
       path: '/financials/transactions/new',
       title: 'New entry',
+      creates: { label: 'New journal entry', place: 70, permission: 'create_transactions' },
       load: async () => (await import('./ui/entries/NewEntry.tsx')).NewEntry,
       roles: office,
     },

@@ -102,6 +102,7 @@ export const purchasingDomain = defineDomain('purchasing', {
     {
       path: '/financials/purchase-orders/new',
       title: 'New purchase order',
+      creates: { label: 'Create PO', place: 50, permission: 'create_purchase_orders' },
       load: async () => (await import('./ui/orders/NewPurchaseOrder.tsx')).NewPurchaseOrder,
       roles: office,
     },
@@ -149,6 +150,7 @@ export const purchasingDomain = defineDomain('purchasing', {
     {
       path: '/financials/bills/new',
       title: 'New bill',
+      creates: { label: 'Enter bill', place: 60, permission: 'create_transactions' },
       load: async () => (await import('./ui/bills/NewBill.tsx')).NewBill,
       roles: office,
     },

@@ -60,6 +60,7 @@ export const quotingDomain = defineDomain('quoting', {
     {
       path: '/financials/invoicing/new',
       title: 'New invoice',
+      creates: { label: 'Create invoice', place: 40, permission: 'create_invoices' },
       load: async () => (await import('./ui/NewInvoiceScreen.tsx')).NewInvoiceScreen,
       roles: office,
     },

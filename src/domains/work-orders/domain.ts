@@ -85,6 +85,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     {
       path: '/work-orders/new',
       title: 'New work order',
+      creates: { label: 'Create work order', place: 10 },
       load: async () => (await import('./ui/NewWorkOrder.tsx')).NewWorkOrder,
     },
     {

@@ -1,12 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
-import type { FinancialPermission } from '#kernel/access.ts';
 import { appearance } from '#ui/appearance.ts';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import { type CommandEntry, CommandMenu } from '#ui/command/CommandMenu.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 import { isHighlighted, menuFor } from '../menu.ts';
-import { isAvailable } from '../screens.ts';
+import { screens } from '../screens.ts';
 import { searchEverything } from '../search-everything.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -35,12 +34,14 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
       }),
     ),
   );
-  const isTheirs = (whose: NewThing[2]) =>
-    typeof whose === 'string' ? can(whose) : !whose || whose.includes(role);
-  const makes = newThings
-    .filter(([href, , whose]) => isAvailable(href) && isTheirs(whose) && !isHighlighted(href, path))
+  const makes = screens
+    .flatMap(({ path: href, roles, creates }) =>
+      creates && (!roles || roles.includes(role)) ? [{ href, ...creates }] : [],
+    )
+    .filter(({ href, permission }) => (!permission || can(permission)) && !isHighlighted(href, path))
+    .toSorted((a, b) => a.place - b.place)
     .map(
-      ([href, label]): CommandEntry => ({
+      ({ href, label }): CommandEntry => ({
         id: `new:${href}`,
         label,
         group: 'Create',
@@ -82,21 +83,3 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
     <CommandMenu open onOpenChange={onOpenChange} entries={[...makes, ...pages, ...here]} search={search} />
   );
 }
-
-const office: readonly string[] = ['owner', 'supervisor'];
-/** Path, label, and who may create it: roles, or holders of a financial permission. */
-type NewThing = readonly [string, string, (readonly string[] | FinancialPermission)?];
-const newThings: readonly NewThing[] = [
-  ['/work-orders/new', 'Create work order'],
-  ['/crm/new', 'Create customer', office],
-  ['/assets/new', 'Create asset'],
-  ['/financials/invoicing/new', 'Create invoice', 'create_invoices'],
-  ['/financials/payments/new', 'Record payment', 'record_payments'],
-  ['/financials/purchase-orders/new', 'Create PO', 'create_purchase_orders'],
-  ['/financials/bills/new', 'Enter bill', 'create_transactions'],
-  ['/financials/transactions/new', 'New journal entry', 'create_transactions'],
-  ['/scheduling/new-task', 'Create task'],
-  ['/assets/create-qr', 'Create QR codes'],
-  ['/parts/new', 'Create part', office],
-  ['/settings/import', 'Import customers, assets and work', office],
-];

@@ -3,7 +3,6 @@ import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Kbd } from '#ui/components/values/Kbd.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { isAvailable } from '../screens.ts';
 import { CompanyMenuButton } from './CompanyMenuButton.tsx';
 import { UserMenuButton } from './UserMenuButton.tsx';
 import { useUnread } from './use-unread.ts';
@@ -26,17 +25,13 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
         <IconButton label="Search" className="md:hidden" onClick={onSearch}>
           <Search className="size-4.5" aria-hidden="true" />
         </IconButton>
-        {isAvailable('/assets/create-qr') && (
-          <HeaderLink to="/assets/create-qr" label="Create QR codes">
-            <QrCode className="size-4.5" aria-hidden="true" />
-          </HeaderLink>
-        )}
-        {isAvailable('/assets/scan') && (
-          <HeaderLink to="/assets/scan" label="Scan a QR code">
-            <ScanLine className="size-4.5" aria-hidden="true" />
-          </HeaderLink>
-        )}
-        {isAvailable('/notifications') && <BellLink />}
+        <HeaderLink to="/assets/create-qr" label="Create QR codes">
+          <QrCode className="size-4.5" aria-hidden="true" />
+        </HeaderLink>
+        <HeaderLink to="/assets/scan" label="Scan a QR code">
+          <ScanLine className="size-4.5" aria-hidden="true" />
+        </HeaderLink>
+        <BellLink />
         <UserMenuButton />
       </div>
     </header>

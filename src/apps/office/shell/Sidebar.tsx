@@ -7,7 +7,6 @@ import { Tooltip } from '#ui/components/overlays/Tooltip.tsx';
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/navigation.tsx';
 import { isHighlighted, menuFor } from '../menu.ts';
-import { isAvailable } from '../screens.ts';
 import { Logo } from './Logo.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -66,15 +65,13 @@ export function Sidebar({ narrow = false, onNarrow }: SidebarProps) {
         ))}
       </div>
       <ul className="flex flex-col gap-px border-t border-line p-2">
-        {isAvailable('/settings') && (
-          <NavLink
-            href="/settings"
-            label="Settings"
-            icon={Settings}
-            narrow={narrow}
-            current={isHighlighted('/settings', path)}
-          />
-        )}
+        <NavLink
+          href="/settings"
+          label="Settings"
+          icon={Settings}
+          narrow={narrow}
+          current={isHighlighted('/settings', path)}
+        />
         <li>
           <Hint label="Logout" narrow={narrow}>
             <button type="button" className={itemClass(false, narrow)} onClick={() => void logout()}>

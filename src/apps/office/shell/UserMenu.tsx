@@ -10,7 +10,6 @@ import {
   MenuSeparator,
 } from '#ui/components/overlays/DropdownMenu.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { isAvailable } from '../screens.ts';
 import type { DemandedMenuProps } from './OnDemandMenu.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -60,14 +59,12 @@ export function UserMenu({ trigger }: DemandedMenuProps) {
           </Link>
         </MenuItem>
       )}
-      {isAvailable('/settings') && (
-        <MenuItem asChild>
-          <Link to="/settings">
-            <Settings className="size-4" aria-hidden="true" />
-            Settings
-          </Link>
-        </MenuItem>
-      )}
+      <MenuItem asChild>
+        <Link to="/settings">
+          <Settings className="size-4" aria-hidden="true" />
+          Settings
+        </Link>
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void logout()}>
         Logout
       </MenuItem>

@@ -29,6 +29,7 @@ export function resourceScreens(
   only: readonly Which[] = ['list', 'new', 'page'],
 ): readonly Screen[] {
   const { path, label, labels, roles } = place;
+  const name = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
   const given = { ...place, table };
   const all: Record<Which, Screen> = {
     list: {
@@ -38,7 +39,8 @@ export function resourceScreens(
     },
     new: {
       path: `${path}/new`,
-      title: `New ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+      title: `New ${name}`,
+      creates: { label: `Create ${name}`, place: 100 },
       load: async () => of((await import('./GenericForm.tsx')).GenericForm, given),
     },
     page: {
