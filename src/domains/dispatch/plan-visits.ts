@@ -24,9 +24,9 @@ export interface PlanOptions {
 }
 
 /** Temperatures as shares of the average cost of a planned visit. */
-const START_HEAT = 1;
-const START_HEAT_FROM_PLAN = 0.03;
-const END_HEAT = 0.02;
+const START_TEMPERATURE = 1;
+const START_TEMPERATURE_FROM_PLAN = 0.03;
+const END_TEMPERATURE = 0.02;
 
 export function planVisits(problem: Problem, options: PlanOptions): Plan {
   const board = new Board(compileProblem(problem));
@@ -50,8 +50,8 @@ export function improve(board: Board, options: PlanOptions): void {
   anneal(search, {
     random,
     stopwatch: options.stopwatch,
-    startHeat: unit * (options.from === undefined ? START_HEAT : START_HEAT_FROM_PLAN),
-    endHeat: unit * END_HEAT,
+    startTemperature: unit * (options.from === undefined ? START_TEMPERATURE : START_TEMPERATURE_FROM_PLAN),
+    endTemperature: unit * END_TEMPERATURE,
     onBetter: (total) => {
       board.keep();
       bestTotal = total;

@@ -89,8 +89,8 @@ function placeEmergency(
   anneal(search, {
     random,
     stopwatch: options.stopwatch ?? stopAfterSteps(EMERGENCY_ROUNDS),
-    startHeat: board.compiled.problem.prices.change_of_technician / 4 + 1,
-    endHeat: 1,
+    startTemperature: board.compiled.problem.prices.change_of_technician / 4 + 1,
+    endTemperature: 1,
     onBetter: () => board.keep(),
   });
   board.returnToKept();

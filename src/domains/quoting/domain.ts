@@ -2,14 +2,13 @@ import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { createQuote } from './drafts/create-quote.ts';
 import { duplicateQuote } from './drafts/duplicate-quote.ts';
-import { freeQuoteOfVoidInvoice } from './drafts/free-quote.ts';
 import { quoteDefaultsReport } from './drafts/quote-defaults.report.ts';
 import { reviseQuote } from './drafts/revise-quote.ts';
 import { deleteQuote, updateQuote } from './drafts/update-quote.ts';
 import { quotes } from './quote.resource.ts';
 import { quoteLines, quoteOptions, quoteRevisions } from './quote-parts.resource.ts';
 import { quoteDisplay } from './quoting.display.ts';
-import { invoiceQuote, orderQuote } from './sending/convert-quote.ts';
+import { invoiceQuote, orderQuote, unlinkVoidInvoice } from './sending/convert-quote.ts';
 import { approveQuote, declineQuote } from './sending/decide-quote.ts';
 import { expireQuotesJob } from './sending/expire-quotes.ts';
 import { quoteDocumentReport } from './sending/quote-document.report.ts';
@@ -68,7 +67,7 @@ export const quotingDomain = defineDomain('quoting', {
   server: {
     reports: [quoteDefaultsReport, quoteDocumentReport],
     jobs: [expireQuotesJob],
-    reactions: [freeQuoteOfVoidInvoice],
+    reactions: [unlinkVoidInvoice],
     search: [
       {
         table: 'quotes',

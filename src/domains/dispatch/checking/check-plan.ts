@@ -22,7 +22,7 @@ interface Placed {
 }
 
 /** The assumed price of leaving out a visit that has none. */
-const MUST = 10_000_000;
+const MANDATORY_PRICE = 10_000_000;
 
 export function checkPlan(problem: Problem, plan: Plan): Verdict {
   const faults: string[] = [];
@@ -127,7 +127,7 @@ function addUp(problem: Problem, plan: Plan, placed: readonly Placed[], costs: r
   const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0);
   const { prices } = problem;
   const priceOut = (id: string) =>
-    problem.visits.find((visit) => visit.id === id)?.price_to_leave_out ?? MUST;
+    problem.visits.find((visit) => visit.id === id)?.price_to_leave_out ?? MANDATORY_PRICE;
   const outside = ({ visit, technician }: Placed) => {
     const areas = technician.territories ?? [];
     return visit.territory !== undefined && areas.length > 0 && !areas.includes(visit.territory);

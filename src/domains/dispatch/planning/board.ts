@@ -82,10 +82,10 @@ export class Board implements Ruinable {
     for (let day = 0; day < this.slots; day++) {
       const list = lists[day] ?? [];
       this.nodes.set(list, day * this.width);
-      const isLawful =
+      const isAllowed =
         list.length <= this.compiled.days.mostVisits[day]! &&
         this.clock.walk(day, this.nodes, day * this.width, list.length) !== Number.POSITIVE_INFINITY;
-      this.length[day] = isLawful ? list.length : this.keepLawful(day, list);
+      this.length[day] = isAllowed ? list.length : this.keepAllowed(day, list);
       this.refresh(day);
     }
     this.absentCount = 0;
@@ -94,7 +94,7 @@ export class Board implements Ruinable {
   }
 
   /** Places the jobs that keep the rules one after the other; returns how many. */
-  private keepLawful(day: number, list: readonly number[]): number {
+  private keepAllowed(day: number, list: readonly number[]): number {
     const from = day * this.width;
     let length = 0;
     for (const job of list) {

@@ -4,7 +4,7 @@ import type { Parts, Problem, Visit } from '../model.ts';
 import { assignmentPrices, currentByVisit } from './assignment-prices.ts';
 import { compileDays } from './compile-days.ts';
 import type { Compiled, Jobs } from './compiled.ts';
-import { PRICE_OF_A_MUST } from './compiled.ts';
+import { MANDATORY_PRICE } from './compiled.ts';
 import { jobLinks } from './job-links.ts';
 import { problemFaults } from './problem-faults.ts';
 import { TravelTimes } from './travel-times.ts';
@@ -120,7 +120,7 @@ function compileJobs(
     softEnd: Float64Array.from(soft.flat(), (window) => window.end),
     softPrice: Float64Array.from(soft.flat(), (window) => window.price_per_minute!),
     priceOut: byJob((visit, job) =>
-      isSecondOfCrew(job) ? 0 : (visit.price_to_leave_out ?? PRICE_OF_A_MUST),
+      isSecondOfCrew(job) ? 0 : (visit.price_to_leave_out ?? MANDATORY_PRICE),
     ),
     need,
     needsParts,

@@ -104,4 +104,4 @@ export interface Precedence {
 }
 
 /** The price of leaving out a visit that has none: more than any plan would pay to avoid it. */
-export const PRICE_OF_A_MUST = 10_000_000;
+export const MANDATORY_PRICE = 10_000_000;

@@ -48,8 +48,8 @@ function twice(kind: string, ids: readonly string[]): string[] {
 function travelFaults({ travel, places }: Problem): string[] {
   const pace = paceFaults(travel.pace ?? []);
   if (travel.kind === 'great_circle') {
-    const isSound = travel.road_factor > 0 && travel.kilometres_per_hour > 0;
-    return isSound ? pace : [...pace, 'travel: road factor and speed have to be above 0'];
+    const isValid = travel.road_factor > 0 && travel.kilometres_per_hour > 0;
+    return isValid ? pace : [...pace, 'travel: road factor and speed have to be above 0'];
   }
   const isWhole = (table: readonly (readonly number[])[]) =>
     table.length === places.length &&

@@ -36,8 +36,8 @@ export function annealRoutes(run: AnnealRun): Routes {
   anneal(search, {
     random,
     stopwatch: run.stopwatch,
-    startHeat: settings.startHeat * leg,
-    endHeat: settings.endHeat * leg,
+    startTemperature: settings.startTemperature * leg,
+    endTemperature: settings.endTemperature * leg,
     onBetter: () => {
       best = tours.routes();
       run.onBetter(best);

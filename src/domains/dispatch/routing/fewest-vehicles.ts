@@ -47,7 +47,7 @@ function withOneLess(run: FleetRun, from: Routes, absences: Float64Array): Route
   tours.setRoutes(from.filter((route) => route !== dropped));
   const ejection = new Ejection(tours, absences, random);
   const leg = tours.cost / (instance.size + 1);
-  const heat = settings.fleetHeat * leg;
+  const temperature = settings.fleetTemperature * leg;
   while (tours.absentCount > 0) {
     if (stopwatch.spent() >= 1) return null;
     const stop = tours.absent[tours.absentCount - 1]!;
@@ -67,7 +67,7 @@ function withOneLess(run: FleetRun, from: Routes, absences: Float64Array): Route
       ruin.run();
       recreate.run('never');
       if (tours.absentCount < missing || absentWeight(tours, absences) < weightBefore) continue;
-      const chance = heat * Math.log(1 - random.unit());
+      const chance = temperature * Math.log(1 - random.unit());
       if (tours.absentCount > missing || tours.cost + chance >= costBefore) tours.rollBack();
     }
   }

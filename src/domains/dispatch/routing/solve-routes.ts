@@ -1,7 +1,7 @@
 // Entry point of the bare routing problem: cheapest routes within a fleet, or fewest vehicles and then cheapest. Any-time: better
 // plans are reported as they are found, and the caller can stop at any moment.
 
-import { STEPS_A_LOOK } from '../search/anneal.ts';
+import { STEPS_PER_CHECK } from '../search/anneal.ts';
 import { Random } from '../search/random.ts';
 import { counted, type Stopwatch, stretch } from '../search/stopwatch.ts';
 import { annealRoutes } from './anneal-routes.ts';
@@ -31,7 +31,7 @@ const ENOUGH_STEPS = 1500;
 const MOST_ANNEALING = 0.9;
 /** With fewer steps per stop, a search that starts at the highest temperature does not cool down. */
 const STEPS_TO_COOL = 1000;
-const LEAST_HEAT = 0.1;
+const LEAST_SHARE = 0.1;
 
 export function solveRoutes(instance: RoutingInstance, options: SolveOptions): Routes {
   const random = new Random(options.seed);
@@ -60,13 +60,13 @@ export function solveRoutes(instance: RoutingInstance, options: SolveOptions): R
   });
   const slots = fewest.length;
   const spent = Math.min(stopwatch.spent(), 0.99);
-  const steps = (opening.looks() * STEPS_A_LOOK * (1 - spent)) / OPENING_PART / instance.size;
+  const steps = (opening.looks() * STEPS_PER_CHECK * (1 - spent)) / OPENING_PART / instance.size;
   const least = Math.min(0.5, instance.size / 1000);
   const turn = spent + (1 - spent) * Math.min(MOST_ANNEALING, Math.max(least, ENOUGH_STEPS / steps));
-  const warmth = Math.min(1, Math.max(LEAST_HEAT, steps / STEPS_TO_COOL));
+  const share = Math.min(1, Math.max(LEAST_SHARE, steps / STEPS_TO_COOL));
   const annealed = annealRoutes({
     ...base,
-    settings: { ...settings, startHeat: settings.startHeat * warmth },
+    settings: { ...settings, startTemperature: settings.startTemperature * share },
     stopwatch: stretch(stopwatch, spent, turn),
     slots,
     start: fewest,

@@ -19,30 +19,30 @@ export interface Annealable {
 export interface Cooling {
   readonly random: Random;
   readonly stopwatch: Stopwatch;
-  readonly startHeat: number;
-  readonly endHeat: number;
+  readonly startTemperature: number;
+  readonly endTemperature: number;
   /** Called when the current plan is the best so far. */
   onBetter(objective: number): void;
 }
 
 /** Steps between two checks of the stopwatch. */
-export const STEPS_A_LOOK = 32;
+export const STEPS_PER_CHECK = 32;
 
 export function anneal(plan: Annealable, cooling: Cooling): void {
-  const { random, stopwatch, startHeat, endHeat } = cooling;
+  const { random, stopwatch, startTemperature, endTemperature } = cooling;
   let current = plan.objective();
   let best = plan.isWhole() ? current : Number.POSITIVE_INFINITY;
-  let heat = startHeat;
+  let temperature = startTemperature;
   for (let step = 0; ; step++) {
-    if (step % STEPS_A_LOOK === 0) {
+    if (step % STEPS_PER_CHECK === 0) {
       const part = stopwatch.spent();
       if (part >= 1) return;
-      heat = startHeat * (endHeat / startHeat) ** part;
+      temperature = startTemperature * (endTemperature / startTemperature) ** part;
     }
     plan.begin();
     plan.change();
     const next = plan.objective();
-    if (next >= current - heat * Math.log(1 - random.unit())) {
+    if (next >= current - temperature * Math.log(1 - random.unit())) {
       plan.rollBack();
       continue;
     }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { defineJob } from '#kernel/job.ts';
 import { remindAll } from '../reminders/remind-customers.ts';
 import { makeOccurrences } from './make-occurrences.ts';
-import { awaitMorning } from './next-morning.ts';
+import { queueMorningJob } from './next-morning.ts';
 
 export const dailyInvoicing = defineJob('invoicing.daily', async (host, _payload, tenantId) => {
   await makeOccurrences(host, tenantId);
@@ -17,6 +17,6 @@ export const dailyInvoicing = defineJob('invoicing.daily', async (host, _payload
         or coalesce((select settings->'invoice'->>'reminders_on' = 'true' from tenants), false) as waits`.execute(
       ctx.db,
     );
-    if (rows[0]?.waits) await awaitMorning(ctx);
+    if (rows[0]?.waits) await queueMorningJob(ctx);
   });
 });

@@ -12,7 +12,7 @@ import { readDraftLines } from '../drafts/draft-lines.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
 import { seriesInput, writing } from './invoice-series.inputs.ts';
 import { invoiceSeries } from './invoice-series.resource.ts';
-import { awaitMorning } from './next-morning.ts';
+import { queueMorningJob } from './next-morning.ts';
 import { nextOf, parseRecurrence, writeRecurrence } from './recurrence.rules.ts';
 
 export const createSeries = defineCommand(
@@ -34,7 +34,7 @@ export const createSeries = defineCommand(
       .insertInto('invoice_series')
       .values({ id, ...values, lines, next_on })
       .execute();
-    await awaitMorning(ctx, next_on);
+    await queueMorningJob(ctx, next_on);
     return { id };
   },
 );
@@ -54,7 +54,7 @@ export const updateSeries = defineCommand(
     const values = await readSeries(ctx, input);
     const next_on = nextOf(values, ctx.today);
     if (next_on === null) throw invalid({ rule: 'No day from today on fits this.' });
-    if (row.status === 'active') await awaitMorning(ctx, next_on);
+    if (row.status === 'active') await queueMorningJob(ctx, next_on);
     return { ...values, next_on, last_error: null };
   },
 );
@@ -84,7 +84,7 @@ export const resumeSeries = defineCommand(
   async (ctx, row) => {
     const next_on = nextOf(row, ctx.today);
     if (next_on === null) throw new Refused('conflict', 'Nothing more is to come. Change when it repeats.');
-    await awaitMorning(ctx, next_on);
+    await queueMorningJob(ctx, next_on);
     return { next_on, last_error: null };
   },
 );

@@ -4,7 +4,7 @@ import { addDays, dayIn, startOfDayIn } from '#kernel/dates.ts';
 const HOUR = 7;
 
 /** Queues the daily job for the next morning, or immediately if `due` is today or earlier. */
-export async function awaitMorning(ctx: Ctx, due?: string): Promise<void> {
+export async function queueMorningJob(ctx: Ctx, due?: string): Promise<void> {
   const runAt = due !== undefined && due <= ctx.today ? ctx.now : nextMorning(ctx.viewer.timezone, ctx.now);
   await ctx.queue('invoicing.daily', {}, { key: `invoicing.daily:${ctx.viewer.tenantId}`, runAt });
 }

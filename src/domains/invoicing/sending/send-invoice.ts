@@ -23,7 +23,7 @@ import { datesOf } from '../drafts/draft-header.ts';
 import { restOf } from '../drafts/draft-lines.ts';
 import { type InvoiceKind, invoices } from '../invoice.resource.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
-import { awaitMorning } from '../recurring/next-morning.ts';
+import { queueMorningJob } from '../recurring/next-morning.ts';
 import { mailInvoice } from './invoice-mail.ts';
 import { newToken } from './new-token.ts';
 
@@ -87,7 +87,7 @@ export const sendInvoice = defineCommand(
       sent_to === null
         ? undefined
         : mailInvoice(ctx, mailed, { to: sent_to, greeting: bill_to.contact, message: sent.message }),
-      sent_to === null || row.kind === 'credit_note' ? undefined : awaitMorning(ctx),
+      sent_to === null || row.kind === 'credit_note' ? undefined : queueMorningJob(ctx),
     );
     if (row.kind === 'credit_note') await allocateCredit(ctx, document);
     else if (input.credits) await applyCredits(ctx, document, total, input.credits);

@@ -7,7 +7,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { invoices } from '../invoice.resource.ts';
-import { awaitMorning } from '../recurring/next-morning.ts';
+import { queueMorningJob } from '../recurring/next-morning.ts';
 import { type ReminderStage, unknownPlaceholders, usualStages } from '../reminders/reminder.rules.ts';
 import type { InvoiceSettings } from './invoice-settings.report.ts';
 
@@ -65,7 +65,7 @@ export const saveInvoiceSettings = defineCommand(
     coalesce(settings->'invoice', '{}') || ${JSON.stringify(known)}::jsonb) where id = fw.current_tenant()`.execute(
       ctx.db,
     );
-    if (input.reminders_on) await awaitMorning(ctx);
+    if (input.reminders_on) await queueMorningJob(ctx);
     return undefined;
   },
 );

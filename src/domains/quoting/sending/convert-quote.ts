@@ -13,6 +13,8 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { defineReaction } from '#kernel/reaction.ts';
+import { changeAlong } from '#kernel/write-row.ts';
 import { readStoredOptions, type StoredLine, type StoredOption } from '../drafts/stored-options.ts';
 import { quotes } from '../quote.resource.ts';
 import { counts } from '../quote.rules.ts';
@@ -189,3 +191,16 @@ async function recordOrigin(
   await ctx.audit(`${table}.from_quote`, { table, id }, { after: { quote: quote.number } });
   await ctx.emit(`${table}.from_quote`, { table, id });
 }
+
+/** When an invoice is voided, unlinks the quote it was made from. */
+export const unlinkVoidInvoice = defineReaction('invoices.void', async (ctx, { id }) => {
+  const made = await ctx.db
+    .selectFrom('quotes')
+    .where((q) => q.or([q('made_invoice_id', '=', id), q('deposit_invoice_id', '=', id)]))
+    .selectAll()
+    .execute();
+  for (const quote of made) {
+    const change = quote.made_invoice_id === id ? { made_invoice_id: null } : { deposit_invoice_id: null };
+    await changeAlong(ctx, quotes, quote, 'freed', change);
+  }
+});
