@@ -16,7 +16,7 @@ import { type Connection, withClient } from '#hosts/node/database/connection.ts'
 import { type Embedded, startEmbedded } from '#hosts/node/database/embedded.ts';
 import { migrate } from '#hosts/node/database/migrate.ts';
 import { ImportFiles } from '#hosts/node/imports/import-files.ts';
-import { createRunTask, type RunTask } from '#hosts/node/imports/run-task.ts';
+import { createRunTask, type RunTask } from '#hosts/node/imports/import-threads.ts';
 import { newId } from '#server/new-id.ts';
 import type { ImportTask } from '#server/ports.ts';
 import { historyCsv } from './imports/history.ts';

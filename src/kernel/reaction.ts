@@ -7,7 +7,7 @@ import type { Ctx } from './context.ts';
 import type { Row } from './validate.ts';
 
 /** An event on one row, such as `work_orders.complete`. */
-export interface Happening {
+export interface DomainEvent {
   readonly name: string;
   readonly table: string;
   readonly id: string;
@@ -22,12 +22,12 @@ export interface Reaction {
    */
   readonly when?: ((viewer: Viewer, sent: Row) => boolean) | undefined;
   /** Undefined in the browser. */
-  readonly handler?: ((ctx: Ctx, event: Happening) => Promise<void>) | undefined;
+  readonly handler?: ((ctx: Ctx, event: DomainEvent) => Promise<void>) | undefined;
 }
 
 export function defineReaction(
   to: string | readonly string[],
-  handler?: (ctx: Ctx, event: Happening) => Promise<void>,
+  handler?: (ctx: Ctx, event: DomainEvent) => Promise<void>,
   when?: Reaction['when'],
 ): Reaction {
   return { to: typeof to === 'string' ? [to] : to, handler, when };

@@ -93,12 +93,12 @@ export function defineResource<const N extends string, const F extends Fields>(
 ): Resource<N, F> {
   const { updated_at, version, ...always } = baseFields;
   const base = options.appendOnly ? always : { ...always, updated_at, version };
-  const held = options.customFields ? { custom: heldValues } : {};
+  const held = options.customFields ? { custom: customColumn } : {};
   return { ...options, name, columns: { ...base, ...options.fields, ...held } };
 }
 
 /** Holds the values of custom fields. Hidden as a whole: each value is a column. */
-const heldValues = field.json({ readableBy: 'nobody', writableBy: 'nobody' });
+const customColumn = field.json({ readableBy: 'nobody', writableBy: 'nobody' });
 
 // ---- Types derived from a declaration ------------------------------------------------------------------------
 

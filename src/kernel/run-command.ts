@@ -31,7 +31,7 @@ export async function runCommand(registry: Registry, ctx: Ctx, call: CommandCall
   const { id: given, ...sent } = command.makes === undefined ? { id: undefined, ...body } : takeId(body);
   const can = (status: string | undefined) =>
     lawfulCommands(registry.commandsOf(call.table), ctx.viewer, status);
-  return carryOut(ctx, command, {
+  return execute(ctx, command, {
     id: call.id,
     version,
     can,
@@ -69,10 +69,10 @@ function permittedCommand(
 
 /** Runs a command from another handler (`ctx.run`): the same checks and records; the input is already in internal format. */
 export function runInside(ctx: Ctx, command: AnyCommand, id: string | null, input: object): Promise<Outcome> {
-  return carryOut(ctx, command, { id, read: () => input });
+  return execute(ctx, command, { id, read: () => input });
 }
 
-interface Asked {
+interface Invocation {
   readonly id: string | null;
   readonly version?: unknown;
   /** The client-given id of the row to create, and the content it was given for. */
@@ -83,32 +83,36 @@ interface Asked {
   readonly read: () => object;
 }
 
-async function carryOut(ctx: Ctx, command: AnyCommand, asked: Asked): Promise<Outcome> {
+async function execute(ctx: Ctx, command: AnyCommand, invocation: Invocation): Promise<Outcome> {
   const { handler } = command;
   if (!mayRun(command, ctx.viewer)) throw mayNot(command);
   await requireFinance(ctx.db, command);
   if (command.scope === 'collection') {
     await permit(ctx.db);
-    if (await isMadeBefore(ctx, command, asked)) return { id: asked.given?.id ?? null };
-    const input = inputOf(ctx, command, asked);
+    if (await isMadeBefore(ctx, command, invocation)) return { id: invocation.given?.id ?? null };
+    const input = inputOf(ctx, command, invocation);
     const result = (await handler?.(ctx, {} as never, input as never)) as { id?: string } | undefined;
     const id = result?.id ?? null;
     await recordMade(ctx, command.resource, command.name, id, input);
     return { id, result };
   }
-  const before = await lockRow(ctx.db, command.resource, asked.id ?? '');
-  if (await isMadeBefore(ctx, command, asked)) return { id: before.id };
+  const before = await lockRow(ctx.db, command.resource, invocation.id ?? '');
+  if (await isMadeBefore(ctx, command, invocation)) return { id: before.id };
   await refuseEnded(ctx.db, command.resource, before);
-  refuseStale(command, before, asked.version);
-  refuseUnlawful(command, before, asked);
-  const patch = (await handler?.(ctx, before as never, inputOf(ctx, command, asked) as never)) ?? {};
+  refuseStale(command, before, invocation.version);
+  refuseUnlawful(command, before, invocation);
+  const patch = (await handler?.(ctx, before as never, inputOf(ctx, command, invocation) as never)) ?? {};
   const after = await writeBack(ctx.db, command, before, patch as Record<string, unknown>);
   await recordChange(ctx, command.resource, command.name, before, after);
   return { id: before.id };
 }
 
 /** Whether this same call has already created the row with this id; otherwise claims the id. */
-async function isMadeBefore({ db }: Ctx, { resource, name }: AnyCommand, { given }: Asked): Promise<boolean> {
+async function isMadeBefore(
+  { db }: Ctx,
+  { resource, name }: AnyCommand,
+  { given }: Invocation,
+): Promise<boolean> {
   if (!given) return false;
   const { rows } = await sql<{ is_new: boolean | null }>`
     select fw.claim_id(${given.id}, ${`${resource.name}.${name}`}, ${given.content}) as is_new`.execute(db);
@@ -118,7 +122,7 @@ async function isMadeBefore({ db }: Ctx, { resource, name }: AnyCommand, { given
 }
 
 /** The validated input, with the id of the row to create. */
-function inputOf(ctx: Ctx, { makes }: AnyCommand, { given, read }: Asked): object {
+function inputOf(ctx: Ctx, { makes }: AnyCommand, { given, read }: Invocation): object {
   const input = read();
   return makes === undefined ? input : { id: given?.id ?? ctx.newId(), ...input };
 }
@@ -181,7 +185,7 @@ function refuseStale({ resource }: AnyCommand, row: Row, version: unknown): void
   });
 }
 
-function refuseUnlawful({ from, label, resource }: AnyCommand, row: Row, { can }: Asked): void {
+function refuseUnlawful({ from, label, resource }: AnyCommand, row: Row, { can }: Invocation): void {
   if (!from || from.includes(row.status ?? '')) return;
   const state = (row.status ?? 'unknown').replaceAll('_', ' ');
   const message = `“${label}” is not possible while this ${resource.label.toLowerCase()} is ${state}.`;

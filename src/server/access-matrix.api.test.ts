@@ -13,11 +13,11 @@ import { createTestServer, type TestServer } from '#kernel/testing/test-server.t
 const file = fileURLToPath(new URL('./access-matrix.json', import.meta.url));
 const noId = '00000000-0000-7000-8000-00000000abcd';
 
-type Door = { readonly method: string; readonly path: string; readonly body?: unknown };
+type Endpoint = { readonly method: string; readonly path: string; readonly body?: unknown };
 type Visitor = {
   readonly name: string;
   /** The status; the body is not awaited, because some endpoints stream without end. */
-  ask(door: Door): Promise<number>;
+  ask(endpoint: Endpoint): Promise<number>;
 };
 
 describe('the access matrix', () => {
@@ -31,16 +31,16 @@ describe('the access matrix', () => {
 
   it('matches the checked-in matrix for every visitor and endpoint', { timeout: 90_000 }, async () => {
     const found: Record<string, string> = {};
-    for (const door of doorsOf(server)) {
-      const answers = await Promise.all(visitors.map(async ({ ask }) => meaning(await ask(door))));
-      found[`${door.method} ${door.path}`] = answers.join(' ');
+    for (const endpoint of endpointsOf(server)) {
+      const answers = await Promise.all(visitors.map(async ({ ask }) => meaning(await ask(endpoint))));
+      found[`${endpoint.method} ${endpoint.path}`] = answers.join(' ');
     }
     const matrix = { columns: visitors.map(({ name }) => name).join(' '), doors: found };
     if (process.env.UPDATE_ACCESS_MATRIX) writeFileSync(file, `${JSON.stringify(matrix, null, 2)}\n`);
     const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as typeof matrix) : undefined;
     expect(kept?.columns).toBe(matrix.columns);
     expect(
-      Object.keys(found).filter((door) => !(door in (kept?.doors ?? {}))),
+      Object.keys(found).filter((endpoint) => !(endpoint in (kept?.doors ?? {}))),
       'no line',
     ).toEqual([]);
     expect(found).toEqual(kept?.doors);
@@ -50,14 +50,14 @@ describe('the access matrix', () => {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as { doors: Record<string, string> };
     const outsiders = [0, 1, 2, 6];
     // Every signed-in person may list and found their own companies; the API description reveals nothing of a company.
-    const inCompany = Object.entries(kept.doors).filter(([door]) =>
+    const inCompany = Object.entries(kept.doors).filter(([endpoint]) =>
       /^(?!\w+ \/api\/(companies|docs)$)\w+ \/api\/(reports\/|[a-z_]+(\?|$|\/count$|\/-\/|\/:id\/))/.test(
-        door,
+        endpoint,
       ),
     );
     const open = inCompany.filter(([, line]) => outsiders.some((n) => line.split(' ')[n] === 'open'));
     expect(inCompany.length).toBeGreaterThan(200);
-    expect(open.map(([door]) => door)).toEqual([]);
+    expect(open.map(([endpoint]) => endpoint)).toEqual([]);
   });
 });
 
@@ -71,7 +71,7 @@ function meaning(status: number): string {
 }
 
 /** The registered routes, with the patterns for tables, commands and reports expanded to each existing one. */
-function doorsOf(server: TestServer): Door[] {
+function endpointsOf(server: TestServer): Endpoint[] {
   const written = server.routes
     .filter(({ method, path }) => method !== 'ALL' && path !== '/*' && !/:(table|name)\b/.test(path))
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+(\{([^{}]|\{[^}]*\})*\})?/g, ':id') }));
@@ -82,22 +82,22 @@ function doorsOf(server: TestServer): Door[] {
     { method: 'PUT', path: `/api/${name}?id=eq.:id`, body: { no_such_column: 1 } },
     { method: 'DELETE', path: `/api/${name}?id=eq.:id` },
   ]);
-  const deeds = commands.map((command) => ({
+  const commandEndpoints = commands.map((command) => ({
     method: 'POST',
     path: `/api/${command.resource.name}/${command.scope === 'collection' ? '-' : ':id'}/${command.name}`,
     body: { no_such_input: 1 },
   }));
-  const told = reports.map(({ name }) => ({ method: 'GET', path: `/api/reports/${name}` }));
-  const unique = new Map<string, Door>();
-  for (const door of [...written, ...tables, ...deeds, ...told]) {
+  const reportEndpoints = reports.map(({ name }) => ({ method: 'GET', path: `/api/reports/${name}` }));
+  const unique = new Map<string, Endpoint>();
+  for (const endpoint of [...written, ...tables, ...commandEndpoints, ...reportEndpoints]) {
     // Endpoints that end a session or a company are called last.
-    if (!isLast(door)) unique.set(`${door.method} ${door.path}`, door);
+    if (!isLast(endpoint)) unique.set(`${endpoint.method} ${endpoint.path}`, endpoint);
   }
-  for (const door of written.filter(isLast)) unique.set(`${door.method} ${door.path}`, door);
+  for (const endpoint of written.filter(isLast)) unique.set(`${endpoint.method} ${endpoint.path}`, endpoint);
   return [...unique.values()];
 }
 
-function isLast({ method, path }: Door): boolean {
+function isLast({ method, path }: Endpoint): boolean {
   return method !== 'GET' && /signout|sessions|devices|leave|password/.test(path) && !path.includes('?');
 }
 

@@ -101,7 +101,7 @@ function wrapRequests(app: App, services: Services): void {
   });
   app.onError(async (error, c) => {
     // The missing table or function may have been removed by a newer version's migration.
-    if (isOtherSchema(error)) await services.readiness.ask();
+    if (isOtherSchema(error)) await services.readiness.check();
     const fault = services.readiness.fault();
     return errorAnswer(fault ? outOfDate(fault) : error, c.get('meta').requestId, services.log);
   });

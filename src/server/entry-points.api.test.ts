@@ -483,7 +483,7 @@ describe('the endpoints of the server', () => {
   });
 
   it("117: parse no request in two ways, and cache no answer under a file's name", async () => {
-    const standing = {
+    const identity = {
       cookie: owner.cookie,
       'x-tenant': owner.tenantId as string,
       'content-type': 'application/json',
@@ -500,7 +500,7 @@ describe('the endpoints of the server', () => {
       ['a host that is none', { host: 'evil.example/x' }, ''],
     ];
     for (const [what, headers, body] of twice) {
-      const { status, text } = await raw('POST /api/customers', { ...standing, ...headers }, 0, body);
+      const { status, text } = await raw('POST /api/customers', { ...identity, ...headers }, 0, body);
       expect([what, status, text.includes('"data":[')]).toEqual([what, 400, false]);
       expect([what, /cache-control: no-store/.test(text)]).toEqual([what, true]);
     }
@@ -516,7 +516,7 @@ describe('the endpoints of the server', () => {
       `/api/files/${customer?.id}.jpg`,
       '/financial-permissions/x.css',
     ]) {
-      const { status, text } = await raw(`GET ${path}`, standing);
+      const { status, text } = await raw(`GET ${path}`, identity);
       expect([path, status, /cache-control: no-store/.test(text)]).toEqual([path, 400, true]);
     }
   });

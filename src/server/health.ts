@@ -8,7 +8,7 @@ import type { Services } from './services.ts';
 export function registerHealth(app: App, services: Services): void {
   app.get('/healthz', () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } }));
   app.get('/readyz', async () => {
-    const reason = services.isReady() ? await services.readiness.ask() : 'The server is stopping.';
+    const reason = services.isReady() ? await services.readiness.check() : 'The server is stopping.';
     return reason === undefined
       ? Response.json({ status: 'ready' }, { headers: { 'cache-control': 'no-store' } })
       : Response.json(

@@ -8,10 +8,10 @@ export type Readiness = {
   /** Why no request can be served; undefined if they can. */
   fault(): string | undefined;
   /** Checks the database now. Returns why this server is not ready, or undefined if it is. Never rejects. */
-  ask(): Promise<string | undefined>;
+  check(): Promise<string | undefined>;
 };
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** `known`: the newest migration that this version contains. */
 export function createReadiness(
@@ -27,19 +27,19 @@ export function createReadiness(
     fault = Number(needed) > known ? tooOld(Number(needed), known) : undefined;
     return fault ?? (isReadOnly === 't' ? 'The database takes no writes now: it is a standby.' : undefined);
   };
-  const ask = () => {
+  const check = () => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise<string>((done) => {
-      waiting = setTimeout(() => done('The database does not answer.'), PATIENCE_MS);
+    const timeout = new Promise<string>((done) => {
+      waiting = setTimeout(() => done('The database does not answer.'), TIMEOUT_MS);
     });
     const answer = look().catch(() => fault ?? 'The database is not available.');
-    return Promise.race([answer, patience]).finally(() => clearTimeout(waiting));
+    return Promise.race([answer, timeout]).finally(() => clearTimeout(waiting));
   };
   answers.onChange((tenant, table) => {
-    if (tenant === '*' && table === 'schema') void ask();
+    if (tenant === '*' && table === 'schema') void check();
   });
-  answers.onGap(() => void ask());
-  return { fault: () => fault, ask };
+  answers.onGap(() => void check());
+  return { fault: () => fault, check };
 }
 
 function tooOld(needed: number, known: number): string {

@@ -9,10 +9,10 @@ import { createTransactions } from './data-api/transactions.ts';
 import { boundToViewers } from './data-api/viewer-data-api.ts';
 import type { Ports } from './ports.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
-import { createHeavyPlaces, type HeavyPlaces } from './request/heavy-places.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from './request/concurrency-limit.ts';
 import { type TrustedProxies, trustProxies } from './request/request-facts.ts';
+import { type InstallationKey, readInstallationKey } from './sign-in/installation-key.ts';
 import { createPasswords, type Passwords } from './sign-in/passwords.ts';
-import { readSealing, type Sealing } from './sign-in/sealing.ts';
 import { type Acting, createRunner } from './viewers/acting.ts';
 import { createViewers, type Viewers } from './viewers/viewers.ts';
 
@@ -43,8 +43,9 @@ export type Services = Ports & {
   readonly reports: ReadonlyMap<string, Report>;
   readonly data: DataApi<Acting>;
   readonly passwords: Passwords;
-  readonly heavy: HeavyPlaces;
-  readonly sealing: Sealing;
+  /** Limits concurrent heavy work per company. */
+  readonly heavyWork: ConcurrencyLimit;
+  readonly installationKey: InstallationKey;
   readonly trusted: TrustedProxies;
   /** Aborted when the server starts to stop; endless responses (event streams) then end. */
   readonly stopping: AbortSignal;
@@ -79,8 +80,8 @@ export async function createServices(
     reports: new Map(reports.map((report) => [report.name, report])),
     data,
     passwords: createPasswords(ports.passwordHashing),
-    heavy: createHeavyPlaces(),
-    sealing: await readSealing(database),
+    heavyWork: createConcurrencyLimit(),
+    installationKey: await readInstallationKey(database),
     trusted: trustProxies(config.trustedProxies),
     stopping,
     readiness: createReadiness(database, answers, ports.machine.knownMigration),

@@ -63,8 +63,8 @@ export interface IdentityCtx {
   /** A hash keyed with the installation's secret, for text that is too short or too common for a plain hash. */
   keyedHash(purpose: string, text: string): Uint8Array;
   /** Encrypts for storage; `owner` is the id of the row, and decryption fails in any other row. */
-  seal(text: string, owner: string): Uint8Array;
-  unseal(sealed: Uint8Array, owner: string): string;
+  encrypt(text: string, owner: string): Uint8Array;
+  decrypt(encrypted: Uint8Array, owner: string): string;
   readonly codes: OneTimeCodes;
   newId(): string;
   /** Names the account this request is about, for the audit log in case it is refused. */

@@ -26,10 +26,10 @@ describe('readConfig', () => {
   it('is fully documented in the README', () => {
     const [, table = ''] =
       /Configuration is by environment:\n(.*?)\n\n(?!\|)/s.exec(readFileSync('README.md', 'utf8')) ?? [];
-    const told = [...table.matchAll(/^\| (.*?) +\|/gm)].flatMap(
+    const documented = [...table.matchAll(/^\| (.*?) +\|/gm)].flatMap(
       ([, cell = '']) => cell.match(/[A-Z_]{4,}/g) ?? [],
     );
-    expect(told.sort()).toEqual([...settings].sort());
+    expect(documented.sort()).toEqual([...settings].sort());
   });
 
   it('reads what is set, and treats an empty value as not set', () => {

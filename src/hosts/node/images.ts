@@ -6,13 +6,13 @@ const LONGEST_SIDE = 2560;
 const THUMB_SIDE = 480;
 const AVATAR_SIDE = 256;
 const logoSize = { width: 680, height: 208 };
-const MOST_PIXELS = 80_000_000;
-const MOST_LOGO_PIXELS = 50_000_000;
+const MAX_PIXELS = 80_000_000;
+const MAX_LOGO_PIXELS = 50_000_000;
 
 const inside = { fit: 'inside', withoutEnlargement: true } as const;
 const open = async (bytes: Uint8Array) => {
   const { default: sharp } = await import('sharp');
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
 };
 
 export const images: Images = {
@@ -38,7 +38,7 @@ export const images: Images = {
   },
   async logo(bytes, isOnWhite) {
     const { default: sharp } = await import('sharp');
-    const image = sharp(bytes, { limitInputPixels: MOST_LOGO_PIXELS });
+    const image = sharp(bytes, { limitInputPixels: MAX_LOGO_PIXELS });
     const small = image.resize({ ...logoSize, ...inside });
     return (isOnWhite ? small.flatten({ background: '#ffffff' }) : small).png().toBuffer();
   },

@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer';
 import type { Mail } from '#server/ports.ts';
 
 /** Timeouts for a mail server that accepts the connection but does not answer. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /** The transport is created with the first mail, so that startup does not load nodemailer. */
 export function createMail(smtpUrl: string): Mail {
@@ -12,7 +12,7 @@ export function createMail(smtpUrl: string): Mail {
   return {
     async send({ attachments, ...mail }) {
       made ??= import('nodemailer').then(({ createTransport }) =>
-        createTransport({ url: smtpUrl, ...patience }),
+        createTransport({ url: smtpUrl, ...timeouts }),
       );
       const files = attachments.map((file) => ({ ...file, content: Buffer.from(file.content) }));
       await (await made).sendMail({ ...mail, attachments: files });

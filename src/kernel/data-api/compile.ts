@@ -35,7 +35,7 @@ from (select p.*, ${total} as total from (${page}) p offset 0) a`;
 }
 
 /** With a known `total`, rows are not counted again unless this is the last page, which determines the total itself. */
-export function knowing(statement: ListStatement, total: string): Statement {
+export function withKnownTotal(statement: ListStatement, total: string): Statement {
   return { ...statement, values: [...statement.values.slice(0, -1), total] };
 }
 

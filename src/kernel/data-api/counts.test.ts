@@ -5,13 +5,13 @@ import { createDataApi } from './run.ts';
 const viewer = viewerOf('owner');
 
 function counting(isUnchanged: boolean) {
-  const told: (string | null | undefined)[] = [];
+  const totals: (string | null | undefined)[] = [];
   const kept = new Map<string, string>();
   const api = createDataApi({
     registry: testRegistry,
     database: {
       async run(_, statements) {
-        told.push(statements.at(-1)?.values.at(-1));
+        totals.push(statements.at(-1)?.values.at(-1));
         return [[[`{"data":[]}`, '7']]];
       },
     },
@@ -23,20 +23,20 @@ function counting(isUnchanged: boolean) {
       }),
     },
   });
-  return { told, kept, api };
+  return { totals, kept, api };
 }
 
 it('passes a cached count to the database', async () => {
-  const { told, kept, api } = counting(true);
+  const { totals, kept, api } = counting(true);
   for (const query of ['limit=2', 'limit=2&offset=2', 'limit=5&order=title.desc', 'title=neq.x'])
     await api.list(viewer, 't_orders', query);
-  expect(told).toEqual([null, '7', '7', null]);
+  expect(totals).toEqual([null, '7', '7', null]);
   expect(kept.size).toBe(2);
 });
 
 it('runs the query again if something has changed in between', async () => {
-  const { told, api } = counting(false);
+  const { totals, api } = counting(false);
   await api.list(viewer, 't_orders', '');
   await api.list(viewer, 't_orders', '');
-  expect(told).toEqual([null, '7', null]);
+  expect(totals).toEqual([null, '7', null]);
 });

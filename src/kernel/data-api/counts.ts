@@ -1,6 +1,6 @@
 /** Cached row counts of lists, which a host may provide. */
 import type { Viewer } from '../access.ts';
-import { knowing, type ListStatement } from './compile.ts';
+import { type ListStatement, withKnownTotal } from './compile.ts';
 import type { Cell } from './run-one.ts';
 import type { Statement } from './statement.ts';
 
@@ -20,13 +20,13 @@ export interface Counted {
 }
 
 /** If the cached count is out of date, the result is discarded and the query runs again. */
-export async function askCounted(
+export async function countCached(
   ask: (statement: Statement) => Promise<readonly Cell[]>,
   statement: ListStatement,
   remembered: Counted,
 ): Promise<readonly Cell[]> {
   if (remembered.total !== undefined) {
-    const answer = await ask(knowing(statement, remembered.total));
+    const answer = await ask(withKnownTotal(statement, remembered.total));
     if (await remembered.isUnchanged()) return answer;
   }
   const answer = await ask(statement);

@@ -3,7 +3,7 @@ import { orders, rooms } from '../testing/data-api/resources.ts';
 import { refusalOf } from './database-errors.ts';
 import type { Verb } from './rights.ts';
 
-const told = (error: object, verb: Verb = 'create') => {
+const refusal = (error: object, verb: Verb = 'create') => {
   const refused = refusalOf(Object.assign(new Error('duplicate key in t_orders at /var/lib'), error), verb, [
     orders,
     rooms,
@@ -78,7 +78,7 @@ test.each<[object, string | undefined, unknown]>([
   [{ code: 'ECONNREFUSED' }, undefined, undefined],
   [{}, undefined, undefined],
 ])('%j', (error, verb, expected) => {
-  const refused = told(error, (verb ?? 'create') as Verb);
+  const refused = refusal(error, (verb ?? 'create') as Verb);
   expect(refused).toEqual(expected);
   expect(JSON.stringify(refused ?? '')).not.toMatch(/t_orders|t_rooms|_key|_fkey|\/var/);
 });

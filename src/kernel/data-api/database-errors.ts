@@ -25,7 +25,7 @@ export function refusalOf(
   if (error instanceof Refused) return error;
   if (!isDatabaseError(error)) return undefined;
   const { code } = error;
-  if (error.constraint === 'client_ids_pkey') return takenMeanwhile();
+  if (error.constraint === 'client_ids_pkey') return idInUse();
   const resource = resources.find(({ name }) => name === error.table) ?? resources[0];
   const declared = resources.map((r) => r.refusals?.[error.constraint ?? '']).find((r) => r !== undefined);
   if (declared) {
@@ -52,7 +52,7 @@ export function refusalOf(
 }
 
 /** Another request with the same id is running; a retry gets that one's row. */
-function takenMeanwhile(): Refused {
+function idInUse(): Refused {
   return new Refused('in_progress', 'Another request with this id is still running.', { retryAfter: 1 });
 }
 

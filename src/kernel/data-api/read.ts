@@ -4,7 +4,7 @@ import { currencyExponent } from '../money.ts';
 import type { Registry } from '../registry.ts';
 import { authorizeQuery } from './authorize.ts';
 import { compileCount, compileList, type ListStatement } from './compile.ts';
-import { askCounted, type Counts } from './counts.ts';
+import { type Counts, countCached } from './counts.ts';
 import { createLru } from './lru.ts';
 import { parseQuery } from './parse.ts';
 import { requireTable } from './rights.ts';
@@ -70,7 +70,7 @@ export function createReader<V extends Viewer>({
     const ask = (asked: Statement) =>
       runOne({ database, viewer, statement: asked, verb: 'read', resources: [], permission });
     const memory = statement.counted && counts?.open(viewer, table, statement.counted);
-    const [body] = await (memory ? askCounted(ask, statement, memory) : ask(statement));
+    const [body] = await (memory ? countCached(ask, statement, memory) : ask(statement));
     return { status: 200, body: body ?? '' };
   };
 }

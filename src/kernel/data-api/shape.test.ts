@@ -6,28 +6,31 @@ import type { Statement } from './statement.ts';
 
 const a = '11111111-aaaa-4bbb-8ccc-0123456789ab';
 const b = '22222222-aaaa-4bbb-8ccc-0123456789ab';
-const standsIn = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
+const placeholder = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
 
 it('replaces each distinct id by its own placeholder', () => {
   const shape = shapeOf(`id=in.(${a},${b})&supplier_id=eq.${a}`);
   expect(shape).toEqual({
-    text: `id=in.(${standsIn(0)},${standsIn(1)})&supplier_id=eq.${standsIn(0)}`,
+    text: `id=in.(${placeholder(0)},${placeholder(1)})&supplier_id=eq.${placeholder(0)}`,
     ids: [a, b],
   });
-  const values = [`{"${standsIn(0)}","${standsIn(1)}"}`, standsIn(0), null];
+  const values = [`{"${placeholder(0)}","${placeholder(1)}"}`, placeholder(0), null];
   expect(withIds(shape, { text: '', values }).values).toEqual([`{"${a}","${b}"}`, a, null]);
 });
 
 it('handles ids that look like placeholders', () => {
-  const shape = shapeOf(`id=in.(${standsIn(1)},${a})`);
-  expect(shape.ids).toEqual([standsIn(1), a]);
-  expect(withIds(shape, { text: '', values: [standsIn(0), standsIn(1)] }).values).toEqual([standsIn(1), a]);
+  const shape = shapeOf(`id=in.(${placeholder(1)},${a})`);
+  expect(shape.ids).toEqual([placeholder(1), a]);
+  expect(withIds(shape, { text: '', values: [placeholder(0), placeholder(1)] }).values).toEqual([
+    placeholder(1),
+    a,
+  ]);
 });
 
 it('detects an id that was split', () => {
   const shape = shapeOf(`q=${a}`);
   expect(isWhole(shape, { text: '', values: ['00000000', '8000'] })).toBe(false);
-  expect(isWhole(shape, { text: '', values: [`%${standsIn(0)}%`] })).toBe(true);
+  expect(isWhole(shape, { text: '', values: [`%${placeholder(0)}%`] })).toBe(true);
 });
 
 const questions = [

@@ -10,14 +10,14 @@ export interface Shape {
 
 // Lower case only: upper case could not be restored in a search.
 const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const aStandIn = /00000000-0000-4000-8000-([0-9a-f]{12})/g;
-const standIn = (place: number) => `00000000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
+const aPlaceholder = /00000000-0000-4000-8000-([0-9a-f]{12})/g;
+const placeholder = (place: number) => `00000000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
 
 export function shapeOf(question: string): Shape {
   const ids: string[] = [];
   const text = question.replace(anId, (id) => {
     const known = ids.indexOf(id);
-    return standIn(known < 0 ? ids.push(id) - 1 : known);
+    return placeholder(known < 0 ? ids.push(id) - 1 : known);
   });
   return { text, ids };
 }
@@ -25,7 +25,7 @@ export function shapeOf(question: string): Shape {
 /** Whether every placeholder is intact in the values; a search may have split it into words. */
 export function isWhole({ ids }: Shape, { values }: Statement): boolean {
   const all = values.join(' ');
-  return ids.every((_, place) => all.includes(standIn(place)));
+  return ids.every((_, place) => all.includes(placeholder(place)));
 }
 
 /** The statement compiled from `shape.text`, with the ids of `shape`. */
@@ -35,7 +35,7 @@ export function withIds<S extends Statement & { readonly counted?: string }>(
 ): S {
   if (ids.length === 0) return statement;
   const putBack = (text: string) =>
-    text.replace(aStandIn, (_, place: string) => itemAt(ids, Number.parseInt(place, 16)));
+    text.replace(aPlaceholder, (_, place: string) => itemAt(ids, Number.parseInt(place, 16)));
   const values = statement.values.map((value) => value && putBack(value));
   return { ...statement, values, ...(statement.counted && { counted: putBack(statement.counted) }) };
 }

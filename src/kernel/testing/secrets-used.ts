@@ -30,8 +30,8 @@ type Answered = {
 
 const named = /^(password|old_password|new_password|token|ticket|secret|recovery_codes|join_code)$/;
 /** In other requests these names are numbers of accounts and parts, and keys of settings. */
-const namedAtDoors = /^(code|codes|key)$/;
-const doors = /^\/api\/(auth|api-keys|webhooks)\b/;
+const namedOnSecretRoutes = /^(code|codes|key)$/;
+const secretRoutes = /^\/api\/(auth|api-keys|webhooks)\b/;
 /** Shorter values are words that tests try, and could appear anywhere; so could ids of rows. */
 const isSecret = (text: string) => /^\d{6}$/.test(text) || (text.length >= 8 && !isId(text));
 
@@ -78,7 +78,7 @@ export function noteSecrets(level: string): SecretsUsed {
 
 function secretsOf(path: string, value: unknown, name = ''): string[] {
   if (typeof value === 'string') {
-    return named.test(name) || (namedAtDoors.test(name) && doors.test(path)) ? [value] : [];
+    return named.test(name) || (namedOnSecretRoutes.test(name) && secretRoutes.test(path)) ? [value] : [];
   }
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
   if (Array.isArray(value)) return value.flatMap((one) => secretsOf(path, one, name));

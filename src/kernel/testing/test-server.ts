@@ -225,9 +225,9 @@ function callsOf(
   request: TestServer['request'],
   { cookie, tenantId }: Pick<Identity, 'cookie' | 'tenantId'>,
 ): Pick<Person, 'get' | 'post' | 'put' | 'delete' | 'must'> {
-  const standing = { cookie, ...(tenantId ? { 'x-tenant': tenantId } : {}) };
+  const identity = { cookie, ...(tenantId ? { 'x-tenant': tenantId } : {}) };
   const call = <T>(method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    request(method, path, { body, headers: { ...standing, ...headers } }) as Promise<Reply<T>>;
+    request(method, path, { body, headers: { ...identity, ...headers } }) as Promise<Reply<T>>;
   return {
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body ?? {}, headers),

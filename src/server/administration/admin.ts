@@ -21,7 +21,7 @@ import type { Acting } from '../viewers/acting.ts';
 import { auditRead } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
 
-const MOST_EXPORTED = 100_000;
+const MAX_EXPORTED = 100_000;
 const reading = { readOnly: true };
 
 export function registerAdmin(app: App, services: Services): void {
@@ -54,7 +54,7 @@ export function registerAdmin(app: App, services: Services): void {
   app.get('/api/admin/audit-logs.csv', (c) =>
     withViewer(c, services, (acting) => {
       refuseOthers(acting);
-      return services.heavy.run(acting.tenantId, () => exportAudit(c, services, acting));
+      return services.heavyWork.run(acting.tenantId, () => exportAudit(c, services, acting));
     }),
   );
 }
@@ -129,7 +129,7 @@ async function exportAudit(c: Ctx, services: Services, acting: Acting): Promise<
     );
     for (const entry of page.entries) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
     before = page.next;
-  } while (before !== null && lines.length < MOST_EXPORTED);
+  } while (before !== null && lines.length < MAX_EXPORTED);
   const notes = { ...query, rows: lines.length - 1 };
   await auditRead(services, acting, { action: 'export', entityType: 'audit_logs', notes });
   return csvAnswer('audit-log.csv', lines);

@@ -17,16 +17,16 @@ type Shape = {
   readonly required?: readonly string[];
   readonly $ref?: string;
 };
-type Door = Operation & { readonly method: string; readonly path: string };
+type Endpoint = Operation & { readonly method: string; readonly path: string };
 
 export function apiDocsPage(api: OpenApi): string {
-  const doors = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Door => ({ ...operation, method, path })),
+  const endpoints = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Endpoint => ({ ...operation, method, path })),
   );
   const schemas = api.components.schemas as Readonly<Record<string, Shape>>;
   const sections = api.tags.map(({ name }) => {
-    const own = doors.filter(({ tags }) => tags.includes(name));
-    return { name, id: name.toLowerCase().replaceAll(/\W+/g, '-'), doors: own };
+    const own = endpoints.filter(({ tags }) => tags.includes(name));
+    return { name, id: name.toLowerCase().replaceAll(/\W+/g, '-'), endpoints: own };
   });
   return `<!doctype html>
 <html lang="en">
@@ -46,7 +46,7 @@ export function apiDocsPage(api: OpenApi): string {
 <main>
 <h1>Fieldwright API</h1>
 ${introduction}
-${sections.map(({ name, id, doors: own }) => sectionHtml(name, id, own, schemas)).join('\n')}
+${sections.map(({ name, id, endpoints: own }) => sectionHtml(name, id, own, schemas)).join('\n')}
 </main>
 </body>
 </html>
@@ -63,35 +63,35 @@ with a key of Settings, API keys; <code>X-Tenant</code> names the company. Answe
 function sectionHtml(
   name: string,
   id: string,
-  doors: readonly Door[],
+  endpoints: readonly Endpoint[],
   schemas: Readonly<Record<string, Shape>>,
 ): string {
-  const tables = doors.filter(({ operationId }) => operationId.startsWith('list_'));
+  const tables = endpoints.filter(({ operationId }) => operationId.startsWith('list_'));
   const rows = tables.map(({ operationId }) => {
     const table = operationId.slice('list_'.length);
     return `<details><summary>Columns of <code>${table}</code></summary>${columnsHtml(schemas[table])}</details>`;
   });
-  return `<section aria-labelledby="${id}"><h2 id="${id}">${asText(name)}</h2>${rows.join('')}${doors.map(doorHtml).join('')}</section>`;
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${asText(name)}</h2>${rows.join('')}${endpoints.map(endpointHtml).join('')}</section>`;
 }
 
-function doorHtml({ method, path, summary, description, requestBody, parameters }: Door): string {
+function endpointHtml({ method, path, summary, description, requestBody, parameters }: Endpoint): string {
   const schema = (requestBody as { content: { 'application/json': { schema: Shape } } } | undefined)?.content[
     'application/json'
   ].schema;
-  const asked = parameters
+  const queryParameters = parameters
     .map((one) => one as { name?: string; in?: string; schema: Shape; required?: boolean })
     .filter((one) => one.in === 'query' && one.name !== 'filters');
   const query = {
-    properties: Object.fromEntries(asked.map((one) => [one.name, one.schema])),
-    required: asked.filter(({ required }) => required).map((one) => one.name ?? ''),
+    properties: Object.fromEntries(queryParameters.map((one) => [one.name, one.schema])),
+    required: queryParameters.filter(({ required }) => required).map((one) => one.name ?? ''),
   };
   const inputs = [
-    asked.length > 0 ? columnsHtml(query) : '',
+    queryParameters.length > 0 ? columnsHtml(query) : '',
     schema?.properties && Object.keys(schema.properties).length > 0 ? columnsHtml(schema) : '',
   ].join('');
   const head = `<span class="method ${method}">${method.toUpperCase()}</span> <code>${asText(path)}</code> <span>${asText(summary)}</span>`;
-  const said = `<p>${asText(description ?? '')}</p>`;
-  return `<details><summary>${head}</summary>${said}${inputs}</details>`;
+  const about = `<p>${asText(description ?? '')}</p>`;
+  return `<details><summary>${head}</summary>${about}${inputs}</details>`;
 }
 
 function columnsHtml(schema: Shape | undefined): string {

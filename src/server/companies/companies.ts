@@ -68,7 +68,7 @@ async function found(c: Ctx, services: Services, known: Known, body: Record<stri
   await services.database.transaction(async ({ db }) => {
     const owned = (await ownCompanies(db, known.userId)).filter(({ role }) => role === 'owner');
     if (owned.length >= 50) throw new Refused('conflict', 'You own 50 companies already.');
-    await act(c, db, id, known.userId, null);
+    await enterCompany(c, db, id, known.userId, null);
     const membershipId = await createCompanyRow({ db, newId }, id, known.userId, company);
     const owner = ownerOf(known, { tenantId: id, membershipId, ...company });
     const ctx = await createCtx(db, owner, services);
@@ -94,8 +94,8 @@ async function asOwner(
     const mine = (await ownCompanies(db, known.userId)).find(({ id }) => id === tenantId);
     if (!mine) throw notFound();
     if (mine.role !== 'owner') throw new Refused('forbidden', 'Only an owner closes or deletes a company.');
-    await act(c, db, tenantId, known.userId, mine.membership_id);
-    await refuseStanding(c, db, known);
+    await enterCompany(c, db, tenantId, known.userId, mine.membership_id);
+    await requireFullSession(c, db, known);
     const { rows } = await sql<Conventions>`select currency, timezone, locale from tenants`.execute(db);
     const owner = ownerOf(known, {
       tenantId,
@@ -113,17 +113,23 @@ async function asOwner(
  * The company's sign-in policy applies here too. A suspended company is not entered through `fw.enter`, so the policy is checked
  * here.
  */
-async function refuseStanding(c: Ctx, db: Db, known: Known): Promise<void> {
-  const { rows } = await sql<{ standing: string }>`
-    select fw.standing(s, t.settings, ${c.get('meta').ip.replace('unknown', '')}) as standing
+async function requireFullSession(c: Ctx, db: Db, known: Known): Promise<void> {
+  const { rows } = await sql<{ status: string }>`
+    select fw.standing(s, t.settings, ${c.get('meta').ip.replace('unknown', '')}) as status
     from sessions s cross join tenants t where s.id = ${known.sessionId}`.execute(db);
-  const standing = rows[0]?.standing ?? 'ended';
-  if (standing === 'ended') throw signedOut();
-  if (standing === 'network') throw networkNotAllowed();
-  if (standing !== 'full') throw unverified();
+  const status = rows[0]?.status ?? 'ended';
+  if (status === 'ended') throw signedOut();
+  if (status === 'network') throw networkNotAllowed();
+  if (status !== 'full') throw unverified();
 }
 
-async function act(c: Ctx, db: Db, tenant: string, user: string, membership: string | null): Promise<void> {
+async function enterCompany(
+  c: Ctx,
+  db: Db,
+  tenant: string,
+  user: string,
+  membership: string | null,
+): Promise<void> {
   const { requestId, ip, agent } = c.get('meta');
   await sql`select fw.act(${tenant}, ${user}, ${membership}, 'owner', 'command', ${requestId},
     ${ip.replace('unknown', '')}, ${agent})`.execute(db);

@@ -30,7 +30,7 @@ export function registerFinancialPermissions(app: App, services: Services): void
   }
   app.get('/auth/user', async (c) => {
     const token = sessionTokenOf(c);
-    const known = token && (await services.viewers.ask(hashToken(token), tenantOf(c)));
+    const known = token && (await services.viewers.findFresh(hashToken(token), tenantOf(c)));
     if (!known) throw signedOut();
     return dataAnswer({ id: known.userId, email: known.email });
   });

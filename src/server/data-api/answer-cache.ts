@@ -27,7 +27,7 @@ export type AnswerCache = {
 type Entry = { readonly etag: string; readonly changes: number; readonly at: number };
 /** Tables that a viewer is built from: the role, the rights, and the company's currency, time zone and locale. */
 const rights: ReadonlySet<string> = new Set(['memberships', 'financial_permissions', 'tenants']);
-const MOST = 20_000;
+const MAX_ENTRIES = 20_000;
 /** Some columns depend on the day and some rights on the hour, so entries expire quickly. */
 export const FRESH_MS = 30_000;
 
@@ -52,12 +52,12 @@ export async function createAnswerCache(
       if (tenantId === '*') forgetAll();
       else counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
       if (rights.has(table)) viewers.forget();
-      for (const tell of listeners) tell(tenantId, table);
+      for (const notify of listeners) notify(tenantId, table);
     },
     {
       onReconnect() {
         forgetAll();
-        for (const tell of gapListeners) tell();
+        for (const notify of gapListeners) notify();
       },
       onDisconnect: forgetAll,
     },
@@ -78,15 +78,15 @@ export async function createAnswerCache(
       if (changesBefore !== changes(tenantId)) return;
       entries.delete(key);
       entries.set(key, { etag, changes: changesBefore, at: Date.now() });
-      keepYoungest(entries, MOST);
+      keepYoungest(entries, MAX_ENTRIES);
     },
     changes,
     isStill,
-    onChange(tell) {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    onChange(notify) {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
     },
-    onGap: (tell) => void gapListeners.add(tell),
+    onGap: (notify) => void gapListeners.add(notify),
     close: () => listener.close(),
   };
 }

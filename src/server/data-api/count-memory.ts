@@ -8,7 +8,7 @@ import type { Acting } from '../viewers/acting.ts';
 import { type AnswerCache, audience, FRESH_MS } from './answer-cache.ts';
 
 type Entry = { readonly total: string; readonly changes: number; readonly at: number };
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
 export function createCountMemory(registry: Registry, answers: AnswerCache): Counts<Acting> {
   const entries = new Map<string, Entry>();
@@ -28,7 +28,7 @@ export function createCountMemory(registry: Registry, answers: AnswerCache): Cou
           if (answers.changes(tenantId) !== changes) return;
           entries.delete(key);
           entries.set(key, { total, changes, at: Date.now() });
-          keepYoungest(entries, MOST);
+          keepYoungest(entries, MAX_ENTRIES);
         },
       };
     },

@@ -73,7 +73,7 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const table = c.req.param('table') ?? '';
     const query = queryOf(c);
     const isExport = c.req.header('x-export') === '1';
-    if (isExport && acting.known.standing === 'restricted') throw unverified();
+    if (isExport && acting.known.sessionStatus === 'restricted') throw unverified();
     const key = `${audience(services, acting, table)}|${table}?${query}`;
     const wanted = c.req.header('if-none-match');
     if (wanted && !isExport && (await answers.isUnchanged(key, acting.tenantId, wanted))) {
@@ -83,7 +83,7 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const before = answers.changes(acting.tenantId);
     const ask = () => data.list(acting, table, query);
     const isHeavy = isExport || isLong(query);
-    const answer = await (isHeavy ? services.heavy.run(acting.tenantId, ask) : ask());
+    const answer = await (isHeavy ? services.heavyWork.run(acting.tenantId, ask) : ask());
     // Encoded once, for the hash and for the response.
     const bytes = utf8(answer.body);
     const etag = await etagOf(bytes);

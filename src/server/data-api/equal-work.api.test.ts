@@ -62,9 +62,9 @@ it('40: does as much work for an address without an account as for one with an a
     const texts = query.mock.calls.flatMap(([asked]) => textsOf(asked));
     return { status, hashes: [hash, verify].map((one) => vi.mocked(one).mock.calls.length), texts };
   };
-  const asking = (door: string, rest: object, of: Pick<TestServer, 'request'> = other) => {
+  const asking = (route: string, rest: object, of: Pick<TestServer, 'request'> = other) => {
     return (address: string) => () =>
-      openBrowser(of, somewhere()).post(`/api/auth/${door}`, { email: address, ...rest });
+      openBrowser(of, somewhere()).post(`/api/auth/${route}`, { email: address, ...rest });
   };
   const locks = async (in_a_row: number) => {
     for (const address of [email, waiting, 'no.work@example.test'])
@@ -75,7 +75,7 @@ it('40: does as much work for an address without an account as for one with an a
         in_a_row,
       );
   };
-  const doors: [string, (address: string) => () => Promise<{ status: number }>, (() => Promise<void>)?][] = [
+  const routes: [string, (address: string) => () => Promise<{ status: number }>, (() => Promise<void>)?][] = [
     ['a wrong password', asking('signin', { password: 'wrong wrong' })],
     ['a new password', asking('request-reset', {})],
     ['another confirmation', asking('resend-confirmation', {})],
@@ -88,12 +88,12 @@ it('40: does as much work for an address without an account as for one with an a
       (to) => () => mine.post('/api/auth/change-email', { email: to, password: testPassword }),
     ],
   ];
-  for (const [door, ask, before] of doors) {
+  for (const [route, ask, before] of routes) {
     await before?.();
     const none = await workOf(ask('no.work@example.test'));
-    expect([door, none.texts.length > 3]).toEqual([door, true]);
-    expect([door, await workOf(ask(email))]).toEqual([door, none]);
-    expect([door, await workOf(ask(waiting))]).toEqual([door, none]);
+    expect([route, none.texts.length > 3]).toEqual([route, true]);
+    expect([route, await workOf(ask(email))]).toEqual([route, none]);
+    expect([route, await workOf(ask(waiting))]).toEqual([route, none]);
     await sql(`delete from users where email = 'no.work@example.test'`);
   }
   const without = asking('signup', body, server);

@@ -22,7 +22,7 @@ it('lets a client disconnect while it checks whether the stream may stay open', 
   let answer = (_: Known | undefined) => {};
   const find = () => new Promise<Known | undefined>((done) => (answer = done));
   const open = new Set<never>();
-  const services = { viewers: { find, ask: find } } as unknown as Services;
+  const services = { viewers: { find, findFresh: find } } as unknown as Services;
   const stream = changeStream({ acting, services, open, run: 'a', last: 0, missed: [], resync: false });
   const reader = stream.getReader();
   await reader.read();

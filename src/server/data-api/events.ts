@@ -12,7 +12,7 @@ import type { Acting } from '../viewers/acting.ts';
 const REMEMBERED = 1000;
 const HEARTBEAT_MS = 20_000;
 /** Nobody announces what ends by time alone (an idle or expired session), so every third heartbeat checks the session. */
-const BEATS_TO_ASK = 3;
+const BEATS_PER_LOOKUP = 3;
 /** A change of one of these may end a stream, so the stream is checked at once. */
 const rights: ReadonlySet<string> = new Set([
   'memberships',
@@ -22,16 +22,16 @@ const rights: ReadonlySet<string> = new Set([
   'users',
 ]);
 /** Debounce: several changes at once cause one check. */
-const ASK_AFTER_MS = 100;
-const MOST_UNREAD = 1_000;
+const DEBOUNCE_MS = 100;
+const MAX_UNREAD = 1_000;
 const encoder = new TextEncoder();
 type Change = { readonly id: number; readonly tenantId: string; readonly table: string };
 
 export function registerEvents(app: App, services: Services): void {
   let run = newRun();
   const recent: Change[] = [];
-  const open = new Set<Listening>();
-  const askOfSessions = sessionSweep(services, open);
+  const open = new Set<OpenStream>();
+  const checkSessions = sessionSweep(services, open);
   let last = 0;
   services.stopping.addEventListener('abort', () => {
     for (const one of [...open]) one.end();
@@ -41,9 +41,9 @@ export function registerEvents(app: App, services: Services): void {
     const change = { id: last, tenantId, table };
     recent.push(change);
     if (recent.length > REMEMBERED) recent.shift();
-    const told = toldAs(run, change);
-    for (const one of open) one.tell(change, told);
-    if (table === 'sessions') askOfSessions();
+    const encoded = encodeChange(run, change);
+    for (const one of open) one.deliver(change, encoded);
+    if (table === 'sessions') checkSessions();
   });
   services.answers.onGap(() => {
     // Event ids from before are of another run: clients that resume from them must reload everything.
@@ -79,19 +79,19 @@ export function registerEvents(app: App, services: Services): void {
 
 const newRun = () => crypto.randomUUID().slice(0, 8);
 
-type Listening = {
+type OpenStream = {
   readonly sessionHash: Uint8Array;
   readonly hasSkipped: boolean;
   /** `encoded`: the event as bytes, the same for every stream, so it is encoded once. */
-  tell(change: Change, told: Uint8Array): void;
+  deliver(change: Change, encoded: Uint8Array): void;
   resync(id: string): void;
   /** Checks whether the stream may stay open. */
-  ask(): void;
+  check(): void;
   end(): void;
 };
 
 /** Sign-outs are frequent: one query finds which of all open streams are affected. */
-function sessionSweep(services: Services, open: ReadonlySet<Listening>): () => void {
+function sessionSweep(services: Services, open: ReadonlySet<OpenStream>): () => void {
   let asking: ReturnType<typeof setTimeout> | undefined;
   const sweep = async () => {
     const streams = [...open];
@@ -101,7 +101,7 @@ function sessionSweep(services: Services, open: ReadonlySet<Listening>): () => v
       [streams.map(({ sessionHash }) => sessionHash)],
     );
     const alive = new Map(rows.map(({ hash, is_restricted }) => [hash, is_restricted]));
-    for (const one of streams) if (alive.get(toHex(one.sessionHash)) !== one.hasSkipped) one.ask();
+    for (const one of streams) if (alive.get(toHex(one.sessionHash)) !== one.hasSkipped) one.check();
   };
   return () => {
     if (asking || open.size === 0) return;
@@ -110,18 +110,18 @@ function sessionSweep(services: Services, open: ReadonlySet<Listening>): () => v
       if (services.stopping.aborted) return;
       // The next heartbeat checks again.
       sweep().catch((error) => services.log.warn({ error: String(error) }, 'event streams were not checked'));
-    }, ASK_AFTER_MS);
+    }, DEBOUNCE_MS);
   };
 }
 
-function toldAs(run: string, { id, table }: Change): Uint8Array {
+function encodeChange(run: string, { id, table }: Change): Uint8Array {
   return encoder.encode(`id: ${run}.${id}\nevent: change\ndata: ${JSON.stringify({ table })}\n\n`);
 }
 
 type Streaming = {
   readonly acting: Acting;
   readonly services: Services;
-  readonly open: Set<Listening>;
+  readonly open: Set<OpenStream>;
   readonly run: string;
   /** The newest change when the stream starts. */
   readonly last: number;
@@ -145,63 +145,63 @@ export function changeStream(streaming: Streaming): ReadableStream<Uint8Array> {
         stop();
         controller.close();
       };
-      const goOn = async (how: 'find' | 'ask' = 'find') => {
-        const isSame = await isAsBefore(services, acting, how);
+      const check = async (how: 'find' | 'findFresh' = 'find') => {
+        const isSame = await hasSameRights(services, acting, how);
         if (!isSame) end();
         return isSame;
       };
-      const askSoon = once(() => void goOn());
-      const tell = ({ tenantId, table }: Change, told: Uint8Array) => {
-        if (rights.has(table) && (tenantId === '*' || tenantId === acting.tenantId)) askSoon();
+      const checkSoon = debounced(() => void check());
+      const deliver = ({ tenantId, table }: Change, encoded: Uint8Array) => {
+        if (rights.has(table) && (tenantId === '*' || tenantId === acting.tenantId)) checkSoon();
         if (tenantId !== acting.tenantId || !isVisible(services, acting, table)) return;
         // A client that does not read is disconnected; on reconnecting it gets `resync`.
-        if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return end();
-        send(told);
+        if ((controller.desiredSize ?? 0) < -MAX_UNREAD) return end();
+        send(encoded);
       };
       // A stream ends with the membership, the session, or the rights it was opened with; the client reconnects with the new
       // ones.
       let beats = 0;
       const heartbeat = setInterval(async () => {
         beats += 1;
-        if (await goOn(beats % BEATS_TO_ASK === 0 ? 'ask' : 'find')) write(': alive\n\n');
+        if (await check(beats % BEATS_PER_LOOKUP === 0 ? 'findFresh' : 'find')) write(': alive\n\n');
       }, HEARTBEAT_MS);
-      const listening: Listening = {
+      const stream: OpenStream = {
         sessionHash: acting.known.tokenHash,
         hasSkipped: acting.known.hasSkipped,
-        tell,
+        deliver,
         resync: (id) => write(`id: ${id}\nevent: resync\ndata: {}\n\n`),
-        ask: () => void goOn(),
+        check: () => void check(),
         end,
       };
-      open.add(listening);
+      open.add(stream);
       stop = () => {
         ended = true;
         clearInterval(heartbeat);
-        askSoon.cancel();
-        open.delete(listening);
+        checkSoon.cancel();
+        open.delete(stream);
       };
       // Sends an id at once, so that a connection that breaks before the first change can resume.
       write(missed.length > 0 ? 'retry: 2000\n\n' : `retry: 2000\nid: ${run}.${last}\n\n`);
-      if (resync) listening.resync(`${run}.${last}`);
-      for (const change of missed) tell(change, toldAs(run, change));
+      if (resync) stream.resync(`${run}.${last}`);
+      for (const change of missed) deliver(change, encodeChange(run, change));
     },
     cancel: () => stop(),
   });
 }
 
-/** Runs `act` once, however often it is called within `ASK_AFTER_MS`. */
-function once(act: () => void): { (): void; cancel(): void } {
+/** Runs `action` once, however often it is called within `DEBOUNCE_MS`. */
+function debounced(action: () => void): { (): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ask = () => {
+  const schedule = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      act();
-    }, ASK_AFTER_MS);
+      action();
+    }, DEBOUNCE_MS);
   };
-  return Object.assign(ask, { cancel: () => clearTimeout(timer) });
+  return Object.assign(schedule, { cancel: () => clearTimeout(timer) });
 }
 
-async function isAsBefore({ viewers }: Services, { known, tenantId }: Acting, how: 'find' | 'ask') {
+async function hasSameRights({ viewers }: Services, { known, tenantId }: Acting, how: 'find' | 'findFresh') {
   const now = await viewers[how](known.tokenHash, tenantId).catch(() => undefined);
   return now?.viewer !== undefined && now.rightsVersion === known.rightsVersion;
 }

@@ -28,7 +28,7 @@ export function registerReports(app: App, services: Services): void {
           permission: report.permission,
         });
       // Reports that need a permission read the ledger, so they count as heavy.
-      const data = await (report.permission ? services.heavy.run(acting.tenantId, ask) : ask());
+      const data = await (report.permission ? services.heavyWork.run(acting.tenantId, ask) : ask());
       const notes = { report: report.name, params };
       if (report.permission && (isLook(acting, JSON.stringify(notes)) || !acting.meta.background)) {
         await auditRead(services, acting, { action: 'view', entityType: 'financial_reports', notes });

@@ -11,7 +11,7 @@ import { createRegistry, type Registry } from '#kernel/registry.ts';
 import type { Acting } from '../viewers/acting.ts';
 import type { Known } from '../viewers/viewers.ts';
 
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 type Beside = { readonly counts: Counts<Acting>; readonly transactions: Transactions<Acting> };
 
@@ -21,7 +21,7 @@ export function boundToViewers(
   { counts, transactions }: Beside,
 ): DataApi<Acting> {
   const whole = createDataApi({ registry, database, counts, transactions });
-  const made = createLru<DataApi<Acting>>(MOST);
+  const made = createLru<DataApi<Acting>>(MAX_ENTRIES);
   const of = ({ known }: Acting): DataApi<Acting> => {
     const { key, own } = known;
     if (!key?.tables && !own) return whole;

@@ -66,9 +66,9 @@ class ClientConnection implements DatabaseConnection {
 
 // Only texts seen before are prepared, because a list of ids makes a different text for every length. The least recently used
 // text is dropped.
-const MOST_TEXTS = 2_000;
+const MAX_TEXTS = 2_000;
 const LONGEST_TEXT = 4_000;
-const seen = createLru<string>(MOST_TEXTS);
+const seen = createLru<string>(MAX_TEXTS);
 let names = 0;
 
 function nameOf(text: string): string | undefined {

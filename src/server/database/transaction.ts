@@ -104,14 +104,14 @@ function transactionOn<Schema>(client: Client, setUp: RawRow[][]): DatabaseTrans
     async savepoint(part) {
       savepoints += 1;
       const name = `part_${savepoints}`;
-      const tell = (text: string) => client.send([{ text: `${text} ${name}`, values: [] }]);
-      await tell('savepoint');
+      const send = (text: string) => client.send([{ text: `${text} ${name}`, values: [] }]);
+      await send('savepoint');
       try {
         const result = await part();
-        await tell('release savepoint');
+        await send('release savepoint');
         return result;
       } catch (error) {
-        await tell('rollback to savepoint');
+        await send('rollback to savepoint');
         throw error;
       }
     },

@@ -24,9 +24,9 @@ const pdf = async (path: string, cookie?: string) => {
 const pages = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
 
 it('renders an invoice as PDF for the office, also a draft', async () => {
-  const paper = await pdf(`/api/invoices/${sent.id}/pdf`, books.owner.cookie);
-  expect([paper.status, paper.isPdf, pages(paper.bytes)]).toEqual([200, true, 1]);
-  expect(paper.headers.get('content-disposition')).toContain(`${sent.number}.pdf`);
+  const reply = await pdf(`/api/invoices/${sent.id}/pdf`, books.owner.cookie);
+  expect([reply.status, reply.isPdf, pages(reply.bytes)]).toEqual([200, true, 1]);
+  expect(reply.headers.get('content-disposition')).toContain(`${sent.number}.pdf`);
   const draft = await books.draft(
     Array.from({ length: 200 }, (_, n) => ({ description: `Line ${n}`, unit_price: '1.00' })),
   );

@@ -20,12 +20,12 @@ import type { Services } from '../services.ts';
 import { auditRead } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
 
-const MOST_PRINTED = 200;
+const MAX_PRINTED = 200;
 
 export function registerInvoicePdf(app: App, services: Services): void {
   app.get('/api/invoices/:id/pdf', (c) => {
     const id = c.req.param('id');
-    return paper(c, services, {
+    return sendDocument(c, services, {
       ids: [id],
       entityId: id,
       read: (ctx) => (isId(id) ? readPrintedInvoice(ctx, id) : Promise.resolve(undefined)),
@@ -33,14 +33,14 @@ export function registerInvoicePdf(app: App, services: Services): void {
   });
   app.get('/api/print/invoices', (c) => {
     const ids = (c.req.query('ids') ?? '').split(',').filter(isId);
-    if (ids.length > MOST_PRINTED) throw invalid({ ids: `Print at most ${MOST_PRINTED} at once.` });
-    return paper(c, services, { ids, entityId: null, read: (ctx) => readPrintedInvoices(ctx, ids) });
+    if (ids.length > MAX_PRINTED) throw invalid({ ids: `Print at most ${MAX_PRINTED} at once.` });
+    return sendDocument(c, services, { ids, entityId: null, read: (ctx) => readPrintedInvoices(ctx, ids) });
   });
   app.get('/api/customers/:id/statement', (c) => {
     const id = c.req.param('id');
     const day = c.req.query('as_of');
     if (day !== undefined && !isDate(day)) throw invalid({ as_of: 'This day doesn’t exist.' });
-    return paper(c, services, {
+    return sendDocument(c, services, {
       ids: [id],
       entityId: null,
       read: (ctx) =>
@@ -56,10 +56,10 @@ type Wanted = {
 };
 
 /** Reads the document with the viewer's own rights, renders it after the transaction, and records the export in the audit log. */
-function paper(c: Ctx, services: Services, { ids, entityId, read }: Wanted): Promise<Response> {
+function sendDocument(c: Ctx, services: Services, { ids, entityId, read }: Wanted): Promise<Response> {
   return withViewer(c, services, async (acting) => {
     if (!office.includes(acting.role) || !acting.permissions.has('view_invoices')) throw notFound();
-    return services.heavy.run(acting.tenantId, async () => {
+    return services.heavyWork.run(acting.tenantId, async () => {
       const document = await withCtx(services, acting, read, { readOnly: true, permission: 'view_invoices' });
       if (document) {
         const notes = { file: 'pdf', count: ids.length };

@@ -3,29 +3,29 @@
 import { readAll } from '../bytes.ts';
 import type { Ports } from '../ports.ts';
 
-type Shelf = Pick<Ports, 'files' | 'images'>;
+type Stores = Pick<Ports, 'files' | 'images'>;
 
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 const kept = new Map<string, Uint8Array>();
 
 /** The logo with its transparency, for screens. */
-export function readLogo(shelf: Shelf, key: string | null): Promise<Uint8Array | undefined> {
-  return read(shelf, key, false);
+export function readLogo(stores: Stores, key: string | null): Promise<Uint8Array | undefined> {
+  return read(stores, key, false);
 }
 
 /** The logo on white, cached: PDF embeds it as is, while transparency would have to be processed for every document. */
-export async function logoToPrint(shelf: Shelf, key: string | null): Promise<Uint8Array | undefined> {
+export async function logoToPrint(stores: Stores, key: string | null): Promise<Uint8Array | undefined> {
   const known = key === null ? undefined : kept.get(key);
-  if (key !== null && known && (await shelf.files.size(key)) !== undefined) return known;
-  const made = await read(shelf, key, true);
+  if (key !== null && known && (await stores.files.size(key)) !== undefined) return known;
+  const made = await read(stores, key, true);
   if (key === null || !made) return undefined;
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(key, made);
   return made;
 }
 
 async function read(
-  { files, images }: Shelf,
+  { files, images }: Stores,
   key: string | null,
   isOnWhite: boolean,
 ): Promise<Uint8Array | undefined> {

@@ -21,7 +21,7 @@ import type { Services } from '../services.ts';
 import { type Acting, inTransaction } from '../viewers/acting.ts';
 import { workbookType } from './statement-workbook.ts';
 
-const MOST = 50_000;
+const MAX_ROWS = 50_000;
 
 export function registerPurchaseOrders(app: App, services: Services): void {
   app.get('/api/purchase_orders/-/export', (c) =>
@@ -29,7 +29,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
       requireView(acting);
       const { tenant: _, format = 'csv', ...query } = c.req.query();
       const filter = validateInput(orderFilterInput, query, acting);
-      const { rows, today } = await services.heavy.run(acting.tenantId, () =>
+      const { rows, today } = await services.heavyWork.run(acting.tenantId, () =>
         readRows(services, acting, filter),
       );
       if (format === 'csv') return csvAnswer(`purchase-orders-${today}.csv`, csvLines(rows));
@@ -46,7 +46,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
       requireView(acting);
       const id = c.req.param('id');
       if (!isId(id)) throw notFound();
-      return services.heavy.run(acting.tenantId, async () => {
+      return services.heavyWork.run(acting.tenantId, async () => {
         const document = await inTransaction(
           services.database,
           acting,
@@ -98,11 +98,11 @@ async function readRows(
           (select coalesce(round(100 * sum(least(i.received_quantity, i.quantity)) / nullif(sum(i.quantity), 0)), 0)::text || ' %'
             from purchase_order_items i where i.tenant_id = o.tenant_id and i.po_id = o.id) as received
         from purchase_orders o where ${orderConditions(filter, today)}
-        order by o.order_date desc, o.id desc limit ${MOST + 1}`.execute(within.db);
-      if (rows.length > MOST) {
+        order by o.order_date desc, o.id desc limit ${MAX_ROWS + 1}`.execute(within.db);
+      if (rows.length > MAX_ROWS) {
         throw new Refused(
           'too_large',
-          `More than ${MOST.toLocaleString('en-US')} orders: choose a shorter range.`,
+          `More than ${MAX_ROWS.toLocaleString('en-US')} orders: choose a shorter range.`,
         );
       }
       return { rows: rows.map(shown), today };

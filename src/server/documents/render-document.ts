@@ -20,7 +20,7 @@ export type DocumentToRender = {
   /** Storage key of the signature image. */
   readonly signatureKey?: string | null;
   /** `logo` and `signature` are added when it is drawn. */
-  readonly paper: Exclude<PrintedDocument, { kind: 'report' | 'labels' }>;
+  readonly content: Exclude<PrintedDocument, { kind: 'report' | 'labels' }>;
 };
 export type QuoteToRender = DocumentToRender & {
   readonly quote: QuoteDocument;
@@ -39,7 +39,7 @@ export async function readPrintedInvoice(
     invoice,
     logoKey,
     fileName: fileNameOf(invoice),
-    paper: { kind: 'invoices', invoices: [invoice] },
+    content: { kind: 'invoices', invoices: [invoice] },
   };
 }
 
@@ -58,7 +58,7 @@ export async function readPrintedInvoices(
   return {
     logoKey: await logoKeyOf(ctx, first.company.logo_file_id),
     fileName: 'invoices.pdf',
-    paper: { kind: 'invoices', invoices },
+    content: { kind: 'invoices', invoices },
   };
 }
 
@@ -72,7 +72,7 @@ export async function readPrintedStatement(
   return {
     logoKey: await logoKeyOf(ctx, statement.company.logo_file_id),
     fileName: `statement-${asOf}.pdf`,
-    paper: { kind: 'statement', statement },
+    content: { kind: 'statement', statement },
   };
 }
 
@@ -83,7 +83,7 @@ export async function readPrintedPurchaseOrder(
   const order = await readPurchaseOrderDocument(ctx, id);
   if (!order) return undefined;
   const logoKey = await logoKeyOf(ctx, order.company.logo_file_id);
-  return { logoKey, fileName: `${order.po_number}.pdf`, paper: { kind: 'purchase_order', order } };
+  return { logoKey, fileName: `${order.po_number}.pdf`, content: { kind: 'purchase_order', order } };
 }
 
 export async function readPrintedQuote(ctx: Pick<Ctx, 'db'>, id: string): Promise<QuoteToRender | undefined> {
@@ -96,7 +96,7 @@ export async function readPrintedQuote(ctx: Pick<Ctx, 'db'>, id: string): Promis
     logoKey: await logoKeyOf(ctx, quote.company.logo_file_id),
     signatureKey: await logoKeyOf(ctx, rows[0]?.file ?? null),
     fileName: `${quote.number}${quote.revision > 1 ? `-${quote.revision}` : ''}.pdf`,
-    paper: { kind: 'quote', quote },
+    content: { kind: 'quote', quote },
   };
 }
 
@@ -116,11 +116,11 @@ export async function readMailedDocument(
 
 export async function render(
   printer: Printer,
-  { fileName, logoKey, signatureKey = null, paper }: DocumentToRender,
+  { fileName, logoKey, signatureKey = null, content }: DocumentToRender,
 ): Promise<RenderedDocument> {
   const logo = await logoToPrint(printer, logoKey);
   const signature = await logoToPrint(printer, signatureKey);
-  const drawn = paper.kind === 'quote' ? { ...paper, logo, signature } : { ...paper, logo };
+  const drawn = content.kind === 'quote' ? { ...content, logo, signature } : { ...content, logo };
   return { fileName, bytes: await printer.pdf.draw(drawn) };
 }
 

@@ -7,10 +7,10 @@ import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
 import { concat, fromBase64Url, fromHex, isSame, toBase64Url, toHex } from '../bytes.ts';
 import { inTenant } from '../jobs/job-host.ts';
+import { enforceRateLimit } from '../request/rate-limit.ts';
 import { withViewer } from '../request/request.ts';
 import { networkOf } from '../request/request-facts.ts';
 import { dataAnswer } from '../request/respond.ts';
-import { takeTurn } from '../request/take-turn.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../viewers/acting.ts';
 import { readFileRow, sendFile } from './send-file.ts';
@@ -36,7 +36,7 @@ export function registerFileLinks(app: App, services: Services): void {
     }),
   );
   app.get('/api/public/files/:token', async (c) => {
-    await takeTurn(services, `file-look:${networkOf(c.get('meta').ip)}`, LOOKS);
+    await enforceRateLimit(services, `file-look:${networkOf(c.get('meta').ip)}`, LOOKS);
     const { tenantId, fileId } = read(services, c.req.param('token'));
     const row = await inTenant(services.database, services, tenantId, null, ({ db }) =>
       readFileRow(db, fileId),
@@ -51,25 +51,25 @@ export function registerFileLinks(app: App, services: Services): void {
 
 /** Token: company id, file id and expiry in epoch seconds, followed by their MAC. */
 function sign(services: Services, { tenantId, fileId, until }: Shared): string {
-  const said = new Uint8Array(36);
-  said.set(fromHex(tenantId.replaceAll('-', '')), 0);
-  said.set(fromHex(fileId.replaceAll('-', '')), 16);
-  new DataView(said.buffer).setUint32(32, until);
-  return toBase64Url(concat([said, seal(services, said)]));
+  const signed = new Uint8Array(36);
+  signed.set(fromHex(tenantId.replaceAll('-', '')), 0);
+  signed.set(fromHex(fileId.replaceAll('-', '')), 16);
+  new DataView(signed.buffer).setUint32(32, until);
+  return toBase64Url(concat([signed, macOf(services, signed)]));
 }
 
-function seal({ sealing }: Services, said: Uint8Array): Uint8Array {
-  return sealing.keyedHash('file link', toHex(said));
+function macOf({ installationKey }: Services, signed: Uint8Array): Uint8Array {
+  return installationKey.keyedHash('file link', toHex(signed));
 }
 
 function read(services: Services, token: string): Shared {
   const bytes = fromBase64Url(token);
-  const said = bytes.subarray(0, 36);
-  if (said.length !== 36 || !isSame(bytes.subarray(36), seal(services, said))) throw notFound();
+  const signed = bytes.subarray(0, 36);
+  if (signed.length !== 36 || !isSame(bytes.subarray(36), macOf(services, signed))) throw notFound();
   const until = new DataView(bytes.buffer).getUint32(32);
   if (until * 1000 <= Date.now())
     throw new Refused('gone', 'This link has run out. Ask whoever gave it to you for a new one.');
-  return { tenantId: idOf(said.subarray(0, 16)), fileId: idOf(said.subarray(16, 32)), until };
+  return { tenantId: idOf(signed.subarray(0, 16)), fileId: idOf(signed.subarray(16, 32)), until };
 }
 
 function idOf(bytes: Uint8Array): string {

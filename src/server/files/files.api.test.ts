@@ -76,12 +76,12 @@ describe('an upload', () => {
   });
 
   it('is shown inline as a photo, downloaded as a PDF, and revalidated each time', async () => {
-    const [paper, picture] = [
+    const [plan, picture] = [
       await anna.must(send(onePage(), 'a.pdf')),
       await anna.must(send(await photo(), 'a.jpg')),
     ];
     const [asDocument, asPicture] = [
-      await anna.get(`/api/files/${paper.id}`),
+      await anna.get(`/api/files/${plan.id}`),
       await anna.get(`/api/files/${picture.id}`),
     ];
     expect([nameIn(asDocument.headers)?.split(';')[0], nameIn(asPicture.headers)?.split(';')[0]]).toEqual([

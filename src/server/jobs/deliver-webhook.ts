@@ -23,7 +23,7 @@ type Waiting = {
   readonly payload: Json;
   readonly attempts: number;
 };
-type Taken = { readonly hook: Hook; readonly bunch: readonly Waiting[] };
+type Taken = { readonly hook: Hook; readonly batch: readonly Waiting[] };
 
 type Outcome = {
   status: number | null;
@@ -34,8 +34,8 @@ type Outcome = {
 
 type Post = (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<Posted>;
 
-const BUNCH = 20;
-const TURN_MS = 5000;
+const BATCH = 20;
+const MAX_BATCH_MS = 5000;
 
 export function createWebhookJobs(webhooks: Webhooks, allowPrivate: boolean): readonly Job[] {
   const post: Post = (url, body, headers) => webhooks.post(url, body, headers, allowPrivate);
@@ -45,7 +45,7 @@ export function createWebhookJobs(webhooks: Webhooks, allowPrivate: boolean): re
       const taken = await host.inTenant(tenantId, null, (ctx) => take(ctx, id));
       if (!taken) return;
       try {
-        await sendBunch(host, tenantId, taken, post);
+        await sendBatch(host, tenantId, taken, post);
       } finally {
         await host.inTenant(tenantId, null, (ctx) => giveBack(ctx, taken));
       }
@@ -78,7 +78,7 @@ async function take(ctx: Ctx, id: string): Promise<Taken | undefined> {
         select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
         where d.webhook_id = ${id} and d.status = 'pending' and (d.event = 'webhooks.test' or w.is_active
           and coalesce(w.waits_until, now()) <= now() and coalesce(d.next_attempt_at, now()) <= now())
-        order by d.event = 'webhooks.test' desc, d.created_at, d.id limit ${BUNCH})
+        order by d.event = 'webhooks.test' desc, d.created_at, d.id limit ${BATCH})
       returning *)
     select t.id, t.event, t.payload, t.attempts, ${isSeen} as is_seen
     from taken t join webhooks w on w.id = t.webhook_id
@@ -89,7 +89,7 @@ async function take(ctx: Ctx, id: string): Promise<Taken | undefined> {
       error = 'Whoever made this webhook may not see this.' where id = any(${unseen}::uuid[])`.execute(
       ctx.db,
     );
-  return { hook, bunch: rows.filter((row) => row.is_seen) };
+  return { hook, batch: rows.filter((row) => row.is_seen) };
 }
 
 /** A deleted row is visible to nobody, so the right to its table decides, as when the event was subscribed. */
@@ -102,12 +102,12 @@ async function isBeingSent(ctx: Ctx, webhookId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function sendBunch(host: JobHost, tenantId: string, { hook, bunch }: Taken, post: Post): Promise<void> {
+async function sendBatch(host: JobHost, tenantId: string, { hook, batch }: Taken, post: Post): Promise<void> {
   const began = performance.now();
-  for (const waiting of bunch) {
+  for (const waiting of batch) {
     const outcome = await attempt(hook, waiting, post);
     const goesOn = await host.inTenant(tenantId, null, (ctx) => note(ctx, hook.id, waiting, outcome));
-    if (!goesOn || performance.now() - began > TURN_MS) return;
+    if (!goesOn || performance.now() - began > MAX_BATCH_MS) return;
   }
 }
 
@@ -142,7 +142,7 @@ async function note(ctx: Ctx, webhookId: string, waiting: Waiting, outcome: Outc
       error = ${error}, duration_ms = ${milliseconds}, next_attempt_at = now() + make_interval(secs => ${wait ?? null}), sending_until = null,
       delivered_at = case when ${state} = 'delivered' then now() else delivered_at end
     where id = ${waiting.id}`.execute(ctx.db);
-  const hook = isTest ? await readStanding(ctx, webhookId) : await count(ctx, webhookId, error === null);
+  const hook = isTest ? await readState(ctx, webhookId) : await count(ctx, webhookId, error === null);
   if (!hook?.is_active) return false;
   if (error === null || isTest) return true;
   if (hook.failures >= mostFailures) {
@@ -157,30 +157,30 @@ async function note(ctx: Ctx, webhookId: string, waiting: Waiting, outcome: Outc
   return false;
 }
 
-type Standing = { is_active: boolean; failures: number; url: string; membership_id: string };
+type HookState = { is_active: boolean; failures: number; url: string; membership_id: string };
 
-async function readStanding(ctx: Ctx, id: string): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+async function readState(ctx: Ctx, id: string): Promise<HookState | undefined> {
+  const { rows } = await sql<HookState>`
     select is_active, failures, url, membership_id from webhooks where id = ${id}`.execute(ctx.db);
   return rows[0];
 }
 
 /** Updates the number of failures in a row. A success resets it; the row is only written if that changes something. */
-async function count(ctx: Ctx, id: string, isGood: boolean): Promise<Standing | undefined> {
+async function count(ctx: Ctx, id: string, isGood: boolean): Promise<HookState | undefined> {
   if (isGood)
     await sql`update webhooks set failures = 0, waits_until = null where id = ${id} and failures > 0`.execute(
       ctx.db,
     );
   else await sql`update webhooks set failures = failures + 1 where id = ${id}`.execute(ctx.db);
-  return readStanding(ctx, id);
+  return readState(ctx, id);
 }
 
 /** Releases deliveries that were claimed and not sent, and queues the job for the next one due. */
-async function giveBack(ctx: Ctx, { hook: { id }, bunch }: Taken): Promise<void> {
+async function giveBack(ctx: Ctx, { hook: { id }, batch }: Taken): Promise<void> {
   // Lock the webhook first: a job woken meanwhile waits for the row and then finds the deliveries free.
   await sql`select from webhooks where id = ${id} for update`.execute(ctx.db);
   await sql`update webhook_deliveries set sending_until = null
-    where id = any(${bunch.map((one) => one.id)}::uuid[]) and sending_until is not null`.execute(ctx.db);
+    where id = any(${batch.map((one) => one.id)}::uuid[]) and sending_until is not null`.execute(ctx.db);
   const { rows } = await sql<{ next: string | null; is_due: boolean }>`
     select next, next <= now() as is_due from (
       select min(case when d.event = 'webhooks.test' then now()

@@ -43,11 +43,11 @@ type ToSend = {
   readonly document: DocumentToRender | undefined;
 };
 
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 
 /** Mails per company before it goes back to the end of the queue. */
-const BUNCH = 10;
-const TURN_MS = 5000;
+const BATCH = 10;
+const MAX_BATCH_MS = 5000;
 
 /** Seconds until a rejected mail is retried: about 14 hours in total. */
 const waitAfter = (attempts: number) => Math.round(Math.exp(Math.min(attempts, 10)));
@@ -64,7 +64,7 @@ export function createMailJobs(
       if (!server) return keepMail(host, tenantId);
       const untried = new Set(await takeMail(host, tenantId));
       try {
-        await sendBunch(host, tenantId, untried, send);
+        await sendBatch(host, tenantId, untried, send);
       } finally {
         await giveBack(host, tenantId, untried);
       }
@@ -88,7 +88,7 @@ export function createMailJobs(
 
 type Send = (found: ToSend) => Promise<void>;
 
-const isLast = (mail: Mail) => mail.attempts + 1 >= MOST_ATTEMPTS;
+const isLast = (mail: Mail) => mail.attempts + 1 >= MAX_ATTEMPTS;
 const statusAfter = (mail: Mail, error: string | null): Mail['status'] =>
   error === null ? 'sent' : isLast(mail) ? 'failed' : 'queued';
 
@@ -104,7 +104,7 @@ async function attempt(host: JobHost, found: ToSend, send: Send): Promise<string
   }
 }
 
-async function sendBunch(host: JobHost, tenantId: string, untried: Set<string>, send: Send): Promise<void> {
+async function sendBatch(host: JobHost, tenantId: string, untried: Set<string>, send: Send): Promise<void> {
   const began = performance.now();
   for (const id of [...untried]) {
     untried.delete(id);
@@ -113,7 +113,7 @@ async function sendBunch(host: JobHost, tenantId: string, untried: Set<string>, 
       const error = await attempt(host, found, send);
       await markMail(host, tenantId, found.mail, error);
     }
-    if (performance.now() - began > TURN_MS) return;
+    if (performance.now() - began > MAX_BATCH_MS) return;
   }
 }
 
@@ -130,7 +130,7 @@ function takeMail(host: JobHost, tenantId: string): Promise<readonly string[]> {
     const { rows } = await sql<{ id: string }>`
       with due as (
         select id from outbox_emails where tenant_id = ${tenantId} and status = 'queued' and coalesce(next_attempt_at, now()) <= now()
-        order by created_at, id limit ${BUNCH} for update skip locked),
+        order by created_at, id limit ${BATCH} for update skip locked),
       taken as (
         update outbox_emails o set next_attempt_at = now() + interval '5 minutes' from due where o.id = due.id returning o.id, o.created_at)
       select id from taken order by created_at, id`.execute(db);
@@ -157,7 +157,7 @@ function giveBack(host: JobHost, tenantId: string, untried: ReadonlySet<string>)
 
 async function deliver(settings: MailSettings, printer: Printer, found: ToSend): Promise<void> {
   const { mail, sender, document } = found;
-  const paper = document ? await render(printer, document) : undefined;
+  const pdf = document ? await render(printer, document) : undefined;
   await settings.server?.send({
     messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
     from: { name: sender.name, address: settings.from },
@@ -166,9 +166,7 @@ async function deliver(settings: MailSettings, printer: Printer, found: ToSend):
     text: mail.body_text,
     ...(mail.body_html ? { html: mail.body_html } : {}),
     ...(sender.replyTo ? { replyTo: sender.replyTo } : {}),
-    attachments: paper
-      ? [{ filename: paper.fileName, content: paper.bytes, contentType: 'application/pdf' }]
-      : [],
+    attachments: pdf ? [{ filename: pdf.fileName, content: pdf.bytes, contentType: 'application/pdf' }] : [],
   });
 }
 

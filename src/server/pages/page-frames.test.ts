@@ -26,7 +26,7 @@ describe('the prerendered screen', async () => {
     financialRole: null,
     companyName: 'Summit & "Sons" {{name}}',
     rightsVersion: 1,
-    standing: 'full',
+    sessionStatus: 'full',
     deviceId: null,
     owesVerification: false,
     hasSkipped: false,
@@ -58,7 +58,7 @@ describe('the prerendered screen', async () => {
     ['another screen', '/assets', someone('owner')],
     ['a technician', '/', someone('technician')],
     ['somebody without a company', '/', { ...someone('owner'), viewer: undefined } as unknown as Known],
-    ['a device with half its rights', '/', someone('owner', { standing: 'restricted' })],
+    ['a session with restricted rights', '/', someone('owner', { sessionStatus: 'restricted' })],
     ['a device that is to be verified', '/', someone('owner', { owesVerification: true })],
   ])('is not sent for %s', (_, path, known) => expect(frames.frameFor(path, known)).toBeUndefined());
 

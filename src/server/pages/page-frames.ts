@@ -28,7 +28,7 @@ export async function readFrames(pages: Pages): Promise<PageFrames> {
     has: (path) => names.has(nameOf(path)),
     frameFor(path, known) {
       const { viewer } = known;
-      if (!viewer || known.standing !== 'full' || (known.owesVerification && !known.hasSkipped)) return;
+      if (!viewer || known.sessionStatus !== 'full' || (known.owesVerification && !known.hasSkipped)) return;
       const frame = frames.get(`${viewer.role}/${nameOf(path)}`);
       return frame && filled(frame, viewer.tenantId, wordsFor(known, viewer));
     },

@@ -79,7 +79,7 @@ function entranceOf(c: Ctx, files: ReadonlyMap<string, StaticFile>): StaticFile 
 async function frameOf(c: Ctx, services: Services, frames: PageFrames): Promise<string | undefined> {
   const token = c.req.url.includes('?') ? undefined : sessionTokenOf(c);
   if (!token || !frames.has(c.req.path)) return undefined;
-  const asked = services.viewers.ask(hashToken(token), null).catch(() => undefined);
+  const asked = services.viewers.findFresh(hashToken(token), null).catch(() => undefined);
   const known = await within(LONGEST_WAIT_MS, asked);
   return known && frames.frameFor(c.req.path, known);
 }
@@ -89,10 +89,10 @@ const LONGEST_WAIT_MS = 3_000;
 /** Undefined on timeout. */
 function within<T>(milliseconds: number, asked: Promise<T>): Promise<T | undefined> {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<undefined>((done) => {
+  const timeout = new Promise<undefined>((done) => {
     waiting = setTimeout(() => done(undefined), milliseconds);
   });
-  return Promise.race([asked, patience]).finally(() => clearTimeout(waiting));
+  return Promise.race([asked, timeout]).finally(() => clearTimeout(waiting));
 }
 
 function filesOf({ names }: Pages): Map<string, StaticFile> {

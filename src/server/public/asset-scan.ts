@@ -1,8 +1,8 @@
 // Rate limit of code look-ups, per person and company: 60 a minute make guessing 26 characters hopeless.
 
 import type { App } from '../app.ts';
+import { enforceRateLimit } from '../request/rate-limit.ts';
 import { withViewer } from '../request/request.ts';
-import { takeTurn } from '../request/take-turn.ts';
 import type { Services } from '../services.ts';
 
 const PACE = { most: 60, seconds: 60 };
@@ -11,7 +11,7 @@ const PACE = { most: 60, seconds: 60 };
 export function registerAssetScan(app: App, services: Services): void {
   app.use('/api/asset_codes/-/scan', async (c, next) => {
     if (c.req.method === 'POST') {
-      await withViewer(c, services, ({ userId }) => takeTurn(services, `scan:${userId}`, PACE));
+      await withViewer(c, services, ({ userId }) => enforceRateLimit(services, `scan:${userId}`, PACE));
     }
     await next();
   });

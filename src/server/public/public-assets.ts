@@ -8,11 +8,11 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { storeImage } from '#server/files/store-image.ts';
 import { inTenant } from '#server/jobs/job-host.ts';
 import type { App } from '../app.ts';
+import { enforceRateLimit } from '../request/rate-limit.ts';
 import { readForm } from '../request/read-form.ts';
 import type { Ctx } from '../request/request.ts';
 import { networkOf } from '../request/request-facts.ts';
 import { dataAnswer } from '../request/respond.ts';
-import { takeTurn } from '../request/take-turn.ts';
 import type { Services } from '../services.ts';
 
 const LOOKS = { most: 60, seconds: 60 };
@@ -43,9 +43,9 @@ export function registerPublicAssets(app: App, services: Services): void {
       throw new Refused('forbidden', 'Reports by label are switched off here. Please tell the front desk.');
     const network = networkOf(c.get('meta').ip);
     const code = readCode(c.req.param('code'));
-    await takeTurn(services, `report:${network}:${code}`, REPORTS_OF_ONE);
-    await takeTurn(services, `report:${network}`, REPORTS_OF_NETWORK);
-    await takeTurn(services, `report:${code}`, REPORTS_OF_CODE);
+    await enforceRateLimit(services, `report:${network}:${code}`, REPORTS_OF_ONE);
+    await enforceRateLimit(services, `report:${network}`, REPORTS_OF_NETWORK);
+    await enforceRateLimit(services, `report:${code}`, REPORTS_OF_CODE);
     const { text, contact, photo } = await readReport(c);
     const stored = photo && (await storePhoto(services, tenant_id, photo));
     await inTenant(services.database, services, tenant_id, null, async (ctx) => {
@@ -62,7 +62,7 @@ export function registerPublicAssets(app: App, services: Services): void {
 const unlisted = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 async function find(c: Ctx, services: Services): Promise<Found> {
-  await takeTurn(services, `look:${networkOf(c.get('meta').ip)}`, LOOKS);
+  await enforceRateLimit(services, `look:${networkOf(c.get('meta').ip)}`, LOOKS);
   const code = readCode(c.req.param('code') ?? '');
   if (!code) throw unknownCode();
   const { rows } = await services.database.query<Found>(

@@ -15,11 +15,11 @@ import { inTenant } from '#server/jobs/job-host.ts';
 import type { App } from '../app.ts';
 import type { Bytes } from '../bytes.ts';
 import { pdfAnswer, unlisted } from '../documents/invoice-pdf.ts';
+import { enforceRateLimit } from '../request/rate-limit.ts';
 import { type Form, readForm } from '../request/read-form.ts';
 import type { Ctx } from '../request/request.ts';
 import { networkOf } from '../request/request-facts.ts';
 import { dataAnswer } from '../request/respond.ts';
-import { takeTurn } from '../request/take-turn.ts';
 import type { Services } from '../services.ts';
 import { isColleague } from './public-invoice.ts';
 
@@ -39,7 +39,7 @@ export function registerPublicQuote(app: App, services: Services): void {
   });
   app.get('/api/public/quotes/:token/pdf', async (c) => {
     const found = await find(c, services);
-    return pdfAnswer(c, services, await within(c, services, found, (ctx) => readStanding(ctx, found)));
+    return pdfAnswer(c, services, await within(c, services, found, (ctx) => readCurrent(ctx, found)));
   });
   app.get('/api/public/quotes/:token/logo', async (c) => {
     const found = await find(c, services);
@@ -50,12 +50,12 @@ export function registerPublicQuote(app: App, services: Services): void {
   });
   app.get('/api/public/quotes/:token/signature', async (c) => {
     const found = await find(c, services);
-    const quote = await within(c, services, found, (ctx) => readStanding(ctx, found));
+    const quote = await within(c, services, found, (ctx) => readCurrent(ctx, found));
     return picture(await readLogo(services, quote.signatureKey));
   });
   app.post('/api/public/quotes/:token/:answer{approve|request_changes|decline}', async (c) => {
     const found = await find(c, services);
-    await takeTurn(services, `quote-answer:${networkOf(c.get('meta').ip)}`, ANSWERS);
+    await enforceRateLimit(services, `quote-answer:${networkOf(c.get('meta').ip)}`, ANSWERS);
     const form = await readForm(c, LARGEST);
     await take(c, services, found, readAnswer(c.req.param('answer'), form), form.file('signature'));
     return dataAnswer(await within(c, services, found, (ctx) => show(ctx, found, false)), 200, unlisted);
@@ -69,7 +69,7 @@ function picture(bytes: Uint8Array | undefined): Response {
 
 async function find(c: Ctx, services: Services): Promise<Found> {
   const token = c.req.param('token') ?? '';
-  await takeTurn(services, `quote-look:${networkOf(c.get('meta').ip)}`, LOOKS);
+  await enforceRateLimit(services, `quote-look:${networkOf(c.get('meta').ip)}`, LOOKS);
   if (!TOKEN.test(token)) throw notFound();
   const { rows } = await services.database.query<Found>(
     'select tenant_id, quote_id, revision from fw.find_public_quote($1)',
@@ -95,16 +95,16 @@ function within<T>(
 }
 
 /** Throws not_found unless this revision is the current one. */
-async function readStanding(ctx: CommandCtx, { quote_id, revision }: Found): Promise<QuoteToRender> {
-  const paper = await readPrintedQuote(ctx, quote_id);
-  if (!paper || paper.quote.revision !== revision || paper.quote.status === 'draft') throw notFound();
-  return paper;
+async function readCurrent(ctx: CommandCtx, { quote_id, revision }: Found): Promise<QuoteToRender> {
+  const printed = await readPrintedQuote(ctx, quote_id);
+  if (!printed || printed.quote.revision !== revision || printed.quote.status === 'draft') throw notFound();
+  return printed;
 }
 
 async function show(ctx: CommandCtx, found: Found, isLook: boolean) {
-  const paper = await readPrintedQuote(ctx, found.quote_id);
-  if (!paper) throw notFound();
-  const { quote } = paper;
+  const printed = await readPrintedQuote(ctx, found.quote_id);
+  if (!printed) throw notFound();
+  const { quote } = printed;
   if (quote.revision !== found.revision || quote.status === 'draft')
     return { superseded: true, number: quote.number, company: withoutFiles(quote.company) };
   if (isLook) await markViewed(ctx, found.quote_id);

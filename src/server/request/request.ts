@@ -84,7 +84,7 @@ const closedToRestricted: ReadonlySet<string> = new Set([
 
 function refuseRestricted({ known }: Acting, path: string): void {
   const [first = ''] = path.replace(/^\/(api\/)?/, '').split('/');
-  if (known.standing === 'restricted' && closedToRestricted.has(first)) throw unverified();
+  if (known.sessionStatus === 'restricted' && closedToRestricted.has(first)) throw unverified();
 }
 
 /** The body as text; a body over the limit is refused before it is read completely. */

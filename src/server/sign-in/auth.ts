@@ -51,7 +51,7 @@ export function registerAuth(app: App, services: Services): void {
   });
   app.get('/api/auth/session', async (c) => {
     const token = sessionTokenOf(c);
-    const known = token ? await services.viewers.ask(hashToken(token), tenantOf(c)) : undefined;
+    const known = token ? await services.viewers.findFresh(hashToken(token), tenantOf(c)) : undefined;
     const session = known ? await sessionShape(services, known) : null;
     if (known) {
       if (!c.get('meta').background) services.viewers.noteSeen(known);
@@ -110,7 +110,7 @@ export async function afterStep(
     const { ticket, methods } = reached;
     return answer({ user: null, session: null, second_factor: { ticket, methods } });
   }
-  const known = await services.viewers.ask(hashToken(reached.token), null);
+  const known = await services.viewers.findFresh(hashToken(reached.token), null);
   if (!known) throw signedOut();
   const session = await sessionShape(services, known);
   return leaveCookies(c, answer({ user: session.user, session }), reached);

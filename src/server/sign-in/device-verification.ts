@@ -23,7 +23,7 @@ export function registerDeviceVerification(app: App, services: Services): void {
     const { code = '' } = await readBody(c, { code: 'text' });
     const token = await verifyDevice(attemptContextOf(c, services), known, code);
     services.viewers.forget();
-    const verified = await services.viewers.ask(hashToken(token), tenantOf(c));
+    const verified = await services.viewers.findFresh(hashToken(token), tenantOf(c));
     const session = verified ? await sessionShape(services, verified) : null;
     return leaveSession(c, answer({ verified: true, session }), token);
   });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { createInstallationKey } from './installation-key.ts';
 import { codeAt, oneTimeCodes } from './one-time-codes.ts';
-import { createSealing } from './sealing.ts';
 
 // "12345678901234567890", the key in RFC 6238, appendix B (which lists codes of eight digits).
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -33,10 +33,10 @@ it('makes secrets and recovery codes that can be typed', () => {
 });
 
 it('decrypts a secret only for the row it was encrypted for', () => {
-  const sealing = createSealing(Buffer.alloc(32, 7));
-  const sealed = sealing.seal(secret, 'row-1');
-  expect(sealing.unseal(sealed, 'row-1')).toBe(secret);
-  expect(() => sealing.unseal(sealed, 'row-2')).toThrow();
-  expect(() => createSealing(Buffer.alloc(32, 8)).unseal(sealed, 'row-1')).toThrow();
-  expect(sealing.keyedHash('a', 'x')).not.toEqual(sealing.keyedHash('b', 'x'));
+  const key = createInstallationKey(Buffer.alloc(32, 7));
+  const encrypted = key.encrypt(secret, 'row-1');
+  expect(key.decrypt(encrypted, 'row-1')).toBe(secret);
+  expect(() => key.decrypt(encrypted, 'row-2')).toThrow();
+  expect(() => createInstallationKey(Buffer.alloc(32, 8)).decrypt(encrypted, 'row-1')).toThrow();
+  expect(key.keyedHash('a', 'x')).not.toEqual(key.keyedHash('b', 'x'));
 });

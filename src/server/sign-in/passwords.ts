@@ -10,14 +10,14 @@ export type Passwords = {
   inTurn<T>(work: (verify: VerifyPassword) => Promise<T>): Promise<T>;
 };
 
-const MOST_WAITING = 400;
+const MAX_WAITING = 400;
 
 export function createPasswords({ atOnce, hash, verify }: PasswordHashing): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
   const turn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= MOST_WAITING)
+      if (waiting.length >= MAX_WAITING)
         throw new Refused('unavailable', 'Too many people are signing in right now. Try again in a moment.', {
           retryAfter: 2,
         });

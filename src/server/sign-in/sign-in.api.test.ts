@@ -8,7 +8,7 @@ import {
   type TestServer,
   testPassword,
 } from '#kernel/testing/test-server.ts';
-import { createSweepJob } from '../jobs/sweep-sign-in.ts';
+import { createSweepJob } from '../jobs/maintenance.ts';
 
 // Case numbers are those of the security requirements.
 describe('signing in', () => {
@@ -158,22 +158,22 @@ describe('signing in', () => {
       (await openBrowser(other, somewhere()).post('/api/auth/signup', { email: waiting, ...body })).status,
     ).toBe(201);
     const missing = email.replace('known', 'knowm');
-    const doors: [string, Record<string, unknown>][] = [
+    const routes: [string, Record<string, unknown>][] = [
       ['signin', { password: 'wrong wrong' }],
       ['request-reset', {}],
       ['request-unlock', {}],
       ['resend-confirmation', {}],
     ];
-    for (const [door, rest] of doors) {
+    for (const [route, rest] of routes) {
       const seen = new Set<string>();
       for (const address of [email, missing, waiting]) {
-        const reply = await openBrowser(other, somewhere()).post(`/api/auth/${door}`, {
+        const reply = await openBrowser(other, somewhere()).post(`/api/auth/${route}`, {
           email: address,
           ...rest,
         });
         seen.add(`${reply.status} ${withoutId(reply.text)}`);
       }
-      expect([door, [...seen]]).toEqual([door, [expect.any(String)]]);
+      expect([route, [...seen]]).toEqual([route, [expect.any(String)]]);
     }
     const taken = await openBrowser(other, somewhere()).post('/api/auth/signup', { email, ...body });
     const free = await openBrowser(other, somewhere()).post('/api/auth/signup', { email: missing, ...body });
@@ -362,12 +362,12 @@ describe('signing in', () => {
       (reply.body.error?.details as { proof?: { challenge: string; bits: number } } | undefined)?.proof;
     const work = proofOf(asked);
     expect([asked.status, work?.bits]).toEqual([429, 17]);
-    const doors = [
+    const routes = [
       openBrowser(other, place).post('/api/auth/unlock', { token: 'x' }),
       openBrowser(other, place).post('/api/auth/reset-password', { token: 'x', password: 'long enough 1' }),
       openBrowser(server, place).post('/api/auth/signin/passkey', { passkey: { id: 'x' } }),
     ];
-    for (const reply of await Promise.all(doors))
+    for (const reply of await Promise.all(routes))
       expect([reply.status, Boolean(proofOf(reply))]).toEqual([429, true]);
     expect((await mine.signIn(email, testPassword)).status).toBe(200);
     const solved = solve(work as { challenge: string; bits: number });

@@ -92,20 +92,20 @@ function oneAtATime(client: Client): LendClient {
   };
 }
 
-type Told = { rows: RawRow[]; fields: { name: string; dataTypeID: number }[]; text: string };
+type Reply = { rows: RawRow[]; fields: { name: string; dataTypeID: number }[]; text: string };
 
 function clientOn(pglite: PGlite): Client {
   return {
     async send(statements) {
       // The remaining statements are sent after a failure too, as in a batch, so that a final COMMIT ends the transaction.
-      const answers = await eachSettled(statements, (statement) => ask(pglite, statement));
+      const answers = await eachSettled(statements, (statement) => execute(pglite, statement));
       return answers.map((answer, statementIndex) => {
         if (answer.status === 'fulfilled') return answer.value.rows;
         throw Object.assign(answer.reason, { statementIndex });
       });
     },
     async query<R extends object>(statement: Statement): Promise<Answer<R>> {
-      const { rows, fields, text } = await ask(pglite, statement);
+      const { rows, fields, text } = await execute(pglite, statement);
       const [command = '', ...counts] = text.split(' ');
       const typed = rows.map((row) =>
         Object.fromEntries(
@@ -119,14 +119,14 @@ function clientOn(pglite: PGlite): Client {
 
 async function eachSettled<T, R>(
   list: readonly T[],
-  act: (one: T) => Promise<R>,
+  work: (one: T) => Promise<R>,
 ): Promise<PromiseSettledResult<R>[]> {
   const values = [];
-  for (const one of list) values.push(...(await Promise.allSettled([act(one)])));
+  for (const one of list) values.push(...(await Promise.allSettled([work(one)])));
   return values;
 }
 
-async function ask(pglite: PGlite, { text, values }: Statement): Promise<Told> {
+async function execute(pglite: PGlite, { text, values }: Statement): Promise<Reply> {
   const { serialize } = protocol;
   const written = values
     .map(wireValue)
@@ -140,13 +140,13 @@ async function ask(pglite: PGlite, { text, values }: Statement): Promise<Told> {
       serialize.sync(),
     ]),
   );
-  const told: Told = { rows: [], fields: [], text: '' };
+  const reply: Reply = { rows: [], fields: [], text: '' };
   for (const message of messages) {
-    if (message instanceof protocol.messages.RowDescriptionMessage) told.fields = message.fields;
-    if (message instanceof protocol.messages.DataRowMessage) told.rows.push(message.fields);
-    if (message instanceof protocol.messages.CommandCompleteMessage) told.text = message.text;
+    if (message instanceof protocol.messages.RowDescriptionMessage) reply.fields = message.fields;
+    if (message instanceof protocol.messages.DataRowMessage) reply.rows.push(message.fields);
+    if (message instanceof protocol.messages.CommandCompleteMessage) reply.text = message.text;
   }
-  return told;
+  return reply;
 }
 
 const whole = new Set([21, 23, 26]);

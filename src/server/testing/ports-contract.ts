@@ -29,7 +29,7 @@ export function databaseContract<Schema>(name: string, open: () => Promise<Opene
       return rows[0]?.n;
     };
 
-    it('answers a batch with the text of every row', async () => {
+    it('returns every row of a batch as text', async () => {
       const answers = await database.run([
         one(`select 1, null, true, 1.50::numeric, '2026-03-01'::date`),
         { ...one('select n from generate_series(1, $1::int) n', [3]), name: 'series' },
@@ -37,7 +37,7 @@ export function databaseContract<Schema>(name: string, open: () => Promise<Opene
       expect(answers).toEqual([[['1', null, 't', '1.50', '2026-03-01']], [['1'], ['2'], ['3']]]);
     });
 
-    it('keeps nothing of a batch that fails, and says where', async () => {
+    it('rolls back a failing batch, and names the failed statement', async () => {
       const failing = [
         one(`select set_config('app.note', 'kept', false)`),
         one('select 1 / 0'),
@@ -49,7 +49,7 @@ export function databaseContract<Schema>(name: string, open: () => Promise<Opene
       ]);
     });
 
-    it('brings typed values, and takes them', async () => {
+    it('reads and writes typed values', async () => {
       const at = '2026-03-01T09:30:00.5Z';
       const { rows } = await database.query<{ bytes: Uint8Array }>(
         `select $1::bigint as big, $2::numeric as exact, $3::timestamptz as at, $4::date as day, $5::bytea as bytes,
@@ -82,7 +82,7 @@ export function databaseContract<Schema>(name: string, open: () => Promise<Opene
       });
     });
 
-    it('sends the setup of a transaction with its beginning, and ends its context with it', async () => {
+    it('runs the setup at the start of a transaction, and its context ends with it', async () => {
       const setup = [one(`select set_config('app.note', 'inside', true)`)];
       const inside = await database.transaction(
         async ({ setUp, query }) => [setUp, await query(`select current_setting('app.note') as note`)],
@@ -94,7 +94,7 @@ export function databaseContract<Schema>(name: string, open: () => Promise<Opene
       ]);
     });
 
-    it('keeps what a transaction has done, or nothing of it', async () => {
+    it('commits a transaction completely or not at all', async () => {
       const broken = database.transaction(async ({ run }) => {
         await run([put('contract-a')]);
         throw new Error('no');
@@ -105,14 +105,14 @@ export function databaseContract<Schema>(name: string, open: () => Promise<Opene
       expect(await turns('contract-a')).toBe(1n);
     });
 
-    it('refuses a transaction that failed although its work went on', async () => {
+    it('refuses to commit a failed transaction whose work continued', async () => {
       const swallowed = database.transaction(async ({ query }) => {
         await query('select 1 / 0').catch(() => undefined);
       });
       await expect(swallowed).rejects.toThrow();
     });
 
-    it('undoes a part that failed, and only that', async () => {
+    it('rolls back only a failed savepoint', async () => {
       await database.transaction(async ({ run, savepoint }) => {
         await run([put('contract-b')]);
         await savepoint(async () => {
@@ -123,13 +123,13 @@ export function databaseContract<Schema>(name: string, open: () => Promise<Opene
       expect([await turns('contract-b'), await turns('contract-c')]).toEqual([1n, 0n]);
     });
 
-    it('writes nothing in a transaction that only reads', async () => {
+    it('refuses writes in a read-only transaction', async () => {
       const writing = database.transaction(async ({ run }) => run([put('contract-d')]), { readOnly: true });
       await expect(writing).rejects.toThrow('read-only');
       expect(await turns('contract-d')).toBe(0n);
     });
 
-    it('does many at once, each for itself', async () => {
+    it('runs concurrent transactions independently', async () => {
       const noted = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           database.transaction(async ({ query }) => {
@@ -142,7 +142,7 @@ export function databaseContract<Schema>(name: string, open: () => Promise<Opene
       expect(noted).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
     });
 
-    it('has told of every change that was committed before it was asked to catch up', async () => {
+    it('delivers every notification committed before caughtUp was called', async () => {
       const heard: string[] = [];
       const listener = await database.listen('fw_contract', (payload) => heard.push(payload));
       await database.run([one(`select pg_notify('fw_contract', 'first')`)]);
@@ -152,7 +152,7 @@ export function databaseContract<Schema>(name: string, open: () => Promise<Opene
       await listener.close();
     });
 
-    it('takes jobs into the transaction that asks for them', async () => {
+    it('enqueues jobs in the current transaction', async () => {
       const asking = one(`select fw.enqueue('contract.job', '{}'::json, null, 'contract')`);
       await expect(database.run([asking, one('select 1 / 0')])).rejects.toThrow();
       await database.run([asking]);
@@ -174,7 +174,7 @@ export function filesContract(name: string, open: () => Promise<Opened<Files>>):
       return file && [file.size, readUtf8(await readAll(file.body))];
     };
 
-    it('gives back what was put, whole or in part', async () => {
+    it('returns stored bytes, whole or in part', async () => {
       await files.put('one/2026/11/a.txt', utf8('0123456789'));
       expect(await read('one/2026/11/a.txt')).toEqual([10, '0123456789']);
       expect(await read('one/2026/11/a.txt', { start: 2, end: 4 })).toEqual([10, '234']);
@@ -183,7 +183,7 @@ export function filesContract(name: string, open: () => Promise<Opened<Files>>):
       expect(await read('one/2026/11/a.txt')).toEqual([3, 'new']);
     });
 
-    it('knows nothing of what is not there', async () => {
+    it('returns undefined for missing keys', async () => {
       expect(await read('one/2026/11/none.txt')).toBeUndefined();
       expect(await files.size('one/2026/11/none.txt')).toBeUndefined();
       await files.remove('one/2026/11/none.txt');
@@ -206,7 +206,7 @@ export function filesContract(name: string, open: () => Promise<Opened<Files>>):
 
 export function passwordHashingContract(name: string, hashing: PasswordHashing): void {
   describe(`password hashing ${name}`, () => {
-    it('tells the right password from a wrong one, and never hashes alike twice', async () => {
+    it('verifies passwords, and never produces the same hash twice', async () => {
       const [first, second] = [await hashing.hash('correct horse'), await hashing.hash('correct horse')];
       expect(first).not.toBe(second);
       expect(await hashing.verify(first, 'correct horse')).toBe(true);

@@ -37,7 +37,7 @@ export function auditAccount(services: Services): MiddlewareHandler<AppEnv> {
     if (asker) facts.userId = asker;
     await next();
     const outcome = outcomeOf(c.res.status, c.error);
-    if (outcome) tell(c, services, action + outcome);
+    if (outcome) logRefusal(c, services, action + outcome);
     if (outcome === undefined || facts.isWritten) return;
     const userId = facts.userId ?? (facts.email ? await ownerOf(services, facts.email) : null);
     await write(c, services, userId, outcome);
@@ -45,7 +45,7 @@ export function auditAccount(services: Services): MiddlewareHandler<AppEnv> {
 }
 
 /** For monitoring by the operator. Without the email address: it may be a password typed into the wrong field. */
-function tell(c: Ctx, { log }: Services, action: string): void {
+function logRefusal(c: Ctx, { log }: Services, action: string): void {
   const { requestId, ip, agent } = c.get('meta');
   log.warn({ requestId, ip, agent, action, status: c.res.status }, 'not let in');
 }

@@ -12,7 +12,7 @@ function remembering() {
   const viewers: Pick<Viewers, 'find' | 'forget'> = {
     async find() {
       asked.push(role);
-      return { viewer: { role }, standing: 'full', allowedNetworks: [] } as unknown as Known;
+      return { viewer: { role }, sessionStatus: 'full', allowedNetworks: [] } as unknown as Known;
     },
     forget() {
       role = 'supervisor';

@@ -149,7 +149,7 @@ const denials: ReadonlySet<Refused['code']> = new Set([
 function admitted(known: Known | undefined, tenant: string | null, meta: RequestMeta) {
   if (!known) throw signedOut();
   if (!known.viewer) throw noCompany(tenant);
-  if (known.standing === 'unverified') throw unverified();
+  if (known.sessionStatus === 'unverified') throw unverified();
   if (!isAllowedFrom(meta.ip, known.allowedNetworks)) throw networkNotAllowed();
   return { ...known.viewer, known };
 }

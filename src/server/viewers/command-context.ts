@@ -64,7 +64,7 @@ export async function createCtx(
   return contextAt(0, base, registry);
 }
 
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** `steps`: the depth of reactions to reactions, to detect cycles. */
 function contextAt(
@@ -81,7 +81,7 @@ function contextAt(
         base.db,
       );
       const reactions = registry.reactionsTo(event);
-      if (reactions.length > 0 && steps === MOST_STEPS)
+      if (reactions.length > 0 && steps === MAX_STEPS)
         throw new Error(`${event}: reactions that go round in a circle`);
       for (const { handler } of reactions)
         await handler?.(contextAt(steps + 1, base, registry), { name: event, table, id });

@@ -52,7 +52,7 @@ export async function identity<T>(
       ip: ip === 'unknown' ? null : ip,
       agent,
       inCompany: (tenantId, userId, part) => inCompany(db, services, { tenantId, userId }, part),
-      ...services.sealing,
+      ...services.installationKey,
       codes: oneTimeCodes,
       newToken,
       newCode,
@@ -124,15 +124,19 @@ export function attemptContextOf(c: Ctx, services: Services): PasswordAttempt {
 }
 
 /** `restricted`: also with a skipped verification. `any`: also before it. */
-export type Standing = 'verified' | 'restricted' | 'any';
+export type AcceptedSession = 'verified' | 'restricted' | 'any';
 
 /** Looks the session up uncached, because no `enter` follows. */
-export async function signedIn(c: Ctx, services: Services, standing: Standing = 'verified'): Promise<Known> {
+export async function signedIn(
+  c: Ctx,
+  services: Services,
+  accepted: AcceptedSession = 'verified',
+): Promise<Known> {
   const token = sessionTokenOf(c);
-  const known = token ? await services.viewers.ask(hashToken(token), tenantOf(c)) : undefined;
+  const known = token ? await services.viewers.findFresh(hashToken(token), tenantOf(c)) : undefined;
   if (!known) throw signedOut();
   const isBarred =
-    known.owesVerification && (standing === 'verified' || (standing === 'restricted' && !known.hasSkipped));
+    known.owesVerification && (accepted === 'verified' || (accepted === 'restricted' && !known.hasSkipped));
   if (isBarred) throw unverified();
   return known;
 }

@@ -42,7 +42,7 @@ export async function auditRead(services: Services, acting: Acting, seen: Seen):
   }
 }
 
-type Asked = {
+type ReadQuery = {
   readonly table: string;
   readonly query: string;
   readonly isExport?: boolean;
@@ -57,17 +57,17 @@ type Asked = {
 export async function auditReadRows(
   services: Services,
   acting: Acting,
-  { table, query, isExport = false, isCount = false }: Asked,
+  { table, query, isExport = false, isCount = false }: ReadQuery,
 ): Promise<void> {
   const financial = financialTable(services, table, query);
   if (!isExport && financial === undefined) return;
-  const asked = new URLSearchParams(query);
-  const isLater = asked.has('after') || Number(asked.get('offset') ?? 0) > 0;
-  for (const name of ['after', 'offset', 'count']) asked.delete(name);
-  const question = `${table}${isCount ? '/count' : ''}?${asked}`;
-  if (isExport ? isLater : !isLook(acting, question, isLater)) return;
+  const parameters = new URLSearchParams(query);
+  const isLater = parameters.has('after') || Number(parameters.get('offset') ?? 0) > 0;
+  for (const name of ['after', 'offset', 'count']) parameters.delete(name);
+  const view = `${table}${isCount ? '/count' : ''}?${parameters}`;
+  if (isExport ? isLater : !isLook(acting, view, isLater)) return;
   const isOwn = isExport || financial === table;
-  const entityId = isOwn ? (/^eq\.([0-9a-f-]{36})$/i.exec(asked.get('id') ?? '')?.[1] ?? null) : null;
+  const entityId = isOwn ? (/^eq\.([0-9a-f-]{36})$/i.exec(parameters.get('id') ?? '')?.[1] ?? null) : null;
   const details = { ...(isCount && { count: true }), ...(!isOwn && { with: table }) };
   const notes = entityId ? undefined : { query: readable(query).slice(0, 500), ...details };
   await auditRead(services, acting, {
@@ -102,17 +102,17 @@ function nestedTables(registry: Registry, resource: AnyResource, items: readonly
 const looks = new Map<string, number>();
 const AGAIN_MS = 60_000;
 const FOLLOWS_MS = 3_600_000;
-const MOST_LOOKS = 20_000;
+const MAX_LOOKS = 20_000;
 
 /** False for requests that belong to a recorded view: repeated within a minute, or following it within an hour. */
-export function isLook({ known, tenantId, meta }: Acting, question: string, isLater = false): boolean {
-  const key = `${known.sessionId}|${tenantId}|${question}`;
+export function isLook({ known, tenantId, meta }: Acting, view: string, isLater = false): boolean {
+  const key = `${known.sessionId}|${tenantId}|${view}`;
   const now = Date.now();
   const span = isLater || meta.background ? FOLLOWS_MS : AGAIN_MS;
   if (now - (looks.get(key) ?? 0) < span) return false;
   looks.delete(key);
   looks.set(key, now);
-  keepYoungest(looks, MOST_LOOKS);
+  keepYoungest(looks, MAX_LOOKS);
   return true;
 }
 
@@ -128,7 +128,7 @@ export function isFinancial({ registry }: Pick<Services, 'registry'>, table: str
   return registry.resource(table)?.access.permission?.read !== undefined;
 }
 
-const papers = /^(application\/(pdf|vnd\.)|text\/csv)/;
+const documentTypes = /^(application\/(pdf|vnd\.)|text\/csv)/;
 
 /** Records any document or data file a route sends; uploaded attachments are excluded, since they are not made from data. */
 export async function auditDocument(
@@ -138,7 +138,7 @@ export async function auditDocument(
   { status, headers }: Response,
 ): Promise<void> {
   const type = headers.get('content-type') ?? '';
-  if (status !== 200 || acting.session.isReadAudited || !papers.test(type)) return;
+  if (status !== 200 || acting.session.isReadAudited || !documentTypes.test(type)) return;
   const [entityType = 'api', id = ''] = path.replace(/^\/(api\/)?/, '').split('/');
   if (entityType === 'files') return;
   await auditRead(services, acting, {

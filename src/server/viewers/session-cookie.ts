@@ -49,16 +49,16 @@ export function clearedCookies(secure: boolean): string {
 const DEVICE = 'fw_device';
 const DEVICE_SECONDS = 180 * 24 * 3600;
 /** One token for each person sharing the browser. */
-const MOST_DEVICES = 5;
+const MAX_DEVICES = 5;
 
 export function readDeviceTokens(cookieHeader: string | undefined, secure: boolean): readonly string[] {
   const tokens = readCookie(cookieHeader, DEVICE, secure)?.slice(0, 400).split('.') ?? [];
-  return tokens.filter((token) => /^[A-Za-z0-9_-]{43}$/.test(token)).slice(0, MOST_DEVICES);
+  return tokens.filter((token) => /^[A-Za-z0-9_-]{43}$/.test(token)).slice(0, MAX_DEVICES);
 }
 
 export function deviceCookie(tokens: readonly string[], secure: boolean): string {
   const name = secure ? `__Host-${DEVICE}` : DEVICE;
-  const value = tokens.slice(0, MOST_DEVICES).join('.');
+  const value = tokens.slice(0, MAX_DEVICES).join('.');
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_SECONDS}${secure ? '; Secure' : ''}`;
 }
 

@@ -35,7 +35,7 @@ export async function sessionShape(services: Services, known: Known) {
       : null,
     membership_id: viewer?.membershipId ?? null,
     memberships: JSON.parse(rows?.[0]?.[0] ?? '[]'),
-    can: viewer && known.standing !== 'unverified' ? [...viewer.permissions] : [],
+    can: viewer && known.sessionStatus !== 'unverified' ? [...viewer.permissions] : [],
     expires_at: known.expiresAt,
     /** Until when the financial screens stay open without input; in the past: the password unlocks them again. */
     financials: { until: finance?.[0]?.[0] ?? null, is_open: finance?.[0]?.[1] === 't' },
@@ -62,9 +62,9 @@ function shownFields({ own, viewer }: Known): Record<string, Record<string, Part
 function securityStatus(known: Known) {
   const isDue = known.owesVerification && !known.hasSkipped;
   return {
-    requires_device_verification: isDue || known.standing === 'unverified',
+    requires_device_verification: isDue || known.sessionStatus === 'unverified',
     may_skip: known.maySkip,
-    is_restricted: known.standing === 'restricted',
+    is_restricted: known.sessionStatus === 'restricted',
   };
 }
 

@@ -31,7 +31,7 @@ export type Known = {
   readonly rightsVersion: number;
   readonly viewer?: Viewer;
   /** Status of the session in the company, from `fw.standing`. Restricted: the rights of a technician. */
-  readonly standing: 'full' | 'restricted' | 'unverified';
+  readonly sessionStatus: 'full' | 'restricted' | 'unverified';
   readonly deviceId: string | null;
   /** One of this person's companies requires verified devices, and this one is not verified. */
   readonly owesVerification: boolean;
@@ -59,7 +59,7 @@ export type RequestMeta = {
 export type Viewers = {
   find(tokenHash: Uint8Array, tenant: string | null): Promise<Known | undefined>;
   /** Uncached, for requests that are not followed by `enter`. */
-  ask(tokenHash: Uint8Array, tenant: string | null): Promise<Known | undefined>;
+  findFresh(tokenHash: Uint8Array, tenant: string | null): Promise<Known | undefined>;
   /** Keeps a used session from expiring; at most once a minute. */
   noteSeen(known: Known): void;
   forget(tokenHash?: Uint8Array): void;
@@ -67,7 +67,7 @@ export type Viewers = {
   extendFinance(tokenHash: Uint8Array): Promise<void>;
 };
 
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 const SEEN_MS = 60_000;
 const NOTE_SEEN = 'select fw.note_seen($1::uuid, $2::uuid)';
 
@@ -75,13 +75,13 @@ export function createViewers(database: Pick<Database, 'run'>): Viewers {
   const cache = new Map<string, Known>();
   const seen = new Map<string, number>();
   return {
-    ask: (tokenHash, tenant) => lookUp(database, tokenHash, tenant),
+    findFresh: (tokenHash, tenant) => lookUp(database, tokenHash, tenant),
     noteSeen({ sessionId, viewer }) {
       const now = Date.now();
       if (now - (seen.get(sessionId) ?? 0) < SEEN_MS) return;
       seen.delete(sessionId);
       seen.set(sessionId, now);
-      keepYoungest(seen, MOST);
+      keepYoungest(seen, MAX_ENTRIES);
       database
         .run([{ name: 'note_seen', text: NOTE_SEEN, values: [sessionId, viewer?.tenantId ?? null] }])
         .catch(() => undefined);
@@ -94,7 +94,7 @@ export function createViewers(database: Pick<Database, 'run'>): Viewers {
       cache.delete(key);
       // Somebody without this company may join it a moment later, so that is not cached.
       if (found?.viewer) cache.set(key, found);
-      keepYoungest(cache, MOST);
+      keepYoungest(cache, MAX_ENTRIES);
       return found;
     },
     forget(tokenHash) {
@@ -132,7 +132,7 @@ type ViewerRow = {
   locale: string | null;
   permissions: FinancialPermission[];
   rights_until: string | null;
-  standing: Known['standing'];
+  standing: Known['sessionStatus'];
   device_id: string | null;
   owes_verification: boolean;
   has_skipped: boolean;
@@ -171,7 +171,7 @@ function fromRow(tokenHash: Uint8Array, row: ViewerRow): Known {
     isStationaryEngineer: row.stationary_engineer,
     companyName: row.company_name,
     rightsVersion: row.rights_version ?? 0,
-    standing: row.standing,
+    sessionStatus: row.standing,
     deviceId: row.device_id,
     owesVerification: row.owes_verification,
     hasSkipped: row.has_skipped,

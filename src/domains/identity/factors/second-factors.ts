@@ -38,7 +38,9 @@ export async function beginAuthenticator(
   const id = ctx.newId();
   const secret = ctx.codes.newSecret();
   await sql`insert into second_factors (id, user_id, kind, name, secret)
-    values (${id}, ${userId}, 'authenticator', ${readName(name)}, ${ctx.seal(secret, id)})`.execute(ctx.db);
+    values (${id}, ${userId}, 'authenticator', ${readName(name)}, ${ctx.encrypt(secret, id)})`.execute(
+    ctx.db,
+  );
   await ctx.audit(userId);
   return { id, secret };
 }
@@ -73,7 +75,7 @@ interface AuthenticatorRow {
 
 /** A code is accepted once: its period must be later than the last accepted one. */
 async function acceptCode(ctx: IdentityCtx, row: AuthenticatorRow, code: string): Promise<boolean> {
-  const step = ctx.codes.stepOf(ctx.unseal(row.secret, row.id), code, Number(row.last_step));
+  const step = ctx.codes.stepOf(ctx.decrypt(row.secret, row.id), code, Number(row.last_step));
   if (step === undefined) return false;
   const { rows } = await sql`update second_factors set last_step = ${step}, last_used_at = now()
     where id = ${row.id} and last_step < ${step} returning id`.execute(ctx.db);

@@ -10,7 +10,7 @@ import { connectionUrl, withClient } from '#hosts/node/database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
 
 /** A second; a few if other tests keep the machine busy. Without the limit it would be minutes. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** A failing start reports why and exits, whatever it has opened; a signal ends a hanging one. */
 describe('a failing start', () => {
@@ -77,7 +77,7 @@ describe('a failing start', () => {
     const { code, said, afterSaying } = await start({ ...own(), PORT: port() }).ended;
     expect(said).toContain('EADDRINUSE');
     expect(code).toBe(1);
-    expect(afterSaying).toBeLessThan(patience);
+    expect(afterSaying).toBeLessThan(timeoutMs);
   });
 
   it('exits within a second if the database does not isolate companies', async () => {
@@ -86,7 +86,7 @@ describe('a failing start', () => {
     await db.adminQuery('drop table leak');
     expect(said).toContain('leak does not enable row-level security');
     expect(code).toBe(1);
-    expect(afterSaying).toBeLessThan(patience);
+    expect(afterSaying).toBeLessThan(timeoutMs);
   });
 
   it('exits within a second if the database is read-only', async () => {
@@ -100,7 +100,7 @@ describe('a failing start', () => {
     await readOnly('off');
     expect(said).toContain('read-only');
     expect(code).toBe(1);
-    expect(afterSaying).toBeLessThan(patience);
+    expect(afterSaying).toBeLessThan(timeoutMs);
   });
 
   it.each(['start', 'doctor'])('reports a DATA_DIR that can’t be created in %s', async (command) => {

@@ -41,14 +41,14 @@ export function printSignIns({ emails, password }: SampleSignIns, { print }: Ter
   for (const email of emails) print(`  ${email}`);
 }
 
-const START_PATIENCE_MS = 5_000;
-const STOP_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 5_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 /** Asked to stop while starting: stops the server in order if it comes up within a moment, otherwise abandons it. */
 async function abandon(starting: Promise<RunningServer>): Promise<number> {
   const server = await Promise.race([
     starting.catch(() => undefined),
-    sleep(START_PATIENCE_MS, undefined, { ref: false }),
+    sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ]);
   await server?.stop();
   return 143;
@@ -65,7 +65,7 @@ function untilSignal({ note }: Terminal): Promise<void> {
       setTimeout(() => {
         note('Not everything could be ended in order.');
         process.exit(1);
-      }, STOP_PATIENCE_MS).unref();
+      }, STOP_TIMEOUT_MS).unref();
       done();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);

@@ -56,8 +56,8 @@ export class DataFolderInUse extends Error {
   }
 }
 
-const LIVE_HOLDER_PATIENCE_MS = 2_500;
-const DYING_HOLDER_PATIENCE_MS = 20_000;
+const LIVE_HOLDER_TIMEOUT_MS = 2_500;
+const DYING_HOLDER_TIMEOUT_MS = 20_000;
 const BEAT_MS = 1_000;
 const heldHere = new Set<string>();
 
@@ -79,8 +79,8 @@ export async function lockDataFolder(
     // If a server in another container was killed, only its missing heartbeat is visible; its database may still be shutting
     // down.
     const isGoing = dead || modifiedAt(folder) === beat;
-    const patience = isGoing ? DYING_HOLDER_PATIENCE_MS : LIVE_HOLDER_PATIENCE_MS;
-    if (Date.now() - started > patience) throw new DataFolderInUse(folder, holder);
+    const timeoutMs = isGoing ? DYING_HOLDER_TIMEOUT_MS : LIVE_HOLDER_TIMEOUT_MS;
+    if (Date.now() - started > timeoutMs) throw new DataFolderInUse(folder, holder);
     await sleep(100);
   }
 }

@@ -18,7 +18,7 @@ import { promisify } from 'node:util';
 import { errorCode, propertiesOf, textOf } from '#kernel/certain.ts';
 import { chooseLauncher, type Launcher, type PostgresBinaries } from './postgres-binaries.ts';
 
-const STOP_PATIENCE_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 export type ClusterPlace = {
   readonly folder: string;
@@ -102,7 +102,7 @@ export async function stopLeftover(cluster: string): Promise<void> {
   const started = Date.now();
   try {
     process.kill(pid, 'SIGINT');
-    while (leftoverPid(cluster) === pid && Date.now() - started < STOP_PATIENCE_MS) await sleep(50);
+    while (leftoverPid(cluster) === pid && Date.now() - started < STOP_TIMEOUT_MS) await sleep(50);
   } catch {
     // It has already exited.
   }

@@ -27,10 +27,10 @@ export type PostgresRun = {
 type Running = { readonly child: ChildProcess; readonly exited: Promise<string> };
 
 /** After kill -9 the old server's shared memory and lock file remain for up to 7 seconds. */
-const LEFTOVER_PATIENCE_MS = 10_000;
+const LEFTOVER_TIMEOUT_MS = 10_000;
 const LEFTOVER = /postmaster\.pid" already exists|pre-existing shared memory|socket lock file/;
-const RECOVERY_PATIENCE_MS = 10 * 60_000;
-const STOP_PATIENCE_MS = 20_000;
+const RECOVERY_TIMEOUT_MS = 10 * 60_000;
+const STOP_TIMEOUT_MS = 20_000;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /** Starts PostgreSQL and restarts it if it ends, until `stop`. */
@@ -72,7 +72,7 @@ async function startPatiently(run: PostgresRun): Promise<Running> {
       return await startOnce(run);
     } catch (error) {
       const isLeftover = error instanceof Error && LEFTOVER.test(error.message);
-      if (!isLeftover || Date.now() - started > LEFTOVER_PATIENCE_MS) throw error;
+      if (!isLeftover || Date.now() - started > LEFTOVER_TIMEOUT_MS) throw error;
       await sleep(250);
     }
   }
@@ -121,7 +121,7 @@ async function untilReady(connection: Connection, child: ChildProcess): Promise<
       return undefined;
     } catch (error) {
       if (child.exitCode !== null || child.signalCode !== null) return new Promise(() => {});
-      if (Date.now() - started > RECOVERY_PATIENCE_MS) throw error;
+      if (Date.now() - started > RECOVERY_TIMEOUT_MS) throw error;
       await sleep(20);
     }
   }
@@ -133,10 +133,10 @@ async function stopChild({ cluster, binaries }: PostgresRun, { child, exited }: 
   if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']);
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     child.kill(signal);
-    const patience = new AbortController();
-    const late = sleep(STOP_PATIENCE_MS, 'late', { signal: patience.signal, ref: false }).catch(() => 'late');
+    const abort = new AbortController();
+    const late = sleep(STOP_TIMEOUT_MS, 'late', { signal: abort.signal, ref: false }).catch(() => 'late');
     const outcome = await Promise.race([exited, late]);
-    patience.abort();
+    abort.abort();
     if (outcome !== 'late') return;
   }
 }

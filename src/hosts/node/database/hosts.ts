@@ -6,7 +6,7 @@ import { errorCode } from '#kernel/certain.ts';
 
 export type Place = { readonly host: string; readonly port: number };
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const AUTHORITY = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/is;
 /** The product writes, so a URL that asks for a standby is a mistake. */
 const TARGETS: ReadonlySet<string> = new Set(['any', 'read-write', 'primary']);
@@ -90,8 +90,8 @@ async function askPlace({ user, password, database, ssl }: Account, place: Place
     ...(database === undefined ? {} : { database }),
     ...(ssl === undefined ? {} : { ssl }),
     application_name: 'fieldwright-hosts',
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   });
   client.on('error', () => {});
   try {

@@ -14,8 +14,8 @@ export async function migrateJobQueue(
   owner: Connection,
   roles: DatabaseRoles,
 ): Promise<void> {
-  const [queue, doors] = [queueVersion(), doorsFor(owner)];
-  const note = `${queue}, doors ${createHash('sha256').update(doors).digest('hex').slice(0, 16)}`;
+  const [queue, functions] = [queueVersion(), functionsFor(owner)];
+  const note = `${queue}, doors ${createHash('sha256').update(functions).digest('hex').slice(0, 16)}`;
   const known = await knownQueue(client);
   if (known?.note === note && known.isOpen) return;
   if (known === undefined) {
@@ -32,14 +32,14 @@ export async function migrateJobQueue(
     await runJobMigrations(roles);
   }
   await withClient(roles.jobs, 'fieldwright-migrate', (asJobs) =>
-    asJobs.query(`${doors}; comment on schema graphile_worker is '${note}'`),
+    asJobs.query(`${functions}; comment on schema graphile_worker is '${note}'`),
   );
 }
 
 /** The database's own functions, which belong to the owner, also enqueue jobs. */
-function doorsFor({ user }: Connection): string {
+function functionsFor({ user }: Connection): string {
   const owner = quoteIdentifier(user);
-  return `${DOORS};
+  return `${QUEUE_FUNCTIONS};
   grant execute on function fw_jobs.enqueue(text, json, timestamptz, text, text, int, int) to ${owner};
   grant usage on schema fw_jobs to ${owner}`;
 }
@@ -80,7 +80,7 @@ async function runJobMigrations({ jobs }: DatabaseRoles): Promise<void> {
   }
 }
 
-const DOORS = `
+const QUEUE_FUNCTIONS = `
   create or replace function fw_jobs.enqueue(
     task text, payload json default '{}', run_at timestamptz default null, job_key text default null,
     queue_name text default null, max_attempts int default null, priority int default null

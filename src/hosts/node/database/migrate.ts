@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Connection, connectClient, quoteIdentifier, withClient } from './connection.ts';
 import { migrateJobQueue } from './migrate-jobs.ts';
-import { renewOrder } from './renew-order.ts';
+import { renewCollation } from './renew-collation.ts';
 import { bootstrapRolesOn, type DatabaseRoles } from './roles.ts';
 
 export type Migration = {
@@ -56,7 +56,7 @@ export async function migrate(owner: Connection, options: MigrateOptions = {}): 
       log(`Migrating: ${migration.name}`);
       await apply(client, migration);
     }
-    await renewOrder(client, log);
+    await renewCollation(client, log);
     await migrateJobQueue(client, owner, roles);
     if (pending.length > 0) await letBackupRead(client);
     return { roles, applied: pending.map(({ name }) => name), version: Math.min(planned.version, upTo) };

@@ -26,7 +26,7 @@ export async function openDatabase<Schema>(
   config: Where,
   log: Log = () => {},
 ): Promise<OpenedDatabase<Schema>> {
-  const owned = await ownDatabase(config, log);
+  const owned = await openAsOwner(config, log);
   let database: PooledDatabase<Schema> | undefined;
   try {
     const { roles } = await migrate(owned.owner, { log });
@@ -58,11 +58,11 @@ export type ReachedDatabase = OwnedDatabase & {
 export async function reachDatabase(config: Where, log: Log = () => {}): Promise<ReachedDatabase> {
   const running = config.databaseUrl ? undefined : await findRunningEmbedded(config.dataDir);
   if (running) return { owner: running, isServed: true, close: async () => {} };
-  return { ...(await ownDatabase(config, log)), isServed: false };
+  return { ...(await openAsOwner(config, log)), isServed: false };
 }
 
 /** Connects as the database owner: starts the embedded database, or checks the connection of the given one. */
-export async function ownDatabase({ databaseUrl, dataDir }: Where, log: Log): Promise<OwnedDatabase> {
+export async function openAsOwner({ databaseUrl, dataDir }: Where, log: Log): Promise<OwnedDatabase> {
   requireDataFolder(dataDir);
   if (!databaseUrl) {
     const embedded = await startEmbedded({ dataDir, log });

@@ -2,10 +2,10 @@
 // security on every tenant table. The server does not start if there is any fault.
 
 /** A pool, a client, or the app's database. */
-type Asked = { query(text: string): Promise<{ rows: { fault?: string }[] }> };
+type Queryable = { query(text: string): Promise<{ rows: { fault?: string }[] }> };
 
 /** The faults, one sentence each; empty if there are none. Must run as the app. */
-export async function checkPosture(app: Asked): Promise<string[]> {
+export async function checkPosture(app: Queryable): Promise<string[]> {
   const parts = [ROLE, MEMBERSHIPS, OWNERSHIP, TENANT_TABLES, POLICIES, VIEWS, DEFINERS, GRANTS, SCHEMAS];
   const all = parts.map((sql, part) => `select ${part} as part, fault from (${sql}) found`);
   const { rows } = await app.query(`select fault from (${all.join(' union all ')}) every order by part`);

@@ -119,7 +119,7 @@ async function createRole(client: pg.Client, name: string, options: string): Pro
 
 async function createLogin(client: pg.Client, { user, password }: Connection, bypass: string): Promise<void> {
   const options = `login inherit ${HARMLESS} ${bypass}`;
-  await createRole(client, user, `${options} password ${sealed(password)}`);
+  await createRole(client, user, `${options} password ${scramVerifier(password)}`);
   const { rowCount } = await client.query(
     `select from pg_roles where rolname = $1 and rolcanlogin and rolinherit and not rolsuper and not rolcreatedb
         and not rolcreaterole and not rolreplication and rolbypassrls = $2`,
@@ -134,7 +134,7 @@ async function createBackupLogin(client: pg.Client, backup: Connection): Promise
     return true;
   } catch (error) {
     if (errorCode(error) !== '42501') throw error;
-    await createRole(client, backup.user, `login ${HARMLESS} password ${sealed(backup.password)}`);
+    await createRole(client, backup.user, `login ${HARMLESS} password ${scramVerifier(backup.password)}`);
     return false;
   }
 }
@@ -200,7 +200,7 @@ async function keepPassword(client: pg.Client, connection: Connection): Promise<
     const code = errorCode(error);
     if (code !== '28P01' && code !== '28000') throw error;
     const { user, password } = connection;
-    await client.query(`alter role ${quoteIdentifier(user)} login password ${sealed(password)}`);
+    await client.query(`alter role ${quoteIdentifier(user)} login password ${scramVerifier(password)}`);
   }
 }
 
@@ -210,7 +210,7 @@ const ITERATIONS = 4096;
  * The SCRAM verifier of the password (RFC 5803) as a literal, so that the password itself never appears in PostgreSQL's log of
  * failed or slow statements. Our passwords are plain ASCII, so no normalization is needed.
  */
-function sealed(password: string): string {
+function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
   const keyed = (text: string) => createHmac('sha256', salted).update(text).digest();

@@ -16,7 +16,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database, DatabaseTransaction } from '#server/database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { type FurtherTable, furtherTables } from './further-tables.ts';
+import { type AdditionalTable, additionalTables } from './additional-tables.ts';
 import { readMe } from './read-me.ts';
 import { ZipWriter } from './zip-writer.ts';
 
@@ -93,8 +93,8 @@ async function writeTables(
     rows += await writeTable(zip, data, viewer, resource);
     await order.onTable(index + 1, tables.length);
   }
-  for (const table of furtherTables)
-    if (!registry.resource(table.name)) rows += await writeFurther(zip, query, table);
+  for (const table of additionalTables)
+    if (!registry.resource(table.name)) rows += await writeAdditional(zip, query, table);
   const stored = await query<StoredFile>(
     'select id, storage_key from files where deleted_at is null order by id',
   );
@@ -171,10 +171,10 @@ function rowLine(row: Row, fields: ReadonlyMap<string, Field>): string {
 }
 
 /** JSON only: not meant for spreadsheets. */
-async function writeFurther(
+async function writeAdditional(
   zip: ZipWriter,
   query: DatabaseTransaction<Tables>['query'],
-  { name, text, first }: FurtherTable,
+  { name, text, first }: AdditionalTable,
 ): Promise<number> {
   let rows = 0;
   async function* pages(): AsyncGenerator<readonly Row[]> {

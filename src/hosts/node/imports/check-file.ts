@@ -7,27 +7,27 @@ import { reportJson } from '#domains/imports/rows/report-builder.ts';
 import { OpenQuestions, type Settled } from '#domains/imports/settings/open-questions.ts';
 import { settingsJson } from '#domains/imports/settings/read-settings.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
-import { type Desk, type ImportChange, inCompany, moveImport, updateImport } from './import-task.ts';
+import { type ImportChange, type ImportContext, inCompany, moveImport, updateImport } from './import-task.ts';
 import { amountText, eachPreparedBatch, type Reading, readingOf } from './prepared-batches.ts';
 import { Progress } from './progress.ts';
 import { sourceRows } from './source-rows.ts';
 
-export async function checkFile(desk: Desk): Promise<void> {
-  const { row } = desk;
-  const reading = readingOf(desk);
-  const progress = new Progress(desk);
-  const { settings, questions, formats } = await settle(desk, reading, progress);
+export async function checkFile(context: ImportContext): Promise<void> {
+  const { row } = context;
+  const reading = readingOf(context);
+  const progress = new Progress(context);
+  const { settings, questions, formats } = await settle(context, reading, progress);
   if (questions.length > 0) {
-    await finishCheck(desk, 'uploaded', {
+    await finishCheck(context, 'uploaded', {
       options: settingsJson(settings),
       report: reportJson({ questions }),
       error: questions[0]?.question ?? null,
     });
     return;
   }
-  const { report, rows } = await prepareAll(desk, { ...reading, settings }, progress);
+  const { report, rows } = await prepareAll(context, { ...reading, settings }, progress);
   const words = report.questions();
-  await finishCheck(desk, words.length > 0 ? 'uploaded' : 'checked', {
+  await finishCheck(context, words.length > 0 ? 'uploaded' : 'checked', {
     options: settingsJson(settings),
     total_rows: rows,
     done_rows: rows,
@@ -48,11 +48,11 @@ export function problemsKey(tenantId: string, importId: string): string {
   return `${tenantId}/${importId}.problems.csv`;
 }
 
-async function settle(desk: Desk, reading: Reading, progress: Progress): Promise<Settled> {
+async function settle(context: ImportContext, reading: Reading, progress: Progress): Promise<Settled> {
   const { target, columns, settings, form } = reading;
-  const open = new OpenQuestions(target, columns, settings, desk.row.currency);
+  const open = new OpenQuestions(target, columns, settings, context.row.currency);
   if (open.isSettled) return open.settle();
-  for await (const rows of sourceRows(desk.files, desk.row.storage_key, form)) {
+  for await (const rows of sourceRows(context.files, context.row.storage_key, form)) {
     for (const row of rows) open.see(row);
     if (open.isSettled) break;
     await progress.at(0);
@@ -61,12 +61,12 @@ async function settle(desk: Desk, reading: Reading, progress: Progress): Promise
 }
 
 /** Bad rows are streamed to their file: there may be a million. */
-async function prepareAll(desk: Desk, reading: Reading, progress: Progress) {
-  const { files, task } = desk;
+async function prepareAll(context: ImportContext, reading: Reading, progress: Progress) {
+  const { files, task } = context;
   let result: Awaited<ReturnType<typeof eachPreparedBatch>> | undefined;
   await files.make(problemsKey(task.tenantId, task.importId), async (stream) => {
     stream.write(byteOrderMark + csvLine(['Line', 'Column', 'Value', 'Reason']));
-    result = await eachPreparedBatch(desk, reading, progress, async ({ bad }, report) => {
+    result = await eachPreparedBatch(context, reading, progress, async ({ bad }, report) => {
       const text = bad.flatMap((row) => report.problemsOf(row).map(problemLine)).join('');
       if (text !== '' && !stream.write(text)) await once(stream, 'drain');
       return undefined;
@@ -80,12 +80,12 @@ function problemLine({ line, column, value, reason }: Problem): string {
 }
 
 async function finishCheck(
-  { beside, task }: Desk,
+  { control, task }: ImportContext,
   to: 'uploaded' | 'checked',
   change: ImportChange,
 ): Promise<void> {
-  await inCompany(beside, task, async () => {
-    await updateImport(beside, task.importId, { ...change, cancel_requested: false });
-    await moveImport(beside, task, { from: ['checking'], to, event: 'check_finish' });
+  await inCompany(control, task, async () => {
+    await updateImport(control, task.importId, { ...change, cancel_requested: false });
+    await moveImport(control, task, { from: ['checking'], to, event: 'check_finish' });
   });
 }

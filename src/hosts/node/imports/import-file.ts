@@ -8,17 +8,17 @@ import { Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { newId } from '#server/new-id.ts';
 import { resourceOf } from './import-into.ts';
-import { type Desk, inCompany, moveImport, updateImport } from './import-task.ts';
+import { type ImportContext, inCompany, moveImport, updateImport } from './import-task.ts';
 import { columnsOf, type Insert, InsertSender, RowInserter } from './insert-rows.ts';
 import { NumberBlock } from './number-block.ts';
 import { amountText, eachPreparedBatch, readingOf } from './prepared-batches.ts';
 import { Progress } from './progress.ts';
 
-export async function importFile(desk: Desk): Promise<void> {
-  const { task, work } = desk;
-  const numbers = new NumberBlock(desk, 'work_orders');
+export async function importFile(context: ImportContext): Promise<void> {
+  const { task, work } = context;
+  const numbers = new NumberBlock(context, 'work_orders');
   try {
-    await inCompany(work, task, () => importInTransaction(desk, numbers));
+    await inCompany(work, task, () => importInTransaction(context, numbers));
     await numbers.giveBackRest().catch(() => {});
   } catch (error) {
     await numbers.giveBack().catch(() => {});
@@ -26,17 +26,17 @@ export async function importFile(desk: Desk): Promise<void> {
   }
 }
 
-async function importInTransaction(desk: Desk, numbers: NumberBlock): Promise<void> {
-  const { task, work, row } = desk;
+async function importInTransaction(context: ImportContext, numbers: NumberBlock): Promise<void> {
+  const { task, work, row } = context;
   // One import per company at a time, so that two runs of the same file see each other's rows.
   await work.query("select pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))", [task.tenantId]);
-  const reading = readingOf(desk);
+  const reading = readingOf(context);
   const isAllOrNothing = row.options.mode === 'all_or_nothing';
-  const writer = new BatchWriter(desk, reading.target.resource, numbers);
+  const writer = new BatchWriter(context, reading.target.resource, numbers);
   const { report, rows } = await eachPreparedBatch(
-    desk,
+    context,
     reading,
-    new Progress(desk),
+    new Progress(context),
     async (batch, soFar) => {
       const [bad] = batch.bad;
       if (bad && isAllOrNothing) {
@@ -84,12 +84,12 @@ class BatchWriter {
   private readonly table: string;
   private readonly inserters = new Map<string, RowInserter>();
   private readonly sender: InsertSender;
-  private readonly desk: Desk;
+  private readonly context: ImportContext;
 
-  constructor(desk: Desk, resource: AnyResource, numbers: NumberBlock) {
-    this.desk = desk;
-    this.sender = new InsertSender(desk.work);
-    this.importId = desk.task.importId;
+  constructor(context: ImportContext, resource: AnyResource, numbers: NumberBlock) {
+    this.context = context;
+    this.sender = new InsertSender(context.work);
+    this.importId = context.task.importId;
     this.table = resource.name;
     this.numbers = numbers;
   }
@@ -97,7 +97,7 @@ class BatchWriter {
   /** Prepares the statements of a batch; the returned function sends them all at once, in this order. */
   async write({ rows, made }: PreparedBatch): Promise<() => Promise<unknown>> {
     const isNumbered = this.table === 'work_orders' && rows.length > 0;
-    const numbers = isNumbered ? await this.numbers.take(rows.length, this.desk.row.good_rows) : undefined;
+    const numbers = isNumbered ? await this.numbers.take(rows.length, this.context.row.good_rows) : undefined;
     this.written += rows.length;
     const references: Insert[] = [];
     for (const table of referenceTables) {
@@ -123,7 +123,7 @@ class BatchWriter {
   private async keepPlansTrue(): Promise<void> {
     if (this.written < 2 * this.plannedAt) return;
     this.plannedAt = Math.max(this.written, 1);
-    await this.desk.work.query('discard plans');
+    await this.context.work.query('discard plans');
   }
 
   private async rowsAndParts(
@@ -170,7 +170,7 @@ class BatchWriter {
   }
 
   private inserter(table: string): RowInserter {
-    const inserter = this.inserters.get(table) ?? new RowInserter(this.desk.look, resourceOf(table));
+    const inserter = this.inserters.get(table) ?? new RowInserter(this.context.look, resourceOf(table));
     this.inserters.set(table, inserter);
     return inserter;
   }

@@ -4,7 +4,7 @@ import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ImportTask } from '#server/ports.ts';
 import { ImportFiles } from './import-files.ts';
-import type { RunTask } from './run-task.ts';
+import type { RunTask } from './import-threads.ts';
 
 const kinds: readonly ImportTask['kind'][] = ['inspect', 'check', 'run', 'undo'];
 

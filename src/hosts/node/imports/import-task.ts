@@ -57,11 +57,13 @@ export type ImportRow = {
   readonly custom_fields: readonly CustomDefinition[];
 };
 
-export type Desk = {
+export type ImportContext = {
   readonly task: ImportTask;
   readonly files: ImportFiles;
+  /** For the task's own, possibly long transaction. */
   readonly work: pg.Client;
-  readonly beside: pg.Client;
+  /** For progress and cancellation, visible while `work` is in its transaction. */
+  readonly control: pg.Client;
   /** For look-ups of existing rows while `work` is busy storing. */
   readonly look: pg.Client;
   readonly row: ImportRow;
@@ -73,26 +75,26 @@ export class Cancelled extends Error {
 }
 
 /** Opens the connections, holds the import's lock while `use` runs, and records that the task has started. */
-export async function atDesk(
+export async function withImportContext(
   task: ImportTask,
   place: TaskPlace,
-  use: (desk: Desk) => Promise<void>,
+  use: (context: ImportContext) => Promise<void>,
 ): Promise<void> {
   const work = await connectClient(place.connection, 'fieldwright-import');
-  const beside = await connectClient(place.connection, 'fieldwright-import');
+  const control = await connectClient(place.connection, 'fieldwright-import');
   const look = await connectClient(place.connection, 'fieldwright-import');
   try {
     for (const client of [work, look])
       await client.query(
         "set statement_timeout = 0; set idle_in_transaction_session_timeout = '10min'; set timezone = 'UTC'",
       );
-    await beside.query('select pg_advisory_lock(fw.import_lock($1))', [task.importId]);
-    const row = await inCompany(beside, task, async () => {
-      await beside.query(
+    await control.query('select pg_advisory_lock(fw.import_lock($1))', [task.importId]);
+    const row = await inCompany(control, task, async () => {
+      await control.query(
         'update imports set started_at = now(), finished_at = null, done_rows = 0, error = null where id = $1',
         [task.importId],
       );
-      const { rows } = await beside.query<ImportRow>(
+      const { rows } = await control.query<ImportRow>(
         `select i.id, i.table_name, i.storage_key, i.file_sha256, i.status, i.source, i.options, i.report,
            i.total_rows, i.good_rows,
            t.currency, t.timezone,
@@ -103,9 +105,9 @@ export async function atDesk(
       );
       return rows[0];
     });
-    if (row) await use({ task, files: new ImportFiles(place.dataDir), work, beside, look, row });
+    if (row) await use({ task, files: new ImportFiles(place.dataDir), work, control, look, row });
   } finally {
-    await Promise.all([work, beside, look].map((client) => client.end().catch(() => {})));
+    await Promise.all([work, control, look].map((client) => client.end().catch(() => {})));
   }
 }
 

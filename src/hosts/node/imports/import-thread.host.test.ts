@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
 import { newId } from '#server/new-id.ts';
 import type { ImportTask } from '#server/ports.ts';
-import { createRunTask } from './run-task.ts';
+import { createRunTask } from './import-threads.ts';
 
 const cache = join('node_modules', '.cache');
 let db: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
-import { carryOut, importAll, settled, tryUpload, upload } from './testing/import-desk.ts';
+import { carryOut, importAll, settled, tryUpload, upload } from './testing/import-client.ts';
 
 let server: TestServer;
 let owner: Person;

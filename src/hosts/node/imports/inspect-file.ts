@@ -14,18 +14,18 @@ import { type Cell, cellText, excerpt, type SourceRow } from '#kernel/reading/ce
 import { detectDelimiter, detectHeaderLine } from '#kernel/reading/detect-form.ts';
 import { convertWorkbook } from './convert-workbook.ts';
 import { importInto } from './import-into.ts';
-import { type Desk, inCompany, updateImport } from './import-task.ts';
+import { type ImportContext, inCompany, updateImport } from './import-task.ts';
 import { detectEncoding, readText } from './read-text.ts';
 import { type SourceForm, textRows, workbookRows } from './source-rows.ts';
 
 const rowsLookedAt = 20_000;
 const rowsShown = 8;
 
-export async function inspectFile(desk: Desk): Promise<void> {
-  const { row, files, task, beside } = desk;
+export async function inspectFile(context: ImportContext): Promise<void> {
+  const { row, files, task, control } = context;
   const target = companyTarget(importInto(row.table_name), customColumns(row.custom_fields, row.currency));
-  const { form, sheets } = await findForm(desk);
-  const look = await lookAt(desk, form);
+  const { form, sheets } = await findForm(context);
+  const look = await lookAt(context, form);
   if (look.columns.length === 0) throw new Refused('invalid', 'This file has no rows.');
   const facts = look.columns.map((column) => column.facts());
   const names = facts.map(({ column }) => column);
@@ -40,8 +40,8 @@ export async function inspectFile(desk: Desk): Promise<void> {
     .map(({ column }) => plain(column))
     .sort()
     .join('|');
-  await inCompany(beside, task, async () => {
-    const saved = await savedSettings(desk, headerKey);
+  await inCompany(control, task, async () => {
+    const saved = await savedSettings(context, headerKey);
     const guess = guessSettings(target, facts);
     const suggestion = saved ? refreshSettings(target, saved, facts) : guess;
     const source = {
@@ -56,9 +56,9 @@ export async function inspectFile(desk: Desk): Promise<void> {
       suggestion,
       suggested_by: saved ? 'saved' : 'guess',
       program: guess.program ?? null,
-      earlier: await earlierImport(desk),
+      earlier: await earlierImport(context),
     };
-    await updateImport(beside, task.importId, {
+    await updateImport(control, task.importId, {
       source,
       options: { mapping: suggestion.mapping, for_all: suggestion.for_all, create: suggestion.create },
       total_rows: look.rowsSeen,
@@ -68,8 +68,8 @@ export async function inspectFile(desk: Desk): Promise<void> {
   });
 }
 
-async function findForm(desk: Desk): Promise<{ form: SourceForm; sheets: string[] }> {
-  const { row, files } = desk;
+async function findForm(context: ImportContext): Promise<{ form: SourceForm; sheets: string[] }> {
+  const { row, files } = context;
   const said = row.source;
   const sheetSaid = typeof said.sheet === 'string' ? said.sheet : null;
   if (row.storage_key.endsWith('.xlsx')) {
@@ -84,7 +84,7 @@ async function findForm(desk: Desk): Promise<{ form: SourceForm; sheets: string[
   const delimiter =
     typeof said.delimiter === 'string' && said.delimiter.length === 1
       ? said.delimiter
-      : detectDelimiter(await beginningOf(desk, encoding));
+      : detectDelimiter(await beginningOf(context, encoding));
   const first = (await firstOf(textRows(files, row.storage_key, { encoding, delimiter }))).filter(
     ({ line, cells }) => !(line === 1 && /^sep=$/i.test(cellText(cells[0]))),
   );
@@ -96,7 +96,7 @@ function lineSaid(line: unknown): number | undefined {
   return typeof line === 'number' && Number.isInteger(line) && line >= 0 ? line : undefined;
 }
 
-async function beginningOf({ files, row }: Desk, encoding: Encoding): Promise<string> {
+async function beginningOf({ files, row }: ImportContext, encoding: Encoding): Promise<string> {
   let text = '';
   for await (const piece of readText(files.read(row.storage_key), encoding)) {
     text += piece;
@@ -121,7 +121,7 @@ type Look = {
   isWhole: boolean;
 };
 
-async function lookAt({ files, row }: Desk, form: SourceForm): Promise<Look> {
+async function lookAt({ files, row }: ImportContext, form: SourceForm): Promise<Look> {
   const look: Look = { columns: [], firstRows: [], rowsSeen: 0, isWhole: true };
   const pieces =
     form.format === 'xlsx' ? workbookRows(files, row.storage_key) : textRows(files, row.storage_key, form);
@@ -150,8 +150,11 @@ function columnsOf(cells: readonly Cell[], isHeader: boolean): ColumnInspection[
 }
 
 /** The settings of the last import with the same headers. */
-async function savedSettings({ beside, row }: Desk, headerKey: string): Promise<ImportSettings | undefined> {
-  const { rows } = await beside.query<{ options: ImportSettings }>(
+async function savedSettings(
+  { control, row }: ImportContext,
+  headerKey: string,
+): Promise<ImportSettings | undefined> {
+  const { rows } = await control.query<{ options: ImportSettings }>(
     `select options from imports where table_name = $1 and id <> $2 and source->>'header_key' = $3
        and status in ('checked', 'importing', 'done', 'undone', 'failed') order by created_at desc limit 1`,
     [row.table_name, row.id, headerKey],
@@ -161,8 +164,11 @@ async function savedSettings({ beside, row }: Desk, headerKey: string): Promise<
 }
 
 /** An earlier finished import of the same file. */
-async function earlierImport({ beside, row }: Desk): Promise<{ id: string; finished_at: string } | null> {
-  const { rows } = await beside.query<{ id: string; finished_at: Date }>(
+async function earlierImport({
+  control,
+  row,
+}: ImportContext): Promise<{ id: string; finished_at: string } | null> {
+  const { rows } = await control.query<{ id: string; finished_at: Date }>(
     `select id, finished_at from imports where table_name = $1 and id <> $2 and file_sha256 = $3 and status = 'done'
      order by finished_at desc limit 1`,
     [row.table_name, row.id, row.file_sha256],

@@ -1,20 +1,20 @@
 // Reserves numbers of a series for many rows, in short transactions of its own: inside the import's transaction the series would
 // be locked until its end and nobody else could create a job. Unused numbers are returned if nobody has taken one since.
 
-import { type Desk, inCompany } from './import-task.ts';
+import { type ImportContext, inCompany } from './import-task.ts';
 
 const blockSize = 5000;
 
 export class NumberBlock {
-  private readonly desk: Desk;
+  private readonly context: ImportContext;
   private readonly series: string;
   /** Our numbers at the end of the series: the first, and one past the last. */
   private ours: { from: bigint; to: bigint } | undefined;
   private readonly ready: string[] = [];
   private taken = 0;
 
-  constructor(desk: Desk, series: string) {
-    this.desk = desk;
+  constructor(context: ImportContext, series: string) {
+    this.context = context;
     this.series = series;
   }
 
@@ -41,9 +41,9 @@ export class NumberBlock {
 
   private async reset(next: bigint, current: bigint): Promise<void> {
     if (next === current) return;
-    const { beside, task } = this.desk;
-    await inCompany(beside, task, () =>
-      beside.query('update number_series set next_value = $2 where series = $1 and next_value = $3', [
+    const { control, task } = this.context;
+    await inCompany(control, task, () =>
+      control.query('update number_series set next_value = $2 where series = $1 and next_value = $3', [
         this.series,
         next.toString(),
         current.toString(),
@@ -52,9 +52,9 @@ export class NumberBlock {
   }
 
   private async fetch(count: number): Promise<string[]> {
-    const { beside, task } = this.desk;
-    return inCompany(beside, task, async () => {
-      const { rows } = await beside.query<{ number: string }>(
+    const { control, task } = this.context;
+    return inCompany(control, task, async () => {
+      const { rows } = await control.query<{ number: string }>(
         'select n as number from fw.next_numbers($1, $2) n',
         [this.series, count],
       );
@@ -66,7 +66,7 @@ export class NumberBlock {
   }
 
   private async next(): Promise<bigint> {
-    const { rows } = await this.desk.beside.query<{ next: string }>(
+    const { rows } = await this.context.control.query<{ next: string }>(
       'select next_value::text as next from number_series where series = $1',
       [this.series],
     );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTestServer } from '#kernel/testing/test-server.ts';
-import { type ImportView, tryUpload } from './testing/import-desk.ts';
+import { type ImportView, tryUpload } from './testing/import-client.ts';
 
 it('recognises a table of the product’s own archive, and refuses it with a message', async () => {
   const server = await createTestServer({ withJobs: true });
@@ -11,7 +11,7 @@ it('recognises a table of the product’s own archive, and refuses it with a mes
     const names = Object.keys(found[0] ?? {});
     const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : '');
     const csv = [names, ...found.map((row) => names.map((name) => plain(row[name])))].join('\n');
-    const tell = async (content: string) => {
+    const inspect = async (content: string) => {
       const reply = await tryUpload(owner, 'customers', content);
       if (reply.status >= 300) return [reply.status, reply.body.error?.message];
       for (;;) {
@@ -20,9 +20,9 @@ it('recognises a table of the product’s own archive, and refuses it with a mes
         await new Promise((later) => setTimeout(later, 50));
       }
     };
-    expect((await tell(csv))[1]).toContain('export archive');
+    expect((await inspect(csv))[1]).toContain('export archive');
     // A column of the user's own called "id" does not make it an archive.
-    expect(await tell('id,name,created_at,created_by\n17,Other Ltd,2020-01-01,me\n')).toEqual([
+    expect(await inspect('id,name,created_at,created_by\n17,Other Ltd,2020-01-01,me\n')).toEqual([
       'uploaded',
       null,
     ]);

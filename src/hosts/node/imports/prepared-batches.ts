@@ -14,7 +14,7 @@ import { Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { newId } from '#server/new-id.ts';
 import { importInto } from './import-into.ts';
-import { type Desk, inCompany } from './import-task.ts';
+import { type ImportContext, inCompany } from './import-task.ts';
 import type { Progress } from './progress.ts';
 import { createRowLookup } from './row-lookup.ts';
 import { type SourceForm, sourceRows } from './source-rows.ts';
@@ -26,7 +26,7 @@ export type Reading = {
   readonly settings: ImportSettings;
 };
 
-export function readingOf({ row }: Desk): Reading {
+export function readingOf({ row }: ImportContext): Reading {
   const target = companyTarget(importInto(row.table_name), customColumns(row.custom_fields, row.currency));
   const { source, options } = row as unknown as {
     source: SourceForm & { columns: { column: string }[] };
@@ -44,12 +44,12 @@ const mostUnderway = 2;
  * another connection and prepared: both sides take seconds for a hundred thousand rows.
  */
 export async function eachPreparedBatch(
-  desk: Desk,
+  context: ImportContext,
   { target, form, columns, settings }: Reading,
   progress: Progress,
   each: (batch: PreparedBatch, report: ReportBuilder) => Promise<(() => Promise<unknown>) | undefined>,
 ): Promise<{ report: ReportBuilder; rows: number }> {
-  const { row, files, look, task } = desk;
+  const { row, files, look, task } = context;
   const company = { currency: row.currency, clock: wallClock(row.timezone) };
   const plan = planRows(target, columns, settings, company);
   const [wrong] = plan.faults;

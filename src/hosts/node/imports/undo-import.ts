@@ -8,7 +8,7 @@ import { imports } from '#domains/index.ts';
 import { isOneOf } from '#kernel/certain.ts';
 import { quoteIdentifier } from '../database/connection.ts';
 import { resourceOf } from './import-into.ts';
-import { type Desk, inCompany, moveImport, updateImport } from './import-task.ts';
+import { type ImportContext, inCompany, moveImport, updateImport } from './import-task.ts';
 
 /** Tables an import may have created rows in, referencing tables first. Costs are deleted with their job. */
 const tablesOf = (table: string) =>
@@ -19,17 +19,17 @@ const tablesOf = (table: string) =>
 
 const mostKept = 100;
 
-export async function undoImport(desk: Desk): Promise<void> {
-  const { work, task } = desk;
+export async function undoImport(context: ImportContext): Promise<void> {
+  const { work, task } = context;
   await inCompany(work, task, async () => {
     const removed: Record<string, number> = {};
     const kept: UndoReport['kept'][number][] = [];
     let keptCount = 0;
-    for (const table of tablesOf(desk.row.table_name)) {
-      const references = await referencesTo(desk, table);
-      const gone = await remove(desk, table, references);
+    for (const table of tablesOf(context.row.table_name)) {
+      const references = await referencesTo(context, table);
+      const gone = await remove(context, table, references);
       if (gone > 0) removed[table] = gone;
-      const left = await whatIsLeft(desk, table, references);
+      const left = await whatIsLeft(context, table, references);
       keptCount += left.count;
       kept.push(...left.rows.slice(0, mostKept - kept.length));
     }
@@ -56,7 +56,7 @@ export async function undoImport(desk: Desk): Promise<void> {
 
 type Reference = { readonly table: string; readonly column: string };
 
-async function referencesTo({ work }: Desk, table: string): Promise<Reference[]> {
+async function referencesTo({ work }: ImportContext, table: string): Promise<Reference[]> {
   const { rows } = await work.query<Reference>(
     `select c.conrelid::regclass::text as "table", a.attname as "column"
        from pg_constraint c
@@ -84,7 +84,7 @@ function isUsed(references: readonly Reference[]): string {
 }
 
 async function remove(
-  { work, task }: Desk,
+  { work, task }: ImportContext,
   table: string,
   references: readonly Reference[],
 ): Promise<number> {
@@ -95,7 +95,7 @@ async function remove(
   return rowCount ?? 0;
 }
 
-async function whatIsLeft({ work, task }: Desk, table: string, references: readonly Reference[]) {
+async function whatIsLeft({ work, task }: ImportContext, table: string, references: readonly Reference[]) {
   const { fields, title: name } = resourceOf(table);
   const number = Object.keys(fields).find((one) => fields[one]?.kind === 'sequence');
   const title = number ? `r.${number} || ' ' || r.${name}` : `r.${name}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
-import { carryOut, importAll, upload } from './testing/import-desk.ts';
+import { carryOut, importAll, upload } from './testing/import-client.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -121,12 +121,14 @@ describe('a history of jobs', () => {
   });
 
   it('notifies the person who started it, once', async () => {
-    const told = await owner.must(
+    const notifications = await owner.must(
       owner.get<{ title: string; body: string }[]>(
         `/api/notifications?event=eq.import_finished&about_id=eq.${id}`,
       ),
     );
-    expect(told).toMatchObject([{ title: 'Import finished: history.csv', body: '6 rows were added.' }]);
+    expect(notifications).toMatchObject([
+      { title: 'Import finished: history.csv', body: '6 rows were added.' },
+    ]);
   });
 
   it('undoes unchanged rows, and reports which it kept', async () => {

@@ -21,7 +21,7 @@ export type Anchors = {
 };
 
 /** A company is anchored after this many entries, checked at this interval. */
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 const LOOK_MS = 20_000;
 
 export function createAnchors(database: Pick<Database, 'query'>, dataDir: string, log: Log): Anchors {
@@ -62,7 +62,7 @@ export function createAnchors(database: Pick<Database, 'query'>, dataDir: string
  */
 export function keepAnchoring(anchors: Anchors, warn: (error: unknown) => void): () => Promise<void> {
   anchors.write().catch(warn);
-  const looking = setInterval(() => anchors.write(MOST_ENTRIES).catch(warn), LOOK_MS).unref();
+  const looking = setInterval(() => anchors.write(MAX_ENTRIES).catch(warn), LOOK_MS).unref();
   return async () => {
     clearInterval(looking);
     await anchors.write().catch(warn);

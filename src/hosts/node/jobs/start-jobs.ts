@@ -6,7 +6,7 @@ import type { Job } from '#kernel/job.ts';
 import type { NamedHost } from '#server/jobs/job-host.ts';
 import type { Log } from '#server/ports.ts';
 import { type Connection, createPool } from '../database/connection.ts';
-import { createLine, lineOf, lines } from './job-lines.ts';
+import { createQueue, jobQueues, queueOf } from './job-queues.ts';
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -16,21 +16,21 @@ export async function startJobs(
   host: NamedHost,
   log: Log,
 ): Promise<JobRunner> {
-  const { Logger, parseCronItems, run } = await readQueue();
+  const { Logger, parseCronItems, run } = await loadGraphileWorker();
   // One listening connection per queue, and a few to take jobs.
-  const pool = createPool(connection, { max: lines.length + 4, application_name: 'fieldwright-jobs' });
+  const pool = createPool(connection, { max: jobQueues.length + 4, application_name: 'fieldwright-jobs' });
   pool.on('error', (error) => log.warn({ error: error.message }, 'the job queue lost a connection'));
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error({ job: true }, message);
     else if (level === 'warning') log.warn({ job: true }, message);
   });
-  const open = lines.map((line) => {
-    const own = jobs.filter(({ name }) => lineOf(name) === line);
-    const { tasks, settled } = createLine(line, own, host, log);
+  const open = jobQueues.map((queue) => {
+    const own = jobs.filter(({ name }) => queueOf(name) === queue);
+    const { tasks, settled } = createQueue(queue, own, host, log);
     const runner = run({
       pgPool: pool,
       schema: 'graphile_worker',
-      concurrency: line.atOnce,
+      concurrency: queue.atOnce,
       pollInterval: 2000,
       noHandleSignals: true,
       noPreparedStatements: false,
@@ -58,8 +58,8 @@ export async function startJobs(
  * graphile-worker has a hundred files, so it is loaded after the server has started answering. With `require`, because `import`
  * would parse each file for export names first.
  */
-async function readQueue(): Promise<typeof import('graphile-worker')> {
-  await setTimeout(AFTER_THE_WAITING_MS);
+async function loadGraphileWorker(): Promise<typeof import('graphile-worker')> {
+  await setTimeout(LOAD_DELAY_MS);
   return createRequire(import.meta.url)('graphile-worker');
 }
-const AFTER_THE_WAITING_MS = 100;
+const LOAD_DELAY_MS = 100;

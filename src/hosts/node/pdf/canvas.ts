@@ -25,7 +25,7 @@ export const MARGIN = 48;
 
 /** Widths of words at size 1; shared by all documents. */
 const widths: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() };
-const MOST_WORDS = 50_000;
+const MAX_WORDS = 50_000;
 
 export class Canvas {
   readonly doc: PDFKit.PDFDocument;
@@ -176,7 +176,7 @@ export class Canvas {
     let width = known.get(word);
     if (width === undefined) {
       width = wordWidth(this.doc, word, weight);
-      if (known.size > MOST_WORDS) known.clear();
+      if (known.size > MAX_WORDS) known.clear();
       known.set(word, width);
     }
     return width;

@@ -6,7 +6,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { namesOf } from '#kernel/certain.ts';
-import { beginWithSets, type Cut, cutSets, type Glyph, type GlyphSets, type Position } from './glyph-sets.ts';
+import {
+  beginWithSets,
+  buildGlyphSets,
+  type Glyph,
+  type GlyphSets,
+  type Position,
+  type SubsetFont,
+} from './glyph-sets.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -15,13 +22,13 @@ type Run = {
   readonly positions: Position[];
   readonly advanceWidth: number;
 };
-type Shaped = Cut['font'] & {
+type Shaped = SubsetFont['font'] & {
   glyphForCodePoint(codePoint: number): Glyph;
   layout(text: string, features: Readonly<Record<string, boolean>>): Run;
 };
 
 /** pdfkit's object for an embedded font: one per document, over a parsed font that can be shared. */
-type EmbeddedFont = Cut & {
+type EmbeddedFont = SubsetFont & {
   readonly font: Shaped;
   readonly id: string;
   /** Height above the baseline, in thousandths of the size. */
@@ -52,7 +59,7 @@ const files: Record<Weight, string> = {
   bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
 };
 const weights = namesOf(files);
-const MOST_WORDS = 20_000;
+const MAX_WORDS = 20_000;
 let parsed: Record<Weight, Parsed> | undefined;
 
 export function embedFonts(doc: PDFKit.PDFDocument): void {
@@ -140,7 +147,14 @@ function parse(): Record<Weight, Parsed> {
     const setWord = setter(made);
     const scratch = new made.constructor(doc, made.font, 'S');
     setFigures(scratch, setWord);
-    return { made, setWord, sets: cutSets(scratch), words: Object.create(null), shown: new Map(), count: 0 };
+    return {
+      made,
+      setWord,
+      sets: buildGlyphSets(scratch),
+      words: Object.create(null),
+      shown: new Map(),
+      count: 0,
+    };
   };
   return { regular: one('regular'), bold: one('bold') };
 }
@@ -205,8 +219,8 @@ function forgetMany(fonts: Record<Weight, Parsed>): void {
   for (const weight of weights) {
     const font = fonts[weight];
     font.count += 1;
-    if (font.shown.size > MOST_WORDS) font.shown.clear();
-    if (font.count % 500 !== 0 || Object.keys(font.words).length < MOST_WORDS) continue;
+    if (font.shown.size > MAX_WORDS) font.shown.clear();
+    if (font.count % 500 !== 0 || Object.keys(font.words).length < MAX_WORDS) continue;
     font.words = Object.create(null);
   }
 }

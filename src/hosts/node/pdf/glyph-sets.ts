@@ -26,7 +26,7 @@ type Subset = {
 };
 
 /** pdfkit's font subset: `glyphs[n]` is the font's glyph id for number n in the document. */
-export type Cut = {
+export type SubsetFont = {
   readonly subset: Subset;
   readonly scale: number;
   readonly font: { createSubset(): Subset };
@@ -53,7 +53,7 @@ const range = (from: number, to: number) =>
 
 const sets = [`${range(0x20, 0x7e)}\u00a0–—‘’“”•·…€£¥©®°×−`, range(0xa1, 0x17f)];
 
-export function cutSets(scratch: Cut): GlyphSets {
+export function buildGlyphSets(scratch: SubsetFont): GlyphSets {
   const { subset, widths, unicode, font } = scratch;
   const packed = sets.map((letters) => {
     // Letter by letter: next to capitals, @ would get another glyph.
@@ -64,7 +64,7 @@ export function cutSets(scratch: Cut): GlyphSets {
 }
 
 /** Built on first use. */
-function packedOnce(font: Cut['font'], glyphs: readonly number[]): () => Uint8Array {
+function packedOnce(font: SubsetFont['font'], glyphs: readonly number[]): () => Uint8Array {
   let file: Uint8Array | undefined;
   return () => {
     if (file) return file;
@@ -76,7 +76,7 @@ function packedOnce(font: Cut['font'], glyphs: readonly number[]): () => Uint8Ar
 }
 
 /** Initializes a document's font with the shared sets; embeds the smallest prebuilt file that covers the used glyphs. */
-export function beginWithSets(doc: PDFKit.PDFDocument, font: Cut, sets: GlyphSets): void {
+export function beginWithSets(doc: PDFKit.PDFDocument, font: SubsetFont, sets: GlyphSets): void {
   const { subset } = font;
   subset.glyphs = [...sets.glyphs];
   subset.mapping = { ...sets.mapping };
@@ -97,7 +97,7 @@ export function beginWithSets(doc: PDFKit.PDFDocument, font: Cut, sets: GlyphSet
   };
 }
 
-function takePacked(doc: PDFKit.PDFDocument, font: Cut, { size, file }: Packed): void {
+function takePacked(doc: PDFKit.PDFDocument, font: SubsetFont, { size, file }: Packed): void {
   font.widths.length = size;
   font.unicode.length = size;
   font.subset.encode = file;

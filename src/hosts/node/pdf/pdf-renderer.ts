@@ -14,7 +14,7 @@ export type PdfRenderer = Pdf & { close(): Promise<void> };
 
 type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export function createPdfRenderer(workerFile: URL | undefined = bundledWorker()): PdfRenderer {
   if (!workerFile) return { draw: drawDocument, async close() {} };
@@ -45,7 +45,7 @@ export function createPdfRenderer(workerFile: URL | undefined = bundledWorker())
     asked += 1;
     const id = asked;
     return new Promise<Uint8Array>((resolve, reject) => {
-      const giveUp = setTimeout(() => void current.terminate(), PATIENCE_MS);
+      const giveUp = setTimeout(() => void current.terminate(), TIMEOUT_MS);
       const settled =
         <A extends unknown[]>(then: (...args: A) => void) =>
         (...args: A) => {

@@ -55,7 +55,7 @@ interface Place {
   readonly width: number;
 }
 
-const MOST_WORDS = 280;
+const MAX_WORDS = 280;
 
 function placesOf(canvas: Canvas, statement: Statement): Place[] {
   const isText = ({ kind }: StatementColumn) => kind === 'text';
@@ -67,7 +67,7 @@ function placesOf(canvas: Canvas, statement: Statement): Place[] {
     );
     const head = linesOf(column, statement.locale).map((line) => canvas.widthOf(line, label));
     const width = Math.max(38, ...widths, ...head) + GAP;
-    return isText(column) ? Math.min(width, MOST_WORDS) : width;
+    return isText(column) ? Math.min(width, MAX_WORDS) : width;
   });
   const sumOf = (wanted: boolean) =>
     statement.columns.reduce(

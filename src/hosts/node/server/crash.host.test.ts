@@ -59,11 +59,11 @@ describe('a server killed while it writes', () => {
     if (process.env.FIELDWRIGHT_SOAK) console.info(figuresOf(book, missing, recoveries));
     expect(missing).toEqual({ orders: [], invoices: [], audit: [], gaps: [] });
   };
-  const patience = { timeout: 60_000 + rounds * 15_000 };
+  const timeouts = { timeout: 60_000 + rounds * 15_000 };
 
-  it('keeps every acknowledged row with its lines, number and audit entry', patience, () => killAndLook({}));
+  it('keeps every acknowledged row with its lines, number and audit entry', timeouts, () => killAndLook({}));
 
-  it('keeps them on an external database', patience, async () => {
+  it('keeps them on an external database', timeouts, async () => {
     const { admin } = inject('cluster');
     const name = `fw_crash_${process.pid}`;
     const asAdmin = (sql: string) => withClient(admin, 'fieldwright-tests', (client) => client.query(sql));

@@ -13,8 +13,12 @@ beforeAll(async () => {
     await new Promise((go) => setTimeout(go, 900));
     return c.text(String((await c.req.arrayBuffer()).byteLength));
   });
-  const patience = { headMs: 300, lookMs: 150, leastBytes: 100 };
-  running = await listen(app, { port: 0, host: '127.0.0.1', publicUrl: 'http://localhost' }, patience);
+  const slowClientLimits = { headMs: 300, lookMs: 150, leastBytes: 100 };
+  running = await listen(
+    app,
+    { port: 0, host: '127.0.0.1', publicUrl: 'http://localhost' },
+    slowClientLimits,
+  );
 });
 afterAll(() => drain(running.server));
 

@@ -11,7 +11,7 @@ import { guardHeaders } from '#server/request/security-headers.ts';
 import type { Config } from '../config.ts';
 
 /** Limits for slow clients: time for the request's head, and at least `leastBytes` of the body between two checks. */
-export type Patience = {
+export type SlowClientLimits = {
   readonly headMs: number;
   readonly lookMs: number;
   readonly leastBytes: number;
@@ -20,14 +20,14 @@ export type Patience = {
 /**
  * The connection is closed after two checks with too little data: within half a minute, but never while an upload makes progress.
  */
-const patience: Patience = { headMs: 15_000, lookMs: 8_000, leastBytes: 512 };
-const MOST_HEADERS = 100;
+const slowClientLimits: SlowClientLimits = { headMs: 15_000, lookMs: 8_000, leastBytes: 512 };
+const MAX_HEADERS = 100;
 const DRAIN_MS = 30_000;
 
 export function listen(
   app: App,
   { port, host, publicUrl }: Pick<Config, 'port' | 'host' | 'publicUrl'>,
-  { headMs, lookMs, leastBytes } = patience,
+  { headMs, lookMs, leastBytes } = slowClientLimits,
 ): Promise<{ server: Server; port: number }> {
   const overTls = publicUrl.startsWith('https:');
   const receiving = new Set<IncomingMessage>();
@@ -52,7 +52,7 @@ export function listen(
     // A large photo over a slow connection takes long; clients that send almost nothing are found by `letGo`.
     server.requestTimeout = 600_000;
     server.keepAliveTimeout = 65_000;
-    server.maxHeadersCount = MOST_HEADERS + 1;
+    server.maxHeadersCount = MAX_HEADERS + 1;
     server.on('checkExpectation', (_request, response) => refuse(response, expectation, overTls));
     server.on('clientError', (error, socket) => answerSocket(error, socket, overTls));
     const looking = setInterval(() => letGo(receiving, leastBytes, overTls), lookMs).unref();
@@ -81,8 +81,8 @@ const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /** The fault of a request that a proxy in front might interpret differently from this server; undefined if there is none. */
 function faultOf({ rawHeaders, url = '', headers, method }: IncomingMessage): Fault | undefined {
-  if (rawHeaders.length / 2 > MOST_HEADERS)
-    return { status: 431, code: 'too_large', message: `A request may have up to ${MOST_HEADERS} headers.` };
+  if (rawHeaders.length / 2 > MAX_HEADERS)
+    return { status: 431, code: 'too_large', message: `A request may have up to ${MAX_HEADERS} headers.` };
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts !== 1 || !HOST.test(headers.host ?? ''))
     return { status: 400, code: 'bad_request', message: 'Name the host once.' };

@@ -15,7 +15,7 @@ import { createServices, type ServerSettings } from '#server/services.ts';
 import { compression } from '../compression.ts';
 import type { Config } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
-import { ownDatabase } from '../database/open-database.ts';
+import { openAsOwner } from '../database/open-database.ts';
 import { createDatabase, type PooledDatabase } from '../database/pool.ts';
 import { checkPosture, UnsafePosture } from '../database/posture.ts';
 import type { DatabaseRoles } from '../database/roles.ts';
@@ -23,7 +23,7 @@ import { type FileStore, filesOf } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-store.ts';
 import { images } from '../images.ts';
 import { recoverImports } from '../imports/import-jobs.ts';
-import { createImports } from '../imports/run-task.ts';
+import { createImports } from '../imports/import-threads.ts';
 import { createAnchors, keepAnchoring } from '../jobs/anchor-audit.ts';
 import { hostJobs } from '../jobs/host-jobs.ts';
 import { type JobRunner, startJobs } from '../jobs/start-jobs.ts';
@@ -57,7 +57,7 @@ const CLOSE_MS = 500;
 
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = options.log ?? createLog(config.logLevel);
-  const place = await ownDatabase(config, (message) => log.warn(message));
+  const place = await openAsOwner(config, (message) => log.warn(message));
   try {
     const { roles } = await migrate(place.owner);
     const running = await serveOn(config, roles, options, log);

@@ -9,8 +9,8 @@ import { urlFault } from '#domains/integrations/webhook.rules.ts';
 import { isPrivateAddress } from '#kernel/addresses.ts';
 import type { Posted, Webhooks } from '#server/ports.ts';
 
-const PATIENCE_MS = 10_000;
-const MOST_TEXT = 1000;
+const TIMEOUT_MS = 10_000;
+const MAX_TEXT = 1000;
 
 export const webhooks: Webhooks = { post: postWebhook };
 
@@ -56,16 +56,16 @@ function post(
         if (all) done(null, [{ address, family }]);
         else done(null, address, family);
       },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
         text += chunk;
-        if (text.length < MOST_TEXT) return;
+        if (text.length < MAX_TEXT) return;
         // The rest is discarded, however long it is.
-        resolve({ status: response.statusCode ?? 0, text: text.slice(0, MOST_TEXT) });
+        resolve({ status: response.statusCode ?? 0, text: text.slice(0, MAX_TEXT) });
         response.destroy();
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));

@@ -33,7 +33,7 @@ export async function loadRows(
     await client.query('set local statement_timeout = 0');
     await requireAllTables(client, header.tables);
     const tables = new Map(header.tables.map((table) => [nameOf(table), table]));
-    const wake = await putToSleep(client, [...tables.values()]);
+    const enableChecks = await disableChecks(client, [...tables.values()]);
     const counts = await copyRows(client, file, tables);
     for (const [name, { rows }] of Object.entries(manifest.tables)) {
       const loaded = counts.get(name) ?? 0;
@@ -44,8 +44,8 @@ export async function loadRows(
       const sequence = quoteLiteral(`${quoteIdentifier(schema)}.${quoteIdentifier(name)}`);
       await client.query(`select setval(${sequence}, $1, $2)`, [last_value, is_called]);
     }
-    await endWhatWasRunning(client, endsSessions);
-    await wake();
+    await endSessionsAndJobs(client, endsSessions);
+    await enableChecks();
     await client.query('commit');
   });
 }
@@ -54,7 +54,10 @@ export async function loadRows(
  * Disables triggers, forced row-level security and foreign keys. The returned function restores them, which checks every foreign
  * key against every row.
  */
-async function putToSleep(client: pg.Client, tables: readonly ArchivedTable[]): Promise<() => Promise<void>> {
+async function disableChecks(
+  client: pg.Client,
+  tables: readonly ArchivedTable[],
+): Promise<() => Promise<void>> {
   const names = tables.map(({ schema, name }) => `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`);
   const { rows: keys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as target, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -119,7 +122,7 @@ async function requireAllTables(client: pg.Client, listed: readonly ArchivedTabl
 }
 
 /** Ends all sessions, and releases jobs locked by workers that no longer exist. */
-async function endWhatWasRunning(client: pg.Client, endsSessions: boolean): Promise<void> {
+async function endSessionsAndJobs(client: pg.Client, endsSessions: boolean): Promise<void> {
   const has = async (table: string) =>
     (await client.query('select to_regclass($1) is not null as found', [table])).rows[0]?.found === true;
   if (endsSessions && (await has('public.sessions'))) {

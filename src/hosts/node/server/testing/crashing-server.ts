@@ -117,10 +117,10 @@ export async function writeUntilItDies(
     if (status === 200 && made) book.invoices.set(made.id, made.total);
     return status;
   };
-  const write = async (deed: () => Promise<number>) => {
+  const write = async (action: () => Promise<number>) => {
     try {
       for (;;) {
-        const status = await deed();
+        const status = await action();
         if (status === 503 && !isOver()) await new Promise((done) => setTimeout(done, 20));
         else if (status >= 300) return void ends.push(String(status));
       }

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 
-export async function renewOrder(client: pg.Client, log: (message: string) => void): Promise<void> {
+export async function renewCollation(client: pg.Client, log: (message: string) => void): Promise<void> {
   const { rows: outdated } = await client.query<{ oid: string }>(`
     select oid from pg_collation where collname = 'natural_order' and collnamespace = to_regnamespace('fw')
       and collversion is distinct from pg_collation_actual_version(oid)`);

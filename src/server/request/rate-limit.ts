@@ -4,13 +4,13 @@
 import { Refused } from '#kernel/errors.ts';
 import type { Services } from '../services.ts';
 
-export type Pace = { readonly most: number; readonly seconds: number };
+export type RateLimit = { readonly most: number; readonly seconds: number };
 
 /** Refuses with 429 and the seconds to wait if `key` has reached its limit. */
-export async function takeTurn(
+export async function enforceRateLimit(
   { database }: Pick<Services, 'database'>,
   key: string,
-  { most, seconds }: Pace,
+  { most, seconds }: RateLimit,
 ): Promise<void> {
   const { rows } = await database.query<{ wait: number }>(
     `select fw.take_turn($1, $2, make_interval(secs => $3)) as wait`,

@@ -3,21 +3,26 @@ import { describe, expect, it, vi } from 'vitest';
 import { defineJob } from '#kernel/job.ts';
 import type { NamedHost } from '#server/jobs/job-host.ts';
 import { createLog } from '../server/log.ts';
-import { createLine, lineOf } from './job-lines.ts';
+import { createQueue, queueOf } from './job-queues.ts';
 
 const host = { as: () => host } as unknown as NamedHost;
 const log = createLog('fatal');
 
 /** A job that ends when told to, in a queue with concurrency two and one per company. */
-function aLine(beside?: number) {
+function testQueue(background?: number) {
   const ends: (() => void)[] = [];
   const begun: string[] = [];
   const job = defineJob('a.job', async (_host, _payload, company) => {
     begun.push(company);
     await new Promise<void>((end) => ends.push(end));
   });
-  const shape = { jobs: ['a.'], atOnce: 2, ofCompany: 1, ...(beside === undefined ? {} : { beside }) };
-  const { tasks, settled } = createLine(shape, [job], host, log);
+  const shape = {
+    jobs: ['a.'],
+    atOnce: 2,
+    perCompany: 1,
+    ...(background === undefined ? {} : { background }),
+  };
+  const { tasks, settled } = createQueue(shape, [job], host, log);
   const addJob = vi.fn();
   const helpers = { addJob, job: { priority: -1, max_attempts: 5, key: 'k' } } as unknown as JobHelpers;
   const run = (company: string) => tasks['a.job']?.({ tenant_id: company, n: 1 }, helpers);
@@ -26,7 +31,7 @@ function aLine(beside?: number) {
 
 describe('a job queue', () => {
   it('limits the concurrency per company, and postpones further jobs behind those of others', async () => {
-    const { run, begun, ends, addJob } = aLine();
+    const { run, begun, ends, addJob } = testQueue();
     const first = run('A');
     await run('A');
     const other = run('B');
@@ -45,7 +50,7 @@ describe('a job queue', () => {
   });
 
   it('continues without a waiting job, up to the limit, and waits for it at the end', async () => {
-    const { run, begun, ends, settled } = aLine(1);
+    const { run, begun, ends, settled } = testQueue(1);
     await run('A');
     let isThrough = false;
     const second = Promise.resolve(run('B')).then(() => {
@@ -59,8 +64,8 @@ describe('a job queue', () => {
 
   it('is separate for mail and for slow jobs', () => {
     const names = ['mail.post', 'webhooks.send', 'imports.run', 'data_exports.make', 'search.index'];
-    expect(new Set(names.map(lineOf)).size).toBe(names.length);
-    expect(lineOf('notifications.mail')).toBe(lineOf('mail.send'));
-    expect(lineOf('notifications.digest')).toBe(lineOf('search.index'));
+    expect(new Set(names.map(queueOf)).size).toBe(names.length);
+    expect(queueOf('notifications.mail')).toBe(queueOf('mail.send'));
+    expect(queueOf('notifications.digest')).toBe(queueOf('search.index'));
   });
 });

@@ -11,33 +11,33 @@ import type { ImportTask } from '#server/ports.ts';
 import { checkFile } from './check-file.ts';
 import { importFile } from './import-file.ts';
 import {
-  atDesk,
   busyAs,
   Cancelled,
-  type Desk,
+  type ImportContext,
   inCompany,
   moveImport,
   type TaskKind,
   type TaskPlace,
+  withImportContext,
 } from './import-task.ts';
 import { inspectFile } from './inspect-file.ts';
 import { undoImport } from './undo-import.ts';
 
-const work: Readonly<Record<TaskKind, (desk: Desk) => Promise<void>>> = {
+const work: Readonly<Record<TaskKind, (context: ImportContext) => Promise<void>>> = {
   inspect: inspectFile,
   check: checkFile,
   run: importFile,
   undo: undoImport,
 };
 
-export async function carryOutTask(task: ImportTask, place: TaskPlace): Promise<void> {
-  await atDesk(task, place, async (desk) => {
+export async function runImportTask(task: ImportTask, place: TaskPlace): Promise<void> {
+  await withImportContext(task, place, async (context) => {
     // A job may be delivered twice; the second time there is nothing to do.
-    if (desk.row.status !== busyAs[task.kind]) return;
+    if (context.row.status !== busyAs[task.kind]) return;
     try {
-      await work[task.kind](desk);
+      await work[task.kind](context);
     } catch (error) {
-      await noteFailure(desk, error);
+      await noteFailure(context, error);
       if (!isExpected(error)) throw error;
     }
   });
@@ -67,13 +67,13 @@ function isExpected(error: unknown): boolean {
   return error instanceof Refused || error instanceof UnclosedQuote || error instanceof Cancelled;
 }
 
-async function noteFailure({ beside, task }: Desk, error: unknown): Promise<void> {
+async function noteFailure({ control, task }: ImportContext, error: unknown): Promise<void> {
   const general = failureOf(task.kind);
   const change: Failure =
     error instanceof Cancelled
       ? { status: 'cancelled', event: 'stop', error: 'Cancelled; nothing was imported.' }
       : { ...general, error: reasonFor(error) ?? general.error };
-  await inCompany(beside, task, () => fail(beside, task, change));
+  await inCompany(control, task, () => fail(control, task, change));
 }
 
 /** Records the failure of a worker that died; a running worker records its failure itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refused } from '#kernel/errors.ts';
-import { createHeavyPlaces } from './heavy-places.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
@@ -13,13 +13,13 @@ function held() {
 
 describe('the concurrency limit', () => {
   it('runs a few tasks of a company, queues some more in order, and refuses the rest; other companies are not affected', async () => {
-    const places = createHeavyPlaces({ atOnce: 2, waiting: 1, patienceMs: 60_000 });
+    const limit = createConcurrencyLimit({ maxRunning: 2, maxQueued: 1, maxWaitMs: 60_000 });
     const { work, running, end } = held();
-    const [first, second, third] = [1, 2, 3].map(() => places.run('a', work));
-    const refused = await places.run('a', work).catch((error: unknown) => error);
+    const [first, second, third] = [1, 2, 3].map(() => limit.run('a', work));
+    const refused = await limit.run('a', work).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Refused);
     expect([(refused as Refused).status, (refused as Refused).refusal.retryAfter]).toEqual([429, 2]);
-    const other = places.run('b', work);
+    const other = limit.run('b', work);
     await turn();
     expect(running()).toBe(3);
     end(0);
@@ -28,18 +28,18 @@ describe('the concurrency limit', () => {
     expect(running()).toBe(4);
     for (const n of [1, 2, 3]) end(n);
     expect(await Promise.all([second, third, other])).toEqual(['done', 'done', 'done']);
-    const again = places.run('a', async () => 'in');
+    const again = limit.run('a', async () => 'in');
     expect(await again).toBe('in');
   });
 
-  it('frees a slot when work fails, and limits the waiting time', async () => {
-    const places = createHeavyPlaces({ atOnce: 1, waiting: 5, patienceMs: 20 });
-    await expect(places.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  it('frees a slot when work fails, and limits the maxQueued time', async () => {
+    const limit = createConcurrencyLimit({ maxRunning: 1, maxQueued: 5, maxWaitMs: 20 });
+    await expect(limit.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     const { work, end } = held();
-    const running = places.run('a', work);
-    await expect(places.run('a', work)).rejects.toMatchObject({ code: 'too_many_requests' });
+    const running = limit.run('a', work);
+    await expect(limit.run('a', work)).rejects.toMatchObject({ code: 'too_many_requests' });
     end(0);
     await running;
-    expect(await places.run('a', async () => 'in')).toBe('in');
+    expect(await limit.run('a', async () => 'in')).toBe('in');
   });
 });

@@ -3,29 +3,33 @@
 
 import { Refused } from '#kernel/errors.ts';
 
-export type HeavyPlaces = {
+export type ConcurrencyLimit = {
   /** Waits for a slot of the company; refuses with 429 when the queue is full or the wait takes too long. */
   run<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
 };
 
-export type Room = {
-  readonly atOnce: number;
-  readonly waiting: number;
-  readonly patienceMs: number;
+export type Limits = {
+  readonly maxRunning: number;
+  readonly maxQueued: number;
+  readonly maxWaitMs: number;
 };
-const room: Room = { atOnce: 2, waiting: 8, patienceMs: 10_000 };
+const defaultLimits: Limits = { maxRunning: 2, maxQueued: 8, maxWaitMs: 10_000 };
 const RETRY_AFTER_S = 2;
 
-type Company = { running: number; readonly line: (() => void)[] };
+type Company = { running: number; readonly queue: (() => void)[] };
 
-export function createHeavyPlaces({ atOnce, waiting, patienceMs }: Room = room): HeavyPlaces {
+export function createConcurrencyLimit({
+  maxRunning,
+  maxQueued,
+  maxWaitMs,
+}: Limits = defaultLimits): ConcurrencyLimit {
   const companies = new Map<string, Company>();
-  const takePlace = (company: Company): Promise<void> => {
-    if (company.running < atOnce) {
+  const acquire = (company: Company): Promise<void> => {
+    if (company.running < maxRunning) {
       company.running += 1;
       return Promise.resolve();
     }
-    if (company.line.length >= waiting) throw tooMuch();
+    if (company.queue.length >= maxQueued) throw tooMuch();
     return new Promise((go, refuse) => {
       // Called by the finishing work, which hands over its slot.
       const enter = () => {
@@ -33,21 +37,21 @@ export function createHeavyPlaces({ atOnce, waiting, patienceMs }: Room = room):
         go();
       };
       const giveUp = setTimeout(() => {
-        company.line.splice(company.line.indexOf(enter), 1);
+        company.queue.splice(company.queue.indexOf(enter), 1);
         refuse(tooMuch());
-      }, patienceMs);
-      company.line.push(enter);
+      }, maxWaitMs);
+      company.queue.push(enter);
     });
   };
   return {
     async run(tenantId, work) {
-      const company = companies.get(tenantId) ?? { running: 0, line: [] };
+      const company = companies.get(tenantId) ?? { running: 0, queue: [] };
       companies.set(tenantId, company);
-      await takePlace(company);
+      await acquire(company);
       try {
         return await work();
       } finally {
-        const next = company.line.shift();
+        const next = company.queue.shift();
         if (next) next();
         else company.running -= 1;
         if (company.running === 0) companies.delete(tenantId);

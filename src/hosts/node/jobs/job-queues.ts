@@ -8,67 +8,67 @@ import type { Job } from '#kernel/job.ts';
 import type { NamedHost } from '#server/jobs/job-host.ts';
 import type { Log } from '#server/ports.ts';
 
-type Line = {
+type JobQueue = {
   /** Prefixes of the job names. */
   readonly jobs: readonly string[];
   readonly atOnce: number;
-  readonly ofCompany: number;
+  readonly perCompany: number;
   /**
    * For jobs that wait for external servers: after half a second a job frees its slot and continues in the background, up to this
    * many. The queue then considers it done, so losing it must be harmless.
    */
-  readonly beside?: number;
+  readonly background?: number;
 };
 
-const others: Line = { jobs: [], atOnce: 3, ofCompany: 2 };
+const others: JobQueue = { jobs: [], atOnce: 3, perCompany: 2 };
 
-export const lines: readonly Line[] = [
-  { jobs: ['mail.', 'notifications.mail'], atOnce: 3, ofCompany: 2 },
-  { jobs: ['webhooks.'], atOnce: 3, ofCompany: 6, beside: 60 },
-  { jobs: ['imports.'], atOnce: 2, ofCompany: 1 },
-  { jobs: ['data_exports.', 'companies.purge'], atOnce: 2, ofCompany: 1 },
+export const jobQueues: readonly JobQueue[] = [
+  { jobs: ['mail.', 'notifications.mail'], atOnce: 3, perCompany: 2 },
+  { jobs: ['webhooks.'], atOnce: 3, perCompany: 6, background: 60 },
+  { jobs: ['imports.'], atOnce: 2, perCompany: 1 },
+  { jobs: ['data_exports.', 'companies.purge'], atOnce: 2, perCompany: 1 },
   others,
 ];
 
-export function lineOf(job: string): Line {
-  return lines.find((line) => line.jobs.some((name) => job.startsWith(name))) ?? others;
+export function queueOf(job: string): JobQueue {
+  return jobQueues.find((queue) => queue.jobs.some((name) => job.startsWith(name))) ?? others;
 }
 
-const GIVES_WAY_AFTER_MS = 500;
-const STEPS_BACK_MS = 1000;
-const LAST_WAIT_MS = 5000;
+const BACKGROUND_AFTER_MS = 500;
+const POSTPONED_MS = 1000;
+const SETTLE_TIMEOUT_MS = 5000;
 
 /** `settled`: resolves when all background jobs have ended, or after five seconds. */
-export function createLine(
-  line: Line,
+export function createQueue(
+  queue: JobQueue,
   jobs: readonly Job[],
   host: NamedHost,
   log: Log,
 ): { readonly tasks: Record<string, Task>; settled(): Promise<void> } {
   const underway = new Set<Promise<void>>();
-  const ofCompany = new Map<string, number>();
+  const running = new Map<string, number>();
   const count = (company: string, change: number) => {
-    const now = (ofCompany.get(company) ?? 0) + change;
-    if (now > 0) ofCompany.set(company, now);
-    else ofCompany.delete(company);
+    const now = (running.get(company) ?? 0) + change;
+    if (now > 0) running.set(company, now);
+    else running.delete(company);
   };
   const taskOf =
     (job: Job): Task =>
     async (payload, helpers) => {
       const { tenant_id, ...rest } = (payload ?? {}) as Record<string, Json>;
       const company = typeof tenant_id === 'string' ? tenant_id : '';
-      if (company !== '' && (ofCompany.get(company) ?? 0) >= line.ofCompany)
-        return stepBack(job.name, payload, helpers);
+      if (company !== '' && (running.get(company) ?? 0) >= queue.perCompany)
+        return postpone(job.name, payload, helpers);
       count(company, 1);
       const work = job.run(host.as(job.name), rest, company).finally(() => {
         underway.delete(work);
         count(company, -1);
       });
       underway.add(work);
-      if (line.beside === undefined || underway.size > line.beside) return work;
+      if (queue.background === undefined || underway.size > queue.background) return work;
       const isDone = await Promise.race([
         work.then(() => true),
-        pause(GIVES_WAY_AFTER_MS, false, { ref: false }),
+        pause(BACKGROUND_AFTER_MS, false, { ref: false }),
       ]);
       if (!isDone)
         work.catch((error: unknown) => log.error({ job: job.name, error: String(error) }, 'a job failed'));
@@ -76,15 +76,15 @@ export function createLine(
   return {
     tasks: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job)])),
     async settled() {
-      await Promise.race([Promise.allSettled(underway), pause(LAST_WAIT_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(underway), pause(SETTLE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
 /** Postpones the job by a second, with its original options. */
-async function stepBack(name: string, payload: unknown, { job, addJob }: JobHelpers): Promise<void> {
+async function postpone(name: string, payload: unknown, { job, addJob }: JobHelpers): Promise<void> {
   await addJob(name, payload, {
-    runAt: new Date(Date.now() + STEPS_BACK_MS),
+    runAt: new Date(Date.now() + POSTPONED_MS),
     priority: job.priority,
     maxAttempts: job.max_attempts,
     ...(job.key === null ? {} : { jobKey: job.key }),

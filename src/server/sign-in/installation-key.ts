@@ -9,32 +9,32 @@ import { concat, readUtf8, utf8 } from '../bytes.ts';
 import type { Database } from '../database/database.ts';
 import { hmacSha256 } from '../hash.ts';
 
-export type Sealing = Pick<IdentityCtx, 'keyedHash' | 'seal' | 'unseal'>;
+export type InstallationKey = Pick<IdentityCtx, 'keyedHash' | 'encrypt' | 'decrypt'>;
 
 const NONCE_BYTES = 12;
 
-export async function readSealing(database: Pick<Database, 'query'>): Promise<Sealing> {
+export async function readInstallationKey(database: Pick<Database, 'query'>): Promise<InstallationKey> {
   const { rows } = await database.query<{ value: Uint8Array }>(
     "select value from installation_keys where name = 'sealing'",
   );
   const master = rows[0]?.value;
   if (!master) throw new Error('The key of this installation is missing from its database.');
-  return createSealing(master);
+  return createInstallationKey(master);
 }
 
-export function createSealing(master: Uint8Array): Sealing {
+export function createInstallationKey(master: Uint8Array): InstallationKey {
   const derive = (use: string) => hkdf(sha256, master, '', use, 32);
-  const hashing = derive('hash');
-  const sealing = derive('seal');
+  const hashKey = derive('hash');
+  const encryptionKey = derive('seal');
   return {
-    keyedHash: (purpose, text) => hmacSha256(hashing, `${purpose}\0${text}`),
-    seal(text, owner) {
+    keyedHash: (purpose, text) => hmacSha256(hashKey, `${purpose}\0${text}`),
+    encrypt(text, owner) {
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-      return concat([nonce, gcm(sealing, nonce, utf8(owner)).encrypt(utf8(text))]);
+      return concat([nonce, gcm(encryptionKey, nonce, utf8(owner)).encrypt(utf8(text))]);
     },
-    unseal(sealed, owner) {
-      const nonce = sealed.subarray(0, NONCE_BYTES);
-      return readUtf8(gcm(sealing, nonce, utf8(owner)).decrypt(sealed.subarray(NONCE_BYTES)));
+    decrypt(encrypted, owner) {
+      const nonce = encrypted.subarray(0, NONCE_BYTES);
+      return readUtf8(gcm(encryptionKey, nonce, utf8(owner)).decrypt(encrypted.subarray(NONCE_BYTES)));
     },
   };
 }

@@ -1,14 +1,14 @@
 // Tables exported in addition to the declared resources. The remaining tenant tables are derived from these (balances, seals, the
 // search index) or internal (delivered events, stored answers of idempotent requests).
 
-export type FurtherTable = {
+export type AdditionalTable = {
   readonly name: string;
   /** Pages by `id`: $1 is the last id, $2 the limit. */
   readonly text: string;
   readonly first: string;
 };
 
-export const furtherTables: readonly FurtherTable[] = [
+export const additionalTables: readonly AdditionalTable[] = [
   {
     name: 'audit_logs',
     text: `select a.id::text, a.at, fw.person_name(a.actor_id) as actor_name, a.actor_id, a.actor, a.action, a.entity_type,

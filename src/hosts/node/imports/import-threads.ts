@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Imports, ImportTask } from '#server/ports.ts';
 import { withClient } from '../database/connection.ts';
-import { carryOutTask, noteDeath } from './carry-out-task.ts';
 import { problemsKey } from './check-file.ts';
 import { ImportFiles } from './import-files.ts';
 import type { TaskPlace } from './import-task.ts';
+import { noteDeath, runImportTask } from './run-import-task.ts';
 
 export type RunTask = Imports['run'];
 
@@ -31,7 +31,7 @@ export function createImports(place: TaskPlace): Imports {
 
 /** In the built server the worker is next to this file; when run from source, the task runs in this thread. */
 export function createRunTask(place: TaskPlace, worker = workerBeside()): RunTask {
-  if (!worker) return (task) => carryOutTask(task, place);
+  if (!worker) return (task) => runImportTask(task, place);
   return (task) => inThread(worker, task, place);
 }
 
