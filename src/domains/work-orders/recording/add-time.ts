@@ -5,8 +5,8 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { enteredMoment } from './moment.ts';
-import { refuseOverlap } from './own-time.ts';
 import { kind, recordable, technician_id } from './recording.inputs.ts';
+import { refuseOverlap } from './refuse-overlap.ts';
 import { personFor, requireAssignment } from './require-assignment.ts';
 
 const longest = 24 * 3_600_000;

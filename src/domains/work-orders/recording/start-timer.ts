@@ -5,8 +5,8 @@ import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { momentOf } from './moment.ts';
-import { refuseOverlap } from './own-time.ts';
 import { at, kind, technician_id } from './recording.inputs.ts';
+import { refuseOverlap } from './refuse-overlap.ts';
 import { personFor, requireAssignment } from './require-assignment.ts';
 
 export const startTimer = defineCommand(

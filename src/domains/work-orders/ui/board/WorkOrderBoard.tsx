@@ -29,8 +29,8 @@ import type { ResourceListState } from '#ui/resource/list/use-resource-list.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { rememberList } from '#ui/resource/page/neighbours.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { completeAsk } from '../page/complete-ask.ts';
-import { scheduleAsk } from '../page/schedule-ask.ts';
+import { completePrompt } from '../page/complete-prompt.ts';
+import { schedulePrompt } from '../page/schedule-prompt.ts';
 import { workOrderCommands, workOrderInverses } from '../work-order-commands.ts';
 import { BoardCard, type BoardOrder, CardDisplay } from './BoardCard.tsx';
 import { type Lane, lanes, moveTo } from './board-moves.ts';
@@ -170,7 +170,7 @@ function Act({ card, command, onClose }: { card: BoardOrder; command: AnyCommand
     {
       row: card,
       inverses: workOrderInverses,
-      asks: { complete: completeAsk(card), schedule: scheduleAsk(card, viewer.timezone) },
+      asks: { complete: completePrompt(card), schedule: schedulePrompt(card, viewer.timezone) },
       onDone: onClose,
     },
     setAsking,

@@ -24,7 +24,7 @@ import { PartsSection } from '../recording/PartsSection.tsx';
 import { TimeSection } from '../recording/TimeSection.tsx';
 import { workOrderCommands, workOrderInverses } from '../work-order-commands.ts';
 import { BillingSection } from './BillingSection.tsx';
-import { completeAsk } from './complete-ask.ts';
+import { completePrompt } from './complete-prompt.ts';
 import { HistorySection } from './HistorySection.tsx';
 import { InvoiceButton, isInvoiceNext } from './InvoiceButton.tsx';
 import { missingForCompletion } from './missing-for-completion.ts';
@@ -98,7 +98,7 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
       context={(order) => <span className="tabular">{order.number}</span>}
       description={(order) => <Place order={order} />}
       commands={(order) => workOrderCommands(order.status ?? '', schedule)}
-      asks={(order) => ({ complete: completeAsk(order, missingForCompletion(order)) })}
+      asks={(order) => ({ complete: completePrompt(order, missingForCompletion(order)) })}
       after={(order) => isInvoiceNext(order, workplace) && <InvoiceButton order={order} variant="default" />}
       menuOnly={(order) => isInvoiceNext(order, workplace)}
       instead={onPlan && { schedule: onPlan }}

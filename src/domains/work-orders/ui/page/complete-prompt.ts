@@ -2,7 +2,7 @@ import type { CommandAsk } from '#ui/resource/commands/CommandPanel.tsx';
 import type { Row } from '#ui/resource/names.ts';
 
 /** Prefills what was found and done so far, and lists what is missing before the server refuses it. */
-export function completeAsk(
+export function completePrompt(
   order: Row,
   lacks: readonly { readonly text: string }[] = [],
 ): Partial<CommandAsk> {

@@ -12,7 +12,7 @@ interface Order {
 const hour = 3_600_000;
 
 /** The proposed visit: by the lead, in the agreed window or at the next working hour, with the estimated length. */
-export function scheduleAsk(order: Order, timezone: string, now = Date.now()): Partial<CommandAsk> {
+export function schedulePrompt(order: Order, timezone: string, now = Date.now()): Partial<CommandAsk> {
   const window = typeof order.window_start === 'string' ? Date.parse(order.window_start) : 0;
   const starts = window > now ? window : nextWorkingHour(now, timezone);
   const minutes = typeof order.estimated_minutes === 'number' ? order.estimated_minutes : 60;

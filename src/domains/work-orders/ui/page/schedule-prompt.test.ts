@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { scheduleAsk } from './schedule-ask.ts';
+import { schedulePrompt } from './schedule-prompt.ts';
 
 // A Monday, 09:20 in UTC and 03:20 in Chicago.
 const now = Date.parse('2026-03-02T09:20:00Z');
 
 it('proposes the next full hour, as long as the work takes', () => {
-  expect(scheduleAsk({ number: 'WO-7', lead_id: 'anna', estimated_minutes: 90 }, 'UTC', now)).toMatchObject({
+  expect(
+    schedulePrompt({ number: 'WO-7', lead_id: 'anna', estimated_minutes: 90 }, 'UTC', now),
+  ).toMatchObject({
     question: 'Schedule WO-7',
     defaults: {
       technician_id: 'anna',
@@ -21,11 +23,11 @@ it.each([
   ['on a Friday evening', 'UTC', '2026-03-06T19:00:00Z', '2026-03-09T08:00:00.000Z'],
   ['on a Sunday', 'UTC', '2026-03-08T10:00:00Z', '2026-03-09T08:00:00.000Z'],
 ])('proposes the next morning %s', (_, zone, at, starts) => {
-  expect(scheduleAsk({}, zone, Date.parse(at)).defaults?.starts_at).toBe(starts);
+  expect(schedulePrompt({}, zone, Date.parse(at)).defaults?.starts_at).toBe(starts);
 });
 
 it('proposes the window that was agreed, unless it is over', () => {
-  const starts = (window_start: string) => scheduleAsk({ window_start }, 'UTC', now).defaults?.starts_at;
+  const starts = (window_start: string) => schedulePrompt({ window_start }, 'UTC', now).defaults?.starts_at;
   expect(starts('2026-03-04T13:00:00Z')).toBe('2026-03-04T13:00:00.000Z');
   expect(starts('2026-03-01T13:00:00Z')).toBe('2026-03-02T10:00:00.000Z');
 });
