@@ -75,7 +75,7 @@ export interface IdentityCtx {
    * Runs the part and rolls it back unless `isMeant`: the same work is done whether or not an address has an account, so that
    * response times do not reveal it.
    */
-  alike(isMeant: boolean, part: () => Promise<unknown>): Promise<void>;
+  withEqualTiming(isMeant: boolean, part: () => Promise<unknown>): Promise<void>;
   /** Returns false, without sending, if the address has reached its hourly quota for this kind of mail. */
   mail(mail: AccountMail, kind: MailKind): Promise<boolean>;
 }

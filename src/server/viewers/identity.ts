@@ -58,7 +58,7 @@ export async function identity<T>(
       newCode,
       hashToken,
       newId,
-      alike: (isMeant, part) =>
+      withEqualTiming: (isMeant, part) =>
         savepoint(async () => {
           await part();
           if (!isMeant) throw inVain;

@@ -21,7 +21,7 @@ export async function resendConfirmation(ctx: IdentityCtx, email: string): Promi
     select id, email from users
     where lower(email) = lower(${email.trim()}) and is_active and email_confirmed_at is null`.execute(ctx.db);
   const user = rows[0] ?? { id: null, email };
-  await ctx.alike(user.id !== null, () => sendConfirmation(ctx, user));
+  await ctx.withEqualTiming(user.id !== null, () => sendConfirmation(ctx, user));
 }
 
 export async function confirmEmail(ctx: IdentityCtx, token: string): Promise<void> {

@@ -59,13 +59,13 @@ export async function signUp(
   const { rows } = await sql`select from users where lower(email) = lower(${email})`.execute(ctx.db);
   const isFree = rows.length === 0;
   let isOvertaken = false;
-  await ctx.alike(isFree, async () => {
+  await ctx.withEqualTiming(isFree, async () => {
     const user = { id, email: isFree ? email : `${id}@taken.invalid` };
     isOvertaken = !(await openAccount(ctx, wanted, password_hash, user));
   });
   // Somebody signed up with this address in between.
   if (isOvertaken) return signUp(ctx, wanted, password_hash);
-  await ctx.alike(!isFree, () => ctx.mail(alreadyRegistered(ctx, email), 'other'));
+  await ctx.withEqualTiming(!isFree, () => ctx.mail(alreadyRegistered(ctx, email), 'other'));
   return { id, email };
 }
 

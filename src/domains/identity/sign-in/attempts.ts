@@ -106,7 +106,7 @@ export async function sendUnlock(ctx: IdentityCtx, email: string): Promise<void>
   const { id, in_a_row } = rows[0] ?? { id: null, in_a_row: 0 };
   if (in_a_row >= 100) return requestReset(ctx, email);
   const link = { userId: id, purpose: 'unlock', minutes: 60 } as const;
-  await ctx.alike(id !== null, () =>
+  await ctx.withEqualTiming(id !== null, () =>
     mailLink(ctx, link, 'unlock', (token) => unlockMail(ctx, email.trim(), token)),
   );
 }
@@ -143,7 +143,7 @@ async function notifyOwner(ctx: IdentityCtx, email: string): Promise<void> {
     subject: 'Failed tries to log in to your account',
     text: `Somebody gave a wrong password for your account five times${ctx.ip ? `, from ${ctx.ip}` : ''}. Further tries from there wait for five minutes.\n\nIf it was you, there is nothing to do. If you have forgotten the password, set a new one: ${ctx.publicUrl}/reset-password\nWe tell you this at most once a day.\n`,
   };
-  await ctx.alike(rows.length > 0, () => ctx.mail(mail, 'other'));
+  await ctx.withEqualTiming(rows.length > 0, () => ctx.mail(mail, 'other'));
 }
 
 type Reserved =

@@ -52,7 +52,7 @@ export async function mailLink(
 ): Promise<void> {
   const token = ctx.newToken();
   const isQueued = await ctx.mail(mailWith(token), kind);
-  await ctx.alike(isQueued, () => storeLink(ctx, link, token));
+  await ctx.withEqualTiming(isQueued, () => storeLink(ctx, link, token));
 }
 
 async function storeLink(

@@ -13,7 +13,7 @@ export async function requestReset(ctx: IdentityCtx, email: string): Promise<voi
     select id, email from users where lower(email) = lower(${email.trim()}) and is_active`.execute(ctx.db);
   const user = rows[0] ?? { id: null, email };
   const link = { userId: user.id, purpose: 'reset_password', minutes: 60 } as const;
-  await ctx.alike(user.id !== null, () =>
+  await ctx.withEqualTiming(user.id !== null, () =>
     mailLink(ctx, link, 'reset', (token) => ({
       to: user.email,
       subject: 'Set a new password',
