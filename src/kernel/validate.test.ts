@@ -63,9 +63,9 @@ describe('a new row', () => {
         () => insert({ ...good, [key]: 'x' }),
         () => validatePatch(orders, { [key]: 'x' }, owner),
       ]) {
-        const told = refusal(run);
-        expect(told.status).toBe(422);
-        expect(Object.keys(told.fields ?? {})).toEqual([key]);
+        const refused = refusal(run);
+        expect(refused.status).toBe(422);
+        expect(Object.keys(refused.fields ?? {})).toEqual([key]);
       }
     },
   );

@@ -434,10 +434,10 @@ const refused: [query: string, message: string][] = [
   [Array(401).fill('q=').join('&'), 'too many parameters'],
 ];
 test.each(refused)('400 for %s', (query, message) => {
-  const told = refusal(() => compile(query));
-  expect(told).toMatch(/^400 /);
-  expect(told).toContain(message);
-  expect(told.length).toBeLessThan(400);
+  const answer = refusal(() => compile(query));
+  expect(answer).toMatch(/^400 /);
+  expect(answer).toContain(message);
+  expect(answer.length).toBeLessThan(400);
 });
 
 describe('columns and tables a viewer may not read are unknown everywhere', () => {
@@ -453,10 +453,10 @@ describe('columns and tables a viewer may not read are unknown everywhere', () =
   ])('%s', (query) => {
     const name = /cost_note|margin_note/.exec(query)?.[0] ?? '';
     expect(refusal(() => compile(query))).toBe('nothing was refused');
-    const told = refusal(() => compile(query, technician));
-    expect(told).toBe(`400 Unknown column "${name}".`);
+    const answer = refusal(() => compile(query, technician));
+    expect(answer).toBe(`400 Unknown column "${name}".`);
     const invented = refusal(() => compile(query.replaceAll(name, 'zzz')));
-    expect(invented).toBe(told.replace(name, 'zzz'));
+    expect(invented).toBe(answer.replace(name, 'zzz'));
   });
   test('they are not part of *', () => {
     expect(compile('select=*').text).toContain('cost_note');
@@ -478,10 +478,10 @@ describe('columns and tables a viewer may not read are unknown everywhere', () =
       'x'.repeat(2000),
       '',
     ];
-    const told = names.map((name) =>
+    const answer = names.map((name) =>
       refusal(() => compile('', technician, name)).replace(`“${name.slice(0, 60)}”`, '“…”'),
     );
-    expect(new Set(told)).toEqual(new Set(['404 There is no table “…”.']));
+    expect(new Set(answer)).toEqual(new Set(['404 There is no table “…”.']));
     expect(refusal(() => compile('', technician, 't_vaults'))).toBe(
       '403 Insufficient permissions to view purchase orders',
     );
