@@ -62,8 +62,8 @@ export interface AuditCheck {
 /** `work_orders.use_part` → "Use part · work orders". */
 export function actionWords(action: string): string {
   const [first = '', second] = action.split('.');
-  const say = (name: string) => name.replaceAll('_', ' ');
-  const verb = say(second ?? first);
+  const spaced = (name: string) => name.replaceAll('_', ' ');
+  const verb = spaced(second ?? first);
   return verb.charAt(0).toUpperCase() + verb.slice(1);
 }
 

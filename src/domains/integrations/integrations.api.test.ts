@@ -9,7 +9,7 @@ import { createTestServer, type Person, type TestServer } from '#kernel/testing/
 interface Row {
   id: string;
 }
-interface Heard {
+interface Received {
   body: string;
   headers: IncomingHttpHeaders;
 }
@@ -45,7 +45,7 @@ describe('keys and webhooks', () => {
   let receiver: Server;
   let hook: string;
   let answer = 200;
-  const heard: Heard[] = [];
+  const received: Received[] = [];
 
   beforeAll(async () => {
     server = await createTestServer({ withJobs: true, settings: { privateWebhooks: true } });
@@ -60,7 +60,7 @@ describe('keys and webhooks', () => {
         body += chunk;
       });
       request.on('end', () => {
-        heard.push({ body, headers: request.headers });
+        received.push({ body, headers: request.headers });
         response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end('thanks');
       });
     });
@@ -217,8 +217,8 @@ describe('keys and webhooks', () => {
     expect((await tech.post('/api/webhook-addresses', refused)).status).toBe(403);
     const [customer] = await owner.must(owner.post<Row[]>('/api/customers', { name: 'Told' }));
     await stranger.must(stranger.post('/api/customers', { name: 'Not told' }));
-    await vi.waitFor(() => expect(heard).toHaveLength(1), patience);
-    const { body, headers } = heard[0] as Heard;
+    await vi.waitFor(() => expect(received).toHaveLength(1), patience);
+    const { body, headers } = received[0] as Received;
     expect(JSON.parse(body)).toMatchObject({
       event: 'customers.create',
       table: 'customers',
@@ -232,8 +232,8 @@ describe('keys and webhooks', () => {
       supervisor.post<{ secret: string }>(`/api/webhook-addresses/${made.id}/secret`),
     );
     await supervisor.must(supervisor.post(`/api/webhooks/${made.id}/test`));
-    await vi.waitFor(() => expect(heard).toHaveLength(2), patience);
-    const second = heard[1] as Heard;
+    await vi.waitFor(() => expect(received).toHaveLength(2), patience);
+    const second = received[1] as Received;
     const parts = String(second.headers['fieldwright-signature']).split(',');
     const signs = [rotated.secret, made.secret].map(
       (secret) =>
@@ -253,7 +253,7 @@ describe('keys and webhooks', () => {
 
   it('get retries after a failed response, and again on request', async () => {
     answer = 302;
-    heard.length = 0;
+    received.length = 0;
     await owner.must(owner.post('/api/customers', { name: 'Again' }));
     const latest = async () =>
       (
@@ -275,7 +275,7 @@ describe('keys and webhooks', () => {
       patience,
     );
     // Not to the redirect's target.
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(Date.parse((await latest())?.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
     answer = 200;
     const id = (await latest())?.id;
@@ -285,7 +285,7 @@ describe('keys and webhooks', () => {
       async () => expect(await latest()).toMatchObject({ status: 'delivered', response_status: 200 }),
       patience,
     );
-    expect(JSON.parse(heard.at(-1)?.body ?? '{}')).toMatchObject({ id });
+    expect(JSON.parse(received.at(-1)?.body ?? '{}')).toMatchObject({ id });
   });
 
   it('are refused when stored for any spelling of an internal address', async () => {
@@ -300,7 +300,7 @@ describe('keys and webhooks', () => {
   });
 
   it('never reach a private network unless an operator allows it', async () => {
-    const before = heard.length;
+    const before = received.length;
     for (const url of [
       hook,
       hook.replace('http:', 'https:'),
@@ -309,6 +309,6 @@ describe('keys and webhooks', () => {
       'https://169.254.169.254/latest',
     ])
       await expect(postWebhook(url, '{}', {}, false)).rejects.toThrow(/https|private network/);
-    expect(heard).toHaveLength(before);
+    expect(received).toHaveLength(before);
   });
 });

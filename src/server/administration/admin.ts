@@ -4,7 +4,7 @@
 import { readAuditLog } from '#domains/administration/audit-log.report.ts';
 import { auditParams } from '#domains/administration/audit-log.rules.ts';
 import { roleMatrix } from '#domains/administration/role-matrix.rules.ts';
-import { changePolicy, type PolicyAsker, readPolicy } from '#domains/administration/security-policy.ts';
+import { changePolicy, type PolicyRequester, readPolicy } from '#domains/administration/security-policy.ts';
 import type { SystemState } from '#domains/administration/system-state.rules.ts';
 import { readDatabaseState, readOutbox } from '#domains/administration/system-state.ts';
 import { office } from '#kernel/access.ts';
@@ -40,13 +40,13 @@ export function registerAdmin(app: App, services: Services): void {
   );
   app.get('/api/admin/security', (c) =>
     forOffice(c, services, (acting) =>
-      withCtx(services, acting, (ctx) => readPolicy(ctx, askerOf(acting, services)), reading),
+      withCtx(services, acting, (ctx) => readPolicy(ctx, requesterOf(acting, services)), reading),
     ),
   );
   app.put('/api/admin/security', async (c) => {
     const body = await readObject(c);
     const answer = await forOffice(c, services, (acting) =>
-      withCtx(services, acting, (ctx) => changePolicy(ctx, askerOf(acting, services), body)),
+      withCtx(services, acting, (ctx) => changePolicy(ctx, requesterOf(acting, services), body)),
     );
     services.viewers.forget();
     return answer;
@@ -70,7 +70,7 @@ function forOffice(
   });
 }
 
-function askerOf({ meta, known }: Acting, { config }: Services): PolicyAsker {
+function requesterOf({ meta, known }: Acting, { config }: Services): PolicyRequester {
   const { deviceId, owesVerification } = known;
   return { address: meta.ip, deviceId, owesVerification, mailsForReal: config.mailsForReal };
 }

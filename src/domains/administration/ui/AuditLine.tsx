@@ -112,9 +112,11 @@ function Difference({ entry: { entity_type, before, after, is_hidden } }: { entr
               <th scope="row" className="py-1 pe-4 text-start font-normal text-muted">
                 {columnWords(name, columns)}
               </th>
-              {before && <td className="py-1 pe-4 wrap-anywhere text-tone-danger">{say(before[name])}</td>}
+              {before && (
+                <td className="py-1 pe-4 wrap-anywhere text-tone-danger">{valueText(before[name])}</td>
+              )}
               <td className={cx('py-1 wrap-anywhere', before && 'text-tone-success')}>
-                {say(after?.[name])}
+                {valueText(after?.[name])}
               </td>
             </tr>
           ))}
@@ -124,7 +126,7 @@ function Difference({ entry: { entity_type, before, after, is_hidden } }: { entr
   );
 }
 
-function say(value: Json | undefined): string {
+function valueText(value: Json | undefined): string {
   if (value === undefined || value === null || value === '') return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

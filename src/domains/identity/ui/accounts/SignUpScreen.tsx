@@ -48,7 +48,7 @@ export function SignUpScreen() {
     const found = faultsOf(draft);
     setFaults(found);
     if (!draft.email || !draft.password || !draft.full_name.trim()) {
-      sayMissing();
+      reportMissing();
     }
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -142,7 +142,7 @@ export function SignUpScreen() {
   );
 }
 
-function sayMissing(): void {
+function reportMissing(): void {
   toast({
     title: 'Missing Fields',
     description: 'Please fill out all fields to create an account.',

@@ -85,18 +85,18 @@ function Line({
           )}
         </p>
       </div>
-      <Acts company={company} isHere={isHere} onAsk={onAsk} />
+      <CompanyActions company={company} isHere={isHere} onAsk={onAsk} />
     </div>
   );
 }
 
-interface ActsProps {
+interface CompanyActionsProps {
   company: OwnCompany;
   isHere: boolean;
   onAsk: (what: 'leave' | 'suspend' | 'delete') => void;
 }
 
-function Acts({ company, isHere, onAsk }: ActsProps) {
+function CompanyActions({ company, isHere, onAsk }: CompanyActionsProps) {
   const act = useCompanyAction();
   const { switchTenant } = useAuth();
   const isOwner = company.role === 'owner';

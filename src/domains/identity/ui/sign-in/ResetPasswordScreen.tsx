@@ -29,7 +29,7 @@ export function ResetPasswordScreen() {
         </Link>
       }
     >
-      {token ? <NewPassword token={token} /> : sendsMail === false ? <NoMail /> : <AskForLink />}
+      {token ? <NewPassword token={token} /> : sendsMail === false ? <NoMail /> : <RequestLink />}
     </AuthFrame>
   );
 }
@@ -43,7 +43,7 @@ function NoMail() {
   );
 }
 
-function AskForLink() {
+function RequestLink() {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   const [error, setError] = useState<string>();

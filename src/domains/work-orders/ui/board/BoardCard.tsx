@@ -43,7 +43,7 @@ export function BoardCard({ card, commands, onAct, onOpen }: BoardCardProps) {
       {...listeners}
       className={cx('touch-manipulation pb-2', isDragging && 'opacity-40')}
     >
-      <CardDisplay
+      <CardContent
         card={card}
         onOpen={onOpen}
         menu={<CardMenu card={card} commands={commands} onAct={onAct} />}
@@ -52,7 +52,7 @@ export function BoardCard({ card, commands, onAct, onOpen }: BoardCardProps) {
   );
 }
 
-interface CardFaceProps {
+interface CardContentProps {
   card: BoardOrder;
   menu?: ReactNode;
   onOpen?: () => void;
@@ -60,7 +60,7 @@ interface CardFaceProps {
   floats?: boolean;
 }
 
-export function CardDisplay({ card, menu, onOpen, floats }: CardFaceProps) {
+export function CardContent({ card, menu, onOpen, floats }: CardContentProps) {
   const { viewer } = useWorkplace();
   const late = isLate(card);
   const at = late ? card.due_at : (card.visit_at ?? card.due_at);

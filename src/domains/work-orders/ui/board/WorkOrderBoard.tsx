@@ -32,7 +32,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { completePrompt } from '../page/complete-prompt.ts';
 import { schedulePrompt } from '../page/schedule-prompt.ts';
 import { workOrderCommands, workOrderInverses } from '../work-order-commands.ts';
-import { BoardCard, type BoardOrder, CardDisplay } from './BoardCard.tsx';
+import { BoardCard, type BoardOrder, CardContent } from './BoardCard.tsx';
 import { type Lane, lanes, moveTo } from './board-moves.ts';
 
 export interface WorkOrderBoardProps<R extends Row> {
@@ -78,12 +78,16 @@ export function WorkOrderBoard<R extends Row>({ state, schedule }: WorkOrderBoar
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div className="w-68 rotate-1 cursor-grabbing">
-            <CardDisplay card={dragged} floats />
+            <CardContent card={dragged} floats />
           </div>
         )}
       </DragOverlay>
       {acting && (
-        <Act key={`${acting.card.id}.${acting.command.name}`} {...acting} onClose={() => setActing(null)} />
+        <CardCommand
+          key={`${acting.card.id}.${acting.command.name}`}
+          {...acting}
+          onClose={() => setActing(null)}
+        />
       )}
     </DndContext>
   );
@@ -163,7 +167,15 @@ function BoardLane({ lane, conditions, dragged, schedule, onAct }: BoardLaneProp
 }
 
 /** Runs the command of a move or a menu item, after asking for its input if it has any. */
-function Act({ card, command, onClose }: { card: BoardOrder; command: AnyCommand; onClose: () => void }) {
+function CardCommand({
+  card,
+  command,
+  onClose,
+}: {
+  card: BoardOrder;
+  command: AnyCommand;
+  onClose: () => void;
+}) {
   const { viewer } = useWorkplace();
   const [asking, setAsking] = useState<AnyCommand | null>(null);
   const acts = useCommandRunner(

@@ -49,8 +49,8 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
   const [pending, setPending] = useState<ReadonlyMap<string, PlanChange>>(new Map());
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const execute = useExecutePlan();
-  const say = useRef<(change: PlanChange) => string>(() => '');
-  say.current = ({ plan }) => formatPlan(plan, nameOf(plan.technician_id), viewer);
+  const describe = useRef<(change: PlanChange) => string>(() => '');
+  describe.current = ({ plan }) => formatPlan(plan, nameOf(plan.technician_id), viewer);
 
   const send = useCallback(
     async (change: PlanChange, reason: string | undefined, isShown: boolean) => {
@@ -59,7 +59,7 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
       try {
         const undo = await execute(change, reason);
         setRefusal(null);
-        notify.success(`${numberOf(change.dragged)}: ${say.current(change)}`, {
+        notify.success(`${numberOf(change.dragged)}: ${describe.current(change)}`, {
           duration: 8000,
           action: { label: 'Undo', onClick: () => void undo() },
         });
