@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrive, focusedName, press, tabAndEnter, tabTo, untilFocusIn } from './browser/keys.ts';
 import { launchBrowser } from './browser/launch.ts';
+import { middayDate, middayZone } from './browser/midday-zone.ts';
 import { mailTo } from './browser/outbox.ts';
 import { type Product, startProduct } from './browser/product.ts';
 
@@ -20,7 +21,7 @@ describe('the main job without a pointer', () => {
   let code: string;
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct({ sample: false }), launchBrowser()]);
-    const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
+    const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: middayZone });
     office = await desk.newPage();
     office.setDefaultTimeout(30_000);
     code = await prepareCompany(product, browser);
@@ -70,7 +71,7 @@ describe('the main job without a pointer', () => {
     await office.keyboard.type('Tina');
     await form.getByRole('option', { name: /Tina/, selected: true }).waitFor({ state: 'attached' });
     await tabTo(office, 'Date');
-    const today = new Date().toISOString().slice(0, 10);
+    const today = middayDate();
     const [year, month, day] = today.split('-');
     await office.keyboard.type(`${month}${day}${year}`);
     await expect.poll(() => form.getByLabel('Date').inputValue(), patience).toBe(today);
@@ -94,7 +95,7 @@ describe('the main job without a pointer', () => {
   it('does the work on a phone with a keyboard', async () => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
-      timezoneId: 'UTC',
+      timezoneId: middayZone,
       isMobile: true,
     });
     const phone = await context.newPage();
@@ -234,7 +235,7 @@ async function prepareCompany(product: Product, browser: Browser): Promise<strin
     await call(who, 'auth/signin', { email, password });
   };
   await enter(owner, 'olive@example.test', 'Olive Owner', 'owner');
-  await call(owner, 'companies', { company_name: 'Olive Mechanical', timezone: 'UTC' });
+  await call(owner, 'companies', { company_name: 'Olive Mechanical', timezone: middayZone });
   const invitation = {
     email: 'tina@example.test',
     role: 'technician',
