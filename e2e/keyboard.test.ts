@@ -7,7 +7,7 @@ import { mailTo } from './browser/outbox.ts';
 import { type Product, startProduct } from './browser/product.ts';
 
 const password = 'correct horse battery';
-const patience = { timeout: 30_000 };
+const waitOptions = { timeout: 30_000 };
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -40,7 +40,7 @@ describe('the main job without a pointer', () => {
     await office.keyboard.press('Control+k');
     await office.keyboard.type('boiler');
     const search = office.getByRole('combobox', { name: 'Search and commands' });
-    await expect.poll(() => search.inputValue(), patience).toBe('boiler');
+    await expect.poll(() => search.inputValue(), waitOptions).toBe('boiler');
     await office.keyboard.press('Escape');
     await search.waitFor({ state: 'detached' });
   });
@@ -54,7 +54,7 @@ describe('the main job without a pointer', () => {
     await office.keyboard.type('Boiler');
     await press(office, 'Enter');
     const asset = office.getByRole('combobox', { name: /^Asset/ });
-    await expect.poll(() => asset.inputValue(), patience).toBe('Boiler 1');
+    await expect.poll(() => asset.inputValue(), waitOptions).toBe('Boiler 1');
     await tabTo(office, /^Title/);
     await office.keyboard.type('No hot water');
     await press(office, 'Control+Enter');
@@ -74,7 +74,7 @@ describe('the main job without a pointer', () => {
     const today = middayDate();
     const [year, month, day] = today.split('-');
     await office.keyboard.type(`${month}${day}${year}`);
-    await expect.poll(() => form.getByLabel('Date').inputValue(), patience).toBe(today);
+    await expect.poll(() => form.getByLabel('Date').inputValue(), waitOptions).toBe(today);
     await tabAndEnter(office, 'Schedule visit');
     await form.waitFor({ state: 'detached' });
     await tabAndEnter(office, 'Scheduling');
@@ -89,7 +89,7 @@ describe('the main job without a pointer', () => {
     const before = await focusedName(office);
     await press(office, 'ArrowRight', 'ArrowRight', 'Enter');
     const isElsewhere = (name: string) => name !== before && name.includes('No hot water');
-    await expect.poll(async () => isElsewhere(await focusedName(office)), patience).toBe(true);
+    await expect.poll(async () => isElsewhere(await focusedName(office)), waitOptions).toBe(true);
   });
 
   it('does the work on a phone with a keyboard', async () => {
@@ -214,7 +214,7 @@ const sign = async (phone: Page) => {
     await phone.keyboard.type('Hugo Harbor');
     await tabAndEnter(phone, 'Sign');
     await tabAndEnter(phone, 'Type it instead');
-    await expect.poll(() => focusedName(phone), patience).toMatch(/type your name$/);
+    await expect.poll(() => focusedName(phone), waitOptions).toMatch(/type your name$/);
     await phone.keyboard.type('Hugo Harbor');
     await tabAndEnter(phone, 'Save signature');
   });

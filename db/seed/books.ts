@@ -5,9 +5,9 @@
 
 import { documentTotals, lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
 import { type PostingLine, postInvoice, postPartUse, postPayment } from '#domains/ledger/entries/posting.ts';
-import { firstOf } from '#kernel/certain.ts';
 import { addDays, daysBetween } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { type Customer, recorded, type Seeding } from './places.ts';
 import type { Job } from './year.ts';
 

@@ -1,6 +1,7 @@
 /** Customers, their sites and assets. */
-import { firstOf } from '#kernel/certain.ts';
+
 import { addDays } from '#kernel/dates.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import type { Random } from './random.ts';
 import {
   type AssetKind,

@@ -1,5 +1,5 @@
 /** The Mulberry32 generator: the same seed gives the same company. */
-import { itemAt } from '#kernel/certain.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 
 export interface Random {
   /** From 0 (inclusive) to 1 (exclusive). */

@@ -5,9 +5,9 @@
 
 import { type Kysely, sql } from 'kysely';
 import { addCompanyDefaults, createCompanyRow } from '#domains/companies/lifecycle/create-company.ts';
-import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { keepBooks, type Voucher } from './books.ts';
 import { insertPurchasing } from './insert-purchasing.ts';
 import { insertRows } from './insert-rows.ts';

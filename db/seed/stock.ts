@@ -2,9 +2,10 @@
  * Stock of the sample company: counted at the start of the year, moved from the warehouse to the trucks every four weeks, and
  * from a truck to each job.
  */
-import { firstOf } from '#kernel/certain.ts';
+
 import { addDays } from '#kernel/dates.ts';
 import { multiply } from '#kernel/money.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import type { Voucher } from './books.ts';
 import { type Part, recorded, type Seeding } from './places.ts';
 import type { Job, Technician } from './year.ts';

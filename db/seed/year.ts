@@ -3,8 +3,9 @@
  * are done, invoiced and mostly paid; today's are done up to the current time; the next days are planned; some are not
  * scheduled yet.
  */
-import { isOneOf, namesOf } from '#kernel/certain.ts';
+
 import { addDays, daysBetween, startOfDayIn } from '#kernel/dates.ts';
+import { isOneOf, namesOf } from '#kernel/type-guards.ts';
 import type { Asset, Part, Places, Seeding } from './places.ts';
 import { type AssetKind, company, faults, partsFor } from './sample-data.ts';
 

@@ -1,5 +1,5 @@
 // Type casts (`as`, but not `as const`) in shipped code. Each is an unchecked claim, so their number may not grow: use a better
-// type or check the value (src/kernel/certain.ts).
+// type or check the value (src/kernel/type-guards.ts).
 
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';

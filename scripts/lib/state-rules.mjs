@@ -22,7 +22,7 @@ const AUDIT = /\bfw\.audit\(/;
 const SQL_UPDATE =
   /\bupdate\s+"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\s([^`]*?)(?=\bwhere\b|\breturning\b|\bfrom\b|[`;]|$)/g;
 const BUILT_UPDATE = /updateTable\(\s*'(\w+)[^']*'\s*\)([\s\S]*?)(?:\.where\(|\.execute|;)/g;
-const WRITTEN_ALONG = /\b(?:changeAlong|writeRow)\(([^;]*?\bstatus\b[^;]*)\);/;
+const WRITTEN_ALONG = /\b(?:updateRow|writeRow)\(([^;]*?\bstatus\b[^;]*)\);/;
 
 /** States are changed by commands and `ctx.transition`, which record the change; the audit log is written by the core. */
 export function stateWrites() {

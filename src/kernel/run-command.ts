@@ -12,7 +12,7 @@ import type { Registry } from './registry.ts';
 import type { AnyResource, RowOf } from './resource.ts';
 import type { Tables } from './tables.ts';
 import { validateInput } from './validate.ts';
-import { recordChange, recordMade, writeRow } from './write-row.ts';
+import { recordChange, recordCreation, writeRow } from './write-row.ts';
 
 export interface CommandCall {
   readonly table: string;
@@ -93,7 +93,7 @@ async function execute(ctx: Ctx, command: AnyCommand, invocation: Invocation): P
     const input = inputOf(ctx, command, invocation);
     const result = (await handler?.(ctx, {} as never, input as never)) as { id?: string } | undefined;
     const id = result?.id ?? null;
-    await recordMade(ctx, command.resource, command.name, id, input);
+    await recordCreation(ctx, command.resource, command.name, id, input);
     return { id, result };
   }
   const before = await lockRow(ctx.db, command.resource, invocation.id ?? '');

@@ -19,7 +19,7 @@ it.each([
     "await db\n  .updateTable('visits as v')\n  .set({\n    ...more,\n    status: 'done',\n  })\n  .execute();",
     /status of visits/,
   ],
-  ["await changeAlong(ctx, visits, visit, 'move', { ...freed, status });", /beside its command/],
+  ["await updateRow(ctx, visits, visit, 'move', { ...freed, status });", /beside its command/],
 ])('refuses %s', (text, fault) => {
   expect(faults(text)).toEqual([expect.stringMatching(fault)]);
 });
@@ -30,7 +30,7 @@ it.each([
   "await sql`update visits set seen_at = now() where status = 'sent'`.execute(db);",
   "await db.updateTable('visits').set({ seen_at }).where('status', '=', 'sent').execute();",
   "await sql`update outbox_emails set status = 'sent' where id = $1`.execute(db);",
-  "await changeAlong(ctx, quotes, quote, 'freed', change);",
+  "await updateRow(ctx, quotes, quote, 'freed', change);",
 ])('accepts %s', (text) => {
   expect(faults(text)).toEqual([]);
 });

@@ -4,13 +4,13 @@
  */
 
 import { isAllowed, type Viewer } from './access.ts';
-import { isRecord } from './certain.ts';
 import type { InputOf } from './command.ts';
 import { invalid, Refused } from './errors.ts';
 import type { Field, Json } from './field.ts';
 import { notAGivenId, readGivenId } from './id.ts';
 import { currencyExponent, fromMinor } from './money.ts';
 import type { AnyResource, Fields } from './resource.ts';
+import { isRecord } from './type-guards.ts';
 import { fromEdge, type Value } from './values.ts';
 
 export type Row = Record<string, Value | Row[]>;

@@ -5,12 +5,12 @@
 
 import { type Kysely, sql } from 'kysely';
 import { writeAudit } from './audit.ts';
-import { propertiesOf } from './certain.ts';
 import type { Ctx } from './context.ts';
 import { loggedSql } from './data-api/compile-answer.ts';
 import { encodeValue, toJson } from './encode-value.ts';
 import type { AnyResource, RowOf } from './resource.ts';
 import type { Tables } from './tables.ts';
+import { propertiesOf } from './type-guards.ts';
 
 type StoredRow = RowOf<AnyResource>;
 type Change = object;
@@ -35,7 +35,7 @@ export async function writeRow(
 /**
  * Writes `change` to a row of another document and records it as `{table}.{verb}`. `before` must be locked by the transaction.
  */
-export async function changeAlong(
+export async function updateRow(
   ctx: Recording,
   resource: AnyResource,
   before: object & { readonly id: string },
@@ -64,7 +64,7 @@ export async function recordChange(
 }
 
 /** Records a created row as stored; without a row, the `input` instead. */
-export async function recordMade(
+export async function recordCreation(
   { db, emit }: Recording,
   resource: AnyResource,
   verb: string,

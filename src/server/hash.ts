@@ -2,7 +2,7 @@
 
 import { hmac } from '@noble/hashes/hmac';
 import { sha256 as sha256Of } from '@noble/hashes/sha2';
-import { firstOf } from '#kernel/certain.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { type Bytes, toBase64Url, toHex, utf8 } from './bytes.ts';
 
 export function sha256(data: string | Uint8Array): Bytes {

@@ -1,5 +1,5 @@
 /** Random bytes are drawn for many ids at once: an import creates hundreds of thousands. */
-import { itemAt } from '#kernel/certain.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 
 const pool = new Uint8Array(16 * 256);
 let used = pool.length;

@@ -3,7 +3,7 @@
  * error. A POST carries an idempotency key, so repeating it does not execute it twice.
  */
 
-import { isRecord } from '#kernel/certain.ts';
+import { isRecord } from '#kernel/type-guards.ts';
 import { withinLimit } from './api/time-limit.ts';
 import { ApiError, notOurServer, unreachable } from './api-error.ts';
 import { isBackground } from './last-input.ts';

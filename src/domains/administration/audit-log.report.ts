@@ -5,10 +5,10 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { office } from '#kernel/access.ts';
-import { firstOf } from '#kernel/certain.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { defineReport } from '#kernel/report.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import {
   type AuditCheck,
   type AuditEntry,

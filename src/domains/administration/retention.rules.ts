@@ -2,7 +2,7 @@
  * How long a company keeps its records, stored in `tenants.settings.retention`. The audit log is evidence for the books, which must
  * be kept for seven years in some countries and ten in others: at least seven, ten by default.
  */
-import { isOneOf, namesOf, propertiesOf } from '#kernel/certain.ts';
+import { isOneOf, namesOf, propertiesOf } from '#kernel/type-guards.ts';
 
 export interface Retention {
   readonly audit_years: number;

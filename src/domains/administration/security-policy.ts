@@ -7,9 +7,9 @@ import {
   type SecuritySettings,
   securityFaults,
 } from '#domains/identity/factors/security-settings.rules.ts';
-import { propertiesOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 import { difference } from '#kernel/write-row.ts';
 import { type Retention, readRetention, retentionFaults } from './retention.rules.ts';
 

@@ -1,8 +1,8 @@
 /** The state of the installation as known to the company's database: queue, mail, storage. The host adds its own figures. */
 
 import { sql } from 'kysely';
-import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import type { DatabaseState, OutboxMail } from './system-state.rules.ts';
 
 export async function readDatabaseState({ db }: Ctx): Promise<DatabaseState> {

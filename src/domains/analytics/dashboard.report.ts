@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { needsInvoicingSql } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
-import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 
 /** The dashboard. Each figure counts the rows of the list it links to, with the viewer's rights. */
 export interface Dashboard {

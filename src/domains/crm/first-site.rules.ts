@@ -1,5 +1,5 @@
-import { propertiesOf, textOf } from '#kernel/certain.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
+import { propertiesOf, textOf } from '#kernel/type-guards.ts';
 import { sites } from './site.resource.ts';
 
 /** The default name of a site: its street, otherwise the customer's name. */

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { patience } from '#kernel/testing/patience.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import { waitOptions } from '#kernel/testing/wait-options.ts';
 import { mostFailures, mostWaiting } from './webhook.rules.ts';
 
 interface Delivery {
@@ -52,7 +52,7 @@ class Receiver {
   }
 }
 
-const within = patience;
+const within = waitOptions;
 const dead = 'http://127.0.0.1:1/';
 
 describe('deliveries', () => {

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postWebhook } from '#hosts/node/webhooks/post-webhook.ts';
-import { patience } from '#kernel/testing/patience.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import { waitOptions } from '#kernel/testing/wait-options.ts';
 
 interface Row {
   id: string;
@@ -217,7 +217,7 @@ describe('keys and webhooks', () => {
     expect((await tech.post('/api/webhook-addresses', refused)).status).toBe(403);
     const [customer] = await owner.must(owner.post<Row[]>('/api/customers', { name: 'Told' }));
     await stranger.must(stranger.post('/api/customers', { name: 'Not told' }));
-    await vi.waitFor(() => expect(received).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(received).toHaveLength(1), waitOptions);
     const { body, headers } = received[0] as Received;
     expect(JSON.parse(body)).toMatchObject({
       event: 'customers.create',
@@ -232,7 +232,7 @@ describe('keys and webhooks', () => {
       supervisor.post<{ secret: string }>(`/api/webhook-addresses/${made.id}/secret`),
     );
     await supervisor.must(supervisor.post(`/api/webhooks/${made.id}/test`));
-    await vi.waitFor(() => expect(received).toHaveLength(2), patience);
+    await vi.waitFor(() => expect(received).toHaveLength(2), waitOptions);
     const second = received[1] as Received;
     const parts = String(second.headers['fieldwright-signature']).split(',');
     const signs = [rotated.secret, made.secret].map(
@@ -272,7 +272,7 @@ describe('keys and webhooks', () => {
     await vi.waitFor(
       async () =>
         expect(await latest()).toMatchObject({ attempts: 1, status: 'pending', response_status: 302 }),
-      patience,
+      waitOptions,
     );
     // Not to the redirect's target.
     expect(received).toHaveLength(1);
@@ -283,7 +283,7 @@ describe('keys and webhooks', () => {
     await owner.must(owner.post(`/api/webhook_deliveries/${id}/replay`));
     await vi.waitFor(
       async () => expect(await latest()).toMatchObject({ status: 'delivered', response_status: 200 }),
-      patience,
+      waitOptions,
     );
     expect(JSON.parse(received.at(-1)?.body ?? '{}')).toMatchObject({ id });
   });

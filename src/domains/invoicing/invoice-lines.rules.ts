@@ -2,8 +2,9 @@
  * The arithmetic of a document, shared by the server, the form and the printed document. Each line is rounded once, half-even, its
  * discount and tax once more, and totals are sums of rounded amounts, so that everything shown adds up.
  */
-import { firstOf } from '#kernel/certain.ts';
+
 import { multiply, roundHalfEven } from '#kernel/money.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 
 export interface LineAmounts {
   /** "2.500" */

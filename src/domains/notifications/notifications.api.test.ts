@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { patience } from '#kernel/testing/patience.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import { waitOptions } from '#kernel/testing/wait-options.ts';
 import { noticeEvents } from './notice-events.rules.ts';
 
 interface Notice {
@@ -164,7 +164,7 @@ describe('notifications', () => {
     await vi.waitFor(async () => {
       expect(await subjects(tech)).toContainEqual(expect.stringMatching(/ is yours$/));
       expect(await subjects(owner)).toEqual([expect.stringMatching(/^Ted Tech mentioned you/)]);
-    }, patience);
+    }, waitOptions);
     const away = Date.now() + 12 * 3_600_000;
     await tech.must(
       tech.post('/api/notification_preferences', {
@@ -220,7 +220,7 @@ describe('notifications', () => {
     );
     const before = await subjects(other);
     await runJob('notifications.digest');
-    await vi.waitFor(async () => expect((await subjects(other)).length).toBe(before.length + 1), patience);
+    await vi.waitFor(async () => expect((await subjects(other)).length).toBe(before.length + 1), waitOptions);
     const [digest] = await server.db.adminQuery<{ body_text: string }>(
       `select body_text from outbox_emails where recipient = $1 and subject like '%new for you' order by created_at desc limit 1`,
       [other.email],

@@ -1,8 +1,8 @@
 /** How orders, vendors, bills and their payments are displayed. */
 
-import { isOneOf } from '#kernel/certain.ts';
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { type StatusLook, statusRegistry } from '#kernel/display.ts';
+import { isOneOf } from '#kernel/type-guards.ts';
 import { billPayments } from './bills/bill-payment.resource.ts';
 import { vendorBills } from './bills/vendor-bill.resource.ts';
 import { purchaseOrderStatuses, purchaseOrders } from './orders/purchase-order.resource.ts';

@@ -2,8 +2,9 @@
  * The arithmetic of a quote: that of any document (invoice-lines.rules.ts), over the lines that count. An optional line counts if
  * it is selected. Shared by the server, the form and the customer's page.
  */
-import { firstOf, itemAt } from '#kernel/certain.ts';
+
 import { multiply } from '#kernel/money.ts';
+import { firstOf, itemAt } from '#kernel/type-guards.ts';
 import {
   computeDocument,
   type DocumentDiscount,

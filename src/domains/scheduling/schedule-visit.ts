@@ -2,7 +2,7 @@ import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
-import { recordMade } from '#kernel/write-row.ts';
+import { recordCreation } from '#kernel/write-row.ts';
 import { notifyOfVisit } from './notify-of-visit.ts';
 import { assignFor, checkTechnician, checkTimes } from './plan.ts';
 import { statusByVisits } from './planned-status.ts';
@@ -52,7 +52,7 @@ export const scheduleVisit = defineCommand(
       { table: 'visits', id },
       { work_order_id: row.id, technician_id: technician_id ?? null },
     );
-    await recordMade(ctx, visits, 'schedule', id);
+    await recordCreation(ctx, visits, 'schedule', id);
     const status = await statusByVisits(ctx, row);
     return status && { status };
   },

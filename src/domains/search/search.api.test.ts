@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { patience } from '#kernel/testing/patience.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import { waitOptions } from '#kernel/testing/wait-options.ts';
 import type { Found } from './search.rules.ts';
 
 interface Row {
@@ -158,7 +158,7 @@ describe('the search of the header', () => {
     await owner.must(owner.put(`/api/customers?id=eq.${customer}`, { name: 'Afterwards Ltd' }));
     await vi.waitFor(
       async () => expect(await titles(owner, 'afterwards many 109')).toEqual(['Many 109']),
-      patience,
+      waitOptions,
     );
   });
 
@@ -176,7 +176,7 @@ describe('the search of the header', () => {
     await owner.must(owner.post('/api/customers', rows));
     await vi.waitFor(
       async () => expect(await titles(owner, 'wholesale 149')).toEqual(['Wholesale 149']),
-      patience,
+      waitOptions,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode, propertiesOf } from '#kernel/certain.ts';
+import { errorCode, propertiesOf } from '#kernel/type-guards.ts';
 import { WrongConfiguration } from './config.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Compiles tests to SQL conditions on a row alias. Three-valued like SQL: null is neither equal nor unequal to anything. */
-import { firstOf } from '../certain.ts';
+import { firstOf } from '../type-guards.ts';
 import type { AllowedOrder, Column, Searched, Test } from './allowed.ts';
 import { columnSql, orderedSql, type Params, sqlName } from './statement.ts';
 

@@ -2,8 +2,9 @@
  * Parses filters: `status=eq.draft`, `or=(a.eq.1,not.and(b.gt.2,c.is.null))`. At the top level a value is everything after the
  * operator's dot; inside parentheses it ends at a comma or parenthesis unless quoted.
  */
-import { isOneOf } from '../certain.ts';
+
 import { isName } from '../registry.ts';
+import { isOneOf } from '../type-guards.ts';
 import { quoted } from '../validate.ts';
 import { limits } from './limits.ts';
 import { type Comparison, type Condition, comparisons, type State, states } from './syntax.ts';

@@ -4,10 +4,10 @@
  */
 
 import type { Viewer } from '../access.ts';
-import { isRecord } from '../certain.ts';
 import { invalid, notFound, Refused } from '../errors.ts';
 import type { Registry } from '../registry.ts';
 import type { AnyResource } from '../resource.ts';
+import { isRecord } from '../type-guards.ts';
 import { type Row, unknownColumn, validatePatch } from '../validate.ts';
 import { authorizeFilter } from './authorize.ts';
 import { type Change, compileDelete, compileUpdate, compileUpdateRows } from './compile-change.ts';

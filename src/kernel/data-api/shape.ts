@@ -1,5 +1,5 @@
 /** Compiles queries that differ only in their ids once: ids are replaced by placeholders, and put back afterwards. */
-import { itemAt } from '../certain.ts';
+import { itemAt } from '../type-guards.ts';
 import type { Statement } from './statement.ts';
 
 export interface Shape {

@@ -1,10 +1,10 @@
 /** The operations of tables, commands and reports. */
 
 import type { Allowed, FinancialPermission } from '../access.ts';
-import { propertiesOf } from '../certain.ts';
 import type { AnyCommand } from '../command.ts';
 import type { Report } from '../report.ts';
 import type { AnyResource } from '../resource.ts';
+import { propertiesOf } from '../type-guards.ts';
 import { answers, body, envelope, listOf, oneOrMany } from './answers.ts';
 import { bodySchema, fieldSchema, type Schema } from './field-schema.ts';
 import { company, parameter } from './parameters.ts';

@@ -1,8 +1,9 @@
 /** Schemas of rows as read, created and changed, and of the types shared by all tables. */
-import { propertiesOf } from '../certain.ts';
+
 import { statusOf } from '../errors.ts';
 import type { Field } from '../field.ts';
 import type { AnyResource, Fields } from '../resource.ts';
+import { propertiesOf } from '../type-guards.ts';
 import { bodySchema, fieldSchema, type Schema } from './field-schema.ts';
 
 export const readable = (columns: Fields): Fields =>

@@ -16,9 +16,9 @@ import {
 import { readInvitation } from '#domains/identity/members/join-company.ts';
 import type { OwnCompany } from '#domains/identity/members/own-companies.rules.ts';
 import type { Viewer } from '#kernel/access.ts';
-import { firstOf } from '#kernel/certain.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { newId } from '#server/new-id.ts';
 import type { App } from '../app.ts';
 import { type Ctx, readObject } from '../request/request.ts';

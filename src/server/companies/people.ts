@@ -2,10 +2,10 @@
 
 import type { Activity, EffectiveRights } from '#domains/identity/members/person-report.rules.ts';
 import { type FinancialPermission, financialPermissions, office, type Role } from '#kernel/access.ts';
-import { isOneOf } from '#kernel/certain.ts';
 import { effectiveRights, type Holder } from '#kernel/effective-rights.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import type { Registry } from '#kernel/registry.ts';
+import { isOneOf } from '#kernel/type-guards.ts';
 import type { DatabaseTransaction } from '#server/database/database.ts';
 import type { App } from '../app.ts';
 import { type Ctx, withViewer } from '../request/request.ts';

@@ -1,10 +1,10 @@
 // The data API and commands over HTTP: `/api/{table}`, `/api/{table}/count`, `/api/{table}/{id}/{command}`.
 
-import { errorCode, isRecord } from '#kernel/certain.ts';
 import { refusalOf } from '#kernel/data-api/database-errors.ts';
 import { requireTable } from '#kernel/data-api/rights.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { requireCommand, runCommand } from '#kernel/run-command.ts';
+import { errorCode, isRecord } from '#kernel/type-guards.ts';
 import type { App } from '../app.ts';
 import { utf8 } from '../bytes.ts';
 import { etagOf } from '../hash.ts';

@@ -1,7 +1,7 @@
 // Batches and transactions on a lent connection, which is always released.
 
 import type { Kysely } from 'kysely';
-import { asError } from '#kernel/certain.ts';
+import { asError } from '#kernel/type-guards.ts';
 import type {
   Answer,
   Client,

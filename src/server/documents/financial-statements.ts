@@ -2,9 +2,9 @@
 // to `/api/reports/financial_statement`, so rights and audit are the same.
 
 import { type Statement, statementNames } from '#domains/financial-reports/statements/statement.rules.ts';
-import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { notFound } from '#kernel/errors.ts';
+import { isOneOf, namesOf } from '#kernel/type-guards.ts';
 import type { App } from '../app.ts';
 import { type Bytes, utf8 } from '../bytes.ts';
 import type { Services } from '../services.ts';

@@ -1,9 +1,9 @@
 // What routes read from a request: the session, the company, and a JSON body of limited size.
 
 import type { Context } from 'hono';
-import { isRecord } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
+import { isRecord } from '#kernel/type-guards.ts';
 import type { AppEnv } from '../app.ts';
 import { concat } from '../bytes.ts';
 import type { Services } from '../services.ts';

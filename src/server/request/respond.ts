@@ -1,8 +1,8 @@
 // The response format of the API: `{ data, error, count }`. Unknown errors are logged with the request id, and the response
 // reveals nothing about them.
 
-import { errorCode, propertiesOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
+import { errorCode, propertiesOf } from '#kernel/type-guards.ts';
 import type { Bytes } from '../bytes.ts';
 import { DatabaseUnavailable, isBusy, isRetryable, isUnavailable } from '../database/database-error.ts';
 import { FilesUnavailable } from '../files/stored-files.ts';

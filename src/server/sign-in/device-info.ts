@@ -1,8 +1,8 @@
 // Facts a browser sends about itself at sign-in: exactly the twelve specified. They become a short base-36 hash, shown to people
 // as a hint and never used as a key.
 
-import { isOneOf, isRecord } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
+import { isOneOf, isRecord } from '#kernel/type-guards.ts';
 import { sha256 } from '../hash.ts';
 
 const FACTS = [

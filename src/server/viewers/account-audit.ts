@@ -4,8 +4,8 @@
 
 import type { MiddlewareHandler } from 'hono';
 import { wrongReason } from '#domains/identity/sign-in/attempts.ts';
-import { propertiesOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 import type { AppEnv } from '../app.ts';
 import type { Ctx } from '../request/request.ts';
 import type { Services } from '../services.ts';

@@ -3,13 +3,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Viewer } from '#kernel/access.ts';
 import { writeAudit } from '#kernel/audit.ts';
-import { firstOf } from '#kernel/certain.ts';
 import type { Audience, Ctx, Mail, Notice } from '#kernel/context.ts';
 import type { Json } from '#kernel/field.ts';
 import type { Registry } from '#kernel/registry.ts';
 import { runInside } from '#kernel/run-command.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { transition } from '#kernel/transition.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { encodeByField } from '../database/encode-by-field.ts';
 import { newId } from '../new-id.ts';
 import type { Services } from '../services.ts';

@@ -6,8 +6,8 @@
  */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { firstOf } from '#kernel/certain.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { api } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
 import { shouldRetry } from '../query.ts';

@@ -1,5 +1,5 @@
 /** Uploads a large file in parts: the server keeps the received parts, so a lost connection costs one part. */
-import { propertiesOf } from '#kernel/certain.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 import { api, type Query } from '../api-client.ts';
 import { ApiError, mayRetry } from '../api-error.ts';
 import type { AnyRow } from './table-cache.ts';

@@ -1,6 +1,7 @@
 /** Weeks and months of calendar days, with the locale's first day of the week. */
-import { firstOf } from '#kernel/certain.ts';
+
 import { addDays, addMonths } from '#kernel/dates.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 
 type WithWeek = Intl.Locale & {
   getWeekInfo?: () => { firstDay: number };

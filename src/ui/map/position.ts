@@ -2,7 +2,7 @@
  * Parses positions as typed and pasted: "51.5, -0.12", degrees with minutes and seconds, and URLs of maps. Latitude comes
  * first.
  */
-import { itemAt } from '#kernel/certain.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 
 export interface Position {
   readonly lat: number;

@@ -5,7 +5,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { itemAt } from '#kernel/certain.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import { SkeletonRows } from '../components/states/Skeleton.tsx';
 import { cx } from '../cx.ts';
 import { usePhone } from '../hooks/use-media.ts';

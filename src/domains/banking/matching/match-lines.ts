@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { constraintOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
@@ -7,6 +6,7 @@ import { field } from '#kernel/field.ts';
 import { isId } from '#kernel/id.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { constraintOf } from '#kernel/type-guards.ts';
 import { writing } from '../bank.inputs.ts';
 import { bankLines } from '../bank.resource.ts';
 import { suggestionsFor } from './suggestions.ts';

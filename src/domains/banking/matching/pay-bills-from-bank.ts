@@ -2,7 +2,6 @@
 
 import { payBills, readPaidBills } from '#domains/purchasing/bills/pay-bills.ts';
 import { office } from '#kernel/access.ts';
-import { propertiesOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
@@ -10,6 +9,7 @@ import type { Json } from '#kernel/field.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 import { bankLines } from '../bank.resource.ts';
 import { addMatches } from './match-lines.ts';
 import { bankSideOf } from './post-bank-line.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '#kernel/certain.ts';
+import { errorCode } from '#kernel/type-guards.ts';
 import '../bank.resource.ts';
 import { postReversal } from '#domains/ledger/entries/post.ts';
 import { defineCommand } from '#kernel/command.ts';

@@ -5,13 +5,13 @@
 
 import { sql } from 'kysely';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
-import { constraintOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { constraintOf } from '#kernel/type-guards.ts';
 import { reconciliations } from '../bank.resource.ts';
 import { findMoneyAccount } from '../statements/read-statement.ts';
 import { clearedSums, lastCompleted } from './reconciled.ts';

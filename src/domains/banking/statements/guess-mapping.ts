@@ -1,9 +1,9 @@
 /** Guesses the columns of a CSV from headers and values. Formats that are ambiguous between countries are left open. */
 
 import { FormatEvidence } from '#domains/imports/inspection/format-evidence.ts';
-import { namesOf } from '#kernel/certain.ts';
 import { dateFormats, formatsOnlyByChoice, readLocalTime } from '#kernel/reading/date-format.ts';
 import { numberFormats, readNumber } from '#kernel/reading/number-format.ts';
+import { namesOf } from '#kernel/type-guards.ts';
 import type { CsvTable } from './read-csv.ts';
 import type { CsvMapping, MappedColumn } from './statement-file.rules.ts';
 

@@ -1,5 +1,5 @@
 /** Turns the text of a file into a preview of the import: detects the format, and uses the account's last mapping. */
-import { isRecord, textOf } from '#kernel/certain.ts';
+import { isRecord, textOf } from '#kernel/type-guards.ts';
 import '../bank.resource.ts';
 import { sql } from 'kysely';
 import { defineCommand } from '#kernel/command.ts';

@@ -4,10 +4,10 @@
  */
 
 import { sql } from 'kysely';
-import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 
 export async function suspendCompany(ctx: Ctx): Promise<void> {
   await changeStatus(ctx, 'active', 'suspended', 'Only a company that is open can be suspended.');

@@ -1,10 +1,10 @@
 import { checklistTemplates } from '#domains/work-orders/checklists/checklist.resource.ts';
 import { office } from '#kernel/access.ts';
-import { propertiesOf, textOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
+import { propertiesOf, textOf } from '#kernel/type-guards.ts';
 import { checkItems, mostItems } from './checklist-items.rules.ts';
 import { input } from './checklist-template.inputs.ts';
 

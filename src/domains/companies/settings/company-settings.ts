@@ -2,11 +2,11 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { workingHoursFault } from '#domains/identity/members/working-hours.rules.ts';
-import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { encodeValue } from '#kernel/encode-value.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { validatePatch } from '#kernel/validate.ts';
 import { difference } from '#kernel/write-row.ts';
 import { type CompanySettings, company } from '../company.resource.ts';

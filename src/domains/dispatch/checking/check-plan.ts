@@ -1,7 +1,7 @@
 // Checks a plan against the problem alone: every hard rule, and the price computed afresh. Deliberately shares no code with the
 // search (not even the travel times), so that a mistake there is detected here.
 
-import { namesOf } from '#kernel/certain.ts';
+import { namesOf } from '#kernel/type-guards.ts';
 import type { Problem, Shift, Technician, Visit, Window } from '../model.ts';
 import type { Plan, Route, Score, Stop } from '../plan.ts';
 import { checkRoute, type RouteCosts, SLACK } from './check-route.ts';

@@ -1,9 +1,9 @@
 /** Ageing of receivables or payables: open documents by days overdue, less credits, with a check against the ledger. */
 
 import { sql } from 'kysely';
-import { firstOf, itemAt } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates, daysBetween } from '#kernel/dates.ts';
+import { firstOf, itemAt } from '#kernel/type-guards.ts';
 import type {
   Behind,
   StatementCell,

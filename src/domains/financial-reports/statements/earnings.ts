@@ -5,8 +5,8 @@
 
 import { balancesAt, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
 import { yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
-import { itemAt } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import type { Account } from './account-tree.ts';
 import { dayBefore, type Span } from './statement-parts.ts';
 

@@ -5,8 +5,8 @@
 
 import { sql } from 'kysely';
 import type { Role } from '#kernel/access.ts';
-import { isRecord } from '#kernel/certain.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { isRecord } from '#kernel/type-guards.ts';
 import { newPasswordFault } from '../sign-in/new-password-fault.ts';
 import type { IdentityCtx } from '../tables.ts';
 import { sendConfirmation } from './confirm-email.ts';

@@ -4,7 +4,7 @@
  * device limit and password length are per person, so there the strictest applies.
  */
 import { isInNetwork, parseAddress, parseNetwork } from '#kernel/addresses.ts';
-import { isOneOf, isRecord, namesOf } from '#kernel/certain.ts';
+import { isOneOf, isRecord, namesOf } from '#kernel/type-guards.ts';
 import { passwordLength } from '../sign-in/password.rules.ts';
 
 export interface SecuritySettings {

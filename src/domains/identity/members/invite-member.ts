@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { office, type Role, roles } from '#kernel/access.ts';
-import { firstOf, namesOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { firstOf, namesOf } from '#kernel/type-guards.ts';
 import { invitations } from './invitation.resource.ts';
 import { prepared } from './membership.inputs.ts';
 import { memberships } from './membership.resource.ts';

@@ -4,8 +4,8 @@
  */
 
 import { sql } from 'kysely';
-import { firstOf } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { limitRate } from '../sign-in/rate-limit.ts';
 import type { IdentityCtx } from '../tables.ts';
 import type { InvitationOffer } from './invitation-offer.rules.ts';

@@ -1,6 +1,7 @@
 /** Working hours of a company or a person: days of the week (Monday is 1), start and end, in the company's timezone. */
-import { propertiesOf } from '#kernel/certain.ts';
+
 import type { Json } from '#kernel/field.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 
 export interface WorkingHours {
   readonly days: readonly number[];

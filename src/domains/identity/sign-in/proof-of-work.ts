@@ -4,7 +4,7 @@
  */
 
 import { sql } from 'kysely';
-import { itemAt } from '#kernel/certain.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import type { IdentityCtx } from '../tables.ts';
 
 export const proofBits = 17;

@@ -2,7 +2,7 @@
  * Suggests a field for each column of a file: by header names of known programs, otherwise by the values. Only a suggestion;
  * formats are filled in only if the values prove them.
  */
-import { valueNamed } from '#kernel/certain.ts';
+import { valueNamed } from '#kernel/type-guards.ts';
 import {
   type ColumnMapping,
   choicesOf,

@@ -1,9 +1,9 @@
 import { readCustomColumns } from '#domains/companies/settings/custom-columns.ts';
 import { office } from '#kernel/access.ts';
-import { propertiesOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field, type Json } from '#kernel/field.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 import { imports } from '../import.resource.ts';
 import { companyTarget } from '../settings/company-target.rules.ts';
 import { readSettings, settingsJson } from '../settings/read-settings.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
-import { propertiesOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 import { imports } from '../import.resource.ts';
 
 /** One import at a time per company; a second one would only wait for the first. */

@@ -1,11 +1,11 @@
 /** A plan, made once from the settings, converts each row of the file from text to stored values or errors by field. */
 
-import { valueNamed } from '#kernel/certain.ts';
 import { restoreCell } from '#kernel/formula-cell.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { type Cell, cellText, excerpt, type SourceRow } from '#kernel/reading/cell.ts';
 import { dateFormatLabels, readLocalTime } from '#kernel/reading/date-format.ts';
 import { numberFault, readNumber, withoutCurrency } from '#kernel/reading/number-format.ts';
+import { valueNamed } from '#kernel/type-guards.ts';
 import { fromEdge, type Value } from '#kernel/values.ts';
 import {
   type ColumnMapping,

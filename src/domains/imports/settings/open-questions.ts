@@ -2,10 +2,11 @@
  * Before any row is read, every date and number column needs one format. Scans the whole file for the formats that the settings
  * leave open; what the values don't prove becomes a question, and then no row is read.
  */
-import { valueNamed } from '#kernel/certain.ts';
+
 import { cellText, type SourceRow } from '#kernel/reading/cell.ts';
 import { type DateFormat, dateFormatLabels } from '#kernel/reading/date-format.ts';
 import { type NumberFormat, numberFormatLabels, withoutCurrency } from '#kernel/reading/number-format.ts';
+import { valueNamed } from '#kernel/type-guards.ts';
 import type { FormatEvidence, Proof } from '../inspection/format-evidence.ts';
 import { dateEvidence, numberEvidence } from '../inspection/inspect-column.ts';
 import type { Question } from '../rows/import-report.rules.ts';

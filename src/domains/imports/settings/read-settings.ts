@@ -2,11 +2,12 @@
  * The user's settings for an import: the mapping and format of each column, values for all rows, and which referenced rows may be
  * created. Received as JSON and validated field by field.
  */
-import { isRecord, valueNamed } from '#kernel/certain.ts';
+
 import { invalid } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
 import { dateFormats } from '#kernel/reading/date-format.ts';
 import { numberFormats } from '#kernel/reading/number-format.ts';
+import { isRecord, valueNamed } from '#kernel/type-guards.ts';
 import { type ColumnMapping, choicesOf, type ImportSettings } from './settings.rules.ts';
 import { referenceTables, type Target, type TargetField } from './target.rules.ts';
 

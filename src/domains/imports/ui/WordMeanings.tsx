@@ -1,5 +1,5 @@
-import { valueNamed } from '#kernel/certain.ts';
 import { sentence } from '#kernel/display.ts';
+import { valueNamed } from '#kernel/type-guards.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { useFormatCount } from '#ui/hooks/use-format-count.ts';

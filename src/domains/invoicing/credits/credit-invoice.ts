@@ -10,7 +10,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { recordMade } from '#kernel/write-row.ts';
+import { recordCreation } from '#kernel/write-row.ts';
 import { storeDraftLines } from '../drafts/draft-lines.ts';
 import { invoices } from '../invoice.resource.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
@@ -75,7 +75,7 @@ export const creditInvoice = defineCommand(
       })
       .execute();
     await storeDraftLines(ctx, id, lines);
-    await recordMade(ctx, invoices, 'create', id);
+    await recordCreation(ctx, invoices, 'create', id);
   },
 );
 

@@ -6,7 +6,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
-import { recordMade } from '#kernel/write-row.ts';
+import { recordCreation } from '#kernel/write-row.ts';
 import { invoices } from '../invoice.resource.ts';
 import { payInvoices } from '../paid-invoice.ts';
 import { writeOffs } from './refund.resource.ts';
@@ -65,6 +65,6 @@ export const writeOffInvoice = defineCommand(
       .values({ id, invoice_id: row.id, ...about, journal_entry_id })
       .execute();
     await payInvoices(ctx, [{ invoice_id: row.id, write_off_id: id, amount, allocated_on: written_off_on }]);
-    await recordMade(ctx, writeOffs, 'record', id);
+    await recordCreation(ctx, writeOffs, 'record', id);
   },
 );

@@ -5,13 +5,13 @@
 
 import { sql } from 'kysely';
 import { billableStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
-import { firstOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { isId } from '#kernel/id.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { writing } from '../invoice.inputs.ts';
 import { invoices } from '../invoice.resource.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';

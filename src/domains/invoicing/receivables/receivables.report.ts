@@ -5,10 +5,10 @@
 
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
-import { forEachName } from '#kernel/certain.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { forEachName } from '#kernel/type-guards.ts';
 import { type AgeBucket, ageBuckets, bucketOf } from './receivables.rules.ts';
 
 export interface Receivables {

@@ -6,7 +6,6 @@
 import { sql } from 'kysely';
 import { refuseWithoutMail } from '#domains/ledger/entries/by-mail.ts';
 import { office } from '#kernel/access.ts';
-import { propertiesOf, textOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { daysBetween } from '#kernel/dates.ts';
@@ -15,6 +14,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { JobHost } from '#kernel/job.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { propertiesOf, textOf } from '#kernel/type-guards.ts';
 import { invoices } from '../invoice.resource.ts';
 import { companyName, mailWithDocument } from '../sending/invoice-mail.ts';
 import { readInvoiceSettings } from '../settings/invoice-settings.ts';

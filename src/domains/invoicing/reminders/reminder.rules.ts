@@ -1,6 +1,7 @@
 /** When and with which text a customer is reminded: stages before and after the due date, each sent once. Pure. */
-import { isOneOf, namesOf } from '#kernel/certain.ts';
+
 import { addDays } from '#kernel/dates.ts';
+import { isOneOf, namesOf } from '#kernel/type-guards.ts';
 
 export interface ReminderStage {
   /** Days after the due date; negative: before it. */

@@ -1,8 +1,8 @@
 import { refuseWithoutMail, sentByHand } from '#domains/ledger/entries/by-mail.ts';
 import { office } from '#kernel/access.ts';
-import { propertiesOf, textOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
+import { propertiesOf, textOf } from '#kernel/type-guards.ts';
 import { invoices } from '../invoice.resource.ts';
 import { type MailedInvoice, mailInvoice } from './invoice-mail.ts';
 

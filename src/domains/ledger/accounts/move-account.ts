@@ -1,9 +1,9 @@
 import { office } from '#kernel/access.ts';
-import { constraintOf } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, type Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { constraintOf } from '#kernel/type-guards.ts';
 import { accounts } from '../ledger.resource.ts';
 
 /**

@@ -4,8 +4,8 @@
  */
 
 import { sql } from 'kysely';
-import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 
 export interface LedgerVerification {
   readonly entries: number;

@@ -4,9 +4,9 @@
  */
 
 import { sql } from 'kysely';
-import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { isBalanced, type PostingLine, reversed } from './posting.ts';
 
 export interface Entry {

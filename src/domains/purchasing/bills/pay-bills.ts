@@ -13,7 +13,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
-import { recordMade } from '#kernel/write-row.ts';
+import { recordCreation } from '#kernel/write-row.ts';
 import { paidBillInput, paying } from './bill-payment.inputs.ts';
 import { billPayments } from './bill-payment.resource.ts';
 import { postBillPayment } from './purchase-posting.rules.ts';
@@ -54,7 +54,7 @@ export const payBills = defineCommand(
       const header = { run_number, vendor_id, paid_on, method, reference, account_id };
       ids.push(await payVendor(ctx, header, theirs));
     }
-    if (ids.length > 1) for (const id of ids) await recordMade(ctx, billPayments, payBills.name, id);
+    if (ids.length > 1) for (const id of ids) await recordCreation(ctx, billPayments, payBills.name, id);
     return ids.length === 1 && ids[0] ? { id: ids[0] } : { run_number, payments: ids };
   },
 );

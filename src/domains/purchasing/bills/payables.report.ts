@@ -5,10 +5,10 @@
 
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
-import { forEachName } from '#kernel/certain.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { forEachName } from '#kernel/type-guards.ts';
 import { partOf } from '../orders/order-lines.rules.ts';
 
 const buckets = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { firstOf } from '#kernel/certain.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 
 /** SQL expression: an order needs approval above the company's threshold, or below it if requested. */
 export const approvalNeeded = (

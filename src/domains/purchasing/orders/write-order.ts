@@ -1,5 +1,5 @@
 /** Shared by creating and updating an order: reading the input and storing it. Totals are computed only here. */
-import { firstOf } from '#kernel/certain.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import './purchase-order.resource.ts';
 import '../vendor.resource.ts';
 import { sql } from 'kysely';

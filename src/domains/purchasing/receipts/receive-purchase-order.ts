@@ -11,7 +11,7 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { recordMade } from '#kernel/write-row.ts';
+import { recordCreation } from '#kernel/write-row.ts';
 import { postGoodsReceipt } from '../bills/purchase-posting.rules.ts';
 import { progressOf } from '../orders/order-progress.ts';
 import { type purchaseOrderItems, purchaseOrders } from '../orders/purchase-order.resource.ts';
@@ -68,7 +68,7 @@ export const receivePurchaseOrder = defineCommand(
       { table: 'goods_receipts', id },
       { purchase_order_id: row.id, number },
     );
-    await recordMade(ctx, goodsReceipts, 'post', id);
+    await recordCreation(ctx, goodsReceipts, 'post', id);
     const progress = await progressOf(ctx, row.id);
     return isAll ? { ...progress, status: 'received' as const } : progress;
   },

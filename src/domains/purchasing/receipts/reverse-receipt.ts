@@ -1,5 +1,5 @@
 /** Reverses a delivery that was wrong or sent back: removes it from stock, job and ledger, and reopens the order. */
-import { firstOf } from '#kernel/certain.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import '#domains/work-orders/recording/labour-and-material.resource.ts';
 import { sql } from 'kysely';
 import { lockLevels, moveStock } from '#domains/inventory/move-stock.ts';
@@ -12,7 +12,7 @@ import { compareDates } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { changeAlong } from '#kernel/write-row.ts';
+import { updateRow } from '#kernel/write-row.ts';
 import { progressOf } from '../orders/order-progress.ts';
 import { purchaseOrders } from '../orders/purchase-order.resource.ts';
 import { type goodsReceiptLines, goodsReceipts } from './goods-receipt.resource.ts';
@@ -58,7 +58,7 @@ export const reverseReceipt = defineCommand(
       event: 'receipt_reversed',
       set: { ...progress, short_reason: null },
     });
-    if (!reopened) await changeAlong(ctx, purchaseOrders, order, 'receipt_reversed', progress);
+    if (!reopened) await updateRow(ctx, purchaseOrders, order, 'receipt_reversed', progress);
     return { reversed_at: ctx.now, reverse_reason: input.reason };
   },
 );

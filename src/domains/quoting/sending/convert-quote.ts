@@ -14,7 +14,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { defineReaction } from '#kernel/reaction.ts';
-import { changeAlong } from '#kernel/write-row.ts';
+import { updateRow } from '#kernel/write-row.ts';
 import { readStoredOptions, type StoredLine, type StoredOption } from '../drafts/stored-options.ts';
 import { quotes } from '../quote.resource.ts';
 import { counts } from '../quote.rules.ts';
@@ -201,6 +201,6 @@ export const unlinkVoidInvoice = defineReaction('invoices.void', async (ctx, { i
     .execute();
   for (const quote of made) {
     const change = quote.made_invoice_id === id ? { made_invoice_id: null } : { deposit_invoice_id: null };
-    await changeAlong(ctx, quotes, quote, 'freed', change);
+    await updateRow(ctx, quotes, quote, 'freed', change);
   }
 });

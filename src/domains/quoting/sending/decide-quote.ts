@@ -4,12 +4,12 @@
  */
 
 import { office } from '#kernel/access.ts';
-import { itemAt } from '#kernel/certain.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import { readStoredOptions, type StoredOption } from '../drafts/stored-options.ts';
 import { quotes } from '../quote.resource.ts';
 import { computeOption, depositOf } from '../quote.rules.ts';

@@ -8,9 +8,9 @@ import {
 } from '#domains/invoicing/document-lines.rules.ts';
 import type { BillTo } from '#domains/invoicing/drafts/bill-to.ts';
 import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
-import { itemAt } from '#kernel/certain.ts';
 import type { Address } from '#kernel/field.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import type { QuoteStatus } from '../quote.resource.ts';
 import { computeOption, counts, depositOf, type RequestedDeposit, type Ticked } from '../quote.rules.ts';
 

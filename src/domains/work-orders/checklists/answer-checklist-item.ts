@@ -1,4 +1,4 @@
-import { isOneOf } from '#kernel/certain.ts';
+import { isOneOf } from '#kernel/type-guards.ts';
 import '../work-order.resource.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';

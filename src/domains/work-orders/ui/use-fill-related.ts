@@ -3,7 +3,7 @@
  */
 
 import { useEffect, useEffectEvent } from 'react';
-import { textOf } from '#kernel/certain.ts';
+import { textOf } from '#kernel/type-guards.ts';
 import { useRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import type { FormValues } from '#ui/resource/form/form-values.ts';

@@ -18,7 +18,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from '#kernel/certain.ts';
+import { errorCode } from '#kernel/type-guards.ts';
 import { isOnPath } from './postgres-binaries.ts';
 
 /** The holder of a data folder. `pid` is in the holder's own PID namespace. */

@@ -15,7 +15,7 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { errorCode, propertiesOf, textOf } from '#kernel/certain.ts';
+import { errorCode, propertiesOf, textOf } from '#kernel/type-guards.ts';
 import { chooseLauncher, type Launcher, type PostgresBinaries } from './postgres-binaries.ts';
 
 const STOP_TIMEOUT_MS = 15_000;

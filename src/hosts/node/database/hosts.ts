@@ -2,7 +2,7 @@
 // connection, so that a failover needs no intervention: existing connections are lost or refused, and reconnect.
 
 import pg from 'pg';
-import { errorCode } from '#kernel/certain.ts';
+import { errorCode } from '#kernel/type-guards.ts';
 
 export type Place = { readonly host: string; readonly port: number };
 

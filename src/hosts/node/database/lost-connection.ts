@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { propertiesOf } from '#kernel/certain.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 import { DatabaseUnavailable, isUnavailable } from '#server/database/database-error.ts';
 
 /** Maps the various connection errors to DatabaseUnavailable; statement errors are returned unchanged. */

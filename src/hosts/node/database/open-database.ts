@@ -1,6 +1,6 @@
 // Opens the configured database, embedded or by URL, migrates it, and checks its posture.
 
-import { errorCode } from '#kernel/certain.ts';
+import { errorCode } from '#kernel/type-guards.ts';
 import type { Config } from '../config.ts';
 import { requireDataFolder } from '../data-folder.ts';
 import { type Connection, connectionFromUrl, withClient } from './connection.ts';

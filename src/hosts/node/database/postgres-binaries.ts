@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
-import { errorCode } from '#kernel/certain.ts';
+import { errorCode } from '#kernel/type-guards.ts';
 
 const NOBODY = 65534;
 

@@ -4,7 +4,7 @@
 
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { errorCode, propertiesOf, textOf } from '#kernel/certain.ts';
+import { errorCode, propertiesOf, textOf } from '#kernel/type-guards.ts';
 import { type Connection, quoteIdentifier, quoteLiteral, withClient } from './connection.ts';
 
 export type DatabaseRoles = {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { propertiesOf } from '#kernel/certain.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 import { FilesUnavailable, type Range, requireKey } from '#server/files/stored-files.ts';
 import type { Bucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';

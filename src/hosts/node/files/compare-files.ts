@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { errorCode } from '#kernel/certain.ts';
+import { errorCode } from '#kernel/type-guards.ts';
 import { thumbnailKey } from '#server/files/store-image.ts';
 import { type Connection, withClient } from '../database/connection.ts';
 import type { FileStore } from './file-store.ts';

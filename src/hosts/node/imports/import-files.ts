@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '#kernel/certain.ts';
 import { Refused } from '#kernel/errors.ts';
+import { errorCode } from '#kernel/type-guards.ts';
 import { largestUpload } from '#server/administration/imports.ts';
 import { makeFolderDurably, renameDurably, syncFile } from '../files/durable.ts';
 

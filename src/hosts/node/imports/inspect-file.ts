@@ -7,11 +7,11 @@ import { ColumnInspection, columnNames } from '#domains/imports/inspection/inspe
 import { companyTarget } from '#domains/imports/settings/company-target.rules.ts';
 import { isOwnArchive, ownArchive } from '#domains/imports/settings/own-archive.rules.ts';
 import { type ImportSettings, plain } from '#domains/imports/settings/settings.rules.ts';
-import { itemAt } from '#kernel/certain.ts';
 import { customColumns } from '#kernel/custom-fields.ts';
 import { Refused } from '#kernel/errors.ts';
 import { type Cell, cellText, excerpt, type SourceRow } from '#kernel/reading/cell.ts';
 import { detectDelimiter, detectHeaderLine } from '#kernel/reading/detect-form.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import { convertWorkbook } from './convert-workbook.ts';
 import { importInto } from './import-into.ts';
 import { type ImportContext, inCompany, updateImport } from './import-task.ts';

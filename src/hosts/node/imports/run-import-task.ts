@@ -3,10 +3,10 @@
 
 import type pg from 'pg';
 import type { imports } from '#domains/imports/import.resource.ts';
-import { errorCode } from '#kernel/certain.ts';
 import type { StateOf } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { UnclosedQuote } from '#kernel/reading/read-records.ts';
+import { errorCode } from '#kernel/type-guards.ts';
 import type { ImportTask } from '#server/ports.ts';
 import { checkFile } from './check-file.ts';
 import { importFile } from './import-file.ts';

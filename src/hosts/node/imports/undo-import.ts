@@ -5,7 +5,7 @@ import type { UndoReport } from '#domains/imports/rows/import-report.rules.ts';
 import { reportJson } from '#domains/imports/rows/report-builder.ts';
 import { referenceTables } from '#domains/imports/settings/target.rules.ts';
 import { imports } from '#domains/index.ts';
-import { isOneOf } from '#kernel/certain.ts';
+import { isOneOf } from '#kernel/type-guards.ts';
 import { quoteIdentifier } from '../database/connection.ts';
 import { resourceOf } from './import-into.ts';
 import { type ImportContext, inCompany, moveImport, updateImport } from './import-task.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { namesOf } from '#kernel/certain.ts';
+import { namesOf } from '#kernel/type-guards.ts';
 import {
   beginWithSets,
   buildGlyphSets,

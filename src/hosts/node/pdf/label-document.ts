@@ -4,7 +4,7 @@
 import { encode } from 'uqr';
 import { labelPlaces, labelSheets } from '#domains/assets/label-sheet.rules.ts';
 import { spacedCode } from '#domains/assets/read-code.rules.ts';
-import { itemAt } from '#kernel/certain.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import type { LabelsDocument, PrintedLabel } from '#server/ports.ts';
 import { Canvas, type Style } from './canvas.ts';
 

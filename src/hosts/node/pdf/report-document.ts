@@ -7,7 +7,7 @@ import type {
   StatementColumn,
   StatementRow,
 } from '#domains/financial-reports/statements/statement.rules.ts';
-import { itemAt } from '#kernel/certain.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import { Canvas, type Style } from './canvas.ts';
 import { bottom, FOOTER, label } from './document-page.ts';
 import { formatDay, formatMoney, formatRate } from './format.ts';

@@ -5,7 +5,7 @@
  */
 
 import { useRef, useState } from 'react';
-import { isRecord, propertiesOf } from '#kernel/certain.ts';
+import { isRecord, propertiesOf } from '#kernel/type-guards.ts';
 import { staleRow } from '#ui/api/changes.ts';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { reportError } from '#ui/errors/report-error.ts';

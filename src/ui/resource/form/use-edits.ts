@@ -4,7 +4,7 @@
  */
 
 import { useState } from 'react';
-import { isOneOf } from '#kernel/certain.ts';
+import { isOneOf } from '#kernel/type-guards.ts';
 
 /** The names changed on both sides to different values. `base`: the stored values when editing started. */
 export function conflictsOf<T extends object>(

@@ -2,9 +2,10 @@
  * Exports a list to a file: reads every row matching the filters page by page, with progress and Cancel. Values are
  * machine-readable (ISO dates, plain decimals), refs by name.
  */
-import { valueNamed } from '#kernel/certain.ts';
+
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { valueNamed } from '#kernel/type-guards.ts';
 import { readPage } from '#ui/api/rows.ts';
 import type { Entry } from '#ui/api/where.ts';
 import { reportError } from '#ui/errors/report-error.ts';

@@ -1,7 +1,8 @@
 /** The columns of a list: those of the resource's `list` (or the given ones) are visible, all others can be added. */
-import { valueNamed } from '#kernel/certain.ts';
+
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { valueNamed } from '#kernel/type-guards.ts';
 import type { Column } from '#ui/table/column.ts';
 import { columnLabel, type Row } from '../names.ts';
 import type { Workplace } from '../workplace.tsx';

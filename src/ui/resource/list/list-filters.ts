@@ -2,10 +2,10 @@
 
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { valueNamed } from '#kernel/certain.ts';
 import { addDays, isDate, startOfDayIn } from '#kernel/dates.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { valueNamed } from '#kernel/type-guards.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { readPage } from '#ui/api/rows.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';

@@ -3,7 +3,7 @@ import { deactivateMember, handOverWork } from '#domains/companies/members/deact
 import type { OpenWork } from '#domains/companies/members/open-work.report.ts';
 import { memberships } from '#domains/identity/members/membership.resource.ts';
 import type { PersonRow } from '#domains/identity/ui/members/person-row.ts';
-import { textOf } from '#kernel/certain.ts';
+import { textOf } from '#kernel/type-guards.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';

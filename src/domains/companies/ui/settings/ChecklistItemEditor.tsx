@@ -6,7 +6,7 @@ import {
   hasLimits,
   itemFields,
 } from '#domains/companies/settings/checklist-items.rules.ts';
-import { textOf } from '#kernel/certain.ts';
+import { textOf } from '#kernel/type-guards.ts';
 import { labelOf } from '#kernel/validate.ts';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';

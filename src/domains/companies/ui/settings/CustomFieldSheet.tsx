@@ -1,6 +1,6 @@
 import { customFields, keyFrom } from '#domains/companies/settings/custom-field.resource.ts';
-import { isOneOf, namesOf } from '#kernel/certain.ts';
 import { columnOf } from '#kernel/custom-fields.ts';
+import { isOneOf, namesOf } from '#kernel/type-guards.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { passwordFault } from '#domains/identity/sign-in/password.rules.ts';
 import type { Role } from '#kernel/access.ts';
-import { propertiesOf } from '#kernel/certain.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { currencies, trades } from '#domains/identity/accounts/company-choices.rules.ts';
-import { firstOf } from '#kernel/certain.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';

@@ -1,7 +1,7 @@
 /** The texts of signing in as specified, and the mapping from server responses to them. */
 
 import type { OwnDevice } from '#domains/identity/accounts/account.rules.ts';
-import { propertiesOf } from '#kernel/certain.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
 import { ApiError } from '#ui/api-error.ts';
 
 export const texts = {

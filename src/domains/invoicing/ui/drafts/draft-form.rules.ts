@@ -7,8 +7,8 @@ import {
   type RestOfLine,
   sectionTotals,
 } from '#domains/invoicing/invoice-lines.rules.ts';
-import { itemAt } from '#kernel/certain.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import { minorOf, type Typed } from '#ui/format/typed-number.ts';
 
 export interface LineForm {

@@ -3,7 +3,7 @@ import type { ShownCredit } from '#domains/invoicing/credits/open-credits.report
 import type { InvoiceDefaults } from '#domains/invoicing/drafts/invoice-defaults.report.ts';
 import { documentName } from '#domains/invoicing/invoicing.display.ts';
 import { sendInvoice } from '#domains/invoicing/sending/send-invoice.ts';
-import { textOf } from '#kernel/certain.ts';
+import { textOf } from '#kernel/type-guards.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';

@@ -1,6 +1,6 @@
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
-import { firstOf, itemAt } from '#kernel/certain.ts';
 import { addDays, startOfDayIn } from '#kernel/dates.ts';
+import { firstOf, itemAt } from '#kernel/type-guards.ts';
 import { useRows } from '#ui/api/rows.ts';
 import type { Entry } from '#ui/api/where.ts';
 import type { CalendarOrder } from '../calendar/calendar-entries.ts';

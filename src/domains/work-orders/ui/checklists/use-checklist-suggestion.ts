@@ -6,8 +6,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { checklistTemplates } from '#domains/work-orders/checklists/checklist.resource.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
-import { textOf } from '#kernel/certain.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
+import { textOf } from '#kernel/type-guards.ts';
 import { useRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import type { FormValues } from '#ui/resource/form/form-values.ts';

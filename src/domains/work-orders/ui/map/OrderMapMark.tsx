@@ -5,8 +5,8 @@
 
 import type { Ref } from 'react';
 import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
-import { firstOf } from '#kernel/certain.ts';
 import type { Tone } from '#kernel/display.ts';
+import { firstOf } from '#kernel/type-guards.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { MapMark } from '#ui/map/MapMark.tsx';

@@ -9,9 +9,9 @@ import type {
   workOrderParts,
 } from '#domains/work-orders/recording/labour-and-material.resource.ts';
 import { openStatuses, type workOrders } from '#domains/work-orders/work-order.resource.ts';
-import { isOneOf } from '#kernel/certain.ts';
 import type { Address } from '#kernel/field.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
+import { isOneOf } from '#kernel/type-guards.ts';
 import { customNames } from '#ui/resource/names.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
 

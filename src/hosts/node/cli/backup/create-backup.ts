@@ -13,7 +13,7 @@ import { type Connection, quoteIdentifier, withClient } from '#hosts/node/databa
 import { bootstrapRoles } from '#hosts/node/database/roles.ts';
 import { renameDurably } from '#hosts/node/files/durable.ts';
 import type { FileStore, StoredFile } from '#hosts/node/files/file-store.ts';
-import { errorCode } from '#kernel/certain.ts';
+import { errorCode } from '#kernel/type-guards.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchivedSequence,

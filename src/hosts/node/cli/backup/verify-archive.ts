@@ -4,7 +4,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { errorCode } from '#kernel/certain.ts';
+import { errorCode } from '#kernel/type-guards.ts';
 import { isKey } from '#server/files/stored-files.ts';
 import {
   ARCHIVE_FORMAT,

@@ -1,5 +1,5 @@
 /** One lane per technician and one for unassigned visits; overlapping visits are stacked in tracks. */
-import { itemAt } from '#kernel/certain.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import type { BoardVisit, Technician } from '../visits/board-visit.ts';
 import type { Span } from './time-scale.ts';
 

@@ -1,2 +1,2 @@
 /** Timeout for `vi.waitFor` on effects after a response; generous, because other tests may keep the machine busy. */
-export const patience = { timeout: 45_000, interval: 50 };
+export const waitOptions = { timeout: 45_000, interval: 50 };

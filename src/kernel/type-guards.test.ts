@@ -13,7 +13,7 @@ import {
   propertiesOf,
   textOf,
   valueNamed,
-} from './certain.ts';
+} from './type-guards.ts';
 
 describe('checks in place of casts', () => {
   it('test values at runtime', () => {
