@@ -98,7 +98,7 @@ mandarin baseball1 tottenham kleopatra dirtbike 1357924680 katherin northern cam
 sunflower hopeless carpedie asdfzxcv shepherd 02021984 gatorade cameron1 borussia 01011982 flexible graphics
 fyutkbyf 123qq123 yfcntymrf 02081984 02081987 thedoors 7ugd5hip2j pussyman elizaveta 02061986 strength webmaste
 augustus alejandro argentina corleone vampires 02031984 02021985 21031988 987456321 babylove sergeant dragonba
-stonecold register buttercu 01020304 01011999 millions millwall waitOptions chrysler bullfrog a12345678 02011986
+stonecold register buttercu 01020304 01011999 millions millwall patience chrysler bullfrog a12345678 02011986
 istanbul ashleigh 02081989 universal binladen shanghai porsche1 gabriel1 jayhawks amateurs barbados nightmare
 knockers chevrolet cristian coolness 02041984 criminal hardware bobdylan capslock 02061989 teddybear gfhjkmgfhjkm
 missouri carlitos coldbeer netscape andromed brigitte yeahbaby eldorado eastwood monkey12 paranoid rainbow6 soulmate
