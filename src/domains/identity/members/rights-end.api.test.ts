@@ -42,10 +42,10 @@ describe('ended rights, on two servers', () => {
 
   /** Within a second, or longer if the requests made since were slow. */
   async function areOver(streams: readonly Awaited<ReturnType<typeof follow>>[], at: number) {
-    const waitOptions = Math.max(1000, 5 * (Date.now() - at));
+    const limit = Math.max(1000, 5 * (Date.now() - at));
     for (const { status, ended } of streams) {
       expect(status).toBe(200);
-      expect((await ended) - at).toBeLessThan(waitOptions);
+      expect((await ended) - at).toBeLessThan(limit);
     }
   }
 
