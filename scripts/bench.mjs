@@ -7,6 +7,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, Stop } from './lib/process.mjs';
+import { screensAlone, screensOfTheClient } from './lib/screen-plugins.mjs';
 
 const SUFFIX = '.bench.ts';
 
@@ -54,6 +55,7 @@ async function load(name, folder) {
     target: 'node20',
     sourcemap: 'inline',
     jsx: 'automatic',
+    plugins: [screensOfTheClient, screensAlone],
     logLevel: 'error',
   });
   return import(pathToFileURL(outfile).href);

@@ -11,6 +11,7 @@ import { writeDrawnPages } from './lib/entrance-pages.mjs';
 import { filesBelow, fingerprint, once } from './lib/fingerprint.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, runTool, Stop } from './lib/process.mjs';
+import { screensOfTheClient } from './lib/screen-plugins.mjs';
 
 const CLIENT_SOURCES = [
   'src',
@@ -22,8 +23,16 @@ const CLIENT_SOURCES = [
   'scripts/client-parts.ts',
   'scripts/page-files.ts',
   'scripts/lib/entrance-pages.mjs',
+  'scripts/lib/screen-plugins.mjs',
 ];
-const SERVER_SOURCES = ['src', 'db', 'package.json', 'package-lock.json', 'scripts/build.mjs'];
+const SERVER_SOURCES = [
+  'src',
+  'db',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/lib/screen-plugins.mjs',
+];
 
 /** Native code, and packages that load files relative to their own. Everything else is bundled, for a faster start. */
 const EXTERNAL = [
@@ -118,16 +127,6 @@ function serverOptions() {
     },
   };
 }
-
-/** Domains declare screens with dynamic imports, which a server never executes: leaves them out. */
-const screensOfTheClient = {
-  name: 'screens-of-the-client',
-  setup({ onResolve }) {
-    onResolve({ filter: /\.tsx$/ }, ({ kind, path }) =>
-      kind === 'dynamic-import' ? { path, external: true } : undefined,
-    );
-  },
-};
 
 /** Writes compressed variants beside each file, so that the server doesn't compress at run time. */
 async function compressFiles(folder) {

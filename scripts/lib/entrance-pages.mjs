@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './process.mjs';
+import { screensAlone } from './screen-plugins.mjs';
 
 /** Writes `entrance/<path>.html` and `frames/<role>/<path>.html` beside the built client's index.html. */
 export async function writeDrawnPages(clientDir) {
@@ -71,15 +72,6 @@ const drawnOnly = {
 };
 const ofEntrance = /[/\\]identity[/\\](domain\.ts$|ui[/\\])/;
 
-/** Bundle size doesn't matter here, so the variant with screens only is the complete list. */
-const screensAlone = {
-  name: 'screens-alone',
-  setup(build) {
-    build.onResolve({ filter: /\?screens$/ }, ({ path, resolveDir }) =>
-      build.resolve(path.replace(/\?screens$/, ''), { resolveDir, kind: 'import-statement' }),
-    );
-  },
-};
 const ofFrames = /\/(Shell|CompanyWorkplace|DashboardScreen|WorkOrdersScreen)\.tsx$/;
 
 /**
