@@ -37,6 +37,8 @@ export function faultsOfState(file, text) {
   if (AUDIT.test(text) && !(file in AUDITING))
     faults.push('writes the audit log by hand; use ctx.audit, or writeAudit where there is no context');
   if (file.startsWith('src/kernel/')) return faults;
+  if (/\.react\(/.test(text) && file !== 'src/server/viewers/command-context.ts')
+    faults.push('runs reactions without writing the event; use ctx.emit');
   const written = [
     ...[...text.matchAll(SQL_UPDATE)].filter(([, , sets]) => /\bstatus\s*=/.test(sets)),
     ...[...text.matchAll(BUILT_UPDATE)].filter(([, , sets]) => /\bstatus\b/.test(sets)),

@@ -113,6 +113,8 @@ export interface Ctx {
   audit(action: string, subject: Subject, changed?: Changed): Promise<void>;
   /** Appends to the company's events, which feed webhooks, reactions and open screens. */
   emit(event: string, subject: { table: string; id: string }, payload?: Record<string, Json>): Promise<void>;
+  /** Runs the reactions to an event that the kernel has written together with its audit entry. Handlers use `emit`. */
+  react(event: string, subject: { table: string; id: string }): Promise<void>;
   /** Queues a job that runs after this transaction has committed, and not at all if it fails. */
   queue(
     task: string,

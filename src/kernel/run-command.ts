@@ -3,7 +3,7 @@
  * audit entry, event, reactions. A refusal anywhere leaves no trace.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Viewer } from './access.ts';
+import type { FinancialPermission, Viewer } from './access.ts';
 import { type AnyCommand, lawfulCommands, mayRun } from './command.ts';
 import type { Ctx, Outcome } from './context.ts';
 import { invalid, notFound, Refused } from './errors.ts';
@@ -86,9 +86,8 @@ interface Invocation {
 async function execute(ctx: Ctx, command: AnyCommand, invocation: Invocation): Promise<Outcome> {
   const { handler } = command;
   if (!mayRun(command, ctx.viewer)) throw mayNot(command);
-  await requireFinance(ctx.db, command);
   if (command.scope === 'collection') {
-    await permit(ctx.db);
+    await permit(ctx.db, permissionFor(command));
     if (await isMadeBefore(ctx, command, invocation)) return { id: invocation.given?.id ?? null };
     const input = inputOf(ctx, command, invocation);
     const result = (await handler?.(ctx, {} as never, input as never)) as { id?: string } | undefined;
@@ -96,6 +95,7 @@ async function execute(ctx: Ctx, command: AnyCommand, invocation: Invocation): P
     await recordCreation(ctx, command.resource, command.name, id, input);
     return { id, result };
   }
+  await requireFinance(ctx.db, command);
   const before = await lockRow(ctx.db, command.resource, invocation.id ?? '');
   if (await isMadeBefore(ctx, command, invocation)) return { id: before.id };
   await refuseEnded(ctx.db, command.resource, before);
@@ -135,14 +135,19 @@ function mayNot({ label, resource }: AnyCommand): Refused {
  * Checks the permission again inside the transaction, by the database's clock, and the financial session lock, which also applies
  * to commands on financial tables.
  */
-async function requireFinance(db: Kysely<Tables>, { permission, resource }: AnyCommand): Promise<void> {
-  const wanted = permission ?? resource.access.permission?.read;
+async function requireFinance(db: Kysely<Tables>, command: AnyCommand): Promise<void> {
+  const wanted = permissionFor(command);
   if (wanted) await sql`select fw.require_fin(${wanted})`.execute(db);
 }
 
-/** From here on the transaction has the command's authority, still inside the company. */
-async function permit(db: Kysely<Tables>): Promise<void> {
-  await sql`select set_config('app.access', 'command', true)`.execute(db);
+function permissionFor({ permission, resource }: AnyCommand): FinancialPermission | undefined {
+  return permission ?? resource.access.permission?.read;
+}
+
+/** From here on the transaction has the command's authority, still inside the company. Checks `wanted` first, if given. */
+async function permit(db: Kysely<Tables>, wanted?: FinancialPermission): Promise<void> {
+  const check = wanted ? sql`fw.require_fin(${wanted}), ` : sql``;
+  await sql`select ${check}set_config('app.access', 'command', true)`.execute(db);
 }
 
 /** A command on a table that the role can't read does not exist either. */

@@ -3,8 +3,8 @@
  * creates a row of another document uses these functions, in the same transaction.
  */
 
-import { type Kysely, sql } from 'kysely';
-import { writeAudit } from './audit.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { auditEntry } from './audit.ts';
 import type { Ctx } from './context.ts';
 import { loggedSql } from './data-api/compile-answer.ts';
 import { encodeValue, toJson } from './encode-value.ts';
@@ -15,7 +15,7 @@ import { propertiesOf } from './type-guards.ts';
 type StoredRow = RowOf<AnyResource>;
 type Change = object;
 /** The part of a context needed for recording. */
-type Recording = Pick<Ctx, 'db' | 'clockBehind' | 'emit'>;
+type Recording = Pick<Ctx, 'db' | 'clockBehind' | 'react'>;
 
 /** Returns the stored row after the change; undefined if there is none with this id. */
 export async function writeRow(
@@ -48,7 +48,7 @@ export async function updateRow(
 
 /** Writes the differing columns to the audit log, and emits the event. */
 export async function recordChange(
-  { db, clockBehind, emit }: Recording,
+  { db, clockBehind, react }: Recording,
   { name }: AnyResource,
   verb: string,
   before: object,
@@ -59,13 +59,13 @@ export async function recordChange(
   const { old, now } = difference(before, { ...after, ...moved });
   const action = `${name}.${verb}`;
   const subject = { table: name, id: after.id };
-  await writeAudit(db, action, subject, { before: old, after: now });
-  await emit(action, subject);
+  await record(db, action, subject, auditEntry(action, subject, { before: old, after: now }));
+  await react(action, subject);
 }
 
 /** Records a created row as stored; without a row, the `input` instead. */
 export async function recordCreation(
-  { db, emit }: Recording,
+  { db, react }: Recording,
   resource: AnyResource,
   verb: string,
   id: string | null,
@@ -75,10 +75,21 @@ export async function recordCreation(
   const action = `${name}.${verb}`;
   const logged = sql.raw(loggedSql(resource, 't'));
   const made = sql`(select ${logged} from ${sql.table(name)} t where t.id = ${id}::uuid)`;
-  await sql`select fw.audit(${action}, ${name}, ${id}, null, coalesce(${made}, ${toJson(input)}::jsonb))`.execute(
-    db,
-  );
-  if (id !== null) await emit(action, { table: name, id });
+  const entry = sql`fw.audit(${action}, ${name}, ${id}::uuid, null, coalesce(${made}, ${toJson(input)}::jsonb))`;
+  if (id === null) return void (await sql`select ${entry}`.execute(db));
+  const subject = { table: name, id };
+  await record(db, action, subject, entry);
+  await react(action, subject);
+}
+
+/** The audit entry and the event, in one statement. */
+async function record(
+  db: Kysely<Tables>,
+  event: string,
+  { table, id }: { table: string; id: string },
+  entry: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`select ${entry}, fw.happened(${event}, ${table}, ${id}::uuid, '{}'::jsonb)`.execute(db);
 }
 
 const uninteresting = new Set(['updated_at', 'version', 'search_text']);

@@ -69,7 +69,7 @@ const MAX_STEPS = 10;
 /** `steps`: the depth of reactions to reactions, to detect cycles. */
 function contextAt(
   steps: number,
-  base: Omit<Ctx, 'run' | 'transition' | 'emit'>,
+  base: Omit<Ctx, 'run' | 'transition' | 'emit' | 'react'>,
   registry: Installation['registry'],
 ): Ctx {
   const ctx: Ctx = {
@@ -80,6 +80,9 @@ function contextAt(
       await sql`select fw.happened(${event}, ${table}, ${id}, ${JSON.stringify(payload)}::jsonb)`.execute(
         base.db,
       );
+      await ctx.react(event, { table, id });
+    },
+    async react(event, { table, id }) {
       const reactions = registry.reactionsTo(event);
       if (reactions.length > 0 && steps === MAX_STEPS)
         throw new Error(`${event}: reactions that go round in a circle`);
