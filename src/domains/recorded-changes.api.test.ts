@@ -102,7 +102,9 @@ it('records that an order is open again when its receipt is reversed', async () 
 it('records what else a command creates: a payment from a bank line, a write-off, the draft of a credit note', async () => {
   const invoice = await books.send(await books.draft([lineOf('50.00')]));
   const [bank] = await books.query<Made>(`select id from accounts where system_key = 'bank'`);
-  const [today] = await books.query<{ day: string }>('select (now() at time zone 'America/Chicago')::date::text as day');
+  const [today] = await books.query<{ day: string }>(
+    `select (now() at time zone 'America/Chicago')::date::text as day`,
+  );
   await done('bank_imports/-/import', {
     account_id: bank?.id,
     file_name: 'bank.csv',
