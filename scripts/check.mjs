@@ -2,7 +2,7 @@
 
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { contractingMigrations } from './lib/migration-rules.mjs';
+import { contractingMigrations, lockingMigrations } from './lib/migration-rules.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
 import { main, root, runTool } from './lib/process.mjs';
 import { fieldLists, fileLinks, fileSizes, importPaths, network, rawColours } from './lib/project-rules.mjs';
@@ -52,7 +52,7 @@ const STEPS = {
   network: rule(network),
   'field lists': rule(fieldLists),
   'state changes': rule(stateWrites),
-  migrations: rule(contractingMigrations),
+  migrations: rule(() => [...contractingMigrations(), ...lockingMigrations()]),
   // Imported late: it uses a package, which may not be installed yet.
   'type casts': async () => rule((await import('./lib/casts.mjs')).typeCasts)(),
 };

@@ -79,6 +79,31 @@ describe('migrate', () => {
     expect((await migrate(owner, { folder })).applied).toEqual(['0003_third.sql']);
   });
 
+  it('runs statement by statement outside a transaction what must not lock, and again after an interruption', async () => {
+    await migrate(owner, { folder });
+    const indexes = `-- outside a transaction
+create index concurrently if not exists second_id_idx on second (id); -- for lists
+create unique index concurrently if not exists second_once_idx on second (id);
+`;
+    file('0003_third.sql', indexes);
+    await withClient(owner, 'test', (client) => client.query('insert into second values (1)'));
+    await expect(migrate(owner, { folder })).rejects.toThrow(/0003_third\.sql.*second_once_idx.*\(23505\)/s);
+    expect(await schemaVersion(owner)).toBe(2);
+    expect(await count('select count(*) as n from pg_index where not indisvalid')).toBe(1);
+    await withClient(owner, 'test', (client) => client.query('delete from second; insert into second values (1)'));
+    const both = await Promise.all([migrate(owner, { folder }), migrate(owner, { folder })]);
+    expect(both.flatMap(({ applied }) => applied)).toEqual(['0003_third.sql']);
+    expect(
+      await count(`select count(*) as n from pg_index where indrelid = 'second'::regclass and indisvalid`),
+    ).toBe(2);
+    rmSync(join(folder, '0003_third.sql'));
+  });
+
+  it('names the line of an error outside a transaction too', async () => {
+    file('0003_third.sql', '-- outside a transaction\nselect 1;\nselect nonsense;\n');
+    await expect(migrate(owner, { folder })).rejects.toThrow(/line 3, column 8: .*nonsense/);
+  });
+
   it('rebuilds the indexes of names after a change of ICU', async () => {
     await migrate(owner);
     const version = async () =>

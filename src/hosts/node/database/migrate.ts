@@ -1,11 +1,14 @@
 // Migrations: plain SQL files, forward only, each in one transaction with its record, under a lock so that only one process runs
-// them. A killed process leaves only complete steps. The previous version keeps running on the migrated schema. A migration that
+// them. A killed process leaves only complete steps. A file with the line `-- outside a transaction` runs statement by statement
+// instead, for what PostgreSQL does without locking out writers only there (`create index concurrently`); after an interruption
+// it runs again from its beginning, so that each of its statements must bear that. The previous version keeps running on the migrated schema. A migration that
 // removes something (`-- contract: needs 0054`) names the migration an app must know; older apps then refuse to start, and stop
 // serving.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Connection, connectClient, quoteIdentifier, withClient } from './connection.ts';
@@ -43,7 +46,7 @@ export async function migrate(owner: Connection, options: MigrateOptions = {}): 
   const { folder = migrationsFolder(), upTo = Number.POSITIVE_INFINITY, log = () => {} } = options;
   const client = await connectClient(owner, 'fieldwright-migrate');
   try {
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await takeTurn(client);
     const roles = await bootstrapRolesOn(client, owner);
     const planned = await plan(client, readMigrations(folder));
     // The job queue's functions belong to the newer version too.
@@ -62,6 +65,15 @@ export async function migrate(owner: Connection, options: MigrateOptions = {}): 
     return { roles, applied: pending.map(({ name }) => name), version: Math.min(planned.version, upTo) };
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** Asks again and again: a statement that waits for the lock would be one that an index built concurrently waits for. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [ADVISORY_LOCK]);
+    if (rows[0]?.taken) return;
+    await sleep(100);
   }
 }
 
@@ -163,32 +175,66 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return rows.map(({ needs, ...row }) => (needs === null ? row : { ...row, needs }));
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum, needs }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(`
     create table if not exists fieldwright_private.migrations (
       number int primary key, name text not null, checksum text not null,
       applied_at timestamptz not null default now(), needs int)`);
+  const isInTransaction = !/^-- outside a transaction$/m.test(migration.sql);
+  if (!isInTransaction) await runEach(client, migration);
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query(
-      'insert into fieldwright_private.migrations (number, name, checksum) values ($1, $2, $3)',
-      [number, name, checksum],
-    );
-    if (needs !== undefined)
-      await client.query('update fieldwright_private.migrations set needs = $2 where number = $1', [
-        number,
-        needs,
-      ]);
-    // Delivered on commit: servers of the previous version then check whether they can continue.
-    await client.query(`select pg_notify('fw_changes', '*:schema')`);
+    if (isInTransaction) await run(client, migration, migration.sql, 0);
+    await record(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Statements end with a semicolon at the end of a line. */
+async function runEach(client: pg.Client, migration: Migration): Promise<void> {
+  const { rows } = await client.query<{ leftover: string }>(
+    'select indexrelid::regclass::text as leftover from pg_index where not indisvalid',
+  );
+  // An index whose building was interrupted is there, but invalid: `if not exists` would be content with it.
+  for (const { leftover } of rows) await client.query(`drop index concurrently ${leftover}`);
+  let start = 0;
+  for (const statement of migration.sql.split(/(?<=;[ \t]*(?:--.*)?\n)/)) {
+    await run(client, migration, statement, start);
+    start += statement.length;
+  }
+}
+
+/** `start`: where the statement begins in its file. */
+async function run(
+  client: pg.Client,
+  { name, sql }: Migration,
+  statement: string,
+  start: number,
+): Promise<void> {
+  try {
+    await client.query(statement);
+  } catch (error) {
     throw error instanceof pg.DatabaseError
-      ? new Error(describeFailure(error, name, sql), { cause: error })
+      ? new Error(describeFailure(error, name, sql, start), { cause: error })
       : error;
   }
+}
+
+async function record(client: pg.Client, { number, name, checksum, needs }: Migration): Promise<void> {
+  await client.query(
+    'insert into fieldwright_private.migrations (number, name, checksum) values ($1, $2, $3)',
+    [number, name, checksum],
+  );
+  if (needs !== undefined)
+    await client.query('update fieldwright_private.migrations set needs = $2 where number = $1', [
+      number,
+      needs,
+    ]);
+  // Delivered on commit: servers of the previous version then check whether they can continue.
+  await client.query(`select pg_notify('fw_changes', '*:schema')`);
 }
 
 /** Grants the backup role every table, whatever the migrations granted. */
@@ -205,8 +251,8 @@ async function letBackupRead(client: pg.Client): Promise<void> {
   }
 }
 
-function describeFailure(error: pg.DatabaseError, name: string, sql: string): string {
-  const lines = sql.slice(0, Number(error.position ?? 1) - 1).split('\n');
+function describeFailure(error: pg.DatabaseError, name: string, sql: string, start: number): string {
+  const lines = sql.slice(0, start + Number(error.position ?? 1) - 1).split('\n');
   const place = error.position
     ? `${name}, line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
     : name;
