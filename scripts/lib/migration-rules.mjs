@@ -33,7 +33,10 @@ const CONTRACTING = [
 const FIRST_ONLINE = 110;
 const ON_TABLE = '(?:only )?(?:if exists )?(?:only )?';
 const LOCKING = [
-  [/^create (unique )?index (?!concurrently)/, 'locks out writers while it builds: create index concurrently'],
+  [
+    /^create (unique )?index (?!concurrently)/,
+    'locks out writers while it builds: create index concurrently',
+  ],
   [/^drop index (?!concurrently)/, 'waits for all readers with everybody behind it: drop index concurrently'],
   [/^reindex (?!.*\bconcurrently\b)/, 'locks out writers while it builds: reindex … concurrently'],
   [
@@ -96,7 +99,9 @@ export function locksOf(sql) {
 function misplaced(text, isOutside) {
   const isConcurrent = /^(create|drop|reindex)\b.*\bconcurrently\b/.test(text);
   if (!isOutside)
-    return (isConcurrent || VALIDATES.test(text)) && 'belongs into a file with the line “-- outside a transaction”';
+    return (
+      (isConcurrent || VALIDATES.test(text)) && 'belongs into a file with the line “-- outside a transaction”'
+    );
   if (/^(create|drop) .*\bconcurrently (?!if (not )?exists)/.test(text))
     return 'must bear to run again after an interruption: if not exists, if exists';
   return text && !isConcurrent && !VALIDATES.test(text) && !/^(analyze|set|reset)\b/.test(text)

@@ -48,7 +48,7 @@ export const invoices = defineResource('invoices', {
     }),
     is_overdue: field.computed(
       'boolean',
-      "(t.status = 'sent' and t.kind <> 'credit_note' and t.balance > 0 and t.due_date < fw.today())",
+      "(t.status = 'sent' and t.payment_state <> 'paid' and t.kind <> 'credit_note' and t.balance > 0 and t.due_date < (select fw.today()))",
       { label: 'Overdue', required: true },
     ),
     bill_to: field.json({ label: 'Bill to', writableBy: 'nobody' }),

@@ -90,7 +90,9 @@ create unique index concurrently if not exists second_once_idx on second (id);
     await expect(migrate(owner, { folder })).rejects.toThrow(/0003_third\.sql.*second_once_idx.*\(23505\)/s);
     expect(await schemaVersion(owner)).toBe(2);
     expect(await count('select count(*) as n from pg_index where not indisvalid')).toBe(1);
-    await withClient(owner, 'test', (client) => client.query('delete from second; insert into second values (1)'));
+    await withClient(owner, 'test', (client) =>
+      client.query('delete from second; insert into second values (1)'),
+    );
     const both = await Promise.all([migrate(owner, { folder }), migrate(owner, { folder })]);
     expect(both.flatMap(({ applied }) => applied)).toEqual(['0003_third.sql']);
     expect(
