@@ -48,8 +48,9 @@ export async function createPgliteDatabase(): Promise<PgliteDatabase> {
     create role fieldwright_app; create role fieldwright_backup; create role app_login in role fieldwright_app;
     create schema fieldwright_private; create table fieldwright_private.migrations (number int, needs int);
     revoke create on schema public from public`);
+  // A file runs in one transaction here; nobody else is there to be locked out.
   for (const file of readdirSync(MIGRATIONS).sort())
-    await pglite.exec(readFileSync(join(MIGRATIONS, file), 'utf8'));
+    await pglite.exec(readFileSync(join(MIGRATIONS, file), 'utf8').replace(/ concurrently /g, ' '));
   await pglite.exec(`${QUEUE}; ${SESSION}`);
   const client = clientOn(pglite);
   const lend = oneAtATime(client);
