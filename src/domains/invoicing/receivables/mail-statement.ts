@@ -14,7 +14,7 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { findBillTo } from '../drafts/bill-to.ts';
 import { invoices } from '../invoice.resource.ts';
 import { companyName } from '../sending/invoice-mail.ts';
-import { readOpenItems } from './open-items.ts';
+import { customersOwing, readOpenItems } from './open-items.ts';
 
 export const mailStatement = defineCommand(
   invoices,
@@ -59,11 +59,6 @@ export const statementJob = defineJob('invoicing.statement', async (host, payloa
   });
 });
 const atOnce = 20;
-
-async function customersOwing(ctx: Ctx): Promise<string[]> {
-  const items = await readOpenItems(ctx, ctx.today);
-  return [...new Set(items.filter(({ open }) => open > 0n).map(({ customer_id }) => customer_id))];
-}
 
 async function isThere(ctx: Ctx, customerId: string): Promise<boolean> {
   const { rows } = await sql`select from customers where id = ${customerId}`.execute(ctx.db);

@@ -17,33 +17,62 @@ export interface OpenItem {
   readonly open: bigint;
 }
 
+/** Each document's allocations are read by its id, so that this costs what the customer has, not what the company has. */
 export async function readOpenItems(
   { db }: Pick<Ctx, 'db'>,
   asOf: string,
-  customerId: string | null = null,
+  customerId: string,
 ): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     with zone as (select timezone from tenants),
-    counted as (
-      select a.amount, a.invoice_id, a.payment_id, a.credit_note_id from payment_allocations a
-      left join invoices i on i.id = a.invoice_id
-      left join payments p on p.id = a.payment_id
-      left join invoices c on c.id = a.credit_note_id
-      where greatest(a.allocated_on, i.issue_date, p.received_on, c.issue_date) <= ${asOf}::date),
+    issued as (
+      select i.kind, i.id, i.number, i.customer_id, i.issue_date, i.due_date, i.total from invoices i, zone
+      where i.customer_id = ${customerId}::uuid and i.status <> 'draft' and i.issue_date <= ${asOf}::date
+        and (i.status <> 'void' or greatest((i.voided_at at time zone zone.timezone)::date, i.issue_date) > ${asOf}::date)),
     documents as (
       select i.kind, i.id, i.number, i.customer_id, i.issue_date::text as dated_on, i.due_date::text as due_date, i.total as amount,
-        case when i.kind = 'credit_note' then -1 else 1 end * (i.total - coalesce((select sum(c.amount) from counted c
-          where case when i.kind = 'credit_note' then c.credit_note_id else c.invoice_id end = i.id), 0)) as open
-      from invoices i, zone
-      where i.status <> 'draft' and i.issue_date <= ${asOf}::date and (${customerId}::uuid is null or i.customer_id = ${customerId}::uuid)
-        and (i.status <> 'void' or greatest((i.voided_at at time zone zone.timezone)::date, i.issue_date) > ${asOf}::date)
+        i.total - coalesce(a.amount, 0) as open
+      from issued i
+      left join lateral (select sum(a.amount) as amount from payment_allocations a
+        left join payments p on p.id = a.payment_id
+        left join invoices c on c.id = a.credit_note_id
+        where a.invoice_id = i.id and greatest(a.allocated_on, p.received_on, c.issue_date) <= ${asOf}::date) a on true
+      where i.kind <> 'credit_note'
       union all
-      select 'payment', p.id, p.number, p.customer_id, p.received_on::text, null, p.amount,
-        -(p.amount - coalesce((select sum(c.amount) from counted c where c.payment_id = p.id), 0))
-      from payments p, zone
-      where p.received_on <= ${asOf}::date and (${customerId}::uuid is null or p.customer_id = ${customerId}::uuid)
+      select i.kind, i.id, i.number, i.customer_id, i.issue_date::text, i.due_date::text, i.total, coalesce(a.amount, 0) - i.total
+      from issued i
+      left join lateral (select sum(a.amount) as amount from payment_allocations a
+        left join invoices d on d.id = a.invoice_id
+        where a.credit_note_id = i.id and greatest(a.allocated_on, d.issue_date) <= ${asOf}::date) a on true
+      where i.kind = 'credit_note'
+      union all
+      select 'payment', p.id, p.number, p.customer_id, p.received_on::text, null, p.amount, coalesce(a.amount, 0) - p.amount
+      from payments p cross join zone
+      left join lateral (select sum(a.amount) as amount from payment_allocations a
+        left join invoices d on d.id = a.invoice_id
+        where a.payment_id = p.id and greatest(a.allocated_on, d.issue_date) <= ${asOf}::date) a on true
+      where p.customer_id = ${customerId}::uuid and p.received_on <= ${asOf}::date
         and (p.status = 'recorded' or (p.reversed_at at time zone zone.timezone)::date > ${asOf}::date))
     select kind, id, number, customer_id, dated_on, due_date, amount, open::bigint as open
     from documents where open <> 0 order by coalesce(due_date, dated_on), number`.execute(db);
   return rows;
+}
+
+/** Everyone who owes something at the end of today; who is due first comes first. */
+export async function customersOwing({ db, today }: Pick<Ctx, 'db' | 'today'>): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    with counted_later as (
+      select invoice_id from payment_allocations where allocated_on > ${today}::date
+      union select a.invoice_id from payments p join payment_allocations a on a.payment_id = p.id
+        where p.received_on > ${today}::date
+      union select a.invoice_id from invoices c join payment_allocations a on a.credit_note_id = c.id
+        where c.kind = 'credit_note' and c.issue_date > ${today}::date),
+    owed as (
+      select customer_id, due_date, number from invoices
+      where status = 'sent' and payment_state <> 'paid' and kind <> 'credit_note' and issue_date <= ${today}::date
+      union all
+      select i.customer_id, i.due_date, i.number from counted_later l join invoices i on i.id = l.invoice_id
+      where i.status = 'sent' and i.kind <> 'credit_note' and i.issue_date <= ${today}::date)
+    select customer_id from owed group by customer_id order by min(due_date), min(number)`.execute(db);
+  return rows.map(({ customer_id }) => customer_id);
 }

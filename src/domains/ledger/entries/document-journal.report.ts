@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
@@ -52,22 +52,16 @@ export const documentJournalReport = defineReport(
   },
   async (ctx, { table, id }): Promise<readonly DocumentEntry[]> => {
     const { rows } = await sql<DocumentEntry>`
+      with sources(source_table, source_id) as (select ${table}::text, ${id}::uuid ${sourcesBelow(table, id)}),
+      found as (
+        select e.id from sources s join journal_entries e on e.source_table = s.source_table and e.source_id = s.source_id
+        ${table === 'invoices' ? entriesOfAllocations(id) : sql``})
       select e.id, e.number, e.entry_date::text, e.memo, e.source, e.reverses_id, l.lines
-      from journal_entries e
+      from found join journal_entries e on e.id = found.id
       cross join lateral (
         select json_agg(json_build_object('account_id', a.id, 'code', a.code, 'name', a.name,
             'debit', l.debit::text, 'credit', l.credit::text, 'memo', l.memo) order by l.position) as lines
         from journal_lines l join accounts a on a.id = l.account_id where l.entry_id = e.id) l
-      where (e.source_table = ${table} and e.source_id = ${id}::uuid)
-         or (${table} = 'invoices' and e.source_table = 'payments' and e.source_id in (
-           select payment_id from payment_allocations where invoice_id = ${id}::uuid))
-         or (${table} = 'invoices' and (e.id in (
-           select journal_entry_id from payment_allocations where ${id}::uuid in (invoice_id, deposit_id))
-           or e.source_table = 'write_offs' and e.source_id in (select w.id from write_offs w where w.invoice_id = ${id}::uuid)))
-         or (${table} = 'purchase_orders' and e.source_table = 'goods_receipts' and e.source_id in (
-           select r.id from goods_receipts r where r.po_id = ${id}::uuid))
-         or (${table} = 'vendor_bills' and e.source_table = 'bill_payments' and e.source_id in (
-           select p.payment_id from bill_payment_allocations p where p.bill_id = ${id}::uuid))
       order by e.position`.execute(ctx.db);
     const exponent = currencyExponent(ctx.viewer.currency);
     const money = (minor: string) => fromMinor(BigInt(minor), exponent);
@@ -77,3 +71,24 @@ export const documentJournalReport = defineReport(
     }));
   },
 );
+
+/** The payments, write-offs and receipts of a document. A union of selective parts, so that each one is read by its index. */
+function sourcesBelow(table: (typeof journalDocuments)[number], id: string): RawBuilder<unknown> {
+  switch (table) {
+    case 'invoices':
+      return sql`union select 'payments', payment_id from payment_allocations where invoice_id = ${id}::uuid
+        union select 'write_offs', w.id from write_offs w where w.invoice_id = ${id}::uuid`;
+    case 'purchase_orders':
+      return sql`union select 'goods_receipts', r.id from goods_receipts r where r.po_id = ${id}::uuid`;
+    case 'vendor_bills':
+      return sql`union select 'bill_payments', p.payment_id from bill_payment_allocations p where p.bill_id = ${id}::uuid`;
+    default:
+      return sql``;
+  }
+}
+
+/** Those that only allocate: a deposit to the invoice, or the invoice's own deposit to others. */
+function entriesOfAllocations(id: string): RawBuilder<unknown> {
+  return sql`union select journal_entry_id from payment_allocations where invoice_id = ${id}::uuid
+    union select journal_entry_id from payment_allocations where deposit_id = ${id}::uuid`;
+}
