@@ -111,7 +111,7 @@ async function maySeeMoney({ db, viewer }: Ctx): Promise<boolean> {
 }
 
 async function countMoney({ db, today, viewer }: Ctx): Promise<Dashboard['money']> {
-  const firstMonth = sql`(date_trunc('month', ${today}::date) - interval '11 months')`;
+  const firstMonth = sql`(date_trunc('month', ${today}::date) - interval '11 months')::date`;
   const { rows } = await sql<{
     receivable: bigint;
     overdue: bigint;
@@ -121,10 +121,10 @@ async function countMoney({ db, today, viewer }: Ctx): Promise<Dashboard['money'
     select coalesce(sum(balance), 0)::bigint as receivable,
       coalesce(sum(balance) filter (where due_date < ${today}::date), 0)::bigint as overdue,
       count(*) filter (where due_date < ${today}::date)::int as overdue_count,
-      (select json_agg(coalesce(i.total, 0)::text order by m) from generate_series(${firstMonth}, ${firstMonth} + interval '11 months', interval '1 month') m
-        left join (select date_trunc('month', issue_date) as month, sum(total) as total from invoices where status = 'sent'
+      (select json_agg(coalesce(i.total, 0)::text order by m) from generate_series(${firstMonth}::timestamp, ${firstMonth} + interval '11 months', interval '1 month') m
+        left join (select date_trunc('month', issue_date::timestamp) as month, sum(total) as total from invoices where status = 'sent'
           and kind <> 'credit_note' and issue_date >= ${firstMonth} group by 1) i on i.month = m) as months
-    from invoices where status = 'sent' and kind <> 'credit_note' and balance > 0`.execute(db);
+    from invoices where status = 'sent' and payment_state <> 'paid' and kind <> 'credit_note'`.execute(db);
   const row = firstOf(rows);
   const text = (minor: bigint | string) => fromMinor(BigInt(minor), currencyExponent(viewer.currency));
   return {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { balancesAt } from '#domains/ledger/accounts/balances.ts';
+import { monthEnd } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import { office } from '#kernel/access.ts';
+import { addMonths } from '#kernel/dates.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 
@@ -29,8 +32,7 @@ export const cashOverviewReport = defineReport(
       with money as (select id from accounts where subtype in ('bank', 'cash')),
       moved as (
         select l.entry_id, l.entry_date, sum(l.debit - l.credit) as amount from journal_lines l
-        where l.account_id in (select id from money) and l.entry_date >= ${month}::date - interval '11 months'
-          and l.entry_date < ${month}::date + interval '1 month'
+        where l.account_id in (select id from money) and l.entry_date between ${addMonths(month, -11)}::date and ${monthEnd(month)}::date
         group by l.entry_id, l.entry_date)
       select to_char(m, 'YYYY-MM') as month,
         coalesce(sum(d.amount) filter (where d.amount > 0), 0)::bigint as cash_in,
@@ -38,14 +40,12 @@ export const cashOverviewReport = defineReport(
       from generate_series(${month}::date - interval '11 months', ${month}::date, interval '1 month') m
       left join moved d on d.entry_date >= m and d.entry_date < m + interval '1 month'
       group by m order by m`.execute(ctx.db);
-    const { rows: totals } = await sql<{ balance: bigint }>`
-      select coalesce(sum(l.debit - l.credit), 0)::bigint as balance from journal_lines l
-      join accounts a on a.id = l.account_id where a.subtype in ('bank', 'cash') and l.entry_date <= ${ctx.today}::date`.execute(
-      ctx.db,
-    );
+    const [balances] = await balancesAt(ctx, [ctx.today]);
+    const { rows: accounts } = await sql<{ id: string }>`
+      select id from accounts where subtype in ('bank', 'cash')`.execute(ctx.db);
     const money = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
     return {
-      balance: money(totals[0]?.balance ?? 0n),
+      balance: money(accounts.reduce((total, { id }) => total + (balances?.get(id) ?? 0n), 0n)),
       months: rows.map((row) => ({
         month: row.month,
         cash_in: money(row.cash_in),
