@@ -31,15 +31,15 @@ export const cashOverviewReport = defineReport(
     const { rows } = await sql<{ month: string; cash_in: bigint; cash_out: bigint }>`
       with money as (select id from accounts where subtype in ('bank', 'cash')),
       moved as (
-        select l.entry_id, l.entry_date, sum(l.debit - l.credit) as amount from journal_lines l
+        select date_trunc('month', l.entry_date::timestamp) as month, sum(l.debit - l.credit) as amount from journal_lines l
         where l.account_id in (select id from money) and l.entry_date between ${addMonths(month, -11)}::date and ${monthEnd(month)}::date
-        group by l.entry_id, l.entry_date)
-      select to_char(m, 'YYYY-MM') as month,
-        coalesce(sum(d.amount) filter (where d.amount > 0), 0)::bigint as cash_in,
-        coalesce(-sum(d.amount) filter (where d.amount < 0), 0)::bigint as cash_out
-      from generate_series(${month}::date - interval '11 months', ${month}::date, interval '1 month') m
-      left join moved d on d.entry_date >= m and d.entry_date < m + interval '1 month'
-      group by m order by m`.execute(ctx.db);
+        group by l.entry_id, 1),
+      sums as (
+        select month, sum(amount) filter (where amount > 0) as cash_in, -sum(amount) filter (where amount < 0) as cash_out
+        from moved group by month)
+      select to_char(m, 'YYYY-MM') as month, coalesce(s.cash_in, 0)::bigint as cash_in, coalesce(s.cash_out, 0)::bigint as cash_out
+      from generate_series(${addMonths(month, -11)}::timestamp, ${month}::timestamp, interval '1 month') m
+      left join sums s on s.month = m order by m`.execute(ctx.db);
     const [balances] = await balancesAt(ctx, [ctx.today]);
     const { rows: accounts } = await sql<{ id: string }>`
       select id from accounts where subtype in ('bank', 'cash')`.execute(ctx.db);

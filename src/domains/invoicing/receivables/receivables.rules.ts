@@ -2,9 +2,14 @@
 export const ageBuckets = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
-export function bucketOf(daysOverdue: number): AgeBucket {
-  if (daysOverdue <= 0) return 'current';
-  if (daysOverdue <= 30) return 'days_1_30';
-  if (daysOverdue <= 60) return 'days_31_60';
-  return daysOverdue <= 90 ? 'days_61_90' : 'over_90';
-}
+/** The days overdue of each bucket: more than the first, up to the second. */
+export const bucketDays: Readonly<Record<AgeBucket, readonly [number, number]>> = {
+  current: [-1_000_000, 0],
+  days_1_30: [0, 30],
+  days_31_60: [30, 60],
+  days_61_90: [60, 90],
+  over_90: [90, 1_000_000],
+};
+
+export const bucketOf = (daysOverdue: number): AgeBucket =>
+  ageBuckets.find((bucket) => daysOverdue <= bucketDays[bucket][1]) ?? 'over_90';

@@ -29,7 +29,7 @@ export function Receivables() {
   const total = buckets.reduce((sum, [key]) => sum + Number(data.ageing[key]), 0);
   const head = 'px-3 py-2 text-end text-label font-medium whitespace-nowrap text-muted';
   return (
-    <Section title="Receivables by age" aside={`${data.customers.length} customers`}>
+    <Section title="Receivables by age" aside={`${data.customer_count} customers`}>
       <div className="flex h-2 overflow-hidden rounded-full bg-wash" aria-hidden="true">
         {buckets.map(([key, label, hue]) => (
           <span
