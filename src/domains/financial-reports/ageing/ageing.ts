@@ -1,6 +1,6 @@
 /** Ageing of receivables or payables: open documents by days overdue, less credits, with a check against the ledger. */
-
-import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { balancesAt } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates, daysBetween } from '#kernel/dates.ts';
 import { firstOf, itemAt } from '#kernel/type-guards.ts';
@@ -18,73 +18,70 @@ import {
   figureColumns,
   figures,
   groupBy,
+  type Span,
   sum,
   text,
 } from '../statements/statement-parts.ts';
+import {
+  buckets,
+  type OpenAmount,
+  type OpenDocument,
+  type PartySums,
+  readOpenDocuments,
+  readPartySums,
+} from './open-amounts.ts';
 
-export interface OpenDocument {
-  readonly id: string;
-  readonly number: string;
-  readonly due_date: string;
-  readonly party_id: string;
-  readonly party: string;
-  readonly open: bigint;
+/** Rows on a screen or a printed page; the totals are of all. */
+const mostRows = 5000;
+
+export interface AgeingWanted {
+  readonly detailed: boolean;
+  readonly complete: boolean;
 }
 
-/** A party's credits and unallocated payments. */
-export interface PartyCredit {
-  readonly party_id: string;
-  readonly party: string;
-  readonly open: bigint;
+/** What differs between receivables and payables. */
+export interface Ageing {
+  readonly name: StatementName;
+  readonly party: 'customer' | 'vendor';
+  readonly parties: 'customers' | 'vendors';
+  readonly document: 'invoice' | 'bill';
+  /** The account that must equal the total; payables are its credit balance. */
+  readonly control: { readonly account: 'accounts_receivable' | 'accounts_payable'; readonly sign: 1n | -1n };
+  readonly amountsAt: (day: string) => RawBuilder<OpenAmount>;
+  readonly described: RawBuilder<unknown>;
 }
 
-/** The open amounts at the end of a day. */
-export interface AgeingDay {
+/** The report's day and the day it is compared with, each with the balance of the control account. */
+interface AgeingDay {
   readonly day: string;
-  readonly documents: readonly OpenDocument[];
-  readonly credits: readonly PartyCredit[];
-  /** The balance of the control account, which must equal the total. */
   readonly control: bigint;
 }
 
-export interface Ageing {
-  readonly name: StatementName;
-  /** The report's day, and the day it is compared with. */
-  readonly at: readonly AgeingDay[];
-  readonly party: 'customer' | 'vendor';
-  readonly document: 'invoice' | 'bill';
-  readonly detailed: boolean;
-}
-
-/** The balance of a control account at the end of a day, in minor units: debit less credit. */
-export async function controlBalance(
-  db: Ctx['db'],
-  account: 'accounts_receivable' | 'accounts_payable',
-  day: string,
-): Promise<bigint> {
-  const { rows } = await sql<{ balance: bigint }>`
-    select coalesce(sum(l.debit) - sum(l.credit), 0)::bigint as balance from journal_lines l
-    where l.account_id = (select id from accounts where system_key = ${account}) and l.entry_date <= ${day}::date`.execute(
-    db,
-  );
-  return rows[0]?.balance ?? 0n;
-}
-
-const buckets = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const;
-
 /** When comparing, each party's total on the other day is a column, and its ageing on that day a row below. */
-export function ageingBody(ageing: Ageing, exponent: number): Body {
-  const { at, party } = ageing;
-  const parties = partiesOf(at).filter(({ agedAmounts }) => agedAmounts.some(isAnything));
-  const totals = at.map((_, index) =>
-    sumOf(parties.flatMap(({ agedAmounts }) => itemAt(agedAmounts, index))),
-  );
-  const rows = parties.flatMap(({ id, name, agedAmounts, documents }): StatementRow[] => {
+export async function ageingBody(
+  ctx: Ctx,
+  ageing: Ageing,
+  spans: readonly Span[],
+  { detailed, complete }: AgeingWanted,
+  exponent: number,
+): Promise<Body> {
+  const { party } = ageing;
+  const at = await readDays(ctx, ageing, spans);
+  const parties = await readParties(ctx, ageing, at);
+  const shown = complete ? parties : firstParties(parties, detailed);
+  const documentsOf = detailed ? await readDocuments(ctx, ageing, at, shown) : () => [];
+  const totals = at.map((_, index) => sumOf(parties.map(({ agedAmounts }) => itemAt(agedAmounts, index))));
+  const rows = shown.flatMap(({ id, name, agedAmounts }): StatementRow[] => {
     const behind: Behind = { page: party, id };
-    const kind = ageing.detailed && documents.length > 0 ? 'heading' : 'line';
+    const documents = documentsOf(id);
+    const kind = documents.length > 0 ? 'heading' : 'line';
     return [
-      { kind, depth: 0, cells: [text(name, behind), text(null), ...amounts(ageing, agedAmounts, exponent)] },
-      ...(ageing.detailed ? documents.map((all) => documentRow(ageing, all, exponent)) : []),
+      {
+        kind,
+        depth: 0,
+        cells: [text(name, behind), text(null), ...amounts(ageing, at, agedAmounts, exponent)],
+      },
+      ...documents.map((all) => documentRow(ageing, at, all, exponent)),
     ];
   });
   return {
@@ -100,7 +97,7 @@ export function ageingBody(ageing: Ageing, exponent: number): Body {
       {
         kind: 'grand',
         depth: 0,
-        cells: [text('Total'), text(null), ...amounts(ageing, totals, exponent)],
+        cells: [text('Total'), text(null), ...amounts(ageing, at, totals, exponent)],
       },
       ...totals.slice(1).map((then) => comparisonRow(then, exponent)),
     ],
@@ -111,7 +108,27 @@ export function ageingBody(ageing: Ageing, exponent: number): Body {
         exponent,
       ),
     ],
+    notice:
+      shown.length < parties.length
+        ? `Only the first ${shown.length.toLocaleString('en-US')} of ${parties.length.toLocaleString('en-US')} ${ageing.parties} are listed; the total is of all.`
+        : null,
   };
+}
+
+async function readDays(ctx: Ctx, { control }: Ageing, spans: readonly Span[]): Promise<AgeingDay[]> {
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('system_key', '=', control.account)
+    .executeTakeFirst();
+  const balances = await balancesAt(
+    ctx,
+    spans.map(({ to }) => to),
+  );
+  return spans.map(({ to }, index) => ({
+    day: to,
+    control: control.sign * (itemAt(balances, index).get(account?.id ?? '') ?? 0n),
+  }));
 }
 
 function totalColumns(at: readonly AgeingDay[]): StatementColumn[] {
@@ -121,50 +138,57 @@ function totalColumns(at: readonly AgeingDay[]): StatementColumn[] {
   return [{ label: 'Total', kind: 'money' }, ...others];
 }
 
-/** A party's open amounts on one day: by age, and those without a document. */
-interface AgedAmounts {
-  readonly aged: readonly bigint[];
-  readonly rest: bigint;
-}
+type AgedAmounts = Pick<PartySums, 'aged' | 'rest'>;
 
 interface Party {
   readonly id: string;
   readonly name: string;
   /** One per day. */
   readonly agedAmounts: readonly AgedAmounts[];
-  /** For each document, its open amount on each day. */
-  readonly documents: readonly (readonly (OpenDocument | undefined)[])[];
+  /** At least as many documents as are open on any of the days. */
+  readonly documents: number;
 }
 
-function partiesOf(at: readonly AgeingDay[]): Party[] {
-  const names = new Map<string, string>();
-  for (const { party_id, party } of at.flatMap(({ credits, documents }) => [...credits, ...documents]))
-    names.set(party_id, party);
-  const days = at.map(({ day, documents, credits }) => ({
-    day,
-    own: groupBy(documents, ({ party_id }) => party_id),
-    credited: groupBy(credits, ({ party_id }) => party_id),
-  }));
-  return [...names]
-    .map(([id, name]): Party => {
-      const own = days.map((of) => of.own.get(id) ?? []);
-      const agedAmounts = days.map(({ day, credited }, index) =>
-        agedAmountsOf(day, own[index] ?? [], credited.get(id) ?? []),
-      );
-      return { id, name, agedAmounts, documents: sideBySide(own) };
-    })
+const nothing: AgedAmounts = { aged: buckets.map(() => 0n), rest: 0n };
+
+/** All with an open amount on any of the days, by name. */
+async function readParties(ctx: Ctx, ageing: Ageing, at: readonly AgeingDay[]): Promise<Party[]> {
+  const found: Map<string, PartySums>[] = [];
+  for (const { day } of at) {
+    const sums = await readPartySums(ctx, day, ageing.amountsAt(day), ageing.parties);
+    found.push(new Map(sums.map((one) => [one.party_id, one])));
+  }
+  const all = new Map(found.flatMap((sums) => [...sums]));
+  return [...all.values()]
+    .map(({ party_id, party }) => ({
+      id: party_id,
+      name: party,
+      agedAmounts: found.map((sums) => sums.get(party_id) ?? nothing),
+      documents: found.reduce((count, sums) => count + (sums.get(party_id)?.documents ?? 0), 0),
+    }))
+    .filter(({ agedAmounts }) => agedAmounts.some(isAnything))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function agedAmountsOf(
-  day: string,
-  own: readonly OpenDocument[],
-  credits: readonly PartyCredit[],
-): AgedAmounts {
-  const aged = buckets.map((_, index) =>
-    sum(own.filter((d) => bucketOf(day, d) === index).map(({ open }) => open)),
-  );
-  return { aged, rest: -sum(credits.map(({ open }) => open)) };
+/** As many as fit, but one at least: a party's documents are not torn apart. */
+function firstParties(parties: readonly Party[], detailed: boolean): readonly Party[] {
+  let rows = 0;
+  const beyond = parties.findIndex(({ documents }) => {
+    rows += 1 + (detailed ? documents : 0);
+    return rows > mostRows;
+  });
+  return beyond === -1 ? parties : parties.slice(0, Math.max(beyond, 1));
+}
+
+/** For each party its documents, and of each its open amount on each day. */
+async function readDocuments(ctx: Ctx, ageing: Ageing, at: readonly AgeingDay[], parties: readonly Party[]) {
+  const ids = parties.map(({ id }) => id);
+  const days: Map<string, OpenDocument[]>[] = [];
+  for (const { day } of at) {
+    const documents = await readOpenDocuments(ctx, ageing.amountsAt(day), ageing.described, ids);
+    days.push(groupBy(documents, ({ party_id }) => party_id));
+  }
+  return (id: string) => sideBySide(days.map((own) => own.get(id) ?? []));
 }
 
 /** By due date, including documents that were open only on the other day. */
@@ -188,7 +212,8 @@ function sumOf(agedAmounts: readonly AgedAmounts[]): AgedAmounts {
 }
 
 function documentRow(
-  { at, document }: Ageing,
+  { document }: Ageing,
+  at: readonly AgeingDay[],
   all: readonly (OpenDocument | undefined)[],
   exponent: number,
 ): StatementRow {
@@ -214,11 +239,12 @@ function documentRow(
 }
 
 function amounts(
-  { name, at }: Ageing,
+  { name }: Ageing,
+  at: readonly AgeingDay[],
   agedAmounts: readonly AgedAmounts[],
   exponent: number,
 ): StatementCell[] {
-  const [now = { aged: [], rest: 0n }] = agedAmounts;
+  const [now = nothing] = agedAmounts;
   const then = (index: number): Behind | undefined =>
     index === 0 ? undefined : { page: 'statement', name, from: null, to: at[index]?.day ?? '' };
   return [

@@ -1,59 +1,62 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import type { Body, Span } from '../statements/statement-parts.ts';
-import { type AgeingDay, ageingBody, controlBalance, type OpenDocument, type PartyCredit } from './ageing.ts';
+import { type AgeingWanted, ageingBody } from './ageing.ts';
+import type { OpenAmount } from './open-amounts.ts';
 
 /** Open bills as of a day. Payables are credit balances. */
-export async function payablesAgeing(
+export function payablesAgeing(
   ctx: Ctx,
   spans: readonly Span[],
-  detailed: boolean,
+  wanted: AgeingWanted,
   exponent: number,
 ): Promise<Body> {
-  const at: AgeingDay[] = [];
-  for (const { to } of spans) at.push(await readPayables(ctx, to));
-  return ageingBody({ name: 'payables_ageing', at, party: 'vendor', document: 'bill', detailed }, exponent);
+  return ageingBody(
+    ctx,
+    {
+      ...{ name: 'payables_ageing', party: 'vendor', parties: 'vendors', document: 'bill' },
+      control: { account: 'accounts_payable', sign: -1n },
+      amountsAt: (day) => sql<OpenAmount>`${openBills(day)} union all ${openCredits(day)}`,
+      described: sql`select id, coalesce(vendor_reference || ' (' || number || ')', number) as number from vendor_bills`,
+    },
+    spans,
+    wanted,
+    exponent,
+  );
 }
 
-async function readPayables({ db }: Ctx, day: string): Promise<AgeingDay> {
-  const { rows: documents } = await sql<OpenDocument>`
-    select b.id, coalesce(b.vendor_reference || ' (' || b.number || ')', b.number) as number, b.due_date::text,
-      b.vendor_id as party_id, v.name as party, (b.total_amount - coalesce(a.amount, 0))::bigint as open
-    from vendor_bills b
-    join vendors v on v.id = b.vendor_id
-    cross join tenants t
-    left join lateral (select sum(x.amount) as amount from bill_payment_allocations x
-      left join bill_payments p on p.id = x.payment_id
-      left join vendor_bills c on c.id = x.credit_id
-      where x.bill_id = b.id and coalesce(p.paid_on, c.bill_date) <= ${day}::date) a on true
-    where b.status <> 'draft' and b.kind = 'bill' and b.bill_date <= ${day}::date and t.id = b.tenant_id
-      and (b.status = 'posted' or greatest((b.voided_at at time zone t.timezone)::date, b.bill_date) > ${day}::date)
-      and b.total_amount <> coalesce(a.amount, 0)
-    order by b.due_date, b.number`.execute(db);
-  return {
-    day,
-    documents,
-    credits: await readCredits(db, day),
-    control: -(await controlBalance(db, 'accounts_payable', day)),
-  };
+const dayOf = (column: string) =>
+  sql`(${sql.ref(column)} at time zone (select timezone from tenants where id = fw.current_tenant()))::date`;
+
+/** What is open now, and what was paid or credited after the day; a void bill has no allocations any more. */
+function openBills(day: string): RawBuilder<unknown> {
+  return sql`
+    select vendor_id as party_id, id as document_id, due_date, balance as amount from vendor_bills
+      where status = 'posted' and payment_state <> 'paid' and kind = 'bill' and bill_date <= ${day}::date
+    union all
+    select b.vendor_id, b.id, b.due_date, a.amount from bill_payments p
+      join bill_payment_allocations a on a.payment_id = p.id join vendor_bills b on b.id = a.bill_id
+      where p.paid_on > ${day}::date and b.status = 'posted' and b.kind = 'bill' and b.bill_date <= ${day}::date
+    union all
+    select b.vendor_id, b.id, b.due_date, a.amount from vendor_bills c
+      join bill_payment_allocations a on a.credit_id = c.id join vendor_bills b on b.id = a.bill_id
+      where c.bill_date > ${day}::date and b.status = 'posted' and b.kind = 'bill' and b.bill_date <= ${day}::date
+    union all
+    select vendor_id, id, due_date, total_amount from vendor_bills
+      where status = 'void' and kind = 'bill' and bill_date <= ${day}::date
+        and greatest(${dayOf('voided_at')}, bill_date) > ${day}::date`;
 }
 
-/** Vendor credits less what was used by then; and payments reversed later, as their bills are open again. */
-async function readCredits(db: Ctx['db'], day: string): Promise<PartyCredit[]> {
-  const { rows } = await sql<PartyCredit>`
-    with zone as (select timezone as name from tenants where id = fw.current_tenant()),
-    found as (
-      select b.vendor_id, b.total_amount - coalesce(a.amount, 0) as open from vendor_bills b
-      cross join zone
-      left join lateral (select sum(x.amount) as amount from bill_payment_allocations x where x.credit_id = b.id) a on true
-      where b.kind = 'credit' and b.status <> 'draft' and b.bill_date <= ${day}::date
-        and (b.status = 'posted' or greatest((b.voided_at at time zone zone.name)::date, b.bill_date) > ${day}::date)
-      union all
-      select p.vendor_id, p.amount from bill_payments p, zone
-      where p.status = 'reversed' and p.paid_on <= ${day}::date
-        and greatest((p.reversed_at at time zone zone.name)::date, p.paid_on) > ${day}::date)
-    select f.vendor_id as party_id, v.name as party, sum(f.open)::bigint as open
-    from found f join vendors v on v.id = f.vendor_id
-    group by f.vendor_id, v.name having sum(f.open) <> 0`.execute(db);
-  return rows;
+/** Vendor credits less what was used; and payments reversed later, as their bills are open again. */
+function openCredits(day: string): RawBuilder<unknown> {
+  return sql`
+    select vendor_id, null::uuid, null::date, -balance from vendor_bills
+      where status = 'posted' and payment_state <> 'paid' and kind = 'credit' and bill_date <= ${day}::date
+    union all
+    select vendor_id, null, null, -total_amount from vendor_bills
+      where status = 'void' and kind = 'credit' and bill_date <= ${day}::date
+        and greatest(${dayOf('voided_at')}, bill_date) > ${day}::date
+    union all
+    select vendor_id, null, null, -amount from bill_payments
+      where status = 'reversed' and paid_on <= ${day}::date and greatest(${dayOf('reversed_at')}, paid_on) > ${day}::date`;
 }

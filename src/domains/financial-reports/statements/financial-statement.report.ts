@@ -108,7 +108,7 @@ export const financialStatementReport = defineReport(
 function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
   const exponent = currencyExponent(ctx.viewer.currency);
   const spans = spansOf(wanted);
-  const { name, summary } = wanted;
+  const { name, summary, complete } = wanted;
   switch (name) {
     case 'trial_balance':
       return trialBalanceStatement(ctx, spans, exponent);
@@ -119,15 +119,15 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'general_ledger':
       return generalLedger(ctx, wanted, spans, exponent);
     case 'receivables_ageing':
-      return receivablesAgeing(ctx, spans, !summary, exponent);
+      return receivablesAgeing(ctx, spans, { detailed: !summary, complete }, exponent);
     case 'payables_ageing':
-      return payablesAgeing(ctx, spans, !summary, exponent);
+      return payablesAgeing(ctx, spans, { detailed: !summary, complete }, exponent);
     case 'tax_summary':
       return taxSummary(ctx, spans, exponent);
     case 'tax_detail':
       return taxDetail(ctx, wanted, spans, exponent);
     case 'job_margin':
-      return jobMargin(ctx, spans, wanted.complete, exponent);
+      return jobMargin(ctx, spans, complete, exponent);
   }
 }
 

@@ -64,7 +64,12 @@ export const receivablesReport = defineReport(
     permission: 'view_invoices',
     params: {
       customer_id: field.ref('customers', { label: 'Customer' }),
-      page: field.integer({ label: 'Page', min: 1, max: 1_000_000, help: 'Of a hundred; the first when left empty' }),
+      page: field.integer({
+        label: 'Page',
+        min: 1,
+        max: 1_000_000,
+        help: 'Of a hundred; the first when left empty',
+      }),
     },
   },
   async (ctx, { customer_id, page }): Promise<Receivables> => {
@@ -97,7 +102,8 @@ export const receivablesReport = defineReport(
 async function readCustomers({ db, today }: Ctx, one: string | null, skipped: number): Promise<Found> {
   const own = one === null ? sql`` : sql`and customer_id = ${one}::uuid`;
   const names = [...ageBuckets, 'unallocated', 'owed'] as const;
-  const texts = (of: string) => sql.raw(names.map((name) => `'${name}', ${of.replace('?', name)}::text`).join(', '));
+  const texts = (of: string) =>
+    sql.raw(names.map((name) => `'${name}', ${of.replace('?', name)}::text`).join(', '));
   const { rows } = await sql<Found>`
     with open as (
       select customer_id, kind, balance, ${today}::date - due_date as late from invoices
