@@ -48,3 +48,17 @@ it('exports every job of the job margins', async () => {
   expect((await shown('job_margin')).notice).toContain('Only the first 2,000 of 2,1');
   expect((await csvOf('job_margin')).match(/WO-9\d{5}/g)).toHaveLength(2100);
 }, 120_000);
+
+it('exports every open invoice of the ageing', async () => {
+  await books.query(
+    `with made as (insert into customers (tenant_id, name) select $1, 'Aged ' || n from generate_series(1, 2600) n returning id, name)
+     insert into invoices (tenant_id, customer_id, number, status, issue_date, due_date, currency, total)
+       select $1, id, 'A-' || name, 'sent', current_date - 40, current_date - 10, 'USD', 100 from made`,
+    [books.owner.tenantId],
+  );
+  const { rows, notice } = await shown('receivables_ageing');
+  expect(notice).toContain('of 2,601 customers are listed; the total is of all.');
+  expect(rows.length).toBeLessThan(5010);
+  expect(JSON.stringify(rows.at(-1))).toContain('2601.00');
+  expect((await csvOf('receivables_ageing')).match(/A-Aged \d+/g)).toHaveLength(2600);
+}, 120_000);
