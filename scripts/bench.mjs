@@ -55,6 +55,7 @@ async function load(name, folder) {
     target: 'node20',
     sourcemap: 'inline',
     jsx: 'automatic',
+    define: { 'import.meta.env': '{}' },
     plugins: [screensOfTheClient, screensAlone],
     logLevel: 'error',
   });

@@ -35,15 +35,10 @@ interface Copy {
 /** 53 weeks, so that the copies of a person's calendar don't overlap and days stay the same days of the week. */
 const yearOfDays = 371;
 
-export async function planCopies(
-  owner: pg.Client,
-  options: LoadOptions,
-  counts: StoryCounts,
-): Promise<void> {
+export async function planCopies(owner: pg.Client, options: LoadOptions, counts: StoryCounts): Promise<void> {
   const { large, small, years } = options;
   const copies: Copy[] = [];
-  for (let company = 0; company < large; company += 1)
-    copies.push(...largeCompany(company, options, counts));
+  for (let company = 0; company < large; company += 1) copies.push(...largeCompany(company, options, counts));
   for (let n = 0; n < small; n += 1) {
     const share = (20 + (n % 41)) / (counts.done + counts.open);
     copies.push({ company: large + n, k: 0, staff: 0, place: 0, days: 0, done: share, open: share });

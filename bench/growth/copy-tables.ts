@@ -54,7 +54,7 @@ export function selectCopies(
 ): { readonly columns: string; readonly select: string } {
   const { name, kind, columns } = table;
   const parts = divided[name] && lines > 1 ? lines : 1;
-  const chosen = columns.map((column) => values[column.name] ?? valueOf(table, column, parts));
+  const chosen = columns.map((column) => values[column.name] ?? copiedValue(table, column, parts));
   const stories =
     kind === 'story'
       ? `join bench.stories s on s.id = t.id and
@@ -75,7 +75,7 @@ export function selectCopies(
   };
 }
 
-function valueOf(table: Table, column: Column, parts: number): string {
+function copiedValue(table: Table, column: Column, parts: number): string {
   const { name, type, refers } = column;
   const series = numbered[table.name];
   if (series?.[0] === name) return numberOf(table, series[0], series[1]);

@@ -82,6 +82,11 @@ export async function buildAgain(owner: pg.Client, say: (step: string) => void):
   await owner.query(`
     insert into ledger_balances (tenant_id, account_id, month, debit, credit)
     select tenant_id, account_id, date_trunc('month', entry_date)::date, sum(debit), sum(credit) from journal_lines group by 1, 2, 3`);
+  // Where only some of the stories were copied, parts may be used that were never received.
+  await owner.query(`
+    insert into stock_moves (tenant_id, part_id, location_id, quantity, value, kind)
+    select tenant_id, part_id, location_id, 10 - sum(quantity), greatest(0, -sum(value)), 'opening'
+    from stock_moves group by 1, 2, 3 having sum(quantity) < 0`);
   await owner.query(`
     insert into stock_levels (tenant_id, part_id, location_id, quantity, value)
     select tenant_id, part_id, location_id, sum(quantity), sum(value) from stock_moves group by 1, 2, 3`);

@@ -3,34 +3,36 @@ import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { connectClient } from '#hosts/node/database/connection.ts';
 import type { Embedded } from '#hosts/node/database/embedded.ts';
+import { password } from '../list/bench-server.ts';
 import { type LoadOptions, planCopies } from './copies.ts';
 import { selectCopies } from './copy-tables.ts';
 import { buildAgain, postCopies, removeTemplate, writeAuditLog } from './derived-rows.ts';
 import { readTables } from './schema.ts';
-import { withServer } from './served-database.ts';
+import { withEmbedded, withServer } from './served-database.ts';
 import { setup } from './setup.sql.ts';
 import { findStories } from './stories.ts';
 import { addDocuments } from './template-company.ts';
 
-export const ownerSignIn = {
-  email: 'dana0@growth.example',
-  password: 'a password for the benchmark',
-} as const;
+export const ownerSignIn = { email: 'dana0@growth.example', password } as const;
 
-/** `say` is told the seconds that each step took. */
+/** Writes the company that is copied into an empty database. */
+export async function writeTemplate(folder: string): Promise<void> {
+  await withEmbedded(folder, async (embedded) => {
+    await withServer(embedded, folder, undefined, addDocuments);
+    const owner = await connectClient(embedded.owner, 'bench');
+    await owner.query('update users set password_hash = $1', [await hash(ownerSignIn.password)]);
+    await owner.end();
+  });
+}
+
+/** Loads the companies beside the template, which is removed. `say` is told after each step. */
 export async function loadCompanies(
   embedded: Embedded,
-  folder: string,
   options: LoadOptions,
   say: (step: string) => void,
 ): Promise<void> {
-  await withServer(embedded, folder, undefined, addDocuments);
-  say('template');
   const owner = await connectClient(embedded.owner, 'bench');
   try {
-    const { rows } = await owner.query<{ id: string }>('select id from tenants');
-    const template = rows[0]?.id as string;
-    await owner.query('update users set password_hash = $1', [await hash(ownerSignIn.password)]);
     for (const setting of [
       "session_replication_role = 'replica'",
       'statement_timeout = 0',
@@ -39,7 +41,8 @@ export async function loadCompanies(
       "maintenance_work_mem = '1GB'",
     ])
       await owner.query(`set ${setting}`);
-    await copyAll(owner, template, options, say);
+    const { rows } = await owner.query<{ id: string }>('select id from tenants');
+    await copyAll(owner, rows[0]?.id as string, options, say);
   } finally {
     await owner.end();
   }

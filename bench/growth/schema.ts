@@ -1,13 +1,6 @@
 /** The tables of the database with their columns, and what each column refers to. */
 import type pg from 'pg';
-import {
-  batchTables,
-  keptTables,
-  leftOut,
-  looseReferences,
-  placeTables,
-  staffTables,
-} from './tables.ts';
+import { batchTables, keptTables, leftOut, looseReferences, placeTables, staffTables } from './tables.ts';
 
 export type Kind = 'kept' | 'staff' | 'place' | 'batch' | 'story';
 

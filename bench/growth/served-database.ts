@@ -1,7 +1,7 @@
 /** A database of this benchmark in a folder that can be kept, and the built server on it. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionUrl } from '#hosts/node/database/connection.ts';
+import { connectionUrl, withClient } from '#hosts/node/database/connection.ts';
 import { type Embedded, startEmbedded } from '#hosts/node/database/embedded.ts';
 import { startProcess } from '../list/processes.ts';
 
@@ -40,6 +40,11 @@ export async function withServer<T>(
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',
   };
+  // Each run signs in as a new device, of which a person may only have some.
+  if (signIn)
+    await withClient(embedded.owner, 'bench', (client) =>
+      client.query('update devices set revoked_at = now() where revoked_at is null'),
+    );
   const server = await startProcess(['dist/server/main.js', 'start'], env, /Ctrl-C/);
   try {
     const url = `http://localhost:${/localhost:(\d+)/.exec(server.said)?.[1]}`;

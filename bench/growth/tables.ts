@@ -81,15 +81,7 @@ export const looseReferences: Readonly<Record<string, string>> = {
 
 /** Statuses of work in progress: a story with such a row happens only in the last year. */
 export const underWay: Readonly<Record<string, readonly string[]>> = {
-  work_orders: [
-    'requested',
-    'unscheduled',
-    'scheduled',
-    'on_hold',
-    'in_progress',
-    'completed',
-    'reviewed',
-  ],
+  work_orders: ['requested', 'unscheduled', 'scheduled', 'on_hold', 'in_progress', 'completed', 'reviewed'],
   visits: ['tentative', 'scheduled', 'dispatched', 'en_route', 'on_site'],
   invoices: ['draft'],
   quotes: ['draft', 'sent', 'approved'],

@@ -63,7 +63,10 @@ async function addInvoices(caller: Caller, customers: readonly Row[]): Promise<v
     await command(`invoices/${id}/write_off`, { reason: 'Customer closed' });
   }
   for (let n = 0; n < 12; n += 1) {
-    const deposit = { kind: 'deposit', lines: [{ description: 'Deposit', quantity: '1', unit_price: '500.00' }] };
+    const deposit = {
+      kind: 'deposit',
+      lines: [{ description: 'Deposit', quantity: '1', unit_price: '500.00' }],
+    };
     const { id } = await invoiceOf(caller, of(n + 7), n, deposit);
     const allocations = [{ invoice_id: id, amount: '500.00' }];
     const payment = { customer_id: of(n + 7).id, amount: '500.00', method: 'check', allocations };
@@ -98,7 +101,8 @@ async function addQuotes({ command }: Caller, customers: readonly Row[]): Promis
     if (n % 5 === 0) continue;
     await command(`quotes/${id}/send`, { without_mail: true });
     if (n % 5 === 1) continue;
-    if (n % 5 === 2) await command(`quotes/${id}/decline`, { signer_name: 'Office', reason: 'Too expensive' });
+    if (n % 5 === 2)
+      await command(`quotes/${id}/decline`, { signer_name: 'Office', reason: 'Too expensive' });
     else await command(`quotes/${id}/approve`, { signer_name: 'Office' });
     if (n % 5 === 4) await command(`quotes/${id}/to_invoice`);
   }
@@ -114,7 +118,11 @@ async function addSettings({ command, list, one }: Caller, customers: readonly R
   });
   for (let n = 0; n < 4; n += 1) {
     const series = { customer_id: customers[n]?.id, rule: 'FREQ=MONTHLY', starts_on: day(-22 - n) };
-    await command('invoice_series/-/create', { name: `Monthly service ${n + 1}`, ...series, lines: lines(n) });
+    await command('invoice_series/-/create', {
+      name: `Monthly service ${n + 1}`,
+      ...series,
+      lines: lines(n),
+    });
   }
 }
 
@@ -127,7 +135,9 @@ async function addComments({ command, list }: Caller): Promise<void> {
 /** The payments of the year as the bank reports them; most are matched. */
 async function addBankLines({ command, list }: Caller): Promise<void> {
   const [bank] = await list('accounts?system_key=eq.bank&select=id');
-  const payments = await list('payments?status=eq.recorded&select=received_on,amount,number&order=received_on&limit=1000');
+  const payments = await list(
+    'payments?status=eq.recorded&select=received_on,amount,number&order=received_on&limit=1000',
+  );
   const rows = payments.map((p, n) => `${p.received_on},Payment ${p.number} ref ${n},${p.amount}`);
   const fees = Array.from({ length: 24 }, (_, n) => `${day(n * 14)},Account fee ${n},-12.00`);
   const mapping = {
@@ -138,5 +148,6 @@ async function addBankLines({ command, list }: Caller): Promise<void> {
   await command('bank_imports/-/import', { account_id: bank?.id, file_name: 'bank.csv', content, mapping });
   await command('bank_lines/-/match_sure', { account_id: bank?.id });
   const left = await list('bank_lines?status=eq.unmatched&select=id&limit=1000');
-  for (const { id } of left.slice(60)) await command(`bank_lines/${id}/ignore`, { reason: 'From the old books' });
+  for (const { id } of left.slice(60))
+    await command(`bank_lines/${id}/ignore`, { reason: 'From the old books' });
 }

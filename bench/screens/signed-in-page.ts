@@ -3,7 +3,11 @@ import { password } from '../list/bench-server.ts';
 import type { Company } from '../list/companies.ts';
 
 /** A desktop page with a company's owner signed in. */
-export async function signedInPage(browser: Browser, url: string, { email }: Company): Promise<Page> {
+export async function signedInPage(
+  browser: Browser,
+  url: string,
+  { email }: Pick<Company, 'email'>,
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
