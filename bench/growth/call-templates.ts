@@ -9,6 +9,8 @@ interface Place {
   readonly tail: string;
   /** How many copies of the row are newer. */
   readonly newer: number;
+  /** How many rows of the table are newer, if it isn't a copy. */
+  readonly newerRows: number;
 }
 
 export interface CallTemplate {
@@ -64,11 +66,12 @@ async function placeOf(owner: pg.Client, tenantId: string, id: string): Promise<
     ]);
     if (!rowCount) continue;
     const tail = id.slice(14);
-    const { rows } = await owner.query<{ n: number }>(
-      `select count(*)::int as n from ${rowsOf(table)} where tenant_id = $1 and substr(id::text, 15) = $2 and id > $3`,
+    const { rows } = await owner.query<Pick<Place, 'newer' | 'newerRows'>>(
+      `select count(*) filter (where substr(id::text, 15) = $2)::int as newer, count(*)::int as "newerRows"
+       from ${rowsOf(table)} where tenant_id = $1 and id > $3`,
       [tenantId, tail, id],
     );
-    return { table, tail, newer: rows[0]?.n ?? 0 };
+    return { table, tail, ...(rows[0] as Pick<Place, 'newer' | 'newerRows'>) };
   }
   return undefined;
 }
@@ -93,15 +96,20 @@ export async function fillCalls(
   templates: readonly CallTemplate[],
 ): Promise<Map<string, string>> {
   const known = new Map<string, string>();
-  const idOf = async ({ table, tail, newer }: Place): Promise<string> => {
+  const read = async (table: string, condition: string, ...values: readonly unknown[]) =>
+    (
+      await owner.query<{ id: string }>(
+        `select id from ${rowsOf(table)} where tenant_id = $1 and ${condition}`,
+        [tenantId, ...values],
+      )
+    ).rows.at(-1)?.id;
+  const idOf = async ({ table, tail, newer, newerRows }: Place): Promise<string> => {
     const key = `${table} ${tail} ${newer}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const { rows } = await owner.query<{ id: string }>(
-      `select id from ${rowsOf(table)} where tenant_id = $1 and substr(id::text, 15) = $2 order by id desc limit $3`,
-      [tenantId, tail, newer + 1],
-    );
-    const id = rows.at(-1)?.id ?? '00000000-0000-7000-8000-000000000000';
+    const id =
+      known.get(key) ??
+      (await read(table, 'substr(id::text, 15) = $2 order by id desc limit $3', tail, newer + 1)) ??
+      (await read(table, 'true order by id desc offset $2 limit 1', newerRows)) ??
+      '00000000-0000-7000-8000-000000000000';
     known.set(key, id);
     return id;
   };

@@ -1,5 +1,5 @@
 /** The databases of the benchmark, one of each size: loaded once, and kept if a place for them is given. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -13,6 +13,10 @@ const MARK = 'growth.json';
 export function sizeName(orders: number): string {
   if (orders % 1_000_000 === 0) return `${orders / 1_000_000}m`;
   return orders % 1000 === 0 ? `${orders / 1000}k` : String(orders);
+}
+
+export function loadedAt(folder: string): Date {
+  return statSync(join(folder, MARK)).mtime;
 }
 
 /** Passes on the folder of each size, in their order. `keep`: the beginning of the folders' paths. */

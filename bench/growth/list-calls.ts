@@ -1,6 +1,9 @@
-/** What a list can be asked beyond its first page: each sort, a search for a frequent and for a rare word, a page far below. */
+/**
+ * What can be asked beyond what a screen starts with: of a list each sort, a search for a frequent and for a rare word, a page far
+ * below; of a report all years.
+ */
 import type pg from 'pg';
-import { resources } from '#domains/index.ts';
+import { reports, resources } from '#domains/index.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import type { CallTemplate } from './call-templates.ts';
 
@@ -11,9 +14,11 @@ export interface ListCall {
   readonly list: CallTemplate;
   readonly ask:
     | { readonly order: string }
-    | { readonly search: 'a frequent word' | 'a rare word' }
+    | { readonly search: Word; readonly of: string }
     | { readonly rows: number };
 }
+
+type Word = 'a frequent word' | 'a rare word';
 
 /** As the lists do: ui/resource/list/list-columns.tsx. */
 const unsortable: ReadonlySet<string> = new Set(['ref', 'json', 'address', 'tags', 'uuid']);
@@ -23,14 +28,50 @@ export function listCalls(templates: readonly CallTemplate[]): ListCall[] {
   const lists = new Map<string, CallTemplate>();
   for (const template of templates) {
     const table = /^\/api\/([a-z_]+)\?/.exec(template.path)?.[1];
-    const isList =
-      template.places.length === 0 && /[?&]order=/.test(template.path) && /limit=50\b/.test(template.path);
-    if (table && isList && !lists.has(table)) lists.set(table, template);
+    const isList = template.places.length === 0 && /[?&]limit=(50|100)\b/.test(template.path);
+    const known = lists.get(table ?? '');
+    if (table && isList && (!known || columnsOf(template) > columnsOf(known))) lists.set(table, template);
   }
   return [...lists].flatMap(([table, list]) => {
     const resource = resources.find(({ name }) => name === table);
     return resource ? callsOf(resource, list) : [];
   });
+}
+
+/** The list with the most columns, and of these the one with the fewest conditions, is the list of the table's own screen. */
+function columnsOf({ path }: CallTemplate): number {
+  const { searchParams } = new URL(path, 'http://localhost');
+  return (searchParams.get('select') ?? '').split(',').length * 100 - searchParams.size;
+}
+
+/** Reports that no screen asks for by itself, those that search, and those of a period for all years. */
+export function reportCalls(templates: readonly CallTemplate[]): (ListCall | CallTemplate)[] {
+  return reports.flatMap(({ name, params }): (ListCall | CallTemplate)[] => {
+    const path = `/api/reports/${name}`;
+    const asked = templates.filter((one) => one.path.split('?')[0] === path);
+    const [list = { screen: 'by hand', path, places: [], name: path }] = asked;
+    const isPlain = Object.values(params).every((field) => !field.required);
+    const unasked = asked.length === 0 && isPlain ? [list] : [];
+    const years = 'from' in params && 'to' in params ? asked.map(ofAllYears) : [];
+    const words = ['a frequent word', 'a rare word'] as const;
+    const searches = words.map((word) => ({
+      ...{ name: `${path}: search ${word}`, screen: list.screen, list },
+      ask: { search: word, of: 'work_orders' },
+    }));
+    return [...(name === 'search' ? [] : unasked), ...years, ...('q' in params ? searches : [])];
+  });
+}
+
+function ofAllYears(template: CallTemplate): CallTemplate {
+  const [path, query] = template.path.split('?');
+  const params = new URLSearchParams(query);
+  params.set('from', '2000-01-01');
+  params.set('to', new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+  return {
+    ...template,
+    path: `${path}?${decodeURIComponent(params.toString())}`,
+    name: `${template.name}, of all years`,
+  };
 }
 
 function callsOf(resource: AnyResource, list: CallTemplate): ListCall[] {
@@ -48,8 +89,8 @@ function callsOf(resource: AnyResource, list: CallTemplate): ListCall[] {
     );
   return [
     ...sorts,
-    one('search a frequent word', { search: 'a frequent word' }),
-    one('search a rare word', { search: 'a rare word' }),
+    one('search a frequent word', { search: 'a frequent word', of: name }),
+    one('search a rare word', { search: 'a rare word', of: name }),
     one(`page after ${farBelow} rows`, { rows: farBelow }),
   ];
 }
@@ -66,7 +107,7 @@ export async function listPath(
   const url = new URL(list.path, 'http://localhost');
   if ('order' in ask) url.searchParams.set('order', ask.order);
   else if ('search' in ask) {
-    const word = await wordOf(owner, tenantId, url.pathname.slice('/api/'.length), ask.search);
+    const word = await wordOf(owner, tenantId, ask.of, ask.search);
     if (word === undefined) return undefined;
     url.searchParams.set('q', word);
   } else {
@@ -95,7 +136,7 @@ async function wordOf(
   owner: pg.Client,
   tenantId: string,
   table: string,
-  which: 'a frequent word' | 'a rare word',
+  which: Word,
 ): Promise<string | undefined> {
   const { rowCount } = await owner.query(
     `select from pg_attribute where attrelid = $1::regclass and attname = 'search_text'`,

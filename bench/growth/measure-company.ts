@@ -2,8 +2,9 @@
 import type pg from 'pg';
 import { connectClient } from '#hosts/node/database/connection.ts';
 import { type CallTemplate, fillCalls, toTemplates } from './call-templates.ts';
+import { loadedAt } from './databases.ts';
 import { explainStatements, plansOf } from './explain.ts';
-import { type ListCall, listCalls, listPath } from './list-calls.ts';
+import { type ListCall, listCalls, listPath, reportCalls } from './list-calls.ts';
 import { ownerSignIn } from './load.ts';
 import { type Measured, measureCall } from './measure-calls.ts';
 import { measureWrites } from './measure-writes.ts';
@@ -24,10 +25,14 @@ export interface Wishes {
 /** Opens every screen in the company of this database. */
 export function findCalls(folder: string): Promise<Calls> {
   return inCompany(folder, async (served, owner, tenantId) => {
-    const { calls, unopened } = await recordCalls(served);
+    const { calls, unopened } = await recordCalls(served, loadedAt(folder));
     if (unopened.length > 0) process.stderr.write(`not opened: ${unopened.join(', ')}\n`);
-    const templates = await toTemplates(owner, tenantId, calls);
-    return { templates, lists: listCalls(templates) };
+    const asked = await toTemplates(owner, tenantId, calls);
+    const further = reportCalls(asked);
+    return {
+      templates: [...asked, ...further.filter((call) => 'places' in call)],
+      lists: [...listCalls(asked), ...further.filter((call) => 'list' in call)],
+    };
   });
 }
 
@@ -40,6 +45,11 @@ export function measureCompany(
     const measured = new Map<string, Measured>();
     for (const [name, path] of await pathsOf(served, owner, tenantId, calls, only))
       measured.set(name, await measureCall(served, path));
+    for (const [name, { status }] of measured) {
+      if (status < 400 || status > 499) continue;
+      process.stderr.write(`${status}: ${name}\n`);
+      measured.delete(name);
+    }
     if (writes) for (const [name, one] of await measureWrites(served)) measured.set(name, one);
     return measured;
   });

@@ -1,5 +1,5 @@
 /** What the screens ask the server for: every screen is opened in a browser, and so is each of its tabs. */
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { screens } from '#apps/office/screens.ts';
 import { launchBrowser } from '../../e2e/browser/launch.ts';
 import { signedInPage } from '../screens/signed-in-page.ts';
@@ -22,14 +22,15 @@ export interface Recording {
 const perScreenMs = 20_000;
 const quietMs = 500;
 const mostTabs = 12;
+const mostSwitches = 6;
 /** Streams, files and one's own account. */
 const notAsked = /^\/api\/(events|files|avatars|auth|map-tiles|public)\b/;
 const id = '[0-9a-f]{8}-[0-9a-f-]{27}';
 
-export async function recordCalls({ url }: Served): Promise<Recording> {
+export async function recordCalls({ url }: Served, loadedAt: Date): Promise<Recording> {
   const browser = await launchBrowser();
   try {
-    const recorder = new Recorder(await signedInPage(browser, url, ownerSignIn), url);
+    const recorder = new Recorder(await signedInPage(browser, url, ownerSignIn), url, loadedAt);
     const patterns = screens
       .filter(({ load, place, path }) => load && (!place || place === 'admin') && path !== '/design')
       .map(({ path }) => path);
@@ -55,10 +56,13 @@ class Recorder {
 
   private readonly page: Page;
   private readonly url: string;
+  /** Ids of rows that were written later are greater. */
+  private readonly newest: string;
 
-  constructor(page: Page, url: string) {
+  constructor(page: Page, url: string, loadedAt: Date) {
     this.page = page;
     this.url = url;
+    this.newest = loadedAt.getTime().toString(16).padStart(12, '0');
     const ended = (request: Request) => {
       this.pending.delete(request);
       this.last = performance.now();
@@ -77,30 +81,49 @@ class Recorder {
     const shape = new RegExp(`^${pattern.replace(/\$[a-zA-Z]+/g, '([^/?#]+)')}$`);
     const found = [...this.links].filter((link) => shape.test(link) && !/\/new$/.test(link));
     const rows = found.filter((link) => new RegExp(id).test(link));
-    if (found.length > 0) return rows.length > 0 ? rows.slice(0, 1) : found;
+    if (found.length > 0) return rows.length > 0 ? [this.firstLoaded(rows)] : found;
     return this.besideRow(pattern);
   }
 
   /** `/work-orders/$jobId/photos` from a link to `/work-orders/…`. */
   private besideRow(pattern: string): string[] {
     const start = pattern.slice(0, pattern.indexOf('$'));
-    const row = [...this.links].find((link) => new RegExp(`^${start}${id}$`).test(link));
-    return row ? [pattern.replace(/\$[a-zA-Z]+/, row.slice(start.length))] : [];
+    const rows = [...this.links].filter((link) => new RegExp(`^${start}${id}$`).test(link));
+    return rows.length > 0
+      ? [pattern.replace(/\$[a-zA-Z]+/, this.firstLoaded(rows).slice(start.length))]
+      : [];
+  }
+
+  /** The first row that was loaded, and not written by an earlier run. */
+  private firstLoaded(links: readonly string[]): string {
+    const isLoaded = (link: string) =>
+      (new RegExp(id).exec(link)?.[0].replaceAll('-', '') ?? '').slice(0, 12) < this.newest;
+    return (links.find(isLoaded) ?? links[0]) as string;
   }
 
   async open(path: string, screen: string): Promise<void> {
     this.screen = screen;
     await this.page.goto(this.url + path, { waitUntil: 'load' });
     await this.settle();
-    const tabs = this.page.locator('main [role=tab]');
-    const count = Math.min(await tabs.count(), mostTabs);
-    for (let n = 1; n < count; n += 1) {
-      await tabs
-        .nth(n)
-        .click({ timeout: 2000 })
-        .catch(() => {});
-      await this.settle();
+    await this.pressEach('main [role=tab]');
+    // A map beside the list, another span of the board.
+    const switches = this.page.locator('main button[aria-pressed]');
+    const count = Math.min(await switches.count(), mostSwitches);
+    for (let n = 0; n < count; n += 1) {
+      await this.press(switches.nth(n));
+      await this.pressEach('main [role=tab]');
     }
+  }
+
+  private async pressEach(selector: string): Promise<void> {
+    const found = this.page.locator(selector);
+    const count = Math.min(await found.count(), mostTabs);
+    for (let n = 0; n < count; n += 1) await this.press(found.nth(n));
+  }
+
+  private async press(target: Locator): Promise<void> {
+    await target.click({ timeout: 2000 }).catch(() => {});
+    await this.settle();
   }
 
   private note(request: Request): void {

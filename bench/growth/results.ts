@@ -48,4 +48,8 @@ function text(measured: Measured | undefined): string {
   return `${measured.status === 0 ? 'no answer' : measured.status} after ${ms}`;
 }
 
-const shorten = (name: string) => (name.length > 170 ? `${name.slice(0, 167)}…` : name).replaceAll('|', '/');
+/** Without the columns that are selected. */
+function shorten(name: string): string {
+  const short = name.replace(/\bselect=[^&]*&?/, '').replaceAll('|', '/');
+  return short.length > 170 ? `${short.slice(0, 167)}…` : short;
+}
