@@ -23,6 +23,7 @@ import { ledgerDomain } from './ledger/domain.ts';
 import { notificationsDomain } from './notifications/domain.ts';
 import { purchasingDomain } from './purchasing/domain.ts';
 import { quotingDomain } from './quoting/domain.ts';
+import { roomsDomain } from './rooms/domain.ts';
 import { schedulingDomain } from './scheduling/domain.ts';
 import { searchDomain } from './search/domain.ts';
 import { workOrdersDomain } from './work-orders/domain.ts';
@@ -30,6 +31,7 @@ import { workOrdersDomain } from './work-orders/domain.ts';
 export const domains: readonly Domain[] = [
   identityDomain,
   crmDomain,
+  roomsDomain,
   ledgerDomain,
   assetsDomain,
   inventoryDomain,

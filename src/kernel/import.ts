@@ -45,6 +45,8 @@ export interface ImportOptions {
   readonly without?: readonly string[];
   /** Of each group at least one must be given; the first names the column the row needs. In addition to the required fields. */
   readonly needed?: readonly (readonly string[])[];
+  /** A field that is unique among the rows that refer to the same row: the number of a room within its site. */
+  readonly uniqueWithin?: { readonly field: string; readonly within: string };
   /** Default values, shown before the import; overridden by a column or by the user. */
   readonly suggested?: Readonly<Record<string, string>>;
   /** Computes the row to store from the parsed `values` and the row made of them. Pure. */

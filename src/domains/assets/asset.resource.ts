@@ -16,6 +16,7 @@ export const assets = defineResource('assets', {
     category: field.text({ label: 'Category', help: 'Boiler, panel, chiller', max: 80 }),
     parent_id: field.ref('assets', { label: 'Part of' }),
     site_id: field.ref('sites', { label: 'Site', search: true }),
+    room_id: field.ref('rooms', { label: 'Room', later: true }),
     location: field.text({ label: 'Location', help: 'Roof, plant room B, room 214', search: true }),
     customer_id: field.ref('customers', { label: 'Customer', search: true }),
     manufacturer: field.text({ label: 'Manufacturer', search: true }),
@@ -38,7 +39,7 @@ export const assets = defineResource('assets', {
   },
   groups: [
     { title: 'What', fields: ['name', 'category', 'asset_tag', 'manufacturer', 'model', 'serial_number'] },
-    { title: 'Where', fields: ['customer_id', 'site_id', 'location', 'parent_id'] },
+    { title: 'Where', fields: ['customer_id', 'site_id', 'room_id', 'location', 'parent_id'] },
     {
       title: 'Life',
       fields: [

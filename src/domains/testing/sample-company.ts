@@ -18,6 +18,7 @@ export interface SampleCompany {
   readonly otherTech: Person;
   readonly customer: string;
   readonly site: string;
+  readonly room: string;
   readonly asset: string;
   readonly workOrder: string;
   readonly visit: string;
@@ -101,6 +102,17 @@ async function makePlace(owner: Person, mark: string, amount: string) {
     email: `${mark.toLowerCase()}.contact@example.test`,
     is_billing: true,
   });
+  const room = await one('rooms', {
+    site_id: site,
+    number: `${mark} 101`,
+    floor: '1',
+    notes: `${mark} linen`,
+  });
+  const told = [
+    { number: `${mark} 101`, occupancy: 'vacant' },
+    { number: `${mark} 999`, occupancy: 'occupied' },
+  ];
+  await owner.must(owner.post('/api/occupancy_updates/-/apply', { site_id: site, rooms: told }));
   const asset = await one('assets', {
     name: `${mark} asset`,
     site_id: site,
@@ -113,7 +125,7 @@ async function makePlace(owner: Person, mark: string, amount: string) {
     name: `${mark} checklist`,
     checklist_items: [{ label: `${mark} item`, kind: 'check', is_required: true, position: 0 }],
   });
-  return { customer, site, asset, part, checklist };
+  return { customer, site, room, asset, part, checklist };
 }
 
 type Place = Awaited<ReturnType<typeof makePlace>>;

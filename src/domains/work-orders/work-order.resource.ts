@@ -60,6 +60,7 @@ export const workOrders = defineResource('work_orders', {
     status: field.state(workOrderStatuses, { label: 'Status', required: true }),
     customer_id: field.ref('customers', { label: 'Customer', search: true, writableBy: office }),
     site_id: field.ref('sites', { label: 'Site', search: true, editableBy: office }),
+    room_id: field.ref('rooms', { label: 'Room', editableBy: office }),
     asset_id: field.ref('assets', { label: 'Asset', editableBy: office }),
     contact_id: field.ref('contacts', { label: 'Contact', writableBy: office }),
     checklist_template_id: field.ref('checklist_templates', { label: 'Checklist', createOnly: true }),
@@ -166,7 +167,10 @@ export const workOrders = defineResource('work_orders', {
         'checklist_template_id',
       ],
     },
-    { title: 'Who and where', fields: ['customer_id', 'site_id', 'asset_id', 'contact_id', 'recall_of'] },
+    {
+      title: 'Who and where',
+      fields: ['customer_id', 'site_id', 'room_id', 'asset_id', 'contact_id', 'recall_of'],
+    },
     {
       title: 'Conditions',
       fields: [

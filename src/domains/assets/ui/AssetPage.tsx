@@ -1,6 +1,7 @@
 /** The page of an asset: status, costs, jobs, fields and parts. */
 
 import { Plus } from 'lucide-react';
+import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link, usePathParam } from '#ui/navigation.tsx';
 import { DeleteRow } from '#ui/resource/page/DeleteRow.tsx';
@@ -18,6 +19,7 @@ import { QrCard } from './QrCard.tsx';
 
 export function AssetPage() {
   const id = usePathParam('id');
+  const hasRooms = useHasRooms();
   return (
     <RowPage<AssetView>
       resource={assets}
@@ -44,7 +46,9 @@ export function AssetPage() {
       })}
       after={(asset) => <NewJob asset={asset} />}
       placed={['Specifications and notes']}
-      railOptions={{ hideEmpty: ['salvage_value', 'useful_life_months', 'parent_id'] }}
+      railOptions={{
+        hideEmpty: ['salvage_value', 'useful_life_months', 'parent_id', ...(hasRooms ? [] : ['room_id'])],
+      }}
       railAfter={(asset) => <QrCard asset={asset} />}
     >
       {(asset) => (

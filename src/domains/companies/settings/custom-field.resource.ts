@@ -13,6 +13,7 @@ export const customTables = [
   'work_orders',
   'parts',
   'vendors',
+  'rooms',
 ] as const;
 
 /** A custom field of one of the company's tables. Its values are in the column `custom_<key>`. */

@@ -1,8 +1,10 @@
 /** Ageing of receivables or payables: open documents by days overdue, less credits, with a check against the ledger. */
+
 import type { RawBuilder } from 'kysely';
 import { balancesAt } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates, daysBetween } from '#kernel/dates.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { firstOf, itemAt } from '#kernel/type-guards.ts';
 import type {
   Behind,
@@ -17,7 +19,6 @@ import {
   check,
   figureColumns,
   figures,
-  groupBy,
   type Span,
   sum,
   text,

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { balancesAt, movementsOf, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
 import { yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { type Account, readAccounts } from './account-tree.ts';
 import { earnings } from './earnings.ts';
 import type { Behind, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
-import { amountCell, type Body, dayBefore, groupBy, type Span, text } from './statement-parts.ts';
+import { amountCell, type Body, dayBefore, type Span, text } from './statement-parts.ts';
 
 /** The most lines shown; the totals include all. */
 const mostLines = 5000;

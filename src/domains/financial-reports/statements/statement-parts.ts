@@ -70,14 +70,3 @@ export const sum = (amounts: Iterable<bigint>): bigint => {
   for (const amount of amounts) total += amount;
   return total;
 };
-
-export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
-}

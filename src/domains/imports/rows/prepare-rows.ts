@@ -14,6 +14,12 @@ export interface RowLookup extends Directory {
   importedKeys(table: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** The subset of the values that already exist in this column. Values are in stored form. */
   taken(table: string, column: string, values: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The stored rows with one of the values in `field`, as `{within} {value}` in lower case. */
+  takenWithin(
+    table: string,
+    unique: { readonly field: string; readonly within: string },
+    values: readonly string[],
+  ): Promise<ReadonlySet<string>>;
 }
 
 export interface PreparedRow {
@@ -64,12 +70,13 @@ export class Preparation {
     const fresh = keyed.filter(({ key }) => key !== '' && !imported.has(key));
     await this.references.load(fresh.map(({ values }) => values));
     const taken = await this.takenValues(fresh.map(({ values }) => values));
+    const takenWithin = await this.takenWithin(fresh.map(({ values }) => values));
     const rows: PreparedRow[] = [];
     const made: MadeRow[] = [];
     const bad: BadRow[] = [];
     for (const row of keyed) {
       if (imported.has(row.key)) continue;
-      const result = row.faults.length > 0 ? row.faults : this.finish(row, taken);
+      const result = row.faults.length > 0 ? row.faults : this.finish(row, taken, takenWithin);
       if (Array.isArray(result)) bad.push({ line: row.line, faults: result });
       else {
         const finished = result as Finished;
@@ -87,17 +94,23 @@ export class Preparation {
   }
 
   /** The row as it will be stored, or its errors. */
-  private finish(read: KeyedRow, taken: ReadonlySet<string>): Finished | Fault[] {
+  private finish(
+    read: KeyedRow,
+    taken: ReadonlySet<string>,
+    takenWithin: ReadonlySet<string>,
+  ): Finished | Fault[] {
     const { target, company } = this.plan;
     const found = this.references.resolve(read.values);
     if ('reason' in found) return [found];
     const { row, beside, faults } = target.complete({ ...read.values, ...found.ids }, company);
-    const all = [...faults, ...this.duplicates(read, taken)];
+    const all = [...faults, ...this.duplicates(read, taken), ...this.duplicateWithin(read, row, takenWithin)];
     if (all.length > 0) return all;
     for (const name of target.unique) {
       const value = row[name];
       if (typeof value === 'string') this.lineOfUnique.set(`${name} ${value}`, read.line);
     }
+    const within = this.placeWithin(row);
+    if (within) this.lineOfUnique.set(within.key, read.line);
     this.references.accept(found.made);
     const prepared = { line: read.line, id: this.tools.newId(), key: read.key, row };
     return { prepared: { ...prepared, ...(beside && { beside }) }, made: found.made };
@@ -108,12 +121,48 @@ export class Preparation {
     return target.unique.flatMap((name) => {
       const value = values[name];
       if (typeof value !== 'string') return [];
-      const label = target.fields[name]?.label ?? name;
       const line = this.lineOfUnique.get(`${name} ${value}`);
-      if (line !== undefined) return [{ field: name, reason: `Line ${line} has the same ${label}.` }];
+      if (line !== undefined)
+        return [{ field: name, reason: `Line ${line} has the same ${this.labelOf(name)}.` }];
       if (!taken.has(`${name} ${value}`)) return [];
       return [{ field: name, reason: `The company has “${value}” already.` }];
     });
+  }
+
+  /** The row's unique field together with the row it is unique in; undefined if one of them is missing. */
+  private placeWithin(
+    row: Values,
+  ): { readonly field: string; readonly value: string; readonly key: string } | undefined {
+    const unique = this.plan.target.uniqueWithin;
+    const [value, parent] = unique ? [row[unique.field], row[unique.within]] : [];
+    if (!unique || typeof value !== 'string' || typeof parent !== 'string') return undefined;
+    return { field: unique.field, value, key: `${parent} ${value.toLowerCase()}` };
+  }
+
+  private duplicateWithin({ line }: KeyedRow, row: Values, taken: ReadonlySet<string>): Fault[] {
+    const place = this.placeWithin(row);
+    if (!place) return [];
+    const { field, value, key } = place;
+    const earlier = this.lineOfUnique.get(key);
+    if (earlier !== undefined && earlier !== line)
+      return [{ field, reason: `Line ${earlier} has the same ${this.labelOf(field)}.` }];
+    return taken.has(key) ? [{ field, reason: `There is a “${value}” already.` }] : [];
+  }
+
+  private async takenWithin(rows: readonly Values[]): Promise<ReadonlySet<string>> {
+    const { table, uniqueWithin: unique } = this.plan.target;
+    if (!unique) return new Set();
+    const values = rows.flatMap((row) => {
+      const value = row[unique.field];
+      return typeof value === 'string' ? [value] : [];
+    });
+    return values.length === 0
+      ? new Set()
+      : this.tools.lookup.takenWithin(table, unique, [...new Set(values)]);
+  }
+
+  private labelOf(field: string): string {
+    return this.plan.target.fields[field]?.label ?? field;
   }
 
   private async takenValues(rows: readonly Values[]): Promise<ReadonlySet<string>> {

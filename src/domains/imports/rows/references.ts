@@ -1,6 +1,7 @@
 /**
- * Resolves names in a row to rows of the company: customer, then site, then asset, each within the previous one. An ambiguous name
- * is an error; an unknown one is created if the user chose so. Other references (a vendor, a team) must exist.
+ * Resolves names in a row to rows of the company: customer, then site, then asset, each within the previous one, and rooms within
+ * their site. An ambiguous name is an error; an unknown one is created if the user chose so. Other references (a room, a vendor, a
+ * team) must exist.
  */
 import { inSentence } from '#kernel/validate.ts';
 import {
@@ -136,7 +137,7 @@ export class References {
     return found.filter(
       ({ customer_id, site_id }) =>
         (!inCustomer.has(table) || matchesParent(customer_id, ids.customer_id)) &&
-        (table !== 'assets' || matchesParent(site_id, ids.site_id)),
+        (!inSite.has(table) || matchesParent(site_id, ids.site_id)),
     );
   }
 }
@@ -150,7 +151,8 @@ function keyOf(name: string): string {
   return name.toLowerCase();
 }
 
-const inCustomer: ReadonlySet<string> = new Set(['sites', 'assets']);
+const inCustomer: ReadonlySet<string> = new Set(['sites', 'assets', 'rooms']);
+const inSite: ReadonlySet<string> = new Set(['assets', 'rooms']);
 
 function nameIn(values: Values, field: string): string | undefined {
   const name = values[field];

@@ -40,13 +40,14 @@ export interface Target {
   readonly needed: readonly (readonly string[])[];
   /** Fields that must be unique in the company. */
   readonly unique: readonly string[];
+  readonly uniqueWithin?: ImportDeclaration['uniqueWithin'];
   /** Default values that a column or the user overrides; shown before the import. */
   readonly suggested?: Readonly<Record<string, string>>;
   readonly complete: (values: Values, company: Company) => Completed;
 }
 
 export function targetOf(declared: ImportDeclaration): Target {
-  const { resource, suggested } = declared;
+  const { resource, suggested, uniqueWithin } = declared;
   const own = Object.entries(resource.fields).filter(
     ([name, field]) => isRead(field) && !declared.without?.includes(name),
   );
@@ -62,6 +63,7 @@ export function targetOf(declared: ImportDeclaration): Target {
     needed,
     unique: uniqueOf(resource),
     ...(suggested && { suggested }),
+    ...(uniqueWithin && { uniqueWithin }),
     complete(values, { clock }) {
       const row = rowOf(resource, own, values);
       const completed = declared.complete?.(row, values, clock) ?? { row };
@@ -99,11 +101,16 @@ function fieldsOf(resource: AnyResource, name: string, field: Field): [string, T
         field: shown,
         column: name,
         reference,
-        help: reference === 'assets' ? 'By tag or name' : 'By name',
+        help: referenceHelp[reference] ?? 'By name',
       },
     ],
   ];
 }
+
+const referenceHelp: Readonly<Record<string, string>> = {
+  assets: 'By tag or name',
+  rooms: 'By number, within its site',
+};
 
 function nameOf(ref: string): string {
   return ref.replace(/_id$/, '');

@@ -4,6 +4,7 @@
  */
 
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
 import { groupsOf } from '#kernel/groups.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
@@ -62,6 +63,7 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
   const box = useRef<HTMLDivElement>(null);
   const suggestion = useChecklistSuggestion(values, set);
   useFillRelated(values, set);
+  const hasRooms = useHasRooms(textOf(values.site_id));
 
   const submit = async () => {
     if (!form.checkAll()) return focusFault();
@@ -128,6 +130,7 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
         {form.isRestored && <Restored onDiscard={clear} />}
         {control('customer_id')}
         {control('site_id')}
+        {(hasRooms || textOf(values.room_id)) && control('room_id')}
         {control('asset_id')}
         <OpenOnAsset assetId={textOf(values.asset_id)} />
         {control('title')}
@@ -153,7 +156,7 @@ function NewWorkOrderForm({ onMade, onCancel }: { onMade: (id: string) => void; 
           {control('requires_signature')}
         </FieldRow>
         {fieldNames(workplace.withCustomFields(workOrders))
-          .filter((name) => !placed.has(name))
+          .filter((name) => !placed.has(name) && name !== 'room_id')
           .map((name) => (
             <Fragment key={name}>{control(name)}</Fragment>
           ))}
@@ -238,7 +241,7 @@ const fieldNames = (ownResource: AnyResource) =>
 function refFilters(name: string, values: FormValues): readonly (readonly [string, string])[] | undefined {
   const site = textOf(values.site_id);
   const customer = textOf(values.customer_id);
-  if (name === 'asset_id' && site) return [['site_id', `eq.${site}`]];
+  if ((name === 'asset_id' || name === 'room_id') && site) return [['site_id', `eq.${site}`]];
   if (name === 'asset_id' && customer) return [['customer_id', `eq.${customer}`]];
   if ((name === 'site_id' || name === 'contact_id') && customer) return [['customer_id', `eq.${customer}`]];
   if (name === 'checklist_template_id') return [['is_active', 'eq.true']];
@@ -247,8 +250,8 @@ function refFilters(name: string, values: FormValues): readonly (readonly [strin
 
 /** A new customer or site clears the fields that depend on it. */
 function forgotten(name: string): FormValues {
-  if (name === 'customer_id') return { site_id: null, asset_id: null, contact_id: null };
-  return name === 'site_id' ? { asset_id: null } : {};
+  if (name === 'customer_id') return { site_id: null, room_id: null, asset_id: null, contact_id: null };
+  return name === 'site_id' ? { room_id: null, asset_id: null } : {};
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

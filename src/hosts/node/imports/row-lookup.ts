@@ -10,13 +10,15 @@ import { resourceOf } from './import-into.ts';
 
 const wanted = 'array(select lower(n) from unnest($1::text[]) n)';
 
-/** Sites within their customer, assets within both, and assets also by tag. */
+/** Sites within their customer, assets and rooms within both, and assets also by tag. */
 const byName: Readonly<Record<string, string>> = {
   customers: `select id, name from customers where lower(name) = any(${wanted})`,
   sites: `select id, name, customer_id from sites where lower(name) = any(${wanted})`,
   assets: `select id, name, customer_id, site_id, false as "isTag" from assets where lower(name) = any(${wanted})
     union all
     select id, asset_tag, customer_id, site_id, true from assets where lower(asset_tag) = any(${wanted})`,
+  rooms: `select r.id, r.number as name, s.customer_id, r.site_id from rooms r join sites s on s.id = r.site_id
+    where lower(r.number) = any(${wanted})`,
 };
 
 /** Any other row by its title. */
@@ -44,6 +46,14 @@ export function createRowLookup(client: pg.Client): RowLookup {
           cross join lateral (select from ${quoteIdentifier(table)} t where t.import_key = k.value limit 1) t`,
         textArray(keys),
       );
+    },
+    async takenWithin(table, { field, within }, values) {
+      const { rows } = await client.query<{ value: string; parent: string }>(
+        `select lower(${quoteIdentifier(field)}) as value, ${quoteIdentifier(within)} as parent
+           from ${quoteIdentifier(table)} where lower(${quoteIdentifier(field)}) = any(${wanted})`,
+        [textArray(values)],
+      );
+      return new Set(rows.map(({ value, parent }) => `${parent} ${value}`));
     },
     taken: (table, name, values) =>
       column(

@@ -5,6 +5,7 @@
 
 import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -87,6 +88,7 @@ interface RowPageOfProps {
 
 /** The commands depend on the status, which is known only after the row is loaded: the page reads them per row. */
 function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
+  const hasRooms = useHasRooms();
   const workplace = useWorkplace();
   return (
     <RowPage<WorkOrderView>
@@ -115,7 +117,7 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
         </>
       )}
       placed={['title', 'description', 'checklist_template_id', 'Findings']}
-      railOptions={{ hideEmpty: ['recall_of', 'sla_due_at'] }}
+      railOptions={{ hideEmpty: ['recall_of', 'sla_due_at', ...(hasRooms ? [] : ['room_id'])] }}
       railAfter={(order) => <PlaceCard order={order} />}
     >
       {children}
