@@ -99,6 +99,11 @@ export async function buildAgain(owner: pg.Client, say: (step: string) => void):
   say('balances, levels and series');
   const { rows } = await owner.query<{ table_name: string }>('select table_name from fw.searched_tables');
   const { rows: companies } = await owner.query<{ id: string }>('select id from tenants');
+  for (const { id } of companies) {
+    await owner.query(`select set_config('app.tenant', $1, false)`, [id]);
+    await owner.query('select fw.recount_work_orders()');
+  }
+  say('work orders by site');
   for (const { table_name } of rows) {
     for (const { id } of companies) {
       await owner.query(`select set_config('app.tenant', $1, false)`, [id]);

@@ -67,6 +67,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'uploads',
   'webhook_deliveries',
   'webhooks',
+  'work_order_counts',
 ]);
 
 /** References without a foreign key; every other such column belongs to the story. */

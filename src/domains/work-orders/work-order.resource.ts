@@ -1,30 +1,8 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
-import { needsInvoicingSql } from './lifecycle/work-order-status.rules.ts';
+import { needsInvoicingSql, openStatuses, workOrderStatuses } from './lifecycle/work-order-status.rules.ts';
 
-export const workOrderStatuses = [
-  'requested',
-  'approved',
-  'unscheduled',
-  'scheduled',
-  'in_progress',
-  'on_hold',
-  'completed',
-  'reviewed',
-  'closed',
-  'cannot_complete',
-  'cancelled',
-] as const;
-/** Statuses of work that is not finished. */
-export const openStatuses = [
-  'requested',
-  'approved',
-  'unscheduled',
-  'scheduled',
-  'in_progress',
-  'on_hold',
-] as const satisfies readonly (typeof workOrderStatuses)[number][];
 /** Address and phone, also for users who may not read the customer. An address with only empty fields counts as none. */
 const placeAddress = `coalesce(
   (select s.address from sites s where s.id = t.site_id and jsonb_strip_nulls(s.address) <> '{}'),

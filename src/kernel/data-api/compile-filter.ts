@@ -93,12 +93,13 @@ function searchedSql(columns: readonly Column[], alias: string): string {
 }
 
 export function orderSql(order: readonly AllowedOrder[], alias: string): string {
-  return order
-    .map(({ column, descending, nulls }) => {
-      const natural = descending ? 'first' : 'last';
-      const isNeverNull = column.field.required && column.field.custom === undefined;
-      const suffix = nulls === natural || isNeverNull ? '' : ` nulls ${nulls}`;
-      return `${orderedSql(column, alias)}${descending ? ' desc' : ''}${suffix}`;
-    })
-    .join(', ');
+  return order.map((item) => `${orderedSql(item.column, alias)}${directionSql(item)}`).join(', ');
+}
+
+/** What follows the expression in `order by`. */
+export function directionSql({ column, descending, nulls }: AllowedOrder): string {
+  const natural = descending ? 'first' : 'last';
+  const isNeverNull = column.field.required && column.field.custom === undefined;
+  const suffix = nulls === natural || isNeverNull ? '' : ` nulls ${nulls}`;
+  return `${descending ? ' desc' : ''}${suffix}`;
 }

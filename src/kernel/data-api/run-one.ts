@@ -22,17 +22,19 @@ interface Running<V extends Viewer> {
   readonly resources: readonly AnyResource[];
   /** Checked by the database in the same transaction, also if no row would be affected. */
   readonly permission: FinancialPermission | undefined;
+  /** Run before it in the same transaction. */
+  readonly settings?: readonly Statement[];
 }
 
 /** Returns the first row. Deadlocks are retried: the failed attempt left no effect. */
 export async function runOne<V extends Viewer>(running: Running<V>): Promise<readonly Cell[]> {
-  const { database, viewer, statement, verb, resources, permission } = running;
+  const { database, viewer, statement, verb, resources, permission, settings = [] } = running;
   const guard: Statement[] = permission
     ? [{ name: 'require_fin', text: 'select fw.require_fin($1)', values: [permission] }]
     : [];
   for (let attempt = 1; ; attempt++) {
     try {
-      const results = await database.run(viewer, [...guard, statement]);
+      const results = await database.run(viewer, [...guard, ...settings, statement]);
       return results.at(-1)?.[0] ?? [];
     } catch (error) {
       if (isRetryable(error) && attempt < attempts) continue;

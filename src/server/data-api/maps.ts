@@ -2,7 +2,7 @@
 
 import { sites } from '#domains/crm/site.resource.ts';
 import { readMapView } from '#domains/work-orders/map/work-order-map.rules.ts';
-import { compileMap } from '#domains/work-orders/map/work-order-map.ts';
+import { compileMap, mapSettings } from '#domains/work-orders/map/work-order-map.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { withCustomFields } from '#kernel/custom-fields.ts';
 import { authorizeQuery } from '#kernel/data-api/authorize.ts';
@@ -25,9 +25,9 @@ export function registerMaps(app: App, services: Services): void {
       const { filters, area, zoom } = splitQuery(c);
       const registry = registryOf(acting.known);
       const query = authorizeQuery(registry, workOrders.name, parseQuery(filters), acting);
-      const statement = compileMap(query, readMapView(area, zoom));
-      const asked = { database, viewer: acting, statement, verb: 'read', resources: [] } as const;
-      const [body] = await runOne({ ...asked, permission: undefined });
+      const statement = compileMap(query, readMapView(area, zoom), acting);
+      const running = { database, viewer: acting, statement, settings: mapSettings } as const;
+      const [body] = await runOne({ ...running, verb: 'read', resources: [], permission: undefined });
       return jsonAnswer(200, body ?? '');
     }),
   );

@@ -1,6 +1,7 @@
 /** The open jobs a technician sees: their own, and unassigned ones at their sites. */
 
-import { openStatuses, workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
+import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 

@@ -1,7 +1,7 @@
 /** Every status × every lifecycle command × every role: allowed transitions happen, everything else changes nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Company, openCompany, type Person, run } from '../testing/company.ts';
-import { workOrderStatuses } from '../work-order.resource.ts';
+import { workOrderStatuses } from './work-order-status.rules.ts';
 
 type Status = (typeof workOrderStatuses)[number];
 type Who = 'office' | 'assigned';

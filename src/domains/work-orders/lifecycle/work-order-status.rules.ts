@@ -1,10 +1,39 @@
-/** Groups of work order statuses, shared by planning, billing, offboarding and the map. */
+/** The statuses of work orders, and the groups of them that lists, planning, billing, offboarding and the map share. */
+export const workOrderStatuses = [
+  'requested',
+  'approved',
+  'unscheduled',
+  'scheduled',
+  'in_progress',
+  'on_hold',
+  'completed',
+  'reviewed',
+  'closed',
+  'cannot_complete',
+  'cancelled',
+] as const;
+type Status = (typeof workOrderStatuses)[number];
+
+/** Work that is not finished. */
+export const openStatuses = [
+  'requested',
+  'approved',
+  'unscheduled',
+  'scheduled',
+  'in_progress',
+  'on_hold',
+] as const satisfies readonly Status[];
 
 /** The work was done or attempted: it can be billed. */
-export const billableStatuses = ['completed', 'reviewed', 'closed', 'cannot_complete'] as const;
+export const billableStatuses = [
+  'completed',
+  'reviewed',
+  'closed',
+  'cannot_complete',
+] as const satisfies readonly Status[];
 
 /** No work is left to do. */
-export const endedStatuses = [...billableStatuses, 'cancelled'] as const;
+export const endedStatuses = [...billableStatuses, 'cancelled'] as const satisfies readonly Status[];
 
 /**
  * SQL condition for "needs invoicing" on the row alias `w`: finished work that is not fully invoiced. Work that could not be
@@ -20,6 +49,6 @@ export function needsInvoicingSql(w: string): string {
 }
 
 /** The list `('completed', …)` for `status in`. Inlined instead of passed as a parameter so that a partial index can be used. */
-export function statusesSql(statuses: readonly (typeof endedStatuses)[number][]): string {
+export function statusesSql(statuses: readonly Status[]): string {
   return `(${statuses.map((status) => `'${status}'`).join(', ')})`;
 }

@@ -98,6 +98,66 @@ it('groups orders by zoom level with counts, and returns the first ids in list o
   expect(far.first).toHaveLength(4);
 });
 
+it('returns the same from kept numbers, by the filter and by the area', async () => {
+  const server = await openCompany();
+  try {
+    const spread = Array.from({ length: 240 }, (_, n) => ({
+      customer_id: server.customerId,
+      name: `Site ${n}`,
+      lat: `${40 + (n % 20) / 10}`,
+      lng: `${-100 + Math.floor(n / 20) / 10}`,
+    }));
+    const made = await server.owner.must(server.owner.post<{ id: string }[]>('/api/sites', spread));
+    const priorities = ['urgent', 'high', 'low'];
+    const orders = Array.from({ length: 500 }, (_, n) => ({
+      title: `Order ${(n * 7) % 500}`,
+      site_id: made[n % 240]?.id,
+      priority: priorities[n % 3],
+      due_at: inMinutes(n % 2 === 0 ? -60 : 60),
+    }));
+    const [one, two] = await server.owner.must(
+      server.owner.post<{ id: string }[]>('/api/work_orders', orders),
+    );
+    for (const { id } of [one, two] as { id: string }[])
+      await server.owner.must(run(server.owner, { id }, 'cancel', { reason: 'Twice' }));
+    const everywhere = ['39,-101,43,-98', '39.95,-100.05,40.25,-99.75', '40,-100,40,-100'];
+    const filters = [
+      '',
+      'status=eq.cancelled',
+      'is_open=is.true',
+      'not.or=(status.eq.cancelled,is_open.is.false)',
+    ];
+    const seen = async (area: string, query: string) => {
+      const { groups, ...rest } = await sight(server.owner, area, 5, query);
+      const rounded = groups.map((group) => ({
+        ...group,
+        lat: group.lat.toFixed(6),
+        lng: group.lng.toFixed(6),
+      }));
+      return { ...rest, groups: rounded };
+    };
+    for (const filter of filters) {
+      // Every order has a title: the same orders, but not to be told from their status.
+      const read = `${filter}&title=not.is.null`;
+      expect(await reach(server.owner, filter), filter).toEqual(await reach(server.owner, read));
+      for (const area of everywhere)
+        for (const order of ['order=title', 'order=requested_at.desc', 'order=due_at.desc.nullslast'])
+          expect(await seen(area, `${filter}&${order}`), `${filter} ${area} ${order}`).toEqual(
+            await seen(area, `${read}&${order}`),
+          );
+    }
+    const all = await sight(server.owner, everywhere[0] ?? '', 5, 'order=title');
+    expect(all.orders).toBe(500);
+    expect(all.groups.reduce((sum, { urgent }) => sum + urgent, 0)).toBe(166);
+    const listed = await server.owner.must(
+      server.owner.get<{ id: string }[]>('/api/work_orders?select=id&order=title&limit=100'),
+    );
+    expect(all.first).toEqual(listed.map(({ id }) => id));
+  } finally {
+    await server.stop();
+  }
+});
+
 it('works across the date line', async () => {
   expect((await sight(owner, '-30,170,0,-170', 4)).orders).toBe(1);
   expect((await sight(owner, '-30,-170,0,170', 4)).orders).toBe(0);

@@ -32,7 +32,7 @@ export interface MapGroup extends MapArea {
   readonly lng: number;
   readonly orders: number;
   readonly sites: number;
-  /** The first twenty. */
+  /** At most twenty, those with the most orders first. */
   readonly site_ids: readonly string[];
   readonly by_status: Readonly<Record<string, number>>;
   readonly urgent: number;

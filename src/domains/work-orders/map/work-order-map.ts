@@ -1,29 +1,43 @@
 /**
  * Locates a filter's work orders in one SQL statement: groups them by site and the sites by grid cell, so that the response size
  * depends on the visible area and not on the number of orders. Without an area it returns their bounding box and the orders without
- * a position.
+ * a position. The orders are read once, from the smaller of the filter and the area. Where only the status is filtered, none is
+ * read that has ended: how many there are at each site is kept in `work_order_counts`.
  */
-import type { AllowedQuery } from '#kernel/data-api/allowed.ts';
+import { isAllowed, office, type Viewer } from '#kernel/access.ts';
+import type { AllowedQuery, Test } from '#kernel/data-api/allowed.ts';
 import { whereSql } from '#kernel/data-api/compile.ts';
-import { orderSql } from '#kernel/data-api/compile-filter.ts';
-import { createParams, type Params, type Statement } from '#kernel/data-api/statement.ts';
-import { endedStatuses, statusesSql } from '../lifecycle/work-order-status.rules.ts';
+import { directionSql, orderSql, testSql } from '#kernel/data-api/compile-filter.ts';
+import { createParams, orderedSql, type Params, type Statement } from '#kernel/data-api/statement.ts';
+import { endedStatuses, openStatuses, statusesSql } from '../lifecycle/work-order-status.rules.ts';
 import type { MapArea, MapView } from './work-order-map.rules.ts';
 
 const most = { first: 100, groups: 1000, sitesOfGroup: 20, unplacedSites: 100 } as const;
+/** In a smaller area, orders are read by their sites. */
+const fewSites = 200;
+const fewOrders = 3000;
 /** The width of a grid cell in pixels, where the world at zoom 0 is 256 px wide. */
 const cellPixels = 64;
 
-/** One row with one column: `{"data":…,"error":null}`, as text. */
-export function compileMap(query: AllowedQuery, view: MapView | undefined): Statement {
+/** The planner takes sites and counts for a few rows, and would compare each of one with each of the other. */
+export const mapSettings: readonly Statement[] = [
+  { name: 'no_nested_loops', text: `select set_config('enable_nestloop', 'off', true)`, values: [] },
+];
+
+/** One row with one column: `{"data":…,"error":null}`, as text. To be run with `mapSettings`. */
+export function compileMap(query: AllowedQuery, view: MapView | undefined, viewer: Viewer): Statement {
   const params = createParams();
-  const data = view ? sightSql(query, view, params) : reachSql(query, params);
+  const isOffice = isAllowed(office, viewer.role);
+  const data = view ? sightSql(query, view, params, isOffice) : reachSql(query, params, isOffice);
   return { text: `select json_build_object('data', (${data}), 'error', null)::text`, values: params.values };
 }
 
-function reachSql(query: AllowedQuery, params: Params): string {
-  return `with found as materialized (
-    select t.site_id, count(*) as n from work_orders t${whereSql(query, params)} group by t.site_id),
+function reachSql(query: AllowedQuery, params: Params, isOffice: boolean): string {
+  const found =
+    isOffice && isCounted(query)
+      ? `select c.site_id, sum(c.orders) as n from work_order_counts c where ${countedSql(query, params)} group by c.site_id`
+      : `select t.site_id, count(*) as n from work_orders t${whereSql(query, params)} group by t.site_id`;
+  return `with found as materialized (${found}),
   placed as (
     select f.n, f.site_id, s.lat, s.lng, s.lat is not null and s.lng is not null as is_placed
     from found f left join sites s on s.id = f.site_id),
@@ -39,48 +53,117 @@ function reachSql(query: AllowedQuery, params: Params): string {
     'without_site', (select coalesce(sum(n), 0) from placed where site_id is null))`;
 }
 
-function sightSql(query: AllowedQuery, { area, zoom }: MapView, params: Params): string {
-  const where = whereSql(query, params);
+function sightSql(query: AllowedQuery, { area, zoom }: MapView, params: Params, isOffice: boolean): string {
   const inside = insideSql(area, params);
   const cells = params.raw(String((256 / cellPixels) * 2 ** zoom), 'float8');
-  const and = where === '' ? ' where' : `${where} and`;
+  const orders = isOffice && isCounted(query) ? countedOrdersSql : readOrdersSql;
   return `with places as materialized (
     select s.id, s.lat::float8 as lat, s.lng::float8 as lng, s.address->>'city' as town,
       floor((s.lng::float8 + 180) / 360 * ${cells}) as x,
       floor((1 - ln(tan(pi() / 4 + radians(least(greatest(s.lat::float8, -85), 85)) / 2)) / pi()) / 2 * ${cells}) as y
     from sites s where ${inside}),
-  found as materialized (
-    select t.site_id, t.status, count(*) as n,
-      count(*) filter (where t.priority = 'urgent' and ${stillOpen}) as urgent,
-      count(*) filter (where t.due_at < now() and ${stillOpen}) as overdue
-    from work_orders t${and} t.site_id in (select id from places) group by t.site_id, t.status),
-  seen as materialized (
-    select p.id, p.lat, p.lng, p.town, p.x, p.y, sum(f.n) as n, sum(f.urgent) as urgent, sum(f.overdue) as overdue
-    from found f join places p on p.id = f.site_id group by p.id, p.lat, p.lng, p.town, p.x, p.y),
+  area as materialized (select ${isOffice ? isSmall : 'false'} as is_small),
+  ${orders(query, params)},
+  located as materialized (
+    select p.*, f.status, f.n, f.urgent, f.overdue from found f join places p on p.id = f.site_id),
+  seen as (
+    select id, lat, lng, town, x, y, sum(n) as n, sum(urgent) as urgent, sum(overdue) as overdue
+    from located group by id, lat, lng, town, x, y),
   shares as (
     select x, y, json_object_agg(status, n) as by_status
-    from (select p.x, p.y, f.status, sum(f.n) as n from found f join places p on p.id = f.site_id group by p.x, p.y, f.status) k
-    group by x, y),
+    from (select x, y, status, sum(n) as n from located group by x, y, status) k group by x, y),
   cells as (
     select x, y, sum(n * lat) / sum(n) as lat, sum(n * lng) / sum(n) as lng, sum(n) as orders,
       min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east,
-      count(*) as sites, (array_agg(id))[1:${most.sitesOfGroup}] as site_ids,
+      count(*) as sites, (array_agg(id order by n desc, id))[1:${most.sitesOfGroup}] as site_ids,
       sum(urgent) as urgent, sum(overdue) as overdue, mode() within group (order by town) as town
     from seen group by x, y order by sum(n) desc, x, y limit ${most.groups}),
   groups as (
     select c.lat, c.lng, c.orders, c.south, c.west, c.north, c.east, c.sites, c.site_ids, b.by_status, c.urgent,
       c.overdue, c.town
-    from cells c join shares b using (x, y) order by c.orders desc, x, y),
-  first as (
-    select t.id from work_orders t${and} t.site_id in (select id from places)
-    order by ${orderSql(query.order, 't')} limit ${most.first})
+    from cells c join shares b using (x, y) order by c.orders desc, x, y)
   select json_build_object(
-    'orders', (select coalesce(sum(n), 0) from seen),
+    'orders', (select coalesce(sum(n), 0) from located),
     'groups', (select coalesce(json_agg(g), '[]') from groups g),
     'first', (select coalesce(json_agg(f.id), '[]') from first f))`;
 }
 
+/** `found`: the orders by site and status; `first`: the ids of the first. Reads the orders. */
+function readOrdersSql(query: AllowedQuery, params: Params): string {
+  const { order } = query;
+  const keys = order.map((item, index) => `, ${orderedSql(item.column, 't')} as k${index}`).join('');
+  const columns = `t.id, t.site_id, t.status, ${urgent} as urgent, ${overdue} as overdue${keys}`;
+  return `orders as materialized (
+    select ${columns} from work_orders t${and(whereSql(query, params), inPlaces)} and not (select is_small from area)
+    union all ${ordersOfPlaces(query, params, columns)} where (select is_small from area)),
+  found as (
+    select site_id, status, count(*) as n, count(*) filter (where urgent) as urgent, count(*) filter (where overdue) as overdue
+    from orders group by site_id, status),
+  first as (
+    select id from orders order by ${order.map((item, index) => `k${index}${directionSql(item)}`).join(', ')} limit ${most.first})`;
+}
+
+/** The same from what is kept. Only open orders can be urgent or overdue, and these are read. */
+function countedOrdersSql(query: AllowedQuery, params: Params): string {
+  const sorted = `order by ${orderSql(query.order, 't')} limit ${most.first}`;
+  const open = `t.status in ${statusesSql(openStatuses)}`;
+  return `found as materialized (
+    select c.site_id, c.status, c.orders as n, 0 as urgent, 0 as overdue
+    from work_order_counts c where ${countedSql(query, params)} and (c.site_id in (select id from places)) is true
+    union all
+    select t.site_id, t.status, 0, count(*) filter (where ${urgent}), count(*) filter (where ${overdue})
+    from work_orders t${and(whereSql(query, params), `${open} and ${inPlaces}`)} group by t.site_id, t.status),
+  first as (
+    select id from (
+      (select t.id, row_number() over () as place from (
+        select t.id from work_orders t${and(whereSql(query, params), inPlaces)}
+          and not (select is_small from area) and exists (select from found) ${sorted}) t)
+      union all
+      (select t.id, row_number() over () from (
+        ${ordersOfPlaces(query, params, 't.*')} where (select is_small from area) ${sorted}) t)) f
+    order by place)`;
+}
+
+/** Asked only where there are few sites. */
+const isSmall = `case when (select count(*) from places) > ${fewSites} then false else coalesce((select sum(c.orders)
+    from work_order_counts c where c.site_id in (select id from places)), 0) <= ${fewOrders} end`;
+
+/** A nested loop, whatever the planner expects: it doesn't know how many places there are. */
+function ordersOfPlaces(query: AllowedQuery, params: Params, columns: string): string {
+  return `select ${columns} from places p cross join lateral (
+      select t.* from work_orders t${and(whereSql(query, params), 't.site_id = p.id')} offset 0) t`;
+}
+
+/** True if every condition is about the status, so that the kept numbers tell how many orders fit. */
+function isCounted({ where, words }: AllowedQuery): boolean {
+  return words.length === 0 && where.every(isAboutStatus);
+}
+
+function isAboutStatus(test: Test): boolean {
+  switch (test.type) {
+    case 'all':
+    case 'any':
+      return test.tests.every(isAboutStatus);
+    case 'not':
+      return isAboutStatus(test.test);
+    default:
+      return ['status', 'is_open'].includes(test.column.name);
+  }
+}
+
+function countedSql({ where }: AllowedQuery, params: Params): string {
+  return ['c.orders > 0', ...where.map((test) => testSql(test, 'c', params))].join(' and ');
+}
+
+/** Each row is looked up in a hash table of the places. As a plain condition it could become a join that starts at them. */
+const inPlaces = '(t.site_id in (select id from places)) is true';
 const stillOpen = `t.status not in ${statusesSql(endedStatuses)}`;
+const urgent = `(t.priority = 'urgent' and ${stillOpen})`;
+const overdue = `(t.due_at < now() and ${stillOpen})`;
+
+function and(where: string, condition: string): string {
+  return where === '' ? ` where ${condition}` : `${where} and ${condition}`;
+}
 
 function insideSql({ south, west, north, east }: MapArea, params: Params): string {
   const [s, w, n, e] = [south, west, north, east].map((degrees) => params.raw(String(degrees), 'numeric'));

@@ -1,4 +1,5 @@
-import { openStatuses, workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
+import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { where } from '#ui/api/where.ts';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
+import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
-import { openStatuses, workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';

@@ -3,12 +3,13 @@
 import type { assignees } from '#domains/work-orders/assignment/assignee.resource.ts';
 import type { checklistAnswers, checklistItems } from '#domains/work-orders/checklists/checklist.resource.ts';
 import type { comments, files, photos, signatures } from '#domains/work-orders/evidence/evidence.resource.ts';
+import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import type {
   timeEntries,
   workOrderCosts,
   workOrderParts,
 } from '#domains/work-orders/recording/labour-and-material.resource.ts';
-import { openStatuses, type workOrders } from '#domains/work-orders/work-order.resource.ts';
+import type { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { Address } from '#kernel/field.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
