@@ -89,7 +89,7 @@ export type LabelsDocument = {
 
 export type PrintedLabel = {
   readonly code: string;
-  /** Null: the code is not assigned to an asset yet. */
+  /** Null: the code is not assigned yet. */
   readonly name: string | null;
   readonly tag: string | null;
   readonly place: string | null;

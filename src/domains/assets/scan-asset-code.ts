@@ -1,5 +1,7 @@
 import './asset.resource.ts';
+import { sql } from 'kysely';
 import '../crm/site.resource.ts';
+import '../rooms/room.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
@@ -8,7 +10,7 @@ import type { ScannedCode } from './asset-code.inputs.ts';
 import { assetCodes } from './asset-code.resource.ts';
 import { readCode } from './read-code.rules.ts';
 
-/** Returns the asset of a label; the text may be the code itself or the address on the label. */
+/** Returns the asset or room of a label; the text may be the code itself or the address on the label. */
 export const scanAssetCode = defineCommand(
   assetCodes,
   'scan',
@@ -32,17 +34,14 @@ export function unknownCode(): Refused {
 }
 
 async function lookUp(ctx: Ctx, code: string): Promise<ScannedCode | undefined> {
-  const found = await ctx.db
-    .selectFrom('asset_codes as c')
-    .leftJoin('assets as a', 'a.id', 'c.asset_id')
-    .leftJoin('sites as s', 's.id', 'a.site_id')
-    .select(['c.id as asset_code_id', 'a.id', 'a.name', 'a.asset_tag', 'a.status', 'a.location'])
-    .select('s.name as site')
-    .where('c.code', '=', code)
-    .where('c.revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const { asset_code_id, id, name, asset_tag, status, location, site } = found;
-  const asset = id && name && status ? { id, name, asset_tag, status: String(status), location, site } : null;
-  return { asset_code_id, code, asset };
+  const { rows } = await sql<ScannedCode>`
+    select c.id as asset_code_id, c.code,
+      case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'asset_tag', a.asset_tag,
+        'status', a.status, 'location', a.location, 'site', s.name) end as asset,
+      case when r.id is not null then jsonb_build_object('id', r.id, 'number', r.number, 'floor', r.floor,
+        'status', r.status, 'site', s.name) end as room
+    from asset_codes c left join assets a on a.id = c.asset_id left join rooms r on r.id = c.room_id
+    left join sites s on s.id = coalesce(a.site_id, r.site_id)
+    where c.code = ${code} and c.revoked_at is null`.execute(ctx.db);
+  return rows[0];
 }

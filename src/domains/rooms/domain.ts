@@ -27,6 +27,12 @@ export const roomsDomain = defineDomain('rooms', {
       roles: office,
       load: async () => (await import('./ui/CreateRooms.tsx')).CreateRooms,
     },
+    {
+      path: '/property-tasks/rooms/occupancy',
+      title: 'Update occupancy',
+      roles: office,
+      load: async () => (await import('./ui/UpdateOccupancy.tsx')).UpdateOccupancy,
+    },
     ...resourceScreens('rooms', { path: '/property-tasks/rooms', label: 'Room', labels: 'Rooms' }, [
       'new',
       'page',

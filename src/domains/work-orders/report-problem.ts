@@ -1,11 +1,12 @@
 /**
- * A guest scanned an asset's label and reports a problem. Creates a requested work order on the asset for the office to approve;
+ * A guest scanned the label of an asset or a room and reports a problem. Creates a requested work order for the office to approve;
  * the guest's photo becomes its first photo.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import '../assets/asset.resource.ts';
 import '../crm/site.resource.ts';
+import '../rooms/room.resource.ts';
 import './evidence/evidence.resource.ts';
 import { notifyApprovers } from './notify.ts';
 import './work-order.resource.ts';
@@ -30,13 +31,18 @@ export interface StoredImage {
 
 const longestTitle = 80;
 
-export async function reportProblem(ctx: Ctx, assetId: string, report: ProblemReport): Promise<string> {
-  const asset = await ctx.db
-    .selectFrom('assets as a')
-    .leftJoin('sites as s', 's.id', 'a.site_id')
-    .select(['a.name', 'a.site_id', 'a.customer_id', 's.customer_id as site_customer_id'])
-    .where('a.id', '=', assetId)
-    .executeTakeFirstOrThrow();
+/** The asset or the room whose label was scanned. */
+export interface LabelledPlace {
+  readonly asset_id: string | null;
+  readonly room_id: string | null;
+}
+
+export async function reportProblem(
+  ctx: Ctx,
+  labelled: LabelledPlace,
+  report: ProblemReport,
+): Promise<string> {
+  const place = await placeOf(ctx, labelled);
   const id = ctx.newId();
   const number = await ctx.nextNumber('work_orders');
   const title = titleOf(report.text);
@@ -50,17 +56,34 @@ export async function reportProblem(ctx: Ctx, assetId: string, report: ProblemRe
       kind: 'repair',
       status: 'requested',
       source: 'qr',
-      asset_id: assetId,
-      site_id: asset.site_id,
-      customer_id: asset.site_customer_id ?? asset.customer_id,
+      ...place,
     })
     .execute();
   if (report.photo) await attach(ctx, id, report.photo);
   const subject = { table: 'work_orders', id };
   await ctx.audit('work_orders.report', subject, { after: { source: 'qr', text: report.text } });
-  await ctx.emit('work_orders.report', subject, { asset_id: assetId });
+  await ctx.emit('work_orders.report', subject, { ...labelled });
   await notifyApprovers(ctx, { id, number, title });
   return id;
+}
+
+async function placeOf({ db }: Ctx, { asset_id, room_id }: LabelledPlace) {
+  if (asset_id !== null) {
+    const { owner_id, site_customer_id, ...place } = await db
+      .selectFrom('assets as a')
+      .leftJoin('sites as s', 's.id', 'a.site_id')
+      .select(['a.room_id', 'a.site_id', 'a.customer_id as owner_id', 's.customer_id as site_customer_id'])
+      .where('a.id', '=', asset_id)
+      .executeTakeFirstOrThrow();
+    return { ...place, asset_id, customer_id: site_customer_id ?? owner_id };
+  }
+  const place = await db
+    .selectFrom('rooms as r')
+    .innerJoin('sites as s', 's.id', 'r.site_id')
+    .select(['r.site_id', 's.customer_id'])
+    .where('r.id', '=', room_id ?? '')
+    .executeTakeFirstOrThrow();
+  return { ...place, asset_id: null, room_id };
 }
 
 /** The first line, cut to the length a list shows. */

@@ -1,4 +1,4 @@
-// `POST /api/asset-labels`: a PDF of asset labels. The codes are marked as printed, so that the office sees which labels exist.
+// `POST /api/asset-labels`: a PDF of the labels of assets and rooms. The codes are marked as printed, so that the office sees which labels exist.
 import { sql } from 'kysely';
 import { mostCodesAtOnce } from '#domains/assets/asset-code.inputs.ts';
 import { labelFormats, labelsOnSheet } from '#domains/assets/label-sheet.rules.ts';
@@ -20,6 +20,9 @@ const fields = {
   skip: field.integer({ label: 'Used labels', min: 0, max: 29, initial: 0 }),
 };
 
+/** A number alone says nothing on a label. */
+const roomName = sql.raw(`case when r.number ~ '^[0-9]' then 'Room ' || r.number else r.number end`);
+
 export function registerAssetLabels(app: App, services: Services): void {
   app.post('/api/asset-labels', async (c) => {
     const body = await readObject(c);
@@ -35,9 +38,11 @@ export function registerAssetLabels(app: App, services: Services): void {
         const { rows } = await sql<PrintedLabel>`
           with printed as (
             update asset_codes set printed_at = now() where id = any (${ids}::uuid[]) and revoked_at is null
-            returning id, code, asset_id)
-          select p.code, a.name, a.asset_tag as tag, coalesce(a.location, s.name) as place from printed p
-          left join assets a on a.id = p.asset_id left join sites s on s.id = a.site_id
+            returning id, code, asset_id, room_id)
+          select p.code, coalesce(a.name, ${roomName}) as name, a.asset_tag as tag,
+            coalesce(a.location, s.name) as place from printed p
+          left join assets a on a.id = p.asset_id left join rooms r on r.id = p.room_id
+          left join sites s on s.id = coalesce(a.site_id, r.site_id)
           order by array_position(${ids}::uuid[], p.id)`.execute(within.db);
         if (rows.length !== ids.length)
           throw invalid({ code_ids: 'One of these codes is not here, or was revoked.' });

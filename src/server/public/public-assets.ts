@@ -1,9 +1,9 @@
-// The public page of an asset label, without an account: name and place, and a form to report a problem.
+// The public page of a label, without an account: name and place of its asset or room, and a form to report a problem.
 
 import { sql } from 'kysely';
 import { readCode } from '#domains/assets/read-code.rules.ts';
 import { unknownCode } from '#domains/assets/scan-asset-code.ts';
-import { reportProblem, type StoredImage } from '#domains/work-orders/report-problem.ts';
+import { type LabelledPlace, reportProblem, type StoredImage } from '#domains/work-orders/report-problem.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { storeImage } from '#server/files/store-image.ts';
 import { inTenant } from '#server/jobs/job-host.ts';
@@ -23,22 +23,25 @@ const REPORTS_OF_CODE = { most: 20, seconds: 3600 };
 const LARGEST = 13 * 1024 * 1024;
 const LONGEST_TEXT = 4000;
 
-type Found = { tenant_id: string; asset_id: string; takes_reports: boolean };
+type Found = LabelledPlace & { readonly tenant_id: string; readonly takes_reports: boolean };
 
 export function registerPublicAssets(app: App, services: Services): void {
   app.get('/api/public/q/:code', async (c) => {
     const found = await find(c, services);
-    const { tenant_id, asset_id, takes_reports } = found;
+    const { tenant_id, asset_id, room_id, takes_reports } = found;
     const shown = await inTenant(services.database, services, tenant_id, null, (ctx) =>
       sql<{ name: string; location: string | null; site: string | null }>`
         select a.name, a.location, s.name as site from assets a left join sites s on s.id = a.site_id
-        where a.id = ${asset_id}`.execute(ctx.db),
+        where a.id = ${asset_id}
+        union all
+        select case when r.number ~ '^[0-9]' then 'Room ' || r.number else r.number end, 'Floor ' || r.floor, s.name
+        from rooms r join sites s on s.id = r.site_id where r.id = ${room_id}`.execute(ctx.db),
     );
     if (!shown.rows[0]) throw unknownCode();
     return dataAnswer({ ...shown.rows[0], takes_reports }, 200, unlisted);
   });
   app.post('/api/public/q/:code/report', async (c) => {
-    const { tenant_id, asset_id, takes_reports } = await find(c, services);
+    const { tenant_id, asset_id, room_id, takes_reports } = await find(c, services);
     if (!takes_reports)
       throw new Refused('forbidden', 'Reports by label are switched off here. Please tell the front desk.');
     const network = networkOf(c.get('meta').ip);
@@ -52,7 +55,7 @@ export function registerPublicAssets(app: App, services: Services): void {
       const { ip, agent, requestId } = c.get('meta');
       await sql`select set_config('app.ip', ${ip === 'unknown' ? '' : ip}, true), set_config('app.agent', ${agent}, true),
         set_config('app.request', ${requestId}, true)`.execute(ctx.db);
-      await reportProblem(ctx, asset_id, { text, contact, photo: stored });
+      await reportProblem(ctx, { asset_id, room_id }, { text, contact, photo: stored });
     });
     return dataAnswer({ received: true }, 201, unlisted);
   });
@@ -66,7 +69,7 @@ async function find(c: Ctx, services: Services): Promise<Found> {
   const code = readCode(c.req.param('code') ?? '');
   if (!code) throw unknownCode();
   const { rows } = await services.database.query<Found>(
-    'select tenant_id, asset_id, takes_reports from fw.find_public_asset($1)',
+    'select tenant_id, asset_id, room_id, takes_reports from fw.find_public_label($1)',
     [code],
   );
   if (!rows[0]) throw unknownCode();

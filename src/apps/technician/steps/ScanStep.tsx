@@ -1,6 +1,6 @@
 /** Checks that this is the job's asset by its label: scanned by camera, from a picture, or typed. */
 
-import { CircleCheck, Flashlight, FlashlightOff, QrCode, TriangleAlert } from 'lucide-react';
+import { CircleCheck, DoorOpen, Flashlight, FlashlightOff, QrCode, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ScannedCode } from '#domains/assets/asset-code.inputs.ts';
 import { scanAssetCode } from '#domains/assets/scan-asset-code.ts';
@@ -8,6 +8,7 @@ import { PictureButton } from '#domains/assets/ui/scan/PictureButton.tsx';
 import { TypedCode } from '#domains/assets/ui/scan/TypedCode.tsx';
 import { useCamera } from '#domains/assets/ui/scan/use-camera.ts';
 import { Viewfinder } from '#domains/assets/ui/scan/Viewfinder.tsx';
+import { roomName } from '#domains/rooms/room-name.rules.ts';
 import { addComment } from '#domains/work-orders/evidence/add-comment.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Spinner } from '#ui/components/states/Spinner.tsx';
@@ -20,7 +21,7 @@ import { useSend } from '#ui/phone/use-send.ts';
 import { confirmAsset } from '../job/confirmed-asset.ts';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
 
-type Found = NonNullable<ScannedCode['asset']> | 'free';
+type Found = NonNullable<ScannedCode['asset']> | { readonly room: NonNullable<ScannedCode['room']> } | 'free';
 
 export function ScanStep({ job }: StepProps) {
   const [found, setFound] = useState<Found>();
@@ -30,10 +31,10 @@ export function ScanStep({ job }: StepProps) {
     if (isSending || found) return;
     clear();
     void send({ command: scanAssetCode, input: { code: text } }, (row) => {
-      const { asset } = row as unknown as ScannedCode;
+      const { asset, room } = row as unknown as ScannedCode;
       navigator.vibrate?.(40);
       if (asset && asset.id === job.asset?.id) confirmAsset(job.id, asset.id);
-      setFound(asset ?? 'free');
+      setFound(asset ?? (room ? { room } : 'free'));
     });
   };
   return (
@@ -95,6 +96,13 @@ function Verdict({ job, found }: { job: JobView; found: Found }) {
     return (
       <Outcome tone="waiting" title="This label is on nothing yet" icon={<QrCode aria-hidden="true" />}>
         It was printed ahead. Scan the asset’s own label, or assign this one under Scan.
+      </Outcome>
+    );
+  }
+  if ('room' in found) {
+    return (
+      <Outcome tone="waiting" title="This is the label of a room" icon={<DoorOpen aria-hidden="true" />}>
+        {roomName(found.room.number)}, {found.room.site}. Scan the asset’s own label.
       </Outcome>
     );
   }

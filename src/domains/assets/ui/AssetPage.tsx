@@ -49,7 +49,9 @@ export function AssetPage() {
       railOptions={{
         hideEmpty: ['salvage_value', 'useful_life_months', 'parent_id', ...(hasRooms ? [] : ['room_id'])],
       }}
-      railAfter={(asset) => <QrCard asset={asset} />}
+      railAfter={(asset) => (
+        <QrCard labelled={{ column: 'asset_id', id: asset.id, name: asset.asset_tag ?? asset.name }} />
+      )}
     >
       {(asset) => (
         <>

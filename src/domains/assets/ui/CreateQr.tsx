@@ -1,7 +1,9 @@
-/** Prints labels for one or many assets, or in advance without an asset: choose assets and paper format, download the PDF. */
+/** Prints labels for assets or rooms, or in advance to be assigned later: choose them and the paper format, download the PDF. */
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { RoomPicker } from '#domains/rooms/ui/RoomPicker.tsx';
+import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
@@ -31,9 +33,12 @@ type Made = { readonly asset_codes: readonly { readonly id: string }[] };
 
 export function CreateQr() {
   const { viewer } = useWorkplace();
-  const { assets: given } = useAddress<{ assets: string }>();
-  const [what, setWhat] = useState<'assets' | 'free'>('assets');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(given?.split(',').filter(Boolean)));
+  const { assets, rooms } = useAddress<{ assets: string; rooms: string }>();
+  const hasRooms = useHasRooms();
+  const [what, setWhat] = useState<'assets' | 'rooms' | 'free'>(rooms ? 'rooms' : 'assets');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set((rooms ?? assets)?.split(',').filter(Boolean)),
+  );
   const [count, setCount] = useState(21);
   const [format, setFormat] = useState(() => rememberedFormat(viewer.locale));
   const [skip, setSkip] = useState(0);
@@ -41,14 +46,15 @@ export function CreateQr() {
   const [problem, setProblem] = useState<string>();
   const create = useCommand<Made>(createAssetCodes);
   const print = usePrintLabels();
-  const labels = what === 'assets' ? chosen.size : count;
+  const labels = what === 'free' ? count : chosen.size;
   const onSheet = labelsOnSheet(format);
   const used = Math.min(skip, onSheet - 1);
 
   const make = async () => {
     setProblem(undefined);
     try {
-      const input = what === 'assets' ? { asset_ids: [...chosen] } : { count };
+      const named = what === 'rooms' ? { room_ids: [...chosen] } : { asset_ids: [...chosen] };
+      const input = what === 'free' ? { count } : named;
       const made = await create.mutateAsync({ input });
       const codeIds = made.asset_codes.map(({ id }) => id);
       const blob = await print.mutateAsync({ codeIds, format, skip: used });
@@ -63,7 +69,7 @@ export function CreateQr() {
     <Page title="Create QR codes" className="gap-5">
       <PageHeader
         title="Create QR codes"
-        description="A label leads your people to the asset and its history; anyone else sees its name and can report a problem."
+        description="A label leads your people to the asset or room and its history; anyone else sees its name and can report a problem."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -72,10 +78,12 @@ export function CreateQr() {
             value={what}
             onValueChange={(value) => {
               setWhat(value);
+              setChosen(new Set());
               setFile(null);
             }}
             options={[
               { value: 'assets', label: 'For assets', help: 'Name, tag and place stand on the label.' },
+              ...(hasRooms || rooms ? [forRooms] : []),
               {
                 value: 'free',
                 label: 'To be assigned later',
@@ -83,9 +91,9 @@ export function CreateQr() {
               },
             ]}
           />
-          {what === 'assets' ? (
-            <AssetPicker chosen={chosen} onChange={setChosen} most={mostCodesAtOnce} />
-          ) : (
+          {what === 'assets' && <AssetPicker chosen={chosen} onChange={setChosen} most={mostCodesAtOnce} />}
+          {what === 'rooms' && <RoomPicker chosen={chosen} onChange={setChosen} most={mostCodesAtOnce} />}
+          {what === 'free' && (
             <Field label="How many labels" help={`Up to ${mostCodesAtOnce} at once.`}>
               <NumberStepper
                 label="labels"
@@ -134,14 +142,19 @@ export function CreateQr() {
             )}
           </div>
           <p className="text-label text-subtle">
-            Print at actual size (100%), without “fit to page”. A code that an asset has already is printed
-            again.
+            Print at actual size (100%), without “fit to page”. A code that is there already is printed again.
           </p>
         </Section>
       </div>
     </Page>
   );
 }
+
+const forRooms = {
+  value: 'rooms',
+  label: 'For rooms',
+  help: 'Guests report what is wrong in their room.',
+} as const;
 
 const memory = 'fieldwright.label-format';
 

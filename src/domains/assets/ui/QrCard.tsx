@@ -1,4 +1,4 @@
-/** The asset's label: preview, print, download, and revoke. */
+/** The label of an asset or a room: preview, print, download, and revoke. */
 
 import { ChevronDown, Printer } from 'lucide-react';
 import type { ApiRowOf } from '#kernel/resource.ts';
@@ -22,17 +22,25 @@ import { createAssetCodes } from '../create-asset-codes.ts';
 import { labelFormats, labelSheets } from '../label-sheet.rules.ts';
 import { spacedCode } from '../read-code.rules.ts';
 import { revokeAssetCode } from '../revoke-asset-code.ts';
-import type { AssetView } from './asset-view.ts';
 import { download, usePrintLabels } from './print-labels.ts';
 import { labelAddress, QrSymbol, qrFile } from './QrSymbol.tsx';
 
 type CodeView = ApiRowOf<typeof assetCodes> & { readonly can: readonly string[] };
 
-export function QrCard({ asset }: { asset: AssetView }) {
+interface Labelled {
+  /** Which kind of row `id` is. */
+  readonly column: 'asset_id' | 'room_id';
+  readonly id: string;
+  /** For the names of downloaded files. */
+  readonly name: string;
+}
+
+export function QrCard({ labelled }: { labelled: Labelled }) {
+  const { column, id } = labelled;
   const { rows, isPending, error, refetch } = useRows<typeof assetCodes, { can: readonly string[] }>(
     assetCodes,
     {
-      filters: where(assetCodes).eq('asset_id', asset.id).isNull('revoked_at'),
+      filters: where(assetCodes).eq(column, id).isNull('revoked_at'),
       select: '*,can',
       order: 'created_at.desc',
       limit: 20,
@@ -45,7 +53,7 @@ export function QrCard({ asset }: { asset: AssetView }) {
       <Card className="flex flex-col gap-3">
         {isPending && <Skeleton className="aspect-square w-40 self-center" />}
         {error && <ErrorState title="The code could not be loaded" error={error} onRetry={refetch} />}
-        {code && <CodeDisplay asset={asset} code={code} />}
+        {code && <CodeDisplay labelled={labelled} code={code} />}
         {!code && !isPending && !error && (
           <>
             <p className="text-muted">No label leads here.</p>
@@ -54,7 +62,7 @@ export function QrCard({ asset }: { asset: AssetView }) {
               loading={create.isPending}
               onClick={() =>
                 create.mutate(
-                  { input: { asset_ids: [asset.id] } },
+                  { input: column === 'room_id' ? { room_ids: [id] } : { asset_ids: [id] } },
                   { onError: (cause) => reportError('No code was made', cause) },
                 )
               }
@@ -69,10 +77,10 @@ export function QrCard({ asset }: { asset: AssetView }) {
   );
 }
 
-function CodeDisplay({ asset, code }: { asset: AssetView; code: CodeView }) {
+function CodeDisplay({ labelled, code }: { labelled: Labelled; code: CodeView }) {
   const { viewer } = useWorkplace();
   const print = usePrintLabels();
-  const name = (asset.asset_tag ?? asset.name).replace(/[^\p{L}\p{N}]+/gu, '-');
+  const name = labelled.name.replace(/[^\p{L}\p{N}]+/gu, '-');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(labelAddress(code.code));
@@ -110,7 +118,10 @@ function CodeDisplay({ asset, code }: { asset: AssetView; code: CodeView }) {
             </MenuItem>
           ))}
           <MenuItem asChild>
-            <Link to="/assets/create-qr" search={{ assets: asset.id }}>
+            <Link
+              to="/assets/create-qr"
+              search={labelled.column === 'room_id' ? { rooms: labelled.id } : { assets: labelled.id }}
+            >
               More choices
             </Link>
           </MenuItem>

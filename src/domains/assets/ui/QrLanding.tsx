@@ -1,6 +1,6 @@
 /**
- * The target of a label's address. Members of the company are sent to the asset; an unassigned label to the scanner; everybody else
- * sees the public page and can report a problem without an account.
+ * The target of a label's address. Members of the company are sent to the asset or the room; an unassigned label to the scanner;
+ * everybody else sees the public page and can report a problem without an account.
  */
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#ui/api-client.ts';
@@ -34,6 +34,7 @@ export function QrLanding() {
       <ErrorState title="The label could not be looked up" error={error} onRetry={() => void refetch()} />
     );
   if (mayScan && data?.asset) return <Navigate to={`/assets/${data.asset.id}`} replace />;
+  if (mayScan && data?.room) return <Navigate to={`/property-tasks/rooms/${data.room.id}`} replace />;
   if (mayScan && data) return <Navigate to="/assets/scan" search={{ code }} replace />;
   return <PublicAsset code={code} isSignedIn={session !== null} />;
 }

@@ -3,8 +3,8 @@
 import { FormatEvidence } from '#domains/imports/inspection/format-evidence.ts';
 import { dateFormats, formatsOnlyByChoice, readLocalTime } from '#kernel/reading/date-format.ts';
 import { numberFormats, readNumber } from '#kernel/reading/number-format.ts';
+import type { CsvTable } from '#kernel/reading/read-table.ts';
 import { namesOf } from '#kernel/type-guards.ts';
-import type { CsvTable } from './read-csv.ts';
 import type { CsvMapping, MappedColumn } from './statement-file.rules.ts';
 
 /** Headers in several languages, as used by banks. The first match wins. */

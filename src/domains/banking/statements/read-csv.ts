@@ -3,35 +3,9 @@
 import { exceedsMaxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { toMinor } from '#kernel/money.ts';
 import { dateFormatLabels, readLocalTime } from '#kernel/reading/date-format.ts';
-import { detectDelimiter, detectHeaderLine } from '#kernel/reading/detect-form.ts';
 import { numberFault, readNumber, withoutCurrency } from '#kernel/reading/number-format.ts';
-import { RecordReader, type TextRecord, UnclosedQuote } from '#kernel/reading/read-records.ts';
+import type { CsvTable } from '#kernel/reading/read-table.ts';
 import type { CsvMapping, LineFault, StatementFile, StatementLine } from './statement-file.rules.ts';
-
-export interface CsvTable {
-  readonly columns: readonly string[];
-  readonly records: readonly TextRecord[];
-  readonly faults: readonly LineFault[];
-}
-
-export function readTable(content: string): CsvTable {
-  const text = content.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
-  const reader = new RecordReader(detectDelimiter(content.replace(/^\uFEFF/, '')));
-  let records: TextRecord[];
-  try {
-    records = [...reader.push(text), ...reader.end()];
-  } catch (error) {
-    if (!(error instanceof UnclosedQuote)) throw error;
-    return { columns: [], records: [], faults: [{ line: error.line, message: error.message }] };
-  }
-  const header = detectHeaderLine(records.slice(0, 60));
-  const titles = records.find(({ line }) => line === header);
-  const width = Math.max(0, ...records.slice(0, 200).map(({ cells }) => cells.length));
-  const columns = titles
-    ? unique(titles.cells.map((cell) => cell.trim()))
-    : Array.from({ length: width }, (_, index) => `Column ${index + 1}`);
-  return { columns, records: records.filter(({ line }) => line > header), faults: [] };
-}
 
 export function readCsv(
   { columns, records, faults: before }: CsvTable,
@@ -123,14 +97,4 @@ function readAmount(
   const minor = toMinor(plain.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), exponent);
   if (minor === undefined) return `“${written}” has more digits than ${currency} has.`;
   return exceedsMaxAmount(minor, exponent) ? `“${written}” is too large.` : minor;
-}
-
-function unique(titles: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return titles.map((title, index) => {
-    const name = title || `Column ${index + 1}`;
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
-  });
 }

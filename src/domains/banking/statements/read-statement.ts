@@ -8,10 +8,11 @@ import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { dateFormats } from '#kernel/reading/date-format.ts';
 import { numberFormats } from '#kernel/reading/number-format.ts';
+import { type CsvTable, readTable } from '#kernel/reading/read-table.ts';
 import { fileInput, writing } from '../bank.inputs.ts';
 import { bankImports } from '../bank.resource.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { type CsvTable, readCsv, readTable } from './read-csv.ts';
+import { readCsv } from './read-csv.ts';
 import { looksLikeOfx, readOfx } from './read-ofx.ts';
 import {
   type CsvMapping,

@@ -1,4 +1,4 @@
-import { DoorOpen, Plus } from 'lucide-react';
+import { DoorOpen, Plus, QrCode } from 'lucide-react';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
@@ -11,6 +11,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { roomOccupancy, roomStatus } from '../room.display.ts';
 import { rooms } from '../room.resource.ts';
+import { roomName } from '../room-name.rules.ts';
 
 type ListRow = Row & {
   readonly number: string;
@@ -61,8 +62,21 @@ export function RoomList() {
       views={views}
       columns={columns}
       phoneRow={phoneRow}
+      bulkActions={(chosen) => (
+        <Button asChild size="sm" variant="outline">
+          <Link to="/assets/create-qr" search={{ rooms: chosen.map(({ id }) => id).join(',') }}>
+            <QrCode className="size-3.5" aria-hidden="true" />
+            Print labels
+          </Link>
+        </Button>
+      )}
       actions={
         <>
+          {isOffice && (
+            <Button asChild variant="outline">
+              <Link to="/property-tasks/rooms/occupancy">Occupancy</Link>
+            </Button>
+          )}
           {one}
           {many}
         </>
@@ -86,7 +100,7 @@ export function RoomList() {
 
 function phoneRow(row: ListRow): PhoneRowContent {
   return {
-    title: row.number,
+    title: roomName(row.number),
     aside: <StatusMark {...roomStatus(row.status)} />,
     detail: [row.floor && `Floor ${row.floor}`, row.site?.name, roomOccupancy(row.occupancy).label]
       .filter(Boolean)

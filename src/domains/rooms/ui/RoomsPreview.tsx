@@ -15,7 +15,7 @@ export function RoomsPreview({ rooms, existing }: RoomsPreviewProps) {
   const floors = [...groupBy(rooms, ({ floor }) => floor)].toSorted(([a], [b]) => compareFloors(b, a));
   const there = rooms.filter(({ number }) => existing.has(number.toLowerCase())).length;
   if (rooms.length === 0) {
-    return <p className="text-muted lg:pt-6">What you type on the left appears here, floor by floor.</p>;
+    return <p className="text-muted lg:pt-6">What you type appears here, floor by floor.</p>;
   }
   return (
     <Section

@@ -1,5 +1,5 @@
-// Asset labels: the QR code as large as possible, with the asset's name beside it. The code is also printed as text, so that it
-// can be typed if it can't be scanned.
+// Labels: the QR code as large as possible, with the name of the asset or the room beside it. The code is also printed as text,
+// so that it can be typed if it can't be scanned.
 
 import { encode } from 'uqr';
 import { labelPlaces, labelSheets } from '#domains/assets/label-sheet.rules.ts';

@@ -1,24 +1,36 @@
 import { useState } from 'react';
 import { assignAssetCode } from '#domains/assets/assign-asset-code.ts';
+import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
+import { RadioGroup } from '#ui/components/inputs/RadioGroup.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
 import { CreatesInPlace } from '#ui/resource/form/ResourceForm.tsx';
 import { notify } from '#ui/toast/notify.ts';
 
-const asset = assignAssetCode.input.asset_id;
+const kinds = {
+  asset_id: { field: assignAssetCode.input.asset_id, filters: [['status', 'neq.retired']] },
+  room_id: { field: assignAssetCode.input.room_id, filters: [['is_active', 'eq.true']] },
+} as const;
+const kindOptions = [
+  { value: 'asset_id', label: 'An asset' },
+  { value: 'room_id', label: 'A room' },
+] as const;
 
-/** Assigns an unassigned label to an asset, which can be created here. */
+/** Assigns an unassigned label to an asset or a room, which can be created here. */
 export function AssignLabel({ codeId, onAssigned }: { codeId: string; onAssigned: () => void }) {
-  const [assetId, setAssetId] = useState<string | null>(null);
+  const [kind, setKind] = useState<keyof typeof kinds>('asset_id');
+  const [id, setId] = useState<string | null>(null);
+  const hasRooms = useHasRooms();
   const assign = useCommand(assignAssetCode);
-  const label = asset.label ?? 'Asset';
+  const { field, filters } = kinds[kind];
+  const label = field.label ?? '';
   const save = () =>
     assign.mutate(
-      { id: codeId, input: { asset_id: assetId } },
+      { id: codeId, input: { [kind]: id } },
       {
         onSuccess: () => {
           notify.success('Label assigned');
@@ -31,9 +43,23 @@ export function AssignLabel({ codeId, onAssigned }: { codeId: string; onAssigned
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (assetId) save();
+        if (id) save();
       }}
     >
+      {hasRooms && (
+        <div className="basis-full">
+          <RadioGroup
+            inline
+            label="What it is stuck on"
+            options={kindOptions}
+            value={kind}
+            onValueChange={(next) => {
+              setKind(next);
+              setId(null);
+            }}
+          />
+        </div>
+      )}
       <CreatesInPlace>
         <Field
           label={label}
@@ -41,17 +67,18 @@ export function AssignLabel({ codeId, onAssigned }: { codeId: string; onAssigned
           error={assign.error ? classifyError(assign.error).friendly : undefined}
         >
           <RefControl
-            name="asset_id"
+            key={kind}
+            name={kind}
             label={inSentence(label)}
-            field={asset}
-            value={assetId}
+            field={field}
+            value={id}
             values={{}}
-            refFilters={[['status', 'neq.retired']]}
-            onChange={(value) => setAssetId(typeof value === 'string' ? value : null)}
+            refFilters={filters}
+            onChange={(value) => setId(typeof value === 'string' ? value : null)}
           />
         </Field>
       </CreatesInPlace>
-      <Button type="submit" loading={assign.isPending} disabled={!assetId}>
+      <Button type="submit" loading={assign.isPending} disabled={!id}>
         Assign
       </Button>
     </form>

@@ -2,6 +2,8 @@ import { CircleX, QrCode } from 'lucide-react';
 import { assetStatus } from '#domains/assets/asset.display.ts';
 import type { ScannedCode } from '#domains/assets/asset-code.inputs.ts';
 import { spacedCode } from '#domains/assets/read-code.rules.ts';
+import { roomStatus } from '#domains/rooms/room.display.ts';
+import { floorName, roomName } from '#domains/rooms/room-name.rules.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Spinner } from '#ui/components/states/Spinner.tsx';
@@ -19,13 +21,14 @@ interface ScanListProps {
 }
 
 export function ScanList({ scans, several, onClear, onRetry }: ScanListProps) {
-  const found = scans.flatMap((scan) => (scan.found?.asset ? [scan.found.asset.id] : []));
+  const assets = scans.flatMap((scan) => (scan.found?.asset ? [scan.found.asset.id] : []));
+  const rooms = scans.flatMap((scan) => (scan.found?.room ? [scan.found.room.id] : []));
   if (scans.length === 0) {
     return (
       <p className="text-muted">
         {several
           ? 'What you scan is listed here: go from label to label, and open or print them afterwards.'
-          : 'The asset opens as soon as its label is read.'}
+          : 'The asset or room opens as soon as its label is read.'}
       </p>
     );
   }
@@ -35,9 +38,12 @@ export function ScanList({ scans, several, onClear, onRetry }: ScanListProps) {
       aside={scans.length}
       actions={
         <>
-          {found.length > 1 && (
+          {assets.length + rooms.length > 1 && (
             <Button asChild size="sm" variant="outline">
-              <Link to="/assets/create-qr" search={{ assets: found.join(',') }}>
+              <Link
+                to="/assets/create-qr"
+                search={assets.length > 0 ? { assets: assets.join(',') } : { rooms: rooms.join(',') }}
+              >
                 Print labels
               </Link>
             </Button>
@@ -88,7 +94,22 @@ function ScanLine({ scan, onRetry }: { scan: Scan; onRetry: () => void }) {
 }
 
 function Found({ found, onAssigned }: { found: ScannedCode; onAssigned: () => void }) {
-  const { asset } = found;
+  const { asset, room } = found;
+  if (room) {
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <Link to={`/property-tasks/rooms/${room.id}`} className="font-medium hover:underline">
+            {roomName(room.number)}
+          </Link>
+          <p className="truncate text-label text-subtle">
+            {[floorName(room.floor), room.site].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <StatusMark {...roomStatus(room.status)} />
+      </div>
+    );
+  }
   if (!asset) {
     return (
       <div className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-/** Scans labels with the camera: one opens its asset, several are listed. Pictures and typed codes work as well. */
+/** Scans labels with the camera: one opens its asset or room, several are listed. Pictures and typed codes work as well. */
 
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -18,8 +18,10 @@ export function ScanScreen() {
   const navigate = useNavigate();
   const { code: given } = useAddress<{ code: string }>();
   const [several, setSeveral] = useState(false);
-  const { scans, take, clear } = useScans(({ asset }) => {
-    if (asset && !several) void navigate({ to: `/assets/${asset.id}` });
+  const { scans, take, clear } = useScans(({ asset, room }) => {
+    if (several) return;
+    if (asset) void navigate({ to: `/assets/${asset.id}` });
+    if (room) void navigate({ to: `/property-tasks/rooms/${room.id}` });
   });
   const camera = useCamera((text) => void take(text), true);
   const begun = useRef(false);

@@ -1,4 +1,4 @@
-/** The labels scanned in this session, newest first, and their assets. */
+/** The labels scanned in this session, newest first, and their assets and rooms. */
 import { useCallback, useRef, useState } from 'react';
 import type { ScannedCode } from '#domains/assets/asset-code.inputs.ts';
 import { readCode } from '#domains/assets/read-code.rules.ts';

@@ -10,9 +10,9 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { FileDrop } from '#ui/components/inputs/FileDrop.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { decodeText } from '#ui/format/decode-text.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { decodeText } from './decode-text.ts';
 import { MappingForm } from './MappingForm.tsx';
 import { PreviewLines } from './PreviewLines.tsx';
 

@@ -1,4 +1,4 @@
-/** Decodes a bank's file: UTF-8 or UTF-16 if its bytes show it, otherwise Windows-1252, which banks use. */
+/** Decodes a text file: UTF-8 or UTF-16 if its bytes show it, otherwise Windows-1252, which banks and older programs use. */
 export async function decodeText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
