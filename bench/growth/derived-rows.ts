@@ -90,6 +90,7 @@ export async function buildAgain(owner: pg.Client, say: (step: string) => void):
   await owner.query(`
     insert into stock_levels (tenant_id, part_id, location_id, quantity, value)
     select tenant_id, part_id, location_id, sum(quantity), sum(value) from stock_moves group by 1, 2, 3`);
+  await owner.query('call fw.fill_tax_lines()');
   for (const [table, [column]] of Object.entries(numbered))
     await owner.query(`
       update number_series s set next_value = n.most + 1, period = case when s.prefix like '%{YYYY}%' then extract(year from now())::text else '' end

@@ -63,6 +63,8 @@ export const leftOut: ReadonlySet<string> = new Set([
   'second_factors',
   'sessions',
   'stock_levels',
+  'tax_lines',
+  'tax_totals',
   'turns',
   'uploads',
   'webhook_deliveries',

@@ -104,7 +104,8 @@ function misplaced(text, isOutside) {
     );
   if (/^(create|drop) .*\bconcurrently (?!if (not )?exists)/.test(text))
     return 'must bear to run again after an interruption: if not exists, if exists';
-  return text && !isConcurrent && !VALIDATES.test(text) && !/^(analyze|set|reset)\b/.test(text)
+  // A procedure that commits after each part of its work holds its locks only that long.
+  return text && !isConcurrent && !VALIDATES.test(text) && !/^(analyze|set|reset|call)\b/.test(text)
     ? 'needs a transaction: put it into a file of its own'
     : undefined;
 }

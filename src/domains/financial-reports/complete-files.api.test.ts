@@ -62,3 +62,46 @@ it('exports every open invoice of the ageing', async () => {
   expect(JSON.stringify(rows.at(-1))).toContain('2601.00');
   expect((await csvOf('receivables_ageing')).match(/A-Aged \d+/g)).toHaveLength(2600);
 }, 120_000);
+
+type Detail = { rows: { kind: string; after?: string; cells: { value: string | null }[] }[] };
+
+it('lists taxed documents page by page, and exports all of them as they were when the file began', async () => {
+  const sent = await books.send(await books.draft([lineOf('100.00', { tax_rate: '0.1' })]));
+  await books.query(
+    `with posted as (select e.*, h.position as last from journal_entries e join ledger_heads h on h.tenant_id = e.tenant_id where e.source_id = $1),
+     lines as (
+       insert into tax_lines (tenant_id, side, entry_date, position, rate, entry_id, document_id, net, tax)
+       select tenant_id, 'charged', entry_date + n % 3, last, 200000 + n, id, source_id, 100, 20 from posted, generate_series(1, 5200) n
+       returning tenant_id, rate, entry_date)
+     insert into tax_totals (tenant_id, side, rate, day, net, tax) select tenant_id, 'charged', rate, entry_date, 100, 20 from lines`,
+    [sent.id],
+  );
+  const page = (after = '') =>
+    books.owner.must(
+      books.owner.get<Detail>(
+        `/api/reports/financial_statement?name=tax_detail&side=charged&${span}&after=${after}`,
+      ),
+    );
+  const ratesOf = ({ rows }: Detail) =>
+    rows.filter(({ kind }) => kind === 'line').map(({ cells }) => `${cells[0]?.value} ${cells[3]?.value}`);
+  const first = await page();
+  expect(first.rows.slice(-2).map(({ kind }) => kind)).toEqual(['more', 'total']);
+  expect(first.rows.at(-1)?.cells.slice(4, 6)).toEqual([{ value: '5301.00' }, { value: '1050.00' }]);
+  const csv = csvOf('tax_detail');
+  await books.send(await books.draft([lineOf('7.00', { tax_rate: '0.1' })]));
+  const second = await page(first.rows.at(-2)?.after);
+  expect([ratesOf(first).length, ratesOf(second).length]).toEqual([500, 500]);
+  const listed = [...ratesOf(first), ...ratesOf(second)];
+  expect(new Set(listed).size).toBe(1000);
+  expect([...listed].sort()).toEqual(listed);
+  for (let more = first.rows.at(-2)?.after; more; ) {
+    const { rows } = await page(more);
+    expect(rows.filter(({ cells }) => cells[4]?.value === '7.00')).toEqual([]);
+    more = rows.at(-1)?.after;
+  }
+  expect((await csv).match(/,0\.2\d*,1\.00,0\.20/g)).toHaveLength(5200);
+  const refused = await books.owner.get(
+    `/api/reports/financial_statement?name=tax_detail&after=charged_2026-99-01_1_0.1_1`,
+  );
+  expect(refused.status).toBe(422);
+}, 120_000);

@@ -8,6 +8,7 @@ import { compress } from '../request/compress.ts';
 import { withViewer } from '../request/request.ts';
 import { dataBody, jsonAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
+import type { Acting } from '../viewers/acting.ts';
 import { auditRead, isLook } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
 
@@ -29,8 +30,9 @@ export function registerReports(app: App, services: Services): void {
         });
       // Reports that need a permission read the ledger, so they count as heavy.
       const data = await (report.permission ? services.heavyWork.run(acting.tenantId, ask) : ask());
-      const notes = { report: report.name, params };
-      if (report.permission && (isLook(acting, JSON.stringify(notes)) || !acting.meta.background)) {
+      const { after, ...asked } = params;
+      const notes = { report: report.name, params: asked };
+      if (report.permission && isSeparateLook(acting, JSON.stringify(notes), after != null)) {
         await auditRead(services, acting, { action: 'view', entityType: 'financial_reports', notes });
       }
       const { body, headers } = await compress(
@@ -41,6 +43,11 @@ export function registerReports(app: App, services: Services): void {
       return jsonAnswer(200, body, headers);
     }),
   );
+}
+
+/** Background refreshes and further pages belong to the look recorded before. */
+function isSeparateLook(acting: Acting, view: string, isLater: boolean): boolean {
+  return isLook(acting, view, isLater) || !(isLater || acting.meta.background);
 }
 
 /** Query parameters are text; booleans and integers are converted to their JSON types. */

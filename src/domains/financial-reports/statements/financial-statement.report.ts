@@ -46,6 +46,7 @@ export const statementParams = {
   account_id: field.ref('accounts', { label: 'Account' }),
   summary: field.boolean({ label: 'Without single documents' }),
   complete: field.boolean({ label: 'Every line, as for a file' }),
+  after: field.text({ label: 'After', help: 'Of a row that stands for more lines', max: 200 }),
   side: field.choice(taxSides, { label: 'Side' }),
   rate: field.decimal(6, { label: 'Rate', min: 0, max: 1, percent: true }),
 };
@@ -57,8 +58,9 @@ interface Wanted {
   readonly compare: Comparison;
   readonly account_id: string | null;
   readonly summary: boolean;
-  /** All lines without a limit, for exports; otherwise long lists are cut, with a notice. */
+  /** All lines without a limit, or larger pages, for exports; otherwise long lists are cut, with a notice. */
   readonly complete: boolean;
+  readonly after: string | null;
   readonly side: TaxSide | null;
   readonly rate: string | null;
 }
@@ -84,6 +86,7 @@ export const financialStatementReport = defineReport(
       account_id: params.account_id ?? null,
       summary: params.summary ?? false,
       complete: params.complete ?? false,
+      after: params.after || null,
       side: params.side ?? null,
       rate: params.rate ?? null,
     };

@@ -30,6 +30,11 @@ export function amountCell(minor: bigint, exponent: number, behind?: Behind): St
   return text(fromMinor(minor, exponent), behind);
 }
 
+/** `cells` say what is left out, for pages that can't be continued. */
+export function moreRow(cells: readonly StatementCell[], after: string): StatementRow {
+  return { kind: 'more', depth: 1, cells, after };
+}
+
 /** A percentage such as `12.5`; null if there is nothing to compare with. */
 export function shareOf(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;

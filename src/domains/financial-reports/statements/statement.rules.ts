@@ -113,10 +113,13 @@ export interface StatementCell {
 }
 
 export interface StatementRow {
-  readonly kind: 'heading' | 'line' | 'total' | 'grand';
+  /** `more` stands for lines that were left out. */
+  readonly kind: 'heading' | 'line' | 'more' | 'total' | 'grand';
   readonly depth: number;
   /** One per column. */
   readonly cells: readonly StatementCell[];
+  /** Of a `more` row: the same report with this as `after` has the next of its lines as rows, and may end with a `more` row. */
+  readonly after?: string;
 }
 
 /** A figure that must equal another one. */

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { isDate } from '#kernel/dates.ts';
+import { invalid } from '#kernel/errors.ts';
 import type {
   Behind,
   StatementCell,
@@ -7,10 +8,20 @@ import type {
   StatementRow,
   TaxSide,
 } from '../statements/statement.rules.ts';
-import { amountCell, type Body, figures, type Span, text } from '../statements/statement-parts.ts';
-import { taxedLines } from './tax-documents.ts';
+import { taxSides } from '../statements/statement.rules.ts';
+import {
+  amountCell,
+  type Body,
+  figures,
+  moreRow,
+  type Span,
+  sum,
+  text,
+} from '../statements/statement-parts.ts';
+import { readTaxLines, readTaxSums, type TaxLine, type TaxPlace, type TaxSum } from './tax-documents.ts';
 
-const mostDocuments = 5000;
+/** Lines of a side before the first row that asks for more, and in the answer to it. */
+const pageSize = { screen: 500, file: 5000 };
 
 export interface TaxDetailWanted {
   readonly from: string;
@@ -18,33 +29,18 @@ export interface TaxDetailWanted {
   readonly side: TaxSide | null;
   readonly rate: string | null;
   readonly complete: boolean;
+  /** Of a row that stands for more lines. */
+  readonly after: string | null;
 }
 
-interface Sum {
-  readonly side: TaxSide;
-  readonly net: bigint;
-  readonly tax: bigint;
-}
-
-interface Document extends Sum {
-  readonly rate: string;
-  readonly entry_id: string;
-  readonly entry_date: string;
-  readonly document_id: string;
-  readonly number: string;
-  readonly who: string;
-  readonly total_net: bigint;
-  readonly total_tax: bigint;
-}
-
-const sections = [
-  ['charged', 'Charged on sales', 'Tax charged'],
-  ['paid', 'Paid on purchases', 'Tax paid'],
-] as const;
+const headings: Readonly<Record<TaxSide, readonly [heading: string, total: string]>> = {
+  charged: ['Charged on sales', 'Tax charged'],
+  paid: ['Paid on purchases', 'Tax paid'],
+};
 
 /**
  * A document has one row per tax rate, and further ones if it was voided. When comparing, the totals of the other period are beside
- * these and link to its documents.
+ * these and link to its documents. With `after` only the lines that follow there.
  */
 export async function taxDetail(
   ctx: Ctx,
@@ -52,51 +48,48 @@ export async function taxDetail(
   spans: readonly Span[],
   exponent: number,
 ): Promise<Body> {
-  const found = await readDocuments(ctx, wanted);
-  const others: Sum[][] = [];
-  for (const span of spans.slice(1)) others.push(await readSums(ctx, wanted, span));
-  const rows = sections.flatMap(([side, heading, total]): StatementRow[] => {
-    const own = found.filter((document) => document.side === side);
-    const [first] = own;
-    const then = others.map((of) => of.find((one) => one.side === side));
-    if (!first && !then.some(Boolean) && wanted.side !== side) return [];
-    const now = { net: first?.total_net ?? 0n, tax: first?.total_tax ?? 0n };
-    const compared = then.flatMap((sum, index) => {
+  const columns = columnsOf(spans);
+  const width = columns.length;
+  if (wanted.after !== null) {
+    const { side, until, ...place } = readPlace(wanted.after);
+    return { columns, rows: await lineRows(ctx, { ...wanted, side }, { until, place }, { exponent, width }) };
+  }
+  const { sums, until } = await readTaxSums(ctx, wanted, wanted);
+  const others: (readonly TaxSum[])[] = [];
+  for (const span of spans.slice(1)) others.push((await readTaxSums(ctx, span, wanted)).sums);
+  const rows: StatementRow[] = [];
+  for (const side of taxSides) {
+    const isAnything = [sums, ...others].some((of) => of.some((one) => one.side === side));
+    if (!isAnything && wanted.side !== side) continue;
+    const [heading, total] = headings[side];
+    rows.push({ kind: 'heading', depth: 0, cells: filled([text(null), text(heading)], width) });
+    rows.push(...(await lineRows(ctx, { ...wanted, side }, { until, place: null }, { exponent, width })));
+    const now = totalOf(sums, side);
+    const compared = others.flatMap((of, index) => {
       const { from = null, to = '' } = spans[index + 1] ?? {};
       const behind: Behind = { page: 'tax_detail', side, rate: wanted.rate, from, to };
-      return comparedCells(now.tax, sum ?? { net: 0n, tax: 0n }, exponent, behind);
+      return comparedCells(now.tax, totalOf(of, side), exponent, behind);
     });
-    const empty = compared.map(() => text(null));
-    const blank = [text(null), text(null), text(null), text(null), ...empty];
-    const sums = [amountCell(now.net, exponent), amountCell(now.tax, exponent)];
-    return [
-      { kind: 'heading', depth: 0, cells: [text(null), text(heading), ...blank] },
-      ...(wanted.complete ? own : own.slice(0, mostDocuments)).map((document) =>
-        documentRow(document, exponent, empty),
-      ),
-      {
-        kind: 'total',
-        depth: 0,
-        cells: [text(null), text(total), text(null), text(null), ...sums, ...compared],
-      },
-    ];
-  });
-  return {
-    columns: [
-      { label: 'Date', kind: 'date' },
-      { label: 'Document', kind: 'text' },
-      { label: 'Who', kind: 'text' },
-      { label: 'Rate', kind: 'rate' },
-      { label: 'Net', kind: 'money' },
-      { label: 'Tax', kind: 'money' },
-      ...spans.slice(1).flatMap(otherColumns),
-    ],
-    rows,
-    notice:
-      !wanted.complete && found.length > mostDocuments
-        ? `Only the first ${mostDocuments.toLocaleString('en-US')} are listed; the totals are of all. Choose fewer days.`
-        : null,
-  };
+    const cells = [amountCell(now.net, exponent), amountCell(now.tax, exponent), ...compared];
+    rows.push({
+      kind: 'total',
+      depth: 0,
+      cells: [text(null), text(total), text(null), text(null), ...cells],
+    });
+  }
+  return { columns, rows };
+}
+
+function columnsOf(spans: readonly Span[]): StatementColumn[] {
+  return [
+    { label: 'Date', kind: 'date' },
+    { label: 'Document', kind: 'text' },
+    { label: 'Who', kind: 'text' },
+    { label: 'Rate', kind: 'rate' },
+    { label: 'Net', kind: 'money' },
+    { label: 'Tax', kind: 'money' },
+    ...spans.slice(1).flatMap(otherColumns),
+  ];
 }
 
 function otherColumns({ label, from, to }: Span): StatementColumn[] {
@@ -108,10 +101,15 @@ function otherColumns({ label, from, to }: Span): StatementColumn[] {
   ];
 }
 
+function totalOf(sums: readonly TaxSum[], side: TaxSide): Pick<TaxSum, 'net' | 'tax'> {
+  const own = sums.filter((one) => one.side === side);
+  return { net: sum(own.map(({ net }) => net)), tax: sum(own.map(({ tax }) => tax)) };
+}
+
 /** The other period's net and tax, and the change of the tax. */
 function comparedCells(
   tax: bigint,
-  then: Pick<Sum, 'net' | 'tax'>,
+  then: Pick<TaxSum, 'net' | 'tax'>,
   exponent: number,
   behind: Behind,
 ): StatementCell[] {
@@ -121,51 +119,50 @@ function comparedCells(
   ];
 }
 
-function documentRow(document: Document, exponent: number, empty: readonly StatementCell[]): StatementRow {
-  const { side, rate, entry_id, entry_date, document_id, number, who, net, tax } = document;
+/** One page, and a row for more. */
+async function lineRows(
+  ctx: Ctx,
+  { side, complete, ...wanted }: TaxDetailWanted & { readonly side: TaxSide },
+  { until, place }: { readonly until: bigint; readonly place: TaxPlace | null },
+  { exponent, width }: { readonly exponent: number; readonly width: number },
+): Promise<StatementRow[]> {
+  const most = complete ? pageSize.file : pageSize.screen;
+  const page = { side, rate: wanted.rate, after: place, until, most: most + 1 };
+  const found = await readTaxLines(ctx, wanted, page);
+  const lines = found.slice(0, most);
+  const last = lines.at(-1);
+  const rows = lines.map((line) => lineRow(line, exponent, width));
+  if (!last || found.length <= most) return rows;
+  const label = filled([text(null), text('Further documents, included in the total')], width);
+  return [...rows, moreRow(label, placeText(last, until))];
+}
+
+function lineRow(line: TaxLine, exponent: number, width: number): StatementRow {
+  const { side, rate, entry_id, entry_date, document_id, number, who, net, tax } = line;
   const entry: Behind = { page: 'entry', id: entry_id };
-  return {
-    kind: 'line',
-    depth: 1,
-    cells: [
-      text(entry_date),
-      text(number, { page: side === 'charged' ? 'invoice' : 'bill', id: document_id }),
-      text(who),
-      text(rate),
-      amountCell(net, exponent, entry),
-      amountCell(tax, exponent, entry),
-      ...empty,
-    ],
-  };
+  const cells = [
+    text(entry_date),
+    text(number, { page: side === 'charged' ? 'invoice' : 'bill', id: document_id }),
+    text(who),
+    text(rate),
+    amountCell(net, exponent, entry),
+    amountCell(tax, exponent, entry),
+  ];
+  return { kind: 'line', depth: 1, cells: filled(cells, width) };
 }
 
-async function readSums({ db }: Ctx, wanted: TaxDetailWanted, span: Span): Promise<Sum[]> {
-  const { rows } = await sql<Sum>`
-    select l.side, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax from (${taxedLines(span)}) l
-    where ${isWanted(wanted)} group by l.side`.execute(db);
-  return rows;
+const filled = (cells: readonly StatementCell[], width: number): StatementCell[] =>
+  Array.from({ length: width }, (_, index) => cells[index] ?? text(null));
+
+function placeText({ side, entry_date, position, rate }: TaxLine, until: bigint): string {
+  return [side, entry_date, position, rate, until].join('_');
 }
 
-function isWanted({ side, rate }: TaxDetailWanted): RawBuilder<boolean> {
-  return sql`(${side}::text is null or l.side = ${side}) and (${rate}::numeric is null or l.rate::numeric = ${rate}::numeric)`;
-}
-
-/** The totals include all documents, also if the list is cut. */
-async function readDocuments({ db }: Ctx, wanted: TaxDetailWanted): Promise<Document[]> {
-  const { rows } = await sql<Document>`
-    select d.side, d.rate, d.entry_id, d.entry_date::text, d.document_id, d.net, d.tax, d.total_net, d.total_tax,
-      coalesce(i.number, b.vendor_reference || ' (' || b.number || ')', b.number) as number, coalesce(c.name, v.name) as who
-    from (
-      select l.side, l.rate, l.entry_id, l.entry_date, l.position, l.document_id, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax,
-        (sum(sum(l.net)) over (partition by l.side))::bigint as total_net, (sum(sum(l.tax)) over (partition by l.side))::bigint as total_tax
-      from (${taxedLines(wanted)}) l
-      where ${isWanted(wanted)}
-      group by l.side, l.rate, l.entry_id, l.entry_date, l.position, l.document_id
-      order by l.side, l.entry_date, l.position, l.rate limit ${wanted.complete ? null : mostDocuments + 1}::bigint) d
-    left join invoices i on i.id = d.document_id and d.side = 'charged'
-    left join customers c on c.id = i.customer_id
-    left join vendor_bills b on b.id = d.document_id and d.side = 'paid'
-    left join vendors v on v.id = b.vendor_id
-    order by d.side, d.entry_date, d.position, d.rate::numeric desc`.execute(db);
-  return rows;
+function readPlace(after: string): TaxPlace & { readonly side: TaxSide; readonly until: bigint } {
+  const [, side, entry_date = '', position = '', rate = '', until = ''] =
+    /^([a-z]+)_(\d{4}-\d\d-\d\d)_(\d{1,18})_(\d(?:\.\d{1,6})?)_(\d{1,18})$/.exec(after) ?? [];
+  const known = taxSides.find((one) => one === side);
+  if (!known || !isDate(entry_date))
+    throw invalid({ after: 'This is not a place in this report. Start at its beginning.' });
+  return { side: known, entry_date, position: BigInt(position), rate, until: BigInt(until) };
 }

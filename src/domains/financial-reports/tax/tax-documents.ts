@@ -1,35 +1,108 @@
 /**
- * All taxed lines by posting date: invoices and credit notes on one side, bills and vendor credits on the other. A void is a
- * further row with the opposite sign. Both tax reports use this, so they can't differ.
+ * Taxed documents by posting date: invoices and credit notes on one side, bills and vendor credits on the other. A void is a further
+ * row with the opposite sign. The database keeps a row of each posted document and rate (`tax_lines`) and sums by day and rate
+ * (`tax_totals`), so no report reads the lines of all documents.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { firstOf } from '#kernel/type-guards.ts';
+import type { TaxSide } from '../statements/statement.rules.ts';
 import type { Span } from '../statements/statement-parts.ts';
 
-export interface TaxedLine {
-  readonly side: 'charged' | 'paid';
+/** Null: both sides, all rates. */
+export interface Taxed {
+  readonly side: TaxSide | null;
+  readonly rate: string | null;
+}
+
+export const allTaxed: Taxed = { side: null, rate: null };
+
+export interface TaxSum {
+  readonly side: TaxSide;
   readonly rate: string;
-  readonly entry_id: string;
-  readonly entry_date: string;
-  readonly document_id: string;
   readonly net: bigint;
   readonly tax: bigint;
 }
 
-export function taxedLines({ from, to }: Pick<Span, 'from' | 'to'>): RawBuilder<TaxedLine> {
-  const days = sql`e.entry_date between ${from ?? '1900-01-01'}::date and ${to}::date`;
-  return sql<TaxedLine>`
-    select 'charged' as side, trim_scale(l.tax_rate)::text as rate, e.id as entry_id, e.entry_date, e.position, e.source_id as document_id,
-      s.sign * l.net as net, s.sign * l.tax as tax
-    from journal_entries e
-    join (values ('invoice', 1), ('credit_note_void', 1), ('credit_note', -1), ('invoice_void', -1)) s(source, sign) on s.source = e.source
-    join invoice_lines l on l.invoice_id = e.source_id and l.kind <> 'section'
-    where ${days}
-    union all
-    select 'paid', trim_scale(l.tax_rate)::text, e.id, e.entry_date, e.position, e.source_id,
-      s.sign * (l.total_amount - l.tax_amount), s.sign * l.tax_amount
-    from journal_entries e
-    join (values ('vendor_bill', 1), ('vendor_credit_void', 1), ('vendor_credit', -1), ('vendor_bill_void', -1)) s(source, sign) on s.source = e.source
-    join vendor_bill_lines l on l.bill_id = e.source_id
-    where ${days} and exists (select from journal_lines t join accounts a on a.id = t.account_id and a.system_key = 'purchase_tax'
-      where t.entry_id = e.id)`;
+export interface TaxSums {
+  readonly sums: readonly TaxSum[];
+  /** The last entry of the ledger that they include. */
+  readonly until: bigint;
 }
+
+/** By side and rate. */
+export async function readTaxSums({ db }: Pick<Ctx, 'db'>, days: Days, taxed: Taxed): Promise<TaxSums> {
+  const { rows } = await sql<{ until: bigint; side: null } | (TaxSum & { until: bigint })>`
+    select coalesce((select position from ledger_heads), 0) as until, t.*
+    from (select) once left join (
+      select l.side, ${rateText} as rate, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
+      from tax_totals l where ${isTaxed(taxed)} and l.day between ${firstDay(days)} and ${days.to}::date
+      group by l.side, l.rate) t on true`.execute(db);
+  return { until: firstOf(rows).until, sums: rows.flatMap((row) => (row.side === null ? [] : [row])) };
+}
+
+export interface TaxLine extends TaxSum {
+  readonly entry_id: string;
+  readonly entry_date: string;
+  /** Of the entry. */
+  readonly position: bigint;
+  readonly document_id: string;
+  readonly number: string;
+  readonly who: string;
+}
+
+/** Where a page begins: after this line. */
+export interface TaxPlace {
+  readonly entry_date: string;
+  readonly position: bigint;
+  readonly rate: string;
+}
+
+interface TaxPage {
+  readonly side: TaxSide;
+  readonly rate: string | null;
+  readonly after: TaxPlace | null;
+  /** As in `TaxSums`. */
+  readonly until: bigint;
+  readonly most: number;
+}
+
+/** By day, then in the order in which they were posted. */
+export async function readTaxLines({ db }: Pick<Ctx, 'db'>, days: Days, page: TaxPage): Promise<TaxLine[]> {
+  const { side, after, until, most } = page;
+  const isAfter = after
+    ? sql`and (l.entry_date, l.position, l.rate) > (${after.entry_date}::date, ${after.position}::bigint, ${millionths(after.rate)})`
+    : sql``;
+  const [document, party] =
+    side === 'charged'
+      ? [sql`select number, customer_id as party_id from invoices`, sql`customers`]
+      : [
+          sql`select coalesce(vendor_reference || ' (' || number || ')', number) as number, vendor_id as party_id from vendor_bills`,
+          sql`vendors`,
+        ];
+  // "offset 0": each document is looked up by its id, however many there are.
+  const { rows } = await sql<TaxLine>`
+    select l.side, ${rateText} as rate, l.entry_id, l.entry_date::text as entry_date, l.position, l.document_id, l.net, l.tax, d.number, p.name as who
+    from (
+      select * from tax_lines l
+      where ${isTaxed(page)} and l.entry_date between ${firstDay(days)} and ${days.to}::date and l.position <= ${until}::bigint ${isAfter}
+      order by l.entry_date, l.position, l.rate limit ${most}::bigint) l
+    left join lateral (${document} where id = l.document_id offset 0) d on true
+    left join ${party} p on p.id = d.party_id
+    order by l.entry_date, l.position, l.rate`.execute(db);
+  return rows;
+}
+
+type Days = Pick<Span, 'from' | 'to'>;
+
+const firstDay = ({ from }: Days) => sql`${from ?? '1900-01-01'}::date`;
+
+/** On the row `l`. */
+function isTaxed({ side, rate }: Taxed): RawBuilder<boolean> {
+  const sides = side === null ? sql`l.side in ('charged', 'paid')` : sql`l.side = ${side}`;
+  return rate === null ? sql`${sides}` : sql`${sides} and l.rate = ${millionths(rate)}`;
+}
+
+/** Of the row `l`, as a decimal such as `0.0825`; stored in millionths. */
+const rateText = sql`trim_scale(l.rate / 1000000.0)::text`;
+const millionths = (rate: string) => sql`(${rate}::numeric * 1000000)::integer`;

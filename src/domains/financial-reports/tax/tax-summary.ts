@@ -1,16 +1,8 @@
-import { sql } from 'kysely';
 import { movementsOf } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Behind, StatementColumn, StatementRow } from '../statements/statement.rules.ts';
 import { amountCell, type Body, type Span, sum, text } from '../statements/statement-parts.ts';
-import { taxedLines } from './tax-documents.ts';
-
-interface RateSum {
-  readonly side: 'charged' | 'paid';
-  readonly rate: string;
-  readonly net: bigint;
-  readonly tax: bigint;
-}
+import { allTaxed, readTaxSums, type TaxSum } from './tax-documents.ts';
 
 type Pair = { readonly net: bigint | null; readonly tax: bigint };
 
@@ -19,8 +11,8 @@ type Pair = { readonly net: bigint | null; readonly tax: bigint };
  * office) have their own row: the last row equals the movement of the accounts.
  */
 export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
-  const sums: RateSum[][] = [];
-  for (const span of spans) sums.push(await readRates(ctx, span));
+  const sums: (readonly TaxSum[])[] = [];
+  for (const span of spans) sums.push((await readTaxSums(ctx, span, allTaxed)).sums);
   const accounts = await ctx.db
     .selectFrom('accounts')
     .select(['id', 'system_key'])
@@ -31,7 +23,7 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
   const documents = sums.map((of) => totalOf(of, 'charged').tax - totalOf(of, 'paid').tax);
   const others = moved.map((amount, index) => amount - (documents[index] ?? 0n));
   const behind =
-    (side: RateSum['side']) =>
+    (side: TaxSum['side']) =>
     (index: number): Behind | undefined => {
       const key = side === 'charged' ? 'tax_payable' : 'purchase_tax';
       const account = accounts.find(({ system_key }) => system_key === key);
@@ -40,14 +32,14 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
     };
   /** Links net and tax to the documents of that rate, or of all. */
   const documentsOf =
-    (side: RateSum['side'], rate: string | null) =>
+    (side: TaxSum['side'], rate: string | null) =>
     (index: number): Behind => {
       const { from = null, to = '' } = spans[index] ?? {};
       return { page: 'tax_detail', side, rate, from, to };
     };
   const row = rowsOn(exponent);
   const only = (amounts: readonly bigint[]) => amounts.map((tax) => ({ net: null, tax }));
-  const section = (side: RateSum['side'], heading: string, total: string) => [
+  const section = (side: TaxSum['side'], heading: string, total: string) => [
     row(
       'heading',
       heading,
@@ -93,7 +85,7 @@ function rowsOn(exponent: number) {
   };
 }
 
-function totalOf(of: readonly RateSum[], side: RateSum['side']): { net: bigint; tax: bigint } {
+function totalOf(of: readonly TaxSum[], side: TaxSum['side']): { net: bigint; tax: bigint } {
   const own = of.filter((one) => one.side === side);
   return { net: sum(own.map(({ net }) => net)), tax: sum(own.map(({ tax }) => tax)) };
 }
@@ -105,26 +97,14 @@ function columnsOf(spans: readonly Span[]): StatementColumn[] {
   ]);
 }
 
-function ratesOf(sums: readonly (readonly RateSum[])[], side: RateSum['side']): string[] {
+function ratesOf(sums: readonly (readonly TaxSum[])[], side: TaxSum['side']): string[] {
   const rates = new Set(sums.flatMap((of) => of.filter((one) => one.side === side).map(({ rate }) => rate)));
   return [...rates].sort((a, b) => Number(b) - Number(a));
 }
 
-function pairsAt(
-  sums: readonly (readonly RateSum[])[],
-  side: RateSum['side'],
-  rate: string,
-): readonly Pair[] {
+function pairsAt(sums: readonly (readonly TaxSum[])[], side: TaxSum['side'], rate: string): readonly Pair[] {
   return sums.map((of) => {
     const found = of.find((one) => one.side === side && one.rate === rate);
     return { net: found?.net ?? 0n, tax: found?.tax ?? 0n };
   });
-}
-
-async function readRates({ db }: Ctx, span: Span): Promise<RateSum[]> {
-  const { rows } = await sql<RateSum>`
-    select side, rate, sum(net)::bigint as net, sum(tax)::bigint as tax from (${taxedLines(span)}) l group by 1, 2`.execute(
-    db,
-  );
-  return rows;
 }

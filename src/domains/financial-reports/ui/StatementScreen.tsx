@@ -86,7 +86,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
       {!shown && !error && <SkeletonRows rows={14} />}
       {shown && (
         <Refreshing isOld={isPlaceholderData} label="Working it out again">
-          <StatementTable statement={shown} />
+          <StatementTable statement={shown} params={wanted.params} />
         </Refreshing>
       )}
     </Page>

@@ -1,6 +1,10 @@
 /** A report as a table with linked figures; checks and notices are below it. */
 
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useReport } from '#ui/api/report.ts';
+import type { Query } from '#ui/api-client.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMoney } from '#ui/format/money.ts';
@@ -15,7 +19,13 @@ import type {
 } from '../statements/statement.rules.ts';
 import { dayText } from './day-text.ts';
 
-export function StatementTable({ statement }: { statement: Statement }) {
+interface StatementTableProps {
+  readonly statement: Statement;
+  /** What the statement was asked with. */
+  readonly params: Query;
+}
+
+export function StatementTable({ statement, params }: StatementTableProps) {
   const { columns, rows } = statement;
   return (
     <div className="flex flex-col gap-3">
@@ -39,7 +49,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
             </tr>
           </thead>
           <tbody>
-            <InOrder of={rows}>{(row) => <Row row={row} statement={statement} />}</InOrder>
+            <Rows rows={rows} statement={statement} params={params} />
           </tbody>
         </table>
       </div>
@@ -70,6 +80,56 @@ function ColumnLabel({ column, locale }: { column: StatementColumn; locale: stri
         {dayText(days.to, locale)}
       </span>
     </>
+  );
+}
+
+function Rows({ rows, statement, params }: StatementTableProps & { readonly rows: readonly StatementRow[] }) {
+  return (
+    <InOrder of={rows}>
+      {(row) =>
+        row.after === undefined ? (
+          <Row row={row} statement={statement} />
+        ) : (
+          <More key={row.after} row={row} after={row.after} statement={statement} params={params} />
+        )
+      }
+    </InOrder>
+  );
+}
+
+interface MoreProps extends StatementTableProps {
+  readonly row: StatementRow;
+  readonly after: string;
+}
+
+/** Says that there are more lines, with a button that they replace. */
+function More({ row, after, statement, params }: MoreProps) {
+  const [isWanted, setWanted] = useState(false);
+  const query = { ...params, name: statement.name, after };
+  const { data, error, isFetching, refetch } = useReport<Statement>('financial_statement', query, {
+    enabled: isWanted,
+  });
+  if (isWanted && data) return <Rows rows={data.rows} statement={statement} params={params} />;
+  return (
+    <tr className="border-b border-line last:border-0">
+      <td colSpan={statement.columns.length} className="px-3 py-1.5">
+        <div
+          className="sticky start-3 flex w-fit flex-wrap items-center gap-x-3 gap-y-1 text-muted"
+          role="status"
+        >
+          {error ? 'Further lines could not be loaded.' : row.cells.find(({ value }) => value)?.value}
+          <Button
+            variant="outline"
+            size="sm"
+            className="print:hidden"
+            loading={isFetching}
+            onClick={() => (isWanted ? void refetch() : setWanted(true))}
+          >
+            {error ? 'Try again' : 'Load more'}
+          </Button>
+        </div>
+      </td>
+    </tr>
   );
 }
 

@@ -35,7 +35,7 @@ export function useStatementWanted(
   const summary = search.summary === true || search.summary === 'true';
   const isTax = name === 'tax_detail';
   const side = (isTax && taxSides.find((one) => one === search.side)) || null;
-  const rate = isTax && /^[01](\.\d{1,4})?$/.test(String(search.rate ?? '')) ? String(search.rate) : null;
+  const rate = isTax && /^[01](\.\d{1,6})?$/.test(String(search.rate ?? '')) ? String(search.rate) : null;
   return {
     today: dayIn(viewer.timezone, new Date().toISOString()),
     from,

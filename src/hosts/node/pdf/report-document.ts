@@ -112,7 +112,7 @@ function drawRow(canvas: Canvas, statement: Statement, places: readonly Place[],
     canvas.newPage();
     drawColumns(canvas, statement, places);
   }
-  const style: Style = row.kind === 'line' ? text : bold;
+  const style: Style = row.kind === 'line' || row.kind === 'more' ? text : bold;
   if (row.kind === 'grand') canvas.rule(canvas.y - 2.5, canvas.left, canvas.right, 'ink', 0.5);
   let isIndented = false;
   for (const [index, column] of statement.columns.entries()) {
