@@ -37,7 +37,7 @@ const DOMAIN_UI = '^src/domains/[^/]+/ui/';
 /** Where a domain declares its parts, including its screens, without importing them statically. */
 const DOMAIN = '^src/domains/([^/]+/domain|index)\\.ts$';
 const DISPLAY = '^src/domains/.*\\.display\\.ts$';
-const PURE_PACKAGES = '^node_modules/(kysely|uqr|ipaddr\\.js)(/|$)';
+const PURE_PACKAGES = '^node_modules/(kysely|uqr|rrule-temporal|ipaddr\\.js)(/|$)';
 const SERVER_PACKAGES =
   '^node_modules/(kysely|hono|@noble/(ciphers|hashes)|@simplewebauthn/server|otpauth)(/|$)';
 

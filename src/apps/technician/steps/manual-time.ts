@@ -1,5 +1,5 @@
 /** Time entered afterwards: start and duration, in steps of 15 minutes. */
-import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
+import { instantFromLocal, localFromInstant } from '#kernel/zoned-time.ts';
 
 export interface ManualTime {
   /** `YYYY-MM-DD` */

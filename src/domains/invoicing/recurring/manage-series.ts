@@ -7,13 +7,14 @@ import { isDate } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { writeRecurrence } from '#kernel/recurrence.ts';
 import { findCustomer, refuseForeignReferences } from '../drafts/draft-header.ts';
 import { readDraftLines } from '../drafts/draft-lines.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
 import { seriesInput, writing } from './invoice-series.inputs.ts';
 import { invoiceSeries } from './invoice-series.resource.ts';
 import { queueMorningJob } from './next-morning.ts';
-import { nextOf, parseRecurrence, writeRecurrence } from './recurrence.rules.ts';
+import { nextOf, parseSeriesRule } from './recurrence.rules.ts';
 
 export const createSeries = defineCommand(
   invoiceSeries,
@@ -103,7 +104,7 @@ export const endSeries = defineCommand(
 );
 
 async function readSeries(ctx: Ctx, input: InputOf<typeof seriesInput>) {
-  const rule = parseRecurrence(input.rule);
+  const rule = parseSeriesRule(input.rule);
   if (!rule) throw invalid({ rule: 'This rule can’t be read.' });
   if (!isDate(input.starts_on)) throw invalid({ starts_on: 'This day doesn’t exist.' });
   const { customer_id, name, starts_on, mode } = input;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, addMonths } from '#kernel/dates.ts';
+import { weekdayCodes, writeRecurrence } from '#kernel/recurrence.ts';
 import { fc } from '#kernel/testing/properties.ts';
-import { nextOf, occurrences, parseRecurrence, writeRecurrence } from './recurrence.rules.ts';
+import { nextOf, occurrences, parseSeriesRule } from './recurrence.rules.ts';
 
 const days = (rule: string, start: string, most = 5, from = start) => {
-  const read = parseRecurrence(rule);
+  const read = parseSeriesRule(rule);
   if (!read) throw new Error(`can’t read ${rule}`);
   return occurrences(read, start, from, most);
 };
@@ -54,8 +56,13 @@ describe('recurrence of invoices', () => {
     'FREQ=MONTHLY;COUNT=2;UNTIL=20270101',
     'FREQ=MONTHLY;FREQ=MONTHLY',
     'INTERVAL=2',
+    'FREQ=MONTHLY;INTERVAL=121',
+    'FREQ=YEARLY;BYMONTH=4',
+    'FREQ=MONTHLY;BYMONTHDAY=1,15',
+    'FREQ=WEEKLY;BYDAY=2MO',
+    'FREQ=WEEKLY;WKST=SU',
   ])('reads %j as no rule', (rule) => {
-    expect(parseRecurrence(rule)).toBeUndefined();
+    expect(parseSeriesRule(rule)).toBeUndefined();
   });
 
   it('continues from any of its days as from the first: no day twice, none left out', {
@@ -84,10 +91,79 @@ describe('recurrence of invoices', () => {
         }
         expect(walked).toEqual(all);
         expect([...new Set(all)].sort()).toEqual(all);
-        const read = parseRecurrence(text);
-        expect(read && parseRecurrence(writeRecurrence(read))).toEqual(read);
+        const read = parseSeriesRule(text);
+        expect(read && parseSeriesRule(writeRecurrence(read))).toEqual(read);
       }),
       { numRuns: 500 },
     );
   });
+
+  it('falls on the same days as before it used a library', { timeout: 120_000 }, () => {
+    const frequency = fc.constantFrom('WEEKLY', 'MONTHLY', 'YEARLY');
+    const interval = fc.constantFrom(1, 1, 1, 2, 3, 6, 13);
+    const monthDay = fc.option(fc.constantFrom(-1, 1, 15, 28, 29, 30, 31));
+    const weekdays = fc.subarray([...weekdayCodes]);
+    const end = fc.oneof(
+      fc.constant(''),
+      fc.integer({ min: 1, max: 20 }).map((count) => `;COUNT=${count}`),
+      fc.integer({ min: 0, max: 900 }).map((n) => `;UNTIL=${addDays('2024-06-01', n).replaceAll('-', '')}`),
+    );
+    const start = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2023-12-01', n));
+    const later = fc.integer({ min: -50, max: 800 });
+    fc.assert(
+      fc.property(
+        frequency,
+        interval,
+        monthDay,
+        weekdays,
+        end,
+        start,
+        later,
+        (f, every, day, on, until, starts, n) => {
+          const by = f === 'WEEKLY' ? on.length > 0 && `;BYDAY=${on.join(',')}` : day && `;BYMONTHDAY=${day}`;
+          const rule = `FREQ=${f};INTERVAL=${every}${by || ''}${until}`;
+          expect(days(rule, starts, 8, addDays(starts, n)), `${rule} from ${starts}`).toEqual(
+            formerly(rule, starts, addDays(starts, n), 8),
+          );
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
 });
+
+/** The days as they were found before: each period's day, or the last of its month. */
+function formerly(rule: string, startsOn: string, from: string, most: number): string[] {
+  const parts = new Map(rule.split(';').map((part) => part.split('=') as [string, string]));
+  const interval = Number(parts.get('INTERVAL'));
+  const [count, until] = [Number(parts.get('COUNT') ?? 1e9), parts.get('UNTIL') ?? '99999999'];
+  const found: string[] = [];
+  let counted = 0;
+  for (let period = 0; period < 6000 && found.length < most; period += 1) {
+    for (const day of daysOfPeriod(parts, startsOn, period * interval)) {
+      if (day < startsOn) continue;
+      counted += 1;
+      if (day.replaceAll('-', '') > until || counted > count) return found;
+      if (day >= from && found.length < most) found.push(day);
+    }
+  }
+  return found;
+}
+
+function daysOfPeriod(parts: Map<string, string>, startsOn: string, periods: number): string[] {
+  if (parts.get('FREQ') === 'WEEKLY') {
+    const weekday = (new Date(`${startsOn}T00:00:00Z`).getUTCDay() + 6) % 7;
+    const monday = addDays(startsOn, periods * 7 - weekday);
+    const wanted = parts
+      .get('BYDAY')
+      ?.split(',')
+      .map((code) => weekdayCodes.findIndex((one) => one === code));
+    return (wanted ?? [weekday]).sort((a, b) => a - b).map((day) => addDays(monday, day));
+  }
+  const months = periods * (parts.get('FREQ') === 'YEARLY' ? 12 : 1);
+  const day = parts.get('BYMONTHDAY');
+  if (day === undefined) return [addMonths(startsOn, months)];
+  const first = addMonths(`${startsOn.slice(0, 7)}-01`, months);
+  const last = addDays(addMonths(first, 1), -1);
+  return [addDays(first, Math.min(Number(day) === -1 ? 30 : Number(day) - 1, Number(last.slice(8)) - 1))];
+}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
+import { instantFromLocal, localFromInstant } from '#kernel/zoned-time.ts';
 import { Input } from './Input.tsx';
 
 export interface DateTimeInputProps

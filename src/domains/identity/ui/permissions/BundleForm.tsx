@@ -10,11 +10,11 @@ import {
   yearAfter,
 } from '#domains/identity/permissions/financial-permissions.rules.ts';
 import { addDays } from '#kernel/dates.ts';
+import { instantFromLocal, localFromInstant } from '#kernel/zoned-time.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { DateInput } from '#ui/components/inputs/DateInput.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
-import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface BundleFormProps {

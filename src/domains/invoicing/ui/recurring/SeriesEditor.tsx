@@ -5,13 +5,16 @@ import { DateInput } from '#ui/components/inputs/DateInput.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { RadioGroup } from '#ui/components/inputs/RadioGroup.tsx';
+import { RecurrenceInput } from '#ui/recurrence/RecurrenceInput.tsx';
 import type { StoredDocument } from '#ui/resource/form/document-base.ts';
 import { NumberCell } from '#ui/resource/form/NumberCell.tsx';
 import type { DocumentOfForm } from '#ui/resource/form/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { DraftForm, SeriesForm } from '../drafts/draft-form.rules.ts';
 import { InvoiceEditor } from '../drafts/InvoiceEditor.tsx';
-import { RuleControl } from './RuleControl.tsx';
+import { NextInvoices } from './NextInvoices.tsx';
+
+const frequencies = ['WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
 type FormOfSeries = DraftForm & { readonly series: SeriesForm };
 
@@ -82,13 +85,19 @@ function HowItComes({ document: { form, change, errors }, usual }: HowItComesPro
           onValueChange={(mode) => set({ mode })}
         />
       </Field>
-      <RuleControl
+      <RecurrenceInput
         rule={values.rule}
+        frequencies={frequencies}
         startsOn={values.starts_on}
-        today={dayIn(viewer.timezone, new Date().toISOString())}
         error={errors.rule}
         onChange={(rule) => set({ rule })}
-      />
+      >
+        <NextInvoices
+          rule={values.rule}
+          startsOn={values.starts_on}
+          today={dayIn(viewer.timezone, new Date().toISOString())}
+        />
+      </RecurrenceInput>
     </>
   );
 }

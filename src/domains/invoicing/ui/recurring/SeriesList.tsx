@@ -4,13 +4,13 @@ import { pauseSeries, resumeSeries } from '#domains/invoicing/recurring/manage-s
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { describeRecurrence } from '#ui/recurrence/describe-recurrence.ts';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { FinancialsNav } from '../FinancialsNav.tsx';
-import { describeRule } from './rule-form.rules.ts';
 
 type ListRow = Row & { readonly rule: string; readonly last_error: string | null };
 
@@ -39,7 +39,11 @@ const columns: readonly ListColumn<ListRow>[] = [
     width: 220,
     reads: ['rule', 'last_error'],
     cell: (row) =>
-      row.last_error ? <span className="text-tone-danger">{row.last_error}</span> : describeRule(row.rule),
+      row.last_error ? (
+        <span className="text-tone-danger">{row.last_error}</span>
+      ) : (
+        describeRecurrence(row.rule)
+      ),
   },
   'next_on',
   'mode',

@@ -6,12 +6,12 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { usePathParam } from '#ui/navigation.tsx';
+import { describeRecurrence } from '#ui/recurrence/describe-recurrence.ts';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { formOf } from '../drafts/draft-form.rules.ts';
-import { describeRule } from './rule-form.rules.ts';
 import { SeriesEditor } from './SeriesEditor.tsx';
 
 type SeriesRow = Row & {
@@ -42,7 +42,7 @@ export function SeriesPage() {
       resource={invoiceSeries}
       id={id}
       listPath="/financials/recurring"
-      context={(row) => describeRule(row.rule)}
+      context={(row) => describeRecurrence(row.rule)}
       inverses={{ pause: { command: resumeSeries } }}
       asks={asks}
       menuOnly

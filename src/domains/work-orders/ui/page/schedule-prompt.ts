@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#kernel/dates.ts';
-import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
+import { instantFromLocal, localFromInstant } from '#kernel/zoned-time.ts';
 import type { CommandAsk } from '#ui/resource/commands/CommandPanel.tsx';
 
 interface Order {

@@ -3,7 +3,7 @@
  * day with a clock change has 23 or 25 hours, and a bar is as long as the visit lasts.
  */
 import { addDays, startOfDayIn } from '#kernel/dates.ts';
-import { localFromInstant } from '#ui/format/zoned-time.ts';
+import { localFromInstant } from '#kernel/zoned-time.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;

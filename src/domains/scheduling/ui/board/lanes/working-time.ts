@@ -1,8 +1,8 @@
 /** Working hours in the company's timezone, and the non-working parts of a day. */
 import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
+import { instantFromLocal } from '#kernel/zoned-time.ts';
 import { weekdayOf } from '#ui/format/week.ts';
-import { instantFromLocal } from '#ui/format/zoned-time.ts';
 import { daySpan, type Span, within } from './time-scale.ts';
 
 /** The working time of that day, or undefined on a free day. */

@@ -1,6 +1,6 @@
 /** Moves a visit to another day of the week at the same time of day. */
 import { dayIn } from '#kernel/dates.ts';
-import { instantFromLocal, localFromInstant } from '#ui/format/zoned-time.ts';
+import { instantFromLocal, localFromInstant } from '#kernel/zoned-time.ts';
 import type { Span } from '../lanes/time-scale.ts';
 
 /** The minimum width of a day in pixels. */
