@@ -10,6 +10,8 @@ export interface ReportOptions<I extends Fields> {
   readonly permission?: FinancialPermission;
   /** Query parameters, validated like a command's input. */
   readonly params?: I;
+  /** Reads over much of what a company has: it never takes one of the connections that ordinary requests need. */
+  readonly isHeavy?: boolean;
 }
 
 export interface Report {
@@ -18,6 +20,7 @@ export interface Report {
   readonly allow: Allowed;
   readonly permission?: FinancialPermission;
   readonly params: Fields;
+  readonly isHeavy?: boolean;
   readonly run: (ctx: Ctx, params: InputOf<Fields>) => Promise<unknown>;
 }
 

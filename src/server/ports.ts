@@ -14,6 +14,8 @@ import type { Files } from './files/stored-files.ts';
 
 export type Ports = {
   readonly database: Database<Tables>;
+  /** A few connections of their own to the same database, for work that may take long: reports and exports. */
+  readonly heavyDatabase: Database<Tables>;
   readonly files: Files;
   readonly images: Images;
   readonly pdf: Pdf;

@@ -7,9 +7,9 @@ import { type AnswerCache, createAnswerCache } from './data-api/answer-cache.ts'
 import { createCountMemory } from './data-api/count-memory.ts';
 import { createTransactions } from './data-api/transactions.ts';
 import { boundToViewers } from './data-api/viewer-data-api.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Ports } from './ports.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from './request/concurrency-limit.ts';
 import { type TrustedProxies, trustProxies } from './request/request-facts.ts';
 import { type InstallationKey, readInstallationKey } from './sign-in/installation-key.ts';
 import { createPasswords, type Passwords } from './sign-in/passwords.ts';
@@ -43,8 +43,8 @@ export type Services = Ports & {
   readonly reports: ReadonlyMap<string, Report>;
   readonly data: DataApi<Acting>;
   readonly passwords: Passwords;
-  /** Limits concurrent heavy work per company. */
-  readonly heavyWork: ConcurrencyLimit;
+  /** Long lists and PDFs: a company with many of them queues behind itself and not in front of others. */
+  readonly heavyWork: FairQueue;
   readonly installationKey: InstallationKey;
   readonly trusted: TrustedProxies;
   /** Aborted when the server starts to stop; endless responses (event streams) then end. */
@@ -52,6 +52,13 @@ export type Services = Ports & {
   readonly readiness: Readiness;
   /** False while the server is stopping. */
   isReady(): boolean;
+};
+
+const heavyWorkLimits = {
+  lanes: Number.POSITIVE_INFINITY,
+  perCompany: 2,
+  maxQueued: 8,
+  maxWaitMs: 10_000,
 };
 
 /** The resources, commands and reports to serve. */
@@ -67,7 +74,7 @@ export async function createServices(
   const { database } = ports;
   const viewers = createViewers(database);
   const answers = await createAnswerCache(database, viewers);
-  const data = boundToViewers(registry, createRunner(database), {
+  const data = boundToViewers(registry, createRunner(ports), {
     counts: createCountMemory(registry, answers),
     transactions: createTransactions(database, { config, registry }),
   });
@@ -80,7 +87,7 @@ export async function createServices(
     reports: new Map(reports.map((report) => [report.name, report])),
     data,
     passwords: createPasswords(ports.passwordHashing),
-    heavyWork: createConcurrencyLimit(),
+    heavyWork: createFairQueue(heavyWorkLimits),
     installationKey: await readInstallationKey(database),
     trusted: trustProxies(config.trustedProxies),
     stopping,

@@ -83,7 +83,7 @@ export const auditFacetsReport = defineReport(
 
 export const auditCheckReport = defineReport(
   'audit_check',
-  { label: 'Chain of the audit log', allow: office },
+  { label: 'Chain of the audit log', allow: office, isHeavy: true },
   async ({ db, now }): Promise<AuditCheck> => {
     await sql`set local statement_timeout = '120s'`.execute(db);
     const { rows } = await sql<Omit<AuditCheck, 'checked_at'>>`

@@ -44,6 +44,7 @@ export const closingChecklistReport = defineReport(
     label: 'Closing checklist',
     allow: office,
     permission: 'close_periods',
+    isHeavy: true,
     params: { ends_on: field.date({ label: 'Up to', help: 'The end of the last month when left empty' }) },
   },
   async (ctx, params): Promise<ClosingChecklist> => {

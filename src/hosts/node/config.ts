@@ -11,6 +11,7 @@ export const settings = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'REPORT_CONNECTIONS',
   'PUBLIC_URL',
   'SMTP_URL',
   'STORAGE_URL',
@@ -38,6 +39,8 @@ export type Config = {
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
+  /** Connections to PostgreSQL for reports and exports only. */
+  readonly reportConnections?: number;
   /** Base address of the product, without a trailing slash. */
   readonly publicUrl: string;
   readonly smtpUrl?: string;
@@ -85,6 +88,7 @@ export function readConfig(env: Environment, from: string): Config {
   const port = read('PORT', parsePort, 3000);
   const host = read('HOST', parseHost, '127.0.0.1');
   const databaseUrl = read('DATABASE_URL', parseDatabaseUrl, undefined);
+  const reportConnections = read('REPORT_CONNECTIONS', parseConnections, undefined);
   const smtpUrl = read('SMTP_URL', urlOf(['smtp:', 'smtps:']), undefined);
   const bucket = read('STORAGE_URL', parseBucket, undefined);
   const privateWebhooks = read('WEBHOOKS_TO_PRIVATE_ADDRESSES', parseYesNo, false);
@@ -98,6 +102,7 @@ export function readConfig(env: Environment, from: string): Config {
     trustedProxies: read('TRUSTED_PROXIES', parseRanges, []),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     ...(databaseUrl ? { databaseUrl } : {}),
+    ...(reportConnections ? { reportConnections } : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
     ...(bucket ? { bucket } : {}),
     ...(privateWebhooks ? { privateWebhooks } : {}),
@@ -110,6 +115,11 @@ export function readConfig(env: Environment, from: string): Config {
 function parseYesNo(value: string): boolean {
   if (!/^(yes|no|true|false)$/i.test(value)) throw new Error('must be yes or no');
   return /^(yes|true)$/i.test(value);
+}
+
+function parseConnections(value: string): number {
+  if (!/^([1-9]|1\d|20)$/.test(value)) throw new Error('must be a number from 1 to 20');
+  return Number(value);
 }
 
 function parsePort(value: string): number {

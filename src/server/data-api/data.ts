@@ -82,8 +82,11 @@ function list(c: Ctx, services: Services): Promise<Response> {
     }
     const before = answers.changes(acting.tenantId);
     const ask = () => data.list(acting, table, query);
-    const isHeavy = isExport || isLong(query);
-    const answer = await (isHeavy ? services.heavyWork.run(acting.tenantId, ask) : ask());
+    const answer = await (isExport
+      ? data.list({ ...acting, heavy: { signal: c.req.raw.signal } }, table, query)
+      : isLong(query)
+        ? services.heavyWork.run(acting.tenantId, ask)
+        : ask());
     // Encoded once, for the hash and for the response.
     const bytes = utf8(answer.body);
     const etag = await etagOf(bytes);

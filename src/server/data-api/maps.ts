@@ -18,7 +18,7 @@ import { createRunner } from '../viewers/acting.ts';
 import type { Known } from '../viewers/viewers.ts';
 
 export function registerMaps(app: App, services: Services): void {
-  const database = createRunner(services.database);
+  const database = createRunner(services);
   /** Takes the parameters of `GET /api/work_orders`, plus `area` and `zoom`. Reads with the viewer's own rights. */
   app.get('/api/work_orders/map', (c) =>
     withViewer(c, services, async (acting) => {

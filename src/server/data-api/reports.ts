@@ -12,6 +12,9 @@ import type { Acting } from '../viewers/acting.ts';
 import { auditRead, isLook } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
 
+/** The time limit of a statement of a report or an export. */
+export const LONGEST_READ_MS = 300_000;
+
 /** `GET /api/reports/{name}?param=…`: runs a report in a read-only transaction under the viewer's own rights. */
 export function registerReports(app: App, services: Services): void {
   app.get('/api/reports/:name', (c) =>
@@ -23,13 +26,11 @@ export function registerReports(app: App, services: Services): void {
       }
       const { tenant: _company, ...query } = c.req.query();
       const params = validateInput(report.params, typed(report.params, query), acting);
-      const ask = () =>
-        withCtx(services, acting, (ctx) => report.run(ctx, params), {
-          readOnly: true,
-          permission: report.permission,
-        });
-      // Reports that need a permission read the ledger, so they count as heavy.
-      const data = await (report.permission ? services.heavyWork.run(acting.tenantId, ask) : ask());
+      const data = await withCtx(services, acting, (ctx) => report.run(ctx, params), {
+        readOnly: true,
+        permission: report.permission,
+        ...(report.isHeavy && { isHeavy: true, signal: c.req.raw.signal }),
+      });
       const { after, ...asked } = params;
       const notes = { report: report.name, params: asked };
       if (report.permission && isSeparateLook(acting, JSON.stringify(notes), after != null)) {

@@ -41,7 +41,19 @@ export type Client = {
 
 /** Lent to one caller, who must release it; with `spoilt` the connection is discarded. */
 export type LentClient = Client & { release(spoilt?: Error): void };
-export type LendClient = () => Promise<LentClient>;
+export type LendClient = (options?: LendOptions) => Promise<LentClient>;
+
+export type LendOptions = {
+  /** Whom the work is for: companies share the connections fairly. */
+  readonly company?: string | undefined;
+  /**
+   * Ends the wait for a connection, cancels the running statement where the host can, and lets no other begin; the work rejects
+   * with the signal's reason.
+   */
+  readonly signal?: AbortSignal | undefined;
+  /** How long to wait for a connection. */
+  readonly maxWaitMs?: number | undefined;
+};
 
 export type DatabaseTransaction<Schema> = {
   readonly db: Kysely<Schema>;
@@ -54,7 +66,7 @@ export type DatabaseTransaction<Schema> = {
   savepoint<T>(part: () => Promise<T>): Promise<T>;
 };
 
-export type TransactionOptions = {
+export type TransactionOptions = LendOptions & {
   /** Retry a bounded number of times after a deadlock or a serialization conflict. Default true. */
   readonly retry?: boolean;
   /** Sent together with BEGIN, in the same round trip: sets the context of the transaction. */
@@ -65,7 +77,7 @@ export type TransactionOptions = {
 
 export type Database<Schema = unknown> = {
   /** Statements in one round trip and one transaction; all or nothing. Rows are raw text. */
-  run(statements: readonly Statement[]): Promise<RawRow[][]>;
+  run(statements: readonly Statement[], options?: LendOptions): Promise<RawRow[][]>;
   transaction<T>(
     work: (transaction: DatabaseTransaction<Schema>) => Promise<T>,
     options?: TransactionOptions,

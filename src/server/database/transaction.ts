@@ -7,6 +7,7 @@ import type {
   Client,
   DatabaseTransaction,
   LendClient,
+  LendOptions,
   LentClient,
   RawRow,
   Row,
@@ -27,7 +28,7 @@ export async function runTransaction<Schema, T>(
   options: TransactionOptions,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const client = await lend();
+    const client = await lend(options);
     let spoilt: Error | undefined;
     try {
       return await attemptOnce(client, work, options);
@@ -36,6 +37,7 @@ export async function runTransaction<Schema, T>(
       const isStale = isStalePlan(error);
       // A connection with prepared statements for old table shapes is not reused.
       if (isStale) spoilt ??= asError(error);
+      if (options.signal?.aborted) throw options.signal.reason;
       if (options.retry === false || attempt === ATTEMPTS || !(isStale || isRetryable(error))) throw error;
     } finally {
       client.release(spoilt);
@@ -119,9 +121,13 @@ function transactionOn<Schema>(client: Client, setUp: RawRow[][]): DatabaseTrans
 }
 
 /** All statements in one round trip and one transaction. */
-export async function runBatch(lend: LendClient, statements: readonly Statement[]): Promise<RawRow[][]> {
+export async function runBatch(
+  lend: LendClient,
+  statements: readonly Statement[],
+  options: LendOptions = {},
+): Promise<RawRow[][]> {
   for (;;) {
-    const client = await lend();
+    const client = await lend(options);
     let spoilt: Error | undefined;
     try {
       const [, ...results] = await outcomeUnknown(() => client.send([BEGIN, ...statements, COMMIT]));
@@ -130,6 +136,7 @@ export async function runBatch(lend: LendClient, statements: readonly Statement[
     } catch (error) {
       const isStale = isStalePlan(error);
       if (isStale || error instanceof DatabaseUnavailable) spoilt = asError(error);
+      if (options.signal?.aborted) throw options.signal.reason;
       // The tables changed under the prepared statements of this connection: retry on another.
       if (!isStale) throw withoutBegin(error);
     } finally {

@@ -29,9 +29,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
       requireView(acting);
       const { tenant: _, format = 'csv', ...query } = c.req.query();
       const filter = validateInput(orderFilterInput, query, acting);
-      const { rows, today } = await services.heavyWork.run(acting.tenantId, () =>
-        readRows(services, acting, filter),
-      );
+      const { rows, today } = await readRows(services, acting, filter, c.req.raw.signal);
       if (format === 'csv') return csvAnswer(`purchase-orders-${today}.csv`, csvLines(rows));
       if (format !== 'xlsx') throw new Refused('bad_request', 'format is csv or xlsx.');
       return fileAnswer(
@@ -82,12 +80,13 @@ interface Row {
 }
 
 async function readRows(
-  { database }: Services,
+  { heavyDatabase }: Services,
   acting: Acting,
   filter: OrderFilter,
+  signal: AbortSignal,
 ): Promise<{ rows: Row[]; today: string }> {
   return inTransaction(
-    database,
+    heavyDatabase,
     acting,
     async ({ within }) => {
       const day = await sql<{ today: string }>`select fw.today()::text as today`.execute(within.db);
@@ -107,7 +106,7 @@ async function readRows(
       }
       return { rows: rows.map(shown), today };
     },
-    { readOnly: true },
+    { readOnly: true, signal },
   );
 }
 

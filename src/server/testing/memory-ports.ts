@@ -12,8 +12,11 @@ export async function createMemoryPorts(): Promise<MemoryPorts> {
   const can = (what: string) => async () => {
     throw new Error(`This host has no ${what}.`);
   };
+  const database = await createPgliteDatabase();
   return {
-    database: await createPgliteDatabase(),
+    database,
+    // PGlite has one connection.
+    heavyDatabase: database,
     files: createMemoryFiles(),
     images: { photo: can('pictures'), avatar: can('pictures'), logo: can('pictures') },
     pdf: { draw: async ({ kind }) => utf8(`%PDF-1.7 ${kind}`) },

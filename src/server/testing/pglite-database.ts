@@ -55,7 +55,7 @@ export async function createPgliteDatabase(): Promise<PgliteDatabase> {
   const client = clientOn(pglite);
   const lend = oneAtATime(client);
   return {
-    run: (statements) => runBatch(lend, statements),
+    run: (statements, options) => runBatch(lend, statements, options),
     transaction: (work, options = {}) => runTransaction(lend, work, options),
     query: (text, values = []) => runQuery(lend, { text, values }),
     async listen(channel, onMessage) {

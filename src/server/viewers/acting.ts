@@ -6,8 +6,9 @@ import type { Viewer } from '#kernel/access.ts';
 import type { Runner } from '#kernel/data-api/run-one.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
-import type { Database, DatabaseTransaction, RawRow } from '#server/database/database.ts';
+import type { Database, DatabaseTransaction, RawRow, TransactionOptions } from '#server/database/database.ts';
 import { isStatementError } from '../database/database-error.ts';
+import type { Ports } from '../ports.ts';
 import { type Entered, enter, type Known, type RequestMeta, readEntered, type Viewers } from './viewers.ts';
 
 export type Acting = Viewer & {
@@ -19,6 +20,8 @@ export type Acting = Viewer & {
   readonly within?: DatabaseTransaction<Tables>;
   /** The transaction's time and the company's date, returned by the database on entering. */
   readonly time?: Entered['time'];
+  /** Reads for an export: over the connections for heavy work, until the signal is aborted. */
+  readonly heavy?: { readonly signal: AbortSignal };
 };
 
 export type Inside = Acting & Required<Pick<Acting, 'within' | 'time'>>;
@@ -58,15 +61,18 @@ function missingPermission(permission: string): Refused {
   return new Refused('forbidden', `Insufficient permissions to ${permission.replaceAll('_', ' ')}`);
 }
 
-export function createRunner(database: Pick<Database, 'run'>): Runner<Acting> {
+type Databases = { readonly [name in 'database' | 'heavyDatabase']: Pick<Ports[name], 'run'> };
+
+export function createRunner({ database, heavyDatabase }: Databases): Runner<Acting> {
   return {
     async run(viewer, statements) {
-      if (viewer.within) return viewer.within.run(statements);
+      const { within, heavy, tenantId } = viewer;
+      if (within) return within.run(statements);
       try {
-        const [entered = [], ...results] = await database.run([
-          enter(viewer.known, viewer.meta),
-          ...statements,
-        ]);
+        const [entered = [], ...results] = await (heavy ? heavyDatabase : database).run(
+          [enter(viewer.known, viewer.meta), ...statements],
+          { company: tenantId, signal: heavy?.signal },
+        );
         noteEntered(viewer, entered);
         return results;
       } catch (error) {
@@ -89,14 +95,15 @@ export async function inTransaction<T>(
   database: Database<Tables>,
   acting: Acting,
   work: (inside: Inside) => Promise<T>,
-  { readOnly = false }: { readonly readOnly?: boolean } = {},
+  options: Pick<TransactionOptions, 'readOnly' | 'signal' | 'maxWaitMs'> = {},
 ): Promise<T> {
   const enterAnd = (within: DatabaseTransaction<Tables>) => {
     const [entered = []] = within.setUp;
     return work({ ...acting, within, time: noteEntered(acting, entered).time });
   };
   try {
-    return await database.transaction(enterAnd, { setup: [enter(acting.known, acting.meta)], readOnly });
+    const setup = [enter(acting.known, acting.meta)];
+    return await database.transaction(enterAnd, { ...options, setup, company: acting.tenantId });
   } catch (error) {
     throw asContextRefused(error);
   }

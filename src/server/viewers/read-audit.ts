@@ -29,11 +29,14 @@ export async function auditRead(services: Services, acting: Acting, seen: Seen):
   acting.session.isReadAudited = true;
   const values = [action, entityType, entityId, notes ? toJson(notes) : null];
   try {
-    await services.database.run([
-      enter(acting.known, acting.meta),
-      { name: 'lazily', text: "select set_config('synchronous_commit', 'off', true)", values: [] },
-      { name: 'read-audit', text: 'select fw.audit($1, $2, $3::uuid, null, $4::jsonb)', values },
-    ]);
+    await services.database.run(
+      [
+        enter(acting.known, acting.meta),
+        { name: 'lazily', text: "select set_config('synchronous_commit', 'off', true)", values: [] },
+        { name: 'read-audit', text: 'select fw.audit($1, $2, $3::uuid, null, $4::jsonb)', values },
+      ],
+      { company: acting.tenantId },
+    );
   } catch (error) {
     services.log.warn(
       { requestId: acting.meta.requestId, error: String(error), action },

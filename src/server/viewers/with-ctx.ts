@@ -2,12 +2,14 @@
 
 import type { FinancialPermission } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
+import type { TransactionOptions } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { type Acting, inTransaction } from './acting.ts';
 import { createCtx } from './command-context.ts';
 
-export type CtxOptions = {
-  readonly readOnly?: boolean;
+export type CtxOptions = Pick<TransactionOptions, 'readOnly' | 'signal' | 'maxWaitMs'> & {
+  /** Over the connections for heavy work. */
+  readonly isHeavy?: boolean;
   /** Checked again inside the transaction by the database, including the lock of the financial session. */
   readonly permission?: FinancialPermission | undefined;
   /** The route has already authorized the work as a whole: it runs independent of the viewer's own rights. */
@@ -18,10 +20,10 @@ export function withCtx<T>(
   services: Services,
   acting: Acting,
   work: (ctx: Ctx) => Promise<T>,
-  { readOnly = false, permission, isPermitted = false }: CtxOptions = {},
+  { isHeavy = false, permission, isPermitted = false, ...options }: CtxOptions = {},
 ): Promise<T> {
   return inTransaction(
-    services.database,
+    isHeavy ? services.heavyDatabase : services.database,
     acting,
     async (inside) => {
       const { db, query } = inside.within;
@@ -29,6 +31,6 @@ export function withCtx<T>(
       if (isPermitted) await query("select set_config('app.access', 'command', true)");
       return work(await createCtx(db, inside, services, { time: inside.time }));
     },
-    { readOnly },
+    options,
   );
 }

@@ -71,6 +71,7 @@ export const financialStatementReport = defineReport(
     label: 'Financial reports',
     allow: office,
     permission: 'view_financial_reports',
+    isHeavy: true,
     params: statementParams,
   },
   async (ctx, params): Promise<Statement> => {

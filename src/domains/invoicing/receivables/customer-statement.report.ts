@@ -43,6 +43,7 @@ export const customerStatementReport = defineReport(
     label: 'Customer statement',
     allow: office,
     permission: 'view_invoices',
+    isHeavy: true,
     params: {
       customer_id: field.ref('customers', { label: 'Customer', required: true }),
       as_of: field.date({ label: 'As of' }),

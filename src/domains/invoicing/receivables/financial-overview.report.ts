@@ -37,7 +37,7 @@ type Month = { readonly month: string; readonly invoiced: Sum; readonly received
 /** The figures of /financials: one index scan each for what is owed, drafted, not allocated, and for a year of both months' sums. */
 export const financialOverviewReport = defineReport(
   'financial_overview',
-  { label: 'Financial overview', allow: office, permission: 'view_invoices' },
+  { label: 'Financial overview', allow: office, permission: 'view_invoices', isHeavy: true },
   async (ctx): Promise<FinancialOverview> => {
     const month = `${ctx.today.slice(0, 7)}-01`;
     const sums = await readSums(ctx);

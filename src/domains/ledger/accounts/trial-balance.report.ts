@@ -31,6 +31,7 @@ export const trialBalanceReport = defineReport(
     label: 'Trial balance',
     allow: office,
     permission: 'view_transactions',
+    isHeavy: true,
     params: { as_of: field.date({ label: 'As of' }) },
   },
   async (ctx, params): Promise<TrialBalance> => {

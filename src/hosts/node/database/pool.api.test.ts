@@ -252,9 +252,9 @@ describe('availability', () => {
         await released;
       });
     });
-    await expect(database.run([{ text: 'select 1', values: [] }])).rejects.toBeInstanceOf(
-      DatabaseUnavailable,
-    );
+    await expect(database.run([{ text: 'select 1', values: [] }])).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     release();
     await holding;
     await database.close();
@@ -299,6 +299,70 @@ describe('availability', () => {
       DatabaseUnavailable,
     );
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await database.close();
+  });
+});
+
+describe('cancelling', () => {
+  const running = (what: string) =>
+    test.adminQuery(`select from pg_stat_activity where state = 'active' and query = '${what}'`);
+  const isRunning = async (what: string) => {
+    while ((await running(what)).length === 0) await new Promise((done) => setTimeout(done, 20));
+  };
+
+  it('ends the statement in the database, of a batch and of a transaction, and the connection serves the next', async () => {
+    const database = createDatabase({ connection: test.database.connection, max: 1 });
+    for (const kind of ['batch', 'transaction']) {
+      const stop = new AbortController();
+      const sleep = `select pg_sleep(14) /* cancelled ${kind} */`;
+      const { signal } = stop;
+      const work =
+        kind === 'batch'
+          ? database.run([insert(400), { text: sleep, values: [] }], { signal })
+          : database.transaction(
+              async ({ query }) => {
+                await query('insert into things (id) values (400)');
+                await query(sleep).catch(() => {});
+                await query('insert into things (id) values (401)');
+              },
+              { signal },
+            );
+      const outcome = expect(work).rejects.toThrow('not wanted any more');
+      await isRunning(sleep);
+      stop.abort(new Error('not wanted any more'));
+      await outcome;
+      expect(await running(sleep)).toEqual([]);
+      expect(await test.adminQuery('select from things where id in (400, 401)')).toEqual([]);
+      expect(await database.run([{ text: 'select 1', values: [] }])).toEqual([[['1']]]);
+    }
+    await database.close();
+  });
+
+  it('sends nothing when it was cancelled before, and changes nothing afterwards', async () => {
+    const database = createDatabase({ connection: test.database.connection, max: 1 });
+    const stop = new AbortController();
+    await database.run([insert(410)], { signal: stop.signal });
+    stop.abort(new Error('too late'));
+    await expect(database.run([insert(411)], { signal: stop.signal })).rejects.toThrow('too late');
+    expect(await test.adminQuery('select from things where id in (410, 411)')).toHaveLength(1);
+    await database.close();
+  });
+});
+
+describe('companies', () => {
+  it('share the connections: one with many requests leaves some to the others', async () => {
+    const database = createDatabase({ connection: test.database.connection, max: 3, perCompany: 2 });
+    const release = new AbortController();
+    const hold = (company: string, text: string) =>
+      database.run([{ text, values: [] }], { company, signal: release.signal }).catch(() => 'ended');
+    const many = Array.from({ length: 8 }, (_, n) => hold('a', `select pg_sleep(14) /* many ${n} */`));
+    expect(await database.run([{ text: 'select 1', values: [] }], { company: 'b' })).toEqual([[['1']]]);
+    expect(
+      await test.adminQuery(`select from pg_stat_activity where query like '%/* many %' and state = 'active'
+        and pid <> pg_backend_pid()`),
+    ).toHaveLength(2);
+    release.abort();
+    expect(await Promise.all(many)).toEqual(many.map(() => 'ended'));
     await database.close();
   });
 });

@@ -1,10 +1,18 @@
-// The app's connection pool, shared by all requests. A list or a page is one pipelined round trip (`run`); a command is a
-// transaction on one connection (`transaction`). Nothing else uses the pool, so no tenant context outlives its transaction.
+// The app's connection pools. A list or a page is one pipelined round trip (`run`); a command is a transaction on one connection
+// (`transaction`). Nothing else uses a pool, so no tenant context outlives its transaction. Companies share its connections fairly.
 
 import type pg from 'pg';
-import type { Database, LendClient, ListenOptions } from '#server/database/database.ts';
+import type {
+  Database,
+  LendClient,
+  LendOptions,
+  LentClient,
+  ListenOptions,
+} from '#server/database/database.ts';
 import { DatabaseUnavailable } from '#server/database/database-error.ts';
 import { runBatch, runQuery, runTransaction } from '#server/database/transaction.ts';
+import { createFairQueue } from '#server/fair-queue.ts';
+import { cancelOnAbort } from './cancel-on-abort.ts';
 import { type Connection, createPool, SEARCH_PATH } from './connection.ts';
 import { listen, type PgListener } from './listener.ts';
 import { clientOn } from './statements.ts';
@@ -13,6 +21,10 @@ import { valueTypes } from './value-types.ts';
 export type DatabaseOptions = {
   readonly connection: Connection;
   readonly max?: number;
+  /** How many of the connections one company may use at once. */
+  readonly perCompany?: number;
+  /** How many are kept open when nobody needs them. */
+  readonly min?: number;
   readonly statementTimeoutMs?: number;
   readonly acquireTimeoutMs?: number;
   readonly applicationName?: string;
@@ -27,15 +39,18 @@ export type PooledDatabase<Schema = unknown> = Omit<Database<Schema>, 'listen'> 
 };
 
 const ANSWER_GRACE_MS = 5_000;
+/** Of one company. Their answers would come too late. */
+const MAX_QUEUED = 500;
 
 export function createDatabase<Schema = unknown>(options: DatabaseOptions): PooledDatabase<Schema> {
   const { connection, max = 10, statementTimeoutMs = 15_000, log = () => {} } = options;
+  const acquireTimeoutMs = options.acquireTimeoutMs ?? 15_000;
   const pool = createPool(connection, {
     max,
-    min: Math.min(2, max),
+    min: options.min ?? Math.min(2, max),
     types: valueTypes,
     application_name: options.applicationName ?? 'fieldwright',
-    connectionTimeoutMillis: options.acquireTimeoutMs ?? 15_000,
+    connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 60_000,
     // Connections are replaced regularly, so that prepared statements and caches don't grow without limit.
     maxLifetimeSeconds: 1_800,
@@ -46,24 +61,46 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Pool
     options: `${SEARCH_PATH} -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=iso_8601 -c app.reactions=declared`,
     keepAlive: true,
   });
+  const turns = createFairQueue({
+    lanes: max,
+    perCompany: options.perCompany ?? max,
+    maxQueued: MAX_QUEUED,
+    maxWaitMs: acquireTimeoutMs,
+  });
   let closing = false;
   pool.on('error', (error) => {
     if (!closing) log(`A database connection was lost: ${error.message}`);
   });
-  const connect = () =>
-    pool.connect().catch((error: unknown) => {
+  const connect = async () => {
+    try {
+      return await pool.connect();
+    } catch (error) {
       throw new DatabaseUnavailable(error, false);
-    });
-  const lend: LendClient = async () => {
-    const client = await connect();
-    return { ...clientOn(client), release: (spoilt) => client.release(spoilt) };
+    }
   };
+  const lendRaw = async ({ company, signal, maxWaitMs }: LendOptions = {}) => {
+    const leave = await turns.enter(company, { signal, maxWaitMs });
+    const raw = await connect().catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    const cancelling = signal && cancelOnAbort(connection, raw, signal);
+    const client: LentClient = {
+      ...(cancelling?.client ?? clientOn(raw)),
+      release(spoilt) {
+        leave();
+        raw.release(spoilt ?? cancelling?.end());
+      },
+    };
+    return { raw, client };
+  };
+  const lend: LendClient = async (lendOptions) => (await lendRaw(lendOptions)).client;
   /** The server's statement timeout fires first; this one is for a server that does not answer at all. */
-  const lendForBatch: LendClient = async () => {
-    const client = await connect();
-    const giveUp = setTimeout(() => destroy(client), statementTimeoutMs + ANSWER_GRACE_MS);
+  const lendForBatch: LendClient = async (lendOptions) => {
+    const { raw, client } = await lendRaw(lendOptions);
+    const giveUp = setTimeout(() => destroy(raw), statementTimeoutMs + ANSWER_GRACE_MS);
     return {
-      ...clientOn(client),
+      ...client,
       release(spoilt) {
         clearTimeout(giveUp);
         client.release(spoilt);
@@ -72,7 +109,7 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Pool
   };
   return {
     connection,
-    run: (statements) => runBatch(lendForBatch, statements),
+    run: (statements, lendOptions) => runBatch(lendForBatch, statements, lendOptions),
     transaction: (work, transactionOptions = {}) => runTransaction(lend, work, transactionOptions),
     query: (text, values = []) => runQuery(lend, { text, values }),
     listen: (channel, onMessage, listenOptions) => listen(connection, channel, onMessage, listenOptions),

@@ -8,6 +8,7 @@ import { commands, jobs, otherParts, reports, resources } from '#domains/index.t
 import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { createApp } from '#server/app.ts';
+import { LONGEST_READ_MS } from '#server/data-api/reports.ts';
 import { createJobHost } from '#server/jobs/job-host.ts';
 import { queueDuePurges } from '#server/jobs/purge-company.ts';
 import type { Ports } from '#server/ports.ts';
@@ -52,6 +53,7 @@ export type RunningServer = {
 };
 
 const GRACE_MS = 300;
+const REPORT_CONNECTIONS = 3;
 /** How long a failed start may take to close what it opened. */
 const CLOSE_MS = 500;
 
@@ -98,8 +100,11 @@ async function openServer(
   log: Log,
   opened: Opened,
 ): Promise<RunningServer> {
-  const database = createDatabase<Tables>({ connection: roles.app, log: (message) => log.warn(message) });
+  const pool = { connection: roles.app, log: (message: string) => log.warn(message) };
+  const database = createDatabase<Tables>(pool);
   opened.add(() => database.close());
+  const heavyDatabase = createDatabase<Tables>({ ...pool, ...heavyPool(config.reportConnections) });
+  opened.add(() => heavyDatabase.close());
   // Runs before the database is closed and after everything that writes has stopped.
   let endAnchoring = async () => {};
   opened.add(() => endAnchoring());
@@ -111,7 +116,7 @@ async function openServer(
   opened.add(async () => stopping.abort());
   const product = { registry: createRegistry(resources, commands, otherParts), reports };
   const store = openFileStore(config);
-  const ports = portsOf(config, database, store, log);
+  const ports = portsOf(config, { database, heavyDatabase }, store, log);
   opened.add(() => ports.pdf.close());
   const services = await createServices(ports, settingsOf(config), product, stopping.signal);
   opened.add(() => services.answers.close());
@@ -145,6 +150,15 @@ async function openServer(
   };
 }
 
+/** One company leaves a connection to the others. */
+function heavyPool(max = REPORT_CONNECTIONS) {
+  return {
+    ...{ max, min: 0, perCompany: Math.max(1, max - 1) },
+    statementTimeoutMs: LONGEST_READ_MS,
+    applicationName: 'fieldwright-reports',
+  };
+}
+
 type Opened = {
   add(close: () => Promise<unknown>): void;
   /** Closes in reverse order; failures are ignored. */
@@ -161,9 +175,9 @@ function createOpened(): Opened {
   };
 }
 
-function portsOf(config: Config, database: PooledDatabase<Tables>, store: FileStore, log: Log): NodePorts {
+function portsOf(config: Config, databases: Databases, store: FileStore, log: Log): NodePorts {
   return {
-    database,
+    ...databases,
     files: filesOf(store),
     images,
     pdf: createPdfRenderer(),
@@ -171,12 +185,13 @@ function portsOf(config: Config, database: PooledDatabase<Tables>, store: FileSt
     passwordHashing,
     compression,
     pages: pagesIn(join(dirname(fileURLToPath(import.meta.url)), '../client')),
-    imports: createImports({ connection: database.connection, dataDir: config.dataDir }),
+    imports: createImports({ connection: databases.database.connection, dataDir: config.dataDir }),
     machine: createMachine(config.dataDir),
     log,
   };
 }
 
+type Databases = { readonly [name in 'database' | 'heavyDatabase']: PooledDatabase<Tables> };
 type NodePorts = Ports & { readonly pdf: PdfRenderer };
 
 function settingsOf(config: Config): ServerSettings {
