@@ -71,7 +71,7 @@ const spent = (performance.now() - begun) / 1000;
 times.sort((a, b) => a - b);
 const at = (share) => times[Math.floor(times.length * share)] ?? 0;
 process.stdout.write(
-  `${JSON.stringify({ perSecond: times.length / spent, p50: at(0.5), p99: at(0.99), requests: times.length, statuses, bytes })}\n`,
+  `${JSON.stringify({ perSecond: times.length / spent, p50: at(0.5), p95: at(0.95), p99: at(0.99), requests: times.length, statuses, bytes })}\n`,
 );
 
 async function textOf(stream) {

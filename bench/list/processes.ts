@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 export interface Load {
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   readonly requests: number;
   readonly statuses: Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Refused } from '#kernel/errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 
@@ -94,5 +94,46 @@ describe('a fair queue', () => {
     await expect(queue.enter('b', { signal: stop.signal })).rejects.toThrow('no longer wanted');
     leave();
     (await queue.enter('b'))();
+  });
+
+  it('lets a company use its lanes while it is alone, and few at once while others are active', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const queue = createFairQueue({ ...limits, lanes: 6, perCompany: 4, shortPerCompany: 1 });
+      const { work, running, end } = held();
+      const started = [1, 2, 3, 4, 5].map(() => queue.run('a', work));
+      await turn();
+      expect(running()).toBe(4);
+      const other = queue.run('b', work);
+      await turn();
+      expect(running()).toBe(5);
+      for (const n of [0, 1, 2]) end(n);
+      await turn();
+      expect(running()).toBe(5);
+      end(3);
+      await turn();
+      expect(running()).toBe(6);
+      // Requests that take longer don't hold up the others of their company.
+      const late = queue.run('a', work);
+      await turn();
+      expect(running()).toBe(6);
+      vi.advanceTimersByTime(300);
+      await turn();
+      expect(running()).toBe(7);
+      for (const n of [4, 5, 6]) end(n);
+      await Promise.all([...started, other, late]);
+      vi.advanceTimersByTime(61_000);
+      const again = [1, 2, 3].map(() => queue.run('b', work));
+      await turn();
+      expect(running()).toBe(8);
+      for (const n of [7]) end(n);
+      await turn();
+      end(8);
+      await turn();
+      end(9);
+      await Promise.all(again);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

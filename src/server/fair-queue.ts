@@ -1,5 +1,6 @@
-// A number of lanes that companies share fairly: a company takes a part of them at most, and a lane that becomes free goes to the
-// waiting company that uses the fewest, however many requests each of them has waiting.
+// A number of lanes that companies share fairly. A lane that becomes free goes to the waiting company that uses the fewest,
+// however many requests each of them has waiting, and no company takes all lanes. While several companies are active, each has
+// only few short requests under way at once: more of them would slow down everybody, for they share the processors as well.
 
 import { Refused } from '#kernel/errors.ts';
 
@@ -21,79 +22,118 @@ export type Waiting = {
 export type FairQueueLimits = {
   readonly lanes: number;
   readonly perCompany: number;
+  /** Of short requests, while several companies are active. */
+  readonly shortPerCompany?: number | undefined;
   /** Of one company. */
   readonly maxQueued: number;
   readonly maxWaitMs: number;
 };
 
-type Company = {
-  readonly name: string;
-  readonly most: number;
-  running: number;
-  readonly queue: (() => void)[];
-};
+/** A request that takes longer is not short: it is not to hold up the others of its company. */
+const SHORT_MS = 250;
+/** How long it takes until a company is considered to be alone. */
+const ALONE_AFTER_MS = 60_000;
 const NO_COMPANY = '';
 const RETRY_AFTER_S = 2;
 
-export function createFairQueue({ lanes, perCompany, maxQueued, maxWaitMs }: FairQueueLimits): FairQueue {
+type Company = { readonly name: string; running: number; short: number; readonly queue: (() => void)[] };
+
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  const { lanes, perCompany, shortPerCompany = perCompany, maxQueued, maxWaitMs } = limits;
   // Of those that use the same number of lanes the first comes next: it has left a lane the longest time ago.
   const companies = new Map<string, Company>();
+  const isShared = noteCompanies();
   let free = lanes;
-  const start = (company: Company) => {
-    free -= 1;
-    company.running += 1;
-  };
-  const forgetIdle = ({ name, running, queue: waiting }: Company) => {
-    if (running === 0 && waiting.length === 0) companies.delete(name);
-  };
-  const leave = (company: Company) => {
-    free += 1;
-    company.running -= 1;
-    companies.delete(company.name);
-    companies.set(company.name, company);
-    forgetIdle(company);
+
+  const isAtLimit = ({ name, running, short }: Company) =>
+    name !== NO_COMPANY && (running >= perCompany || (short >= shortPerCompany && isShared()));
+  const startNext = () => {
     const [next] = [...companies.values()]
-      .filter(({ most, running, queue: waiting }) => waiting.length > 0 && running < most)
+      .filter((company) => free > 0 && company.queue.length > 0 && !isAtLimit(company))
       .sort((a, b) => a.running - b.running);
     next?.queue[0]?.();
   };
-  const queue: FairQueue = {
-    async enter(name = NO_COMPANY, waiting = {}) {
-      waiting.signal?.throwIfAborted();
-      const most = name === NO_COMPANY ? lanes : perCompany;
-      const company = companies.get(name) ?? { name, most, running: 0, queue: [] };
+  const forgetIdle = ({ name, running, queue }: Company) => {
+    if (running === 0 && queue.length === 0) companies.delete(name);
+  };
+  /** Takes a lane; returns the function that leaves it. */
+  const start = (company: Company) => {
+    let isShort = true;
+    const endShort = () => {
+      if (isShort) company.short -= 1;
+      isShort = false;
+    };
+    free -= 1;
+    company.running += 1;
+    company.short += 1;
+    const timer = setTimeout(() => {
+      endShort();
+      startNext();
+    }, SHORT_MS);
+    return () => {
+      clearTimeout(timer);
+      endShort();
+      free += 1;
+      company.running -= 1;
+      companies.delete(company.name);
+      companies.set(company.name, company);
+      forgetIdle(company);
+      startNext();
+    };
+  };
+
+  return {
+    async enter(name = NO_COMPANY, { signal, maxWaitMs: patience = maxWaitMs } = {}) {
+      signal?.throwIfAborted();
+      isShared(name);
+      const company = companies.get(name) ?? { name, running: 0, short: 0, queue: [] };
       companies.set(name, company);
-      if (free > 0 && company.running < company.most) start(company);
-      else {
-        if (company.queue.length >= maxQueued) throw tooMuch();
-        const patience = waiting.maxWaitMs ?? maxWaitMs;
-        await waitIn(company, patience, waiting.signal, () => start(company)).catch((error: unknown) => {
-          forgetIdle(company);
-          throw error;
-        });
+      if (free > 0 && !isAtLimit(company)) return start(company);
+      if (company.queue.length >= maxQueued) throw tooMuch();
+      const tooLate = () => (isAtLimit(company) ? tooMuch() : busy());
+      try {
+        return await waitIn(company.queue, { patience, signal, tooLate }, () => start(company));
+      } catch (error) {
+        forgetIdle(company);
+        throw error;
       }
-      return () => leave(company);
     },
     async run(company, work) {
-      const done = await queue.enter(company);
+      const leave = await this.enter(company);
       try {
         return await work();
       } finally {
-        done();
+        leave();
       }
     },
   };
-  return queue;
 }
 
-/** `start` is called together with the hand-over of the lane, so that nobody else takes it. */
-function waitIn(
-  company: Company,
-  maxWaitMs: number,
-  signal: AbortSignal | undefined,
-  start: () => void,
-): Promise<void> {
-  const { name, most, queue } = company;
+/** Tells whether another company than the last one has been active lately; called with a name when a company is. */
+function noteCompanies(): (active?: string) => boolean {
+  let last = NO_COMPANY;
+  let changedAt = Number.NEGATIVE_INFINITY;
+  return (active = NO_COMPANY) => {
+    if (active !== NO_COMPANY && active !== last) {
+      if (last !== NO_COMPANY) changedAt = Date.now();
+      last = active;
+    }
+    return Date.now() - changedAt < ALONE_AFTER_MS;
+  };
+}
+
+type Patience = {
+  readonly patience: number;
+  readonly signal: AbortSignal | undefined;
+  tooLate(): Error;
+};
+
+/** Calls `start` together with the hand-over of the lane, so that nobody else takes it. */
+function waitIn<T>(
+  queue: (() => void)[],
+  { patience, signal, tooLate }: Patience,
+  start: () => T,
+): Promise<T> {
   return new Promise((go, refuse) => {
     const stopWaiting = () => {
       clearTimeout(timer);
@@ -102,15 +142,13 @@ function waitIn(
     };
     const enter = () => {
       stopWaiting();
-      start();
-      go();
+      go(start());
     };
     const giveUp = () => {
       stopWaiting();
-      const isOwnFault = name !== NO_COMPANY && company.running >= most;
-      refuse(signal?.aborted ? signal.reason : isOwnFault ? tooMuch() : busy());
+      refuse(signal?.aborted ? signal.reason : tooLate());
     };
-    const timer = setTimeout(giveUp, maxWaitMs);
+    const timer = setTimeout(giveUp, patience);
     signal?.addEventListener('abort', giveUp);
     queue.push(enter);
   });

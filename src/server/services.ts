@@ -43,8 +43,8 @@ export type Services = Ports & {
   readonly reports: ReadonlyMap<string, Report>;
   readonly data: DataApi<Acting>;
   readonly passwords: Passwords;
-  /** Long lists and PDFs: a company with many of them queues behind itself and not in front of others. */
-  readonly heavyWork: FairQueue;
+  /** Limits how many documents a company draws at once. */
+  readonly documents: FairQueue;
   readonly installationKey: InstallationKey;
   readonly trusted: TrustedProxies;
   /** Aborted when the server starts to stop; endless responses (event streams) then end. */
@@ -54,7 +54,7 @@ export type Services = Ports & {
   isReady(): boolean;
 };
 
-const heavyWorkLimits = {
+const documentLimits = {
   lanes: Number.POSITIVE_INFINITY,
   perCompany: 2,
   maxQueued: 8,
@@ -87,7 +87,7 @@ export async function createServices(
     reports: new Map(reports.map((report) => [report.name, report])),
     data,
     passwords: createPasswords(ports.passwordHashing),
-    heavyWork: createFairQueue(heavyWorkLimits),
+    documents: createFairQueue(documentLimits),
     installationKey: await readInstallationKey(database),
     trusted: trustProxies(config.trustedProxies),
     stopping,

@@ -58,6 +58,8 @@ describe('readConfig', () => {
     ['PORT', '65536'],
     ['PORT', '3000x'],
     ['PORT', '-1'],
+    ['REPORT_CONNECTIONS', '0'],
+    ['REPORT_CONNECTIONS', '21'],
     ['HOST', 'http://x'],
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'localhost'],

@@ -81,12 +81,8 @@ function list(c: Ctx, services: Services): Promise<Response> {
       return notModified(wanted);
     }
     const before = answers.changes(acting.tenantId);
-    const ask = () => data.list(acting, table, query);
-    const answer = await (isExport
-      ? data.list({ ...acting, heavy: { signal: c.req.raw.signal } }, table, query)
-      : isLong(query)
-        ? services.heavyWork.run(acting.tenantId, ask)
-        : ask());
+    const reader = isExport ? { ...acting, heavy: { signal: c.req.raw.signal } } : acting;
+    const answer = await data.list(reader, table, query);
     // Encoded once, for the hash and for the response.
     const bytes = utf8(answer.body);
     const etag = await etagOf(bytes);
@@ -96,17 +92,6 @@ function list(c: Ctx, services: Services): Promise<Response> {
     const { body, headers } = await compress(services.compression, bytes, c.req.header('accept-encoding'));
     return jsonAnswer(answer.status, body, { ...headers, etag });
   });
-}
-
-const LONG = 200;
-const FAR = 5_000;
-const SIZES = /(?:^|&)(?:\w+\.)?(limit|offset)=(\d+)/g;
-
-/** True for queries that return more rows than a screen shows at once, or skip many rows. */
-function isLong(query: string): boolean {
-  // Parameter names may be percent-encoded; if in doubt, treat the query as long.
-  if (/(?:^|&)[^=&]*%/.test(query)) return true;
-  return [...query.matchAll(SIZES)].some(([, name, size]) => Number(size) > (name === 'limit' ? LONG : FAR));
 }
 
 function notModified(etag: string): Response {

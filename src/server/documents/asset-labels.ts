@@ -52,7 +52,7 @@ export function registerAssetLabels(app: App, services: Services): void {
       const address = services.config.publicUrl.replace(/\/+$/, '');
       const draw = () =>
         services.pdf.draw({ kind: 'labels', labels: { format, skip, company, address, labels } });
-      const bytes = await services.heavyWork.run(acting.tenantId, draw);
+      const bytes = await services.documents.run(acting.tenantId, draw);
       return new Response(bytes as Bytes, {
         headers: {
           'content-type': 'application/pdf',

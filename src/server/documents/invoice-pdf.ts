@@ -59,7 +59,7 @@ type Wanted = {
 function sendDocument(c: Ctx, services: Services, { ids, entityId, read }: Wanted): Promise<Response> {
   return withViewer(c, services, async (acting) => {
     if (!office.includes(acting.role) || !acting.permissions.has('view_invoices')) throw notFound();
-    return services.heavyWork.run(acting.tenantId, async () => {
+    return services.documents.run(acting.tenantId, async () => {
       const document = await withCtx(services, acting, read, { readOnly: true, permission: 'view_invoices' });
       if (document) {
         const notes = { file: 'pdf', count: ids.length };

@@ -44,7 +44,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
       requireView(acting);
       const id = c.req.param('id');
       if (!isId(id)) throw notFound();
-      return services.heavyWork.run(acting.tenantId, async () => {
+      return services.documents.run(acting.tenantId, async () => {
         const document = await inTransaction(
           services.database,
           acting,

@@ -16,7 +16,7 @@ export function registerQuotePdf(app: App, services: Services): void {
     withViewer(c, services, async (acting) => {
       const id = c.req.param('id');
       if (!office.includes(acting.role) || !isId(id)) throw notFound();
-      return services.heavyWork.run(acting.tenantId, async () => {
+      return services.documents.run(acting.tenantId, async () => {
         const document = await withCtx(services, acting, (ctx) => readPrintedQuote(ctx, id), {
           readOnly: true,
         });

@@ -523,6 +523,18 @@ describe('signing in', () => {
     const session = await tech.get<{ session: { profile: { role: string } } }>('/api/auth/session');
     expect(session.body.data.session.profile.role).toBe('technician');
   });
+
+  it('logs a failed sign-in without the email address', async () => {
+    const typed = 'typed.in.the.wrong.field@example.test';
+    const before = server.secrets.lines().length;
+    const body = { email: typed, password: 'not the password' };
+    const { status, headers } = await server.request('POST', '/api/auth/signin', { body });
+    expect(status).toBe(401);
+    const lines = server.secrets.lines().slice(before).join('\n');
+    expect(lines).toContain('account.sign_in_refused');
+    expect(lines).toContain(headers.get('x-request-id'));
+    expect(lines).not.toContain(typed);
+  });
 });
 
 function solve({ challenge, bits }: { challenge: string; bits: number }): string {

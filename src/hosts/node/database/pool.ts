@@ -23,6 +23,8 @@ export type DatabaseOptions = {
   readonly max?: number;
   /** How many of the connections one company may use at once. */
   readonly perCompany?: number;
+  /** Of short requests, while several companies are active. */
+  readonly shortPerCompany?: number;
   /** How many are kept open when nobody needs them. */
   readonly min?: number;
   readonly statementTimeoutMs?: number;
@@ -64,6 +66,7 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Pool
   const turns = createFairQueue({
     lanes: max,
     perCompany: options.perCompany ?? max,
+    shortPerCompany: options.shortPerCompany,
     maxQueued: MAX_QUEUED,
     maxWaitMs: acquireTimeoutMs,
   });

@@ -1,6 +1,7 @@
 // Starts the server: database, migrations, posture check, pool, HTTP, then jobs, so that it answers requests before it takes on
 // background work. Stops it again, letting running work finish.
 
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -101,7 +102,7 @@ async function openServer(
   opened: Opened,
 ): Promise<RunningServer> {
   const pool = { connection: roles.app, log: (message: string) => log.warn(message) };
-  const database = createDatabase<Tables>(pool);
+  const database = createDatabase<Tables>({ ...pool, ...ordinaryPool() });
   opened.add(() => database.close());
   const heavyDatabase = createDatabase<Tables>({ ...pool, ...heavyPool(config.reportConnections) });
   opened.add(() => heavyDatabase.close());
@@ -148,6 +149,11 @@ async function openServer(
       await opened.close();
     },
   };
+}
+
+/** A company leaves a processor to the others as long as requests are short, and two connections when they are not. */
+function ordinaryPool() {
+  return { max: 10, perCompany: 8, shortPerCompany: Math.max(1, availableParallelism() - 1) };
 }
 
 /** One company leaves a connection to the others. */
