@@ -58,20 +58,10 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   };
   /** Takes a lane; returns the function that leaves it. */
   const start = (company: Company) => {
-    let isShort = true;
-    const endShort = () => {
-      if (isShort) company.short -= 1;
-      isShort = false;
-    };
     free -= 1;
     company.running += 1;
-    company.short += 1;
-    const timer = setTimeout(() => {
-      endShort();
-      startNext();
-    }, SHORT_MS);
+    const endShort = countShort(company, startNext);
     return () => {
-      clearTimeout(timer);
       endShort();
       free += 1;
       company.running -= 1;
@@ -107,6 +97,22 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
       }
     },
   };
+}
+
+/** Counts a request as short until it ends, which the returned function says, or until it has taken too long for that. */
+function countShort(company: Company, onTooLong: () => void): () => void {
+  company.short += 1;
+  let isShort = true;
+  const end = () => {
+    clearTimeout(timer);
+    if (isShort) company.short -= 1;
+    isShort = false;
+  };
+  const timer = setTimeout(() => {
+    end();
+    onTooLong();
+  }, SHORT_MS);
+  return end;
 }
 
 /** Tells whether another company than the last one has been active lately; called with a name when a company is. */

@@ -40,14 +40,37 @@ export type PooledDatabase<Schema = unknown> = Omit<Database<Schema>, 'listen'> 
   close(): Promise<void>;
 };
 
+const MAX = 10;
+const ACQUIRE_MS = 15_000;
+const STATEMENT_MS = 15_000;
 const ANSWER_GRACE_MS = 5_000;
 /** Of one company. Their answers would come too late. */
 const MAX_QUEUED = 500;
 
 export function createDatabase<Schema = unknown>(options: DatabaseOptions): PooledDatabase<Schema> {
-  const { connection, max = 10, statementTimeoutMs = 15_000, log = () => {} } = options;
-  const acquireTimeoutMs = options.acquireTimeoutMs ?? 15_000;
-  const pool = createPool(connection, {
+  const { connection, log = () => {} } = options;
+  const pool = openPool(options);
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) log(`A database connection was lost: ${error.message}`);
+  });
+  const { lend, lendForBatch } = lenders(pool, options);
+  return {
+    connection,
+    run: (statements, lendOptions) => runBatch(lendForBatch, statements, lendOptions),
+    transaction: (work, transactionOptions = {}) => runTransaction(lend, work, transactionOptions),
+    query: (text, values = []) => runQuery(lend, { text, values }),
+    listen: (channel, onMessage, listenOptions) => listen(connection, channel, onMessage, listenOptions),
+    async close() {
+      closing = true;
+      await pool.end();
+    },
+  };
+}
+
+function openPool(options: DatabaseOptions): pg.Pool {
+  const { connection, max = MAX, acquireTimeoutMs = ACQUIRE_MS, statementTimeoutMs = STATEMENT_MS } = options;
+  return createPool(connection, {
     max,
     min: options.min ?? Math.min(2, max),
     types: valueTypes,
@@ -63,29 +86,24 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Pool
     options: `${SEARCH_PATH} -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=iso_8601 -c app.reactions=declared`,
     keepAlive: true,
   });
+}
+
+function lenders(
+  pool: pg.Pool,
+  { connection, max = MAX, statementTimeoutMs = STATEMENT_MS, ...options }: DatabaseOptions,
+): { readonly lend: LendClient; readonly lendForBatch: LendClient } {
   const turns = createFairQueue({
     lanes: max,
     perCompany: options.perCompany ?? max,
     shortPerCompany: options.shortPerCompany,
     maxQueued: MAX_QUEUED,
-    maxWaitMs: acquireTimeoutMs,
+    maxWaitMs: options.acquireTimeoutMs ?? ACQUIRE_MS,
   });
-  let closing = false;
-  pool.on('error', (error) => {
-    if (!closing) log(`A database connection was lost: ${error.message}`);
-  });
-  const connect = async () => {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      throw new DatabaseUnavailable(error, false);
-    }
-  };
   const lendRaw = async ({ company, signal, maxWaitMs }: LendOptions = {}) => {
     const leave = await turns.enter(company, { signal, maxWaitMs });
-    const raw = await connect().catch((error: unknown) => {
+    const raw = await pool.connect().catch((error: unknown) => {
       leave();
-      throw error;
+      throw new DatabaseUnavailable(error, false);
     });
     const cancelling = signal && cancelOnAbort(connection, raw, signal);
     const client: LentClient = {
@@ -97,28 +115,19 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Pool
     };
     return { raw, client };
   };
-  const lend: LendClient = async (lendOptions) => (await lendRaw(lendOptions)).client;
-  /** The server's statement timeout fires first; this one is for a server that does not answer at all. */
-  const lendForBatch: LendClient = async (lendOptions) => {
-    const { raw, client } = await lendRaw(lendOptions);
-    const giveUp = setTimeout(() => destroy(raw), statementTimeoutMs + ANSWER_GRACE_MS);
-    return {
-      ...client,
-      release(spoilt) {
-        clearTimeout(giveUp);
-        client.release(spoilt);
-      },
-    };
-  };
   return {
-    connection,
-    run: (statements, lendOptions) => runBatch(lendForBatch, statements, lendOptions),
-    transaction: (work, transactionOptions = {}) => runTransaction(lend, work, transactionOptions),
-    query: (text, values = []) => runQuery(lend, { text, values }),
-    listen: (channel, onMessage, listenOptions) => listen(connection, channel, onMessage, listenOptions),
-    async close() {
-      closing = true;
-      await pool.end();
+    lend: async (lendOptions) => (await lendRaw(lendOptions)).client,
+    /** The server's statement timeout fires first; this one is for a server that does not answer at all. */
+    async lendForBatch(lendOptions) {
+      const { raw, client } = await lendRaw(lendOptions);
+      const giveUp = setTimeout(() => destroy(raw), statementTimeoutMs + ANSWER_GRACE_MS);
+      return {
+        ...client,
+        release(spoilt) {
+          clearTimeout(giveUp);
+          client.release(spoilt);
+        },
+      };
     },
   };
 }
