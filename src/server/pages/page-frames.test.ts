@@ -33,6 +33,7 @@ describe('the prerendered screen', async () => {
     maySkip: false,
     allowedNetworks: [],
     rightsUntil: 0,
+    magnitude: 0,
     viewer: {
       userId: 'u',
       membershipId: 'm',

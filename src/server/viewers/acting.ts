@@ -6,7 +6,13 @@ import type { Viewer } from '#kernel/access.ts';
 import type { Runner } from '#kernel/data-api/run-one.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
-import type { Database, DatabaseTransaction, RawRow, TransactionOptions } from '#server/database/database.ts';
+import type {
+  Database,
+  DatabaseTransaction,
+  RawRow,
+  Statement,
+  TransactionOptions,
+} from '#server/database/database.ts';
 import { isStatementError } from '../database/database-error.ts';
 import type { Ports } from '../ports.ts';
 import { type Entered, enter, type Known, type RequestMeta, readEntered, type Viewers } from './viewers.ts';
@@ -65,12 +71,13 @@ type Databases = { readonly [name in 'database' | 'heavyDatabase']: Pick<Ports[n
 
 export function createRunner({ database, heavyDatabase }: Databases): Runner<Acting> {
   return {
-    async run(viewer, statements) {
-      const { within, heavy, tenantId } = viewer;
+    async run(viewer, asked) {
+      const { within, heavy, tenantId, known } = viewer;
+      const statements = asked.map((statement) => forMagnitude(statement, known));
       if (within) return within.run(statements);
       try {
         const [entered = [], ...results] = await (heavy ? heavyDatabase : database).run(
-          [enter(viewer.known, viewer.meta), ...statements],
+          [enter(known, viewer.meta), ...statements],
           { company: tenantId, signal: heavy?.signal },
         );
         noteEntered(viewer, entered);
@@ -80,6 +87,11 @@ export function createRunner({ database, heavyDatabase }: Databases): Runner<Act
       }
     },
   };
+}
+
+/** PostgreSQL keeps one plan for each name on a connection: the one for a small company could be slow for a large one. */
+function forMagnitude(statement: Statement, { magnitude }: Known): Statement {
+  return statement.name === undefined ? statement : { ...statement, name: `${statement.name}_${magnitude}` };
 }
 
 function noteEntered({ session }: Acting, rows: readonly RawRow[]): Entered {

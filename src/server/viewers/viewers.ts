@@ -44,6 +44,8 @@ export type Known = {
   readonly key?: { readonly id: string; readonly name: string } & KeyScope;
   /** When the permissions must be looked up again, epoch ms. */
   readonly rightsUntil: number;
+  /** Of the company's largest tables, from `fw.magnitude_of`; as old as the rest. */
+  readonly magnitude: number;
 };
 
 export type RequestMeta = {
@@ -140,6 +142,7 @@ type ViewerRow = {
   allowed_networks: string[];
   custom_fields: CustomDefinition[];
   key?: Known['key'];
+  magnitude: number;
 };
 
 async function lookUp(
@@ -147,7 +150,8 @@ async function lookUp(
   tokenHash: Uint8Array,
   tenant: string | null,
 ): Promise<Known | undefined> {
-  const text = 'select fw.known_viewer($1::bytea, $2::uuid)::text';
+  const text = `select (v || jsonb_build_object('magnitude', fw.magnitude_of((v ->> 'tenant_id')::uuid)))::text
+    from fw.known_viewer($1::bytea, $2::uuid) v`;
   const [rows] = await database.run([{ name: 'viewer', text, values: [tokenHash, tenant] }]);
   const json = rows?.[0]?.[0];
   if (!json) return undefined;
@@ -180,6 +184,7 @@ function fromRow(tokenHash: Uint8Array, row: ViewerRow): Known {
     ...(row.key && { key: row.key }),
     ...ownFields(row),
     rightsUntil: row.rights_until ? Date.parse(row.rights_until) : Number.POSITIVE_INFINITY,
+    magnitude: row.magnitude,
   };
   return row.tenant_id ? { ...known, viewer: viewerFrom(row) } : known;
 }

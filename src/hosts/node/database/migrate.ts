@@ -193,7 +193,6 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Statements end with a semicolon at the end of a line. */
 async function runEach(client: pg.Client, migration: Migration): Promise<void> {
   const { rows } = await client.query<{ leftover: string }>(
     'select indexrelid::regclass::text as leftover from pg_index where not indisvalid',
@@ -201,10 +200,24 @@ async function runEach(client: pg.Client, migration: Migration): Promise<void> {
   // An index whose building was interrupted is there, but invalid: `if not exists` would be content with it.
   for (const { leftover } of rows) await client.query(`drop index concurrently ${leftover}`);
   let start = 0;
-  for (const statement of migration.sql.split(/(?<=;[ \t]*(?:--.*)?\n)/)) {
+  for (const statement of statementsOf(migration.sql)) {
     await run(client, migration, statement, start);
     start += statement.length;
   }
+}
+
+/** A statement ends with a semicolon at the end of a line, outside a body in `$$`. */
+function statementsOf(sql: string): string[] {
+  const statements: string[] = [];
+  let statement = '';
+  for (const part of sql.split(/(?<=;[ \t]*(?:--.*)?\n)/)) {
+    statement += part;
+    const isInBody = statement.split('$$').length % 2 === 0;
+    if (isInBody) continue;
+    statements.push(statement);
+    statement = '';
+  }
+  return statement === '' ? statements : [...statements, statement];
 }
 
 /** `start`: where the statement begins in its file. */
