@@ -69,6 +69,25 @@ const approval = async (input: object = {}): Promise<Ready> => [
   input,
 ];
 
+/** In a state; the inspection of a room of its own, with every answer that it needs. */
+async function inspection(status: string, input: object = {}): Promise<Ready> {
+  const customer_id = await row('customers', { name: 'Grand Hotel' });
+  const site_id = await row('sites', { name: 'Main house', customer_id });
+  const room_id = await row('rooms', { number: '204', site_id });
+  slots += 1;
+  const made = await done('inspection_templates/-/compose', {
+    name: `Template ${slots}`,
+    items: [{ label: 'Taps', is_required: false }],
+  });
+  const sent = { room_id, inspection_template_id: made.id };
+  const { id } = await done('inspections/-/begin', sent);
+  const isDecided = status === 'rejected';
+  return [
+    await force('inspections', id, `status = '${status}', decided_at = ${isDecided ? 'now()' : 'null'}`),
+    input,
+  ];
+}
+
 const item = { item_name: 'Filter', quantity: '2', unit_price: '5.00' };
 const order = () => done('purchase_orders/-/create', { vendor_id: vendor, items: [item] });
 async function sentOrder(): Promise<string> {
@@ -206,6 +225,13 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'memberships/remove': () => member('active'),
   'property_approvals/approve': () => approval(),
   'property_approvals/reject': () => approval(reason),
+  'inspections/start': () => inspection('scheduled'),
+  'inspections/submit': () => inspection('in_progress'),
+  'inspections/take_back': () => inspection('submitted'),
+  'inspections/approve': () => inspection('submitted'),
+  'inspections/reject': () => inspection('submitted', reason),
+  'inspections/resume': () => inspection('rejected'),
+  'inspections/cancel': () => inspection('in_progress', reason),
   'custom_fields/archive': () => customField(false),
   'custom_fields/restore': () => customField(true),
   'data_exports/discard': async () => [

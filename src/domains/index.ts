@@ -21,6 +21,7 @@ import { inventoryDomain } from './inventory/domain.ts';
 import { invoicingDomain } from './invoicing/domain.ts';
 import { ledgerDomain } from './ledger/domain.ts';
 import { notificationsDomain } from './notifications/domain.ts';
+import { propertyDomain } from './property/domain.ts';
 import { purchasingDomain } from './purchasing/domain.ts';
 import { quotingDomain } from './quoting/domain.ts';
 import { roomsDomain } from './rooms/domain.ts';
@@ -38,6 +39,7 @@ export const domains: readonly Domain[] = [
   workOrdersDomain,
   schedulingDomain,
   dispatchDomain,
+  propertyDomain,
   purchasingDomain,
   invoicingDomain,
   quotingDomain,

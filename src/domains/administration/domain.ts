@@ -1,15 +1,9 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { auditCheckReport, auditFacetsReport, auditLogReport } from './audit-log.report.ts';
-import { approveProperty, rejectProperty } from './decide-property-approval.ts';
-import { propertyApprovalDisplay } from './property-approval.display.ts';
-import { propertyApprovals } from './property-approval.resource.ts';
 import { trimLogsJob } from './trim-logs.job.ts';
 
 export const administrationDomain = defineDomain('administration', {
-  resources: [propertyApprovals],
-  commands: [rejectProperty, approveProperty],
-  displays: [propertyApprovalDisplay],
   menu: [
     { href: '/admin/dashboard', label: 'Dashboard', icon: 'gauge', section: 'administration', place: 10 },
     { href: '/admin/tenants', label: 'Tenants', icon: 'building', section: 'administration', place: 20 },
@@ -22,13 +16,6 @@ export const administrationDomain = defineDomain('administration', {
       place: 60,
     },
     { href: '/admin/audit-logs', label: 'Audit Logs', icon: 'file', section: 'administration', place: 70 },
-    {
-      href: '/admin/property-approvals',
-      label: 'Property Approvals',
-      icon: 'checks',
-      section: 'administration',
-      place: 80,
-    },
   ],
   screens: [
     {
@@ -60,12 +47,6 @@ export const administrationDomain = defineDomain('administration', {
       title: 'Audit logs',
       place: 'admin',
       load: async () => (await import('./ui/AuditLogs.tsx')).AuditLogs,
-    },
-    {
-      path: '/admin/property-approvals',
-      title: 'Property approvals',
-      place: 'admin',
-      load: async () => (await import('./ui/PropertyApprovals.tsx')).PropertyApprovals,
     },
     {
       path: '/financials/audit-trail',

@@ -1,9 +1,10 @@
 /**
- * Creates a company with everything it needs: owner, number series, chart of accounts, tax rate and checklist templates. Runs in a
+ * Creates a company with everything it needs: owner, number series, chart of accounts, tax rate, checklist and inspection templates. Runs in a
  * transaction that already has the new company's id.
  */
 import { sql } from 'kysely';
 import { createChartOfAccounts } from '#domains/ledger/accounts/chart-of-accounts.ts';
+import { createStarterTemplates } from '#domains/property/templates/starter-templates.ts';
 import { starterChecklists } from '#domains/work-orders/checklists/starter-checklists.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -85,7 +86,7 @@ export async function createCompanyRow(
   return membershipId;
 }
 
-/** Adds number series, accounts, tax rate and checklists. */
+/** Adds number series, accounts, tax rate, checklists and inspection templates. */
 export async function addCompanyDefaults(ctx: Ctx): Promise<void> {
   for (const [series, prefix, digits] of numberSeries) {
     await sql`insert into number_series (series, prefix, digits) values (${series}, ${prefix}, ${digits})`.execute(
@@ -105,6 +106,7 @@ export async function addCompanyDefaults(ctx: Ctx): Promise<void> {
       .values(items.map((item, position) => ({ checklist_template_id: id, position, ...item })))
       .execute();
   }
+  await createStarterTemplates(ctx);
 }
 
 const numberSeries = [
@@ -121,4 +123,6 @@ const numberSeries = [
   ['bill_payments', 'BP-', 4],
   ['payment_runs', 'RUN-', 4],
   ['journal_entries', 'JE-', 5],
+  ['inspections', 'INS-', 4],
+  ['guest_room_tasks', 'GT-', 4],
 ] as const;

@@ -1,6 +1,7 @@
 /** The items of a checklist template: the fields of each kind, and their validation. Shared by form and server. */
 
 import { checklistItems } from '#domains/work-orders/checklists/checklist.resource.ts';
+import { canFail, hasChoices, hasLimits } from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { type Row, validateInput, type Writer } from '#kernel/validate.ts';
@@ -56,10 +57,6 @@ function mismatchOf({ kind: itsKind, choices: itsChoices, min_value: from, max_v
     ? { max_value: 'The end of the range is below its beginning.' }
     : {};
 }
-
-export const hasLimits = (itsKind: unknown) => itsKind === 'number' || itsKind === 'meter';
-export const hasChoices = (itsKind: unknown) => itsKind === 'choice';
-export const canFail = (itsKind: unknown) => itsKind === 'pass_fail' || hasLimits(itsKind);
 
 /** Clears the fields that the item's kind does not have. */
 function clearUnusedFields(row: Row): Row {

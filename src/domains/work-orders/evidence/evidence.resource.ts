@@ -64,6 +64,7 @@ export const files = defineResource('files', {
     work_order_id: field.ref('work_orders', { writableBy: 'nobody' }),
     journal_entry_id: field.ref('journal_entries', { label: 'Journal entry', writableBy: 'nobody' }),
     quote_id: field.ref('quotes', { label: 'Quote', writableBy: 'nobody' }),
+    inspection_id: field.ref('inspections', { label: 'Inspection', writableBy: 'nobody' }),
     deleted_at: field.instant({ writableBy: 'nobody' }),
     lost_at: field.instant({ label: 'Lost', writableBy: 'nobody' }),
   },

@@ -2,8 +2,8 @@ import type { ApiRowOf } from '#kernel/resource.ts';
 import { where } from '#ui/api/where.ts';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
-import { approveProperty, rejectProperty } from '../decide-property-approval.ts';
-import { propertyApprovals } from '../property-approval.resource.ts';
+import { approveProperty, rejectProperty } from '../approvals/decide-property-approval.ts';
+import { propertyApprovals } from '../approvals/property-approval.resource.ts';
 
 type Approval = ApiRowOf<typeof propertyApprovals> & { can: readonly string[] };
 
