@@ -61,6 +61,8 @@ export interface ResourceOptions<F extends Fields> {
   readonly ended?: { readonly sql: string; readonly message: string };
   /** Rows are only inserted (ledger lines, signatures): no updated_at/version columns. */
   readonly appendOnly?: boolean;
+  /** Its texts are in the search index, by which lists find rows: the migration calls `fw.make_searchable`. */
+  readonly indexed?: boolean;
   /** A company may add custom fields; the migration calls `fw.carry_custom_fields`. See custom-fields.ts. */
   readonly customFields?: boolean;
   /**

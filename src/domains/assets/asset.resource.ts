@@ -10,6 +10,7 @@ export const assets = defineResource('assets', {
   title: 'name',
   order: 'name',
   customFields: true,
+  indexed: true,
   fields: {
     name: field.text({ label: 'Name', required: true, search: true }),
     asset_tag: field.text({ label: 'Asset tag', max: 60, search: true }),

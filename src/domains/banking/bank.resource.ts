@@ -33,6 +33,7 @@ export const bankLines = defineResource('bank_lines', {
   labels: 'Bank lines',
   title: 'description',
   order: 'booked_on.desc',
+  indexed: true,
   fields: {
     import_id: field.ref('bank_imports', { label: 'Statement', required: true, writableBy: 'nobody' }),
     account_id: field.ref('accounts', { label: 'Account', required: true, writableBy: 'nobody' }),

@@ -8,6 +8,7 @@ export const contacts = defineResource('contacts', {
   title: 'name',
   order: 'name',
   customFields: true,
+  indexed: true,
   fields: {
     customer_id: field.ref('customers', { label: 'Customer', search: true, required: true }),
     name: field.text({ label: 'Name', required: true, search: true }),

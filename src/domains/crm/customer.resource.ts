@@ -8,6 +8,7 @@ export const customers = defineResource('customers', {
   title: 'name',
   order: 'name',
   customFields: true,
+  indexed: true,
   fields: {
     name: field.text({ label: 'Name', required: true, search: true }),
     kind: field.choice(['residential', 'commercial', 'property'], {

@@ -9,6 +9,7 @@ export const sites = defineResource('sites', {
   title: 'name',
   order: 'name',
   customFields: true,
+  indexed: true,
   fields: {
     customer_id: field.ref('customers', { label: 'Customer', search: true, required: true }),
     name: field.text({ label: 'Name', required: true, search: true }),

@@ -8,6 +8,7 @@ export const parts = defineResource('parts', {
   title: 'name',
   order: 'name',
   customFields: true,
+  indexed: true,
   fields: {
     sku: field.text({ label: 'SKU', required: true, max: 60, search: true }),
     name: field.text({ label: 'Name', required: true, search: true }),

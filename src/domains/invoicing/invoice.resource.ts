@@ -10,6 +10,7 @@ export const invoices = defineResource('invoices', {
   labels: 'Invoices',
   title: 'number',
   order: 'issue_date.desc',
+  indexed: true,
   fields: {
     number: field.text({ label: 'Number', writableBy: 'nobody', search: true }),
     kind: field.choice(invoiceKinds, {

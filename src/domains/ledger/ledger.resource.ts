@@ -16,6 +16,7 @@ export const accounts = defineResource('accounts', {
   labels: 'Accounts',
   title: 'name',
   order: 'code',
+  indexed: true,
   fields: {
     code: field.text({ label: 'Code', required: true, max: 20, search: true }),
     name: field.text({ label: 'Name', required: true, search: true }),
@@ -87,6 +88,7 @@ export const journalEntries = defineResource('journal_entries', {
   title: 'number',
   order: 'entry_date.desc',
   appendOnly: true,
+  indexed: true,
   fields: {
     number: field.text({ label: 'Number', required: true, writableBy: 'nobody', search: true }),
     entry_date: field.date({ label: 'Date', required: true, writableBy: 'nobody' }),

@@ -8,6 +8,7 @@ export const vendors = defineResource('vendors', {
   title: 'name',
   order: 'name',
   customFields: true,
+  indexed: true,
   fields: {
     name: field.text({ label: 'Name', required: true, search: true }),
     contact_name: field.text({ label: 'Contact', search: true }),

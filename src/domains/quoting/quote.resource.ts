@@ -22,6 +22,7 @@ export const quotes = defineResource('quotes', {
   labels: 'Quotes',
   title: 'number',
   order: 'created_at.desc',
+  indexed: true,
   fields: {
     number: field.sequence('Q-', { label: 'Number', required: true }),
     title: field.text({ label: 'Title', required: true, search: true, ...written }),

@@ -13,6 +13,7 @@ export const rooms = defineResource('rooms', {
   title: 'number',
   order: 'number',
   customFields: true,
+  indexed: true,
   fields: {
     site_id: field.ref('sites', { label: 'Site', required: true, createOnly: true }),
     number: field.text({

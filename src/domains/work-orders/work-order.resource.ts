@@ -29,6 +29,7 @@ export const workOrders = defineResource('work_orders', {
   title: 'title',
   order: 'requested_at.desc',
   customFields: true,
+  indexed: true,
   fields: {
     number: field.sequence('WO-', { label: 'Number', required: true }),
     title: field.text({ label: 'Title', editableBy: office, required: true, search: true }),

@@ -62,6 +62,11 @@ function wholePattern(pattern: string): string {
   return trailing % 2 === 1 ? `${pattern}\\` : pattern;
 }
 
+/** For `like`: the word somewhere in a text. */
+export function wordPattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** Each word must occur, case-insensitively. `search_text` is stored in lower case. */
 export function wordsSql(
   words: readonly string[],
@@ -70,7 +75,7 @@ export function wordsSql(
   params: Params,
 ): string[] {
   return words.map((word) => {
-    const pattern = `lower(${params.raw(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')})`;
+    const pattern = `lower(${params.raw(wordPattern(word), 'text')})`;
     const places = [
       ...(stored ? [`${alias}.search_text`] : []),
       ...(columns.length > 0 ? [searchedSql(columns, alias)] : []),

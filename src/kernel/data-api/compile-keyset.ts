@@ -5,19 +5,20 @@
 
 import { sqlType } from '../values.ts';
 import type { AllowedOrder } from './allowed.ts';
-import { orderedSql, type Params } from './statement.ts';
+import type { Params } from './statement.ts';
 
+/** `exprOf`: the expression that an item is sorted by. */
 export function afterSql(
   order: readonly AllowedOrder[],
   values: readonly (string | null)[],
-  alias: string,
+  exprOf: (item: AllowedOrder, index: number) => string,
   params: Params,
 ): string {
   const keys = order.map((item, index) => {
     const text = values[index] ?? null;
     return {
       ...item,
-      expr: orderedSql(item.column, alias),
+      expr: exprOf(item, index),
       value: text === null ? null : params.raw(text, sqlType(item.column.field)),
     };
   });

@@ -74,9 +74,13 @@ const naturalKinds: ReadonlySet<string> = new Set(['text', 'long_text', 'email',
 
 /** The expression used for sorting. */
 export function orderedSql(column: { name: string; field: Field }, alias: string): string {
-  const { kind, custom } = column.field;
+  return columnSql(column, alias) + collationSql(column.field);
+}
+
+/** What follows an expression with the column's value where it is sorted. */
+export function collationSql({ kind, custom }: Field): string {
   const isNatural = naturalKinds.has(kind) || (kind === 'choice' && custom !== undefined);
-  return `${columnSql(column, alias)}${isNatural ? ' collate fw.natural_order' : ''}`;
+  return isNatural ? ' collate fw.natural_order' : '';
 }
 
 /** The column in API format. Custom fields are stored in that format. */

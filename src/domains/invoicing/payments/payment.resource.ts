@@ -10,6 +10,7 @@ export const payments = defineResource('payments', {
   labels: 'Payments',
   title: 'number',
   order: 'received_on.desc',
+  indexed: true,
   fields: {
     number: field.text({ label: 'Number', required: true, writableBy: 'nobody', search: true }),
     customer_id: field.ref('customers', {

@@ -10,6 +10,7 @@ export const vendorBills = defineResource('vendor_bills', {
   labels: 'Vendor bills',
   title: 'number',
   order: 'bill_date.desc',
+  indexed: true,
   fields: {
     number: field.text({ label: 'Number', search: true, ...kept }),
     kind: field.choice(['bill', 'credit'], { label: 'Kind', required: true, ...kept }),

@@ -39,6 +39,7 @@ export const purchaseOrders = defineResource('purchase_orders', {
   labels: 'Purchase orders',
   title: 'po_number',
   order: 'order_date.desc',
+  indexed: true,
   fields: {
     po_number: field.text({ label: 'PO Number', required: true, search: true, ...kept }),
     vendor_id: field.ref('vendors', { label: 'Vendor', required: true, ...kept }),

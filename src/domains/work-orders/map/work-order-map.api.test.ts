@@ -126,6 +126,8 @@ it('returns the same from kept numbers, by the filter and by the area', async ()
       'status=eq.cancelled',
       'is_open=is.true',
       'not.or=(status.eq.cancelled,is_open.is.false)',
+      'q=order+4',
+      'q=order+17',
     ];
     const seen = async (area: string, query: string) => {
       const { groups, ...rest } = await sight(server.owner, area, 5, query);

@@ -1,13 +1,14 @@
 /**
  * Locates a filter's work orders in one SQL statement: groups them by site and the sites by grid cell, so that the response size
  * depends on the visible area and not on the number of orders. Without an area it returns their bounding box and the orders without
- * a position. The orders are read once, from the smaller of the filter and the area. Where only the status is filtered, none is
+ * a position. The orders are read once, from the smaller of the filter and the area, or by the search index. Where only the status is filtered, none is
  * read that has ended: how many there are at each site is kept in `work_order_counts`.
  */
 import { isAllowed, office, type Viewer } from '#kernel/access.ts';
 import type { AllowedQuery, Test } from '#kernel/data-api/allowed.ts';
 import { whereSql } from '#kernel/data-api/compile.ts';
 import { directionSql, orderSql, testSql } from '#kernel/data-api/compile-filter.ts';
+import { compileSearch, type Search } from '#kernel/data-api/compile-search.ts';
 import { createParams, orderedSql, type Params, type Statement } from '#kernel/data-api/statement.ts';
 import { endedStatuses, openStatuses, statusesSql } from '../lifecycle/work-order-status.rules.ts';
 import type { MapArea, MapView } from './work-order-map.rules.ts';
@@ -33,11 +34,8 @@ export function compileMap(query: AllowedQuery, view: MapView | undefined, viewe
 }
 
 function reachSql(query: AllowedQuery, params: Params, isOffice: boolean): string {
-  const found =
-    isOffice && isCounted(query)
-      ? `select c.site_id, sum(c.orders) as n from work_order_counts c where ${countedSql(query, params)} group by c.site_id`
-      : `select t.site_id, count(*) as n from work_orders t${whereSql(query, params)} group by t.site_id`;
-  return `with found as materialized (${found}),
+  const ctes = isOffice && isCounted(query) ? countedSitesSql(query, params) : readSitesSql(query, params);
+  return `with ${ctes},
   placed as (
     select f.n, f.site_id, s.lat, s.lng, s.lat is not null and s.lng is not null as is_placed
     from found f left join sites s on s.id = f.site_id),
@@ -51,6 +49,18 @@ function reachSql(query: AllowedQuery, params: Params, isOffice: boolean): strin
       'site_ids', (select coalesce(json_agg(m.site_id), '[]')
         from (select site_id from missing order by n desc, site_id limit ${most.unplacedSites}) m)),
     'without_site', (select coalesce(sum(n), 0) from placed where site_id is null))`;
+}
+
+function countedSitesSql(query: AllowedQuery, params: Params): string {
+  return `found as materialized (
+    select c.site_id, sum(c.orders) as n from work_order_counts c where ${countedSql(query, params)} group by c.site_id)`;
+}
+
+function readSitesSql(query: AllowedQuery, params: Params): string {
+  const where = whereSql(query, params);
+  const search = compileSearch(query, where, params);
+  return `${search ? `${search.named}, ` : ''}found as materialized (
+    select o.site_id, count(*) as n from (${rowsSql(search, where, 't.site_id')}) o group by o.site_id)`;
 }
 
 function sightSql(query: AllowedQuery, { area, zoom }: MapView, params: Params, isOffice: boolean): string {
@@ -93,14 +103,20 @@ function readOrdersSql(query: AllowedQuery, params: Params): string {
   const { order } = query;
   const keys = order.map((item, index) => `, ${orderedSql(item.column, 't')} as k${index}`).join('');
   const columns = `t.id, t.site_id, t.status, ${urgent} as urgent, ${overdue} as overdue${keys}`;
-  return `orders as materialized (
-    select ${columns} from work_orders t${and(whereSql(query, params), inPlaces)} and not (select is_small from area)
+  const where = and(whereSql(query, params), `${inPlaces} and not (select is_small from area)`);
+  const search = compileSearch(query, where, params);
+  return `${search ? `${search.named}, ` : ''}orders as materialized (
+    ${rowsSql(search, where, columns)}
     union all ${ordersOfPlaces(query, params, columns)} where (select is_small from area)),
   found as (
     select site_id, status, count(*) as n, count(*) filter (where urgent) as urgent, count(*) filter (where overdue) as overdue
     from orders group by site_id, status),
   first as (
     select id from orders order by ${order.map((item, index) => `k${index}${directionSql(item)}`).join(', ')} limit ${most.first})`;
+}
+
+function rowsSql(search: Search | undefined, where: string, columns: string): string {
+  return search?.rows(columns) ?? `select ${columns} from work_orders t${where}`;
 }
 
 /** The same from what is kept. Only open orders can be urgent or overdue, and these are read. */
