@@ -69,17 +69,34 @@ const approval = async (input: object = {}): Promise<Ready> => [
   input,
 ];
 
-/** In a state; the inspection of a room of its own, with every answer that it needs. */
-async function inspection(status: string, input: object = {}): Promise<Ready> {
+async function room(): Promise<string | undefined> {
   const customer_id = await row('customers', { name: 'Grand Hotel' });
   const site_id = await row('sites', { name: 'Main house', customer_id });
-  const room_id = await row('rooms', { number: '204', site_id });
+  return row('rooms', { number: '204', site_id });
+}
+/** The room in a status, with what goes on with it. */
+async function roomIn(status: string, input: object = {}): Promise<Ready> {
+  const id = await room();
+  if (status !== 'in_service') await done(`rooms/${id}/${status}`, reason);
+  return [id, input];
+}
+async function guestTask(status: string, input: object = {}): Promise<Ready> {
+  const category_id = await first('select id from guest_task_categories where tenant_id = $1 limit 1', [
+    books.owner.tenantId,
+  ]);
+  const { id } = await done('guest_room_tasks/-/report', { room_id: await room(), category_id });
+  const isDone = status === 'resolved';
+  const sets = `status = '${status}', assignee_id = '${books.owner.membershipId}', resolved_at = ${isDone ? 'now()' : 'null'}`;
+  return [await force('guest_room_tasks', id, sets), input];
+}
+/** The inspection of a room of its own. */
+async function inspection(status: string, input: object = {}): Promise<Ready> {
   slots += 1;
   const made = await done('inspection_templates/-/compose', {
     name: `Template ${slots}`,
     items: [{ label: 'Taps', is_required: false }],
   });
-  const sent = { room_id, inspection_template_id: made.id };
+  const sent = { room_id: await room(), inspection_template_id: made.id };
   const { id } = await done('inspections/-/begin', sent);
   const isDecided = status === 'rejected';
   return [
@@ -232,6 +249,19 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'inspections/reject': () => inspection('submitted', reason),
   'inspections/resume': () => inspection('rejected'),
   'inspections/cancel': () => inspection('in_progress', reason),
+  'rooms/out_of_order': () => roomIn('in_service', reason),
+  'rooms/out_of_service': () => roomIn('in_service', reason),
+  'rooms/return_to_service': () => roomIn('out_of_order'),
+  'room_outages/cancel': async () => {
+    const at = { from_at: '2090-01-01T00:00:00Z', to_at: '2090-01-02T00:00:00Z' };
+    return [(await done('room_outages/-/plan', { room_id: await room(), ...at, ...reason })).id];
+  },
+  'guest_room_tasks/start': () => guestTask('assigned'),
+  'guest_room_tasks/resolve': () => guestTask('in_progress'),
+  'guest_room_tasks/verify': () => guestTask('resolved'),
+  'guest_room_tasks/reopen': () => guestTask('resolved', reason),
+  'guest_room_tasks/cancel': () => guestTask('assigned', reason),
+  'guest_room_tasks/to_work_order': () => guestTask('assigned'),
   'custom_fields/archive': () => customField(false),
   'custom_fields/restore': () => customField(true),
   'data_exports/discard': async () => [

@@ -16,6 +16,7 @@ const internal: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['secret', 'previous_secret'],
   data_exports: ['storage_key'],
   journal_entries: ['position'],
+  room_outages: ['overdue_told_at'],
 };
 
 type Column = { table_name: string; column_name: string; data_type: string; is_nullable: string };

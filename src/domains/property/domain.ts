@@ -2,6 +2,19 @@ import { defineDomain } from '#kernel/domain.ts';
 import { approveProperty, rejectProperty, tellRequester } from './approvals/decide-property-approval.ts';
 import { propertyApprovalDisplay } from './approvals/property-approval.display.ts';
 import { propertyApprovals } from './approvals/property-approval.resource.ts';
+import {
+  assignGuestTask,
+  cancelGuestTask,
+  reopenGuestTask,
+  resolveGuestTask,
+  startGuestTask,
+  verifyGuestTask,
+} from './guest-tasks/do-guest-task.ts';
+import { escalateGuestTasksJob } from './guest-tasks/escalate-guest-tasks.job.ts';
+import { guestTaskCategoryDisplay, guestTaskDisplay } from './guest-tasks/guest-task.display.ts';
+import { guestRoomTasks, guestTaskCategories } from './guest-tasks/guest-task.resource.ts';
+import { orderFromGuestTask, resolveByOrder } from './guest-tasks/guest-task-order.ts';
+import { reportGuestTask } from './guest-tasks/report-guest-task.ts';
 import { answerInspectionItem } from './inspections/answer-inspection-item.ts';
 import { beginInspection, scheduleInspections, startInspection } from './inspections/begin-inspection.ts';
 import { countPreventiveOrder } from './inspections/count-preventive-order.ts';
@@ -25,6 +38,11 @@ import {
   submitInspection,
   takeBackInspection,
 } from './inspections/submit-inspection.ts';
+import { followOutagesJob } from './outages/follow-outages.job.ts';
+import { returnByApproval, returnToService } from './outages/return-room.ts';
+import { outageDisplay } from './outages/room-outage.display.ts';
+import { roomOutages } from './outages/room-outage.resource.ts';
+import { cancelOutage, planOutage, takeOutOfOrder, takeOutOfService } from './outages/take-room-out.ts';
 import { composeInspectionTemplate, reviseInspectionTemplate } from './templates/compose-template.ts';
 import {
   inspectionItems,
@@ -41,6 +59,9 @@ export const propertyDomain = defineDomain('property', {
     inspectionAnswers,
     inspectionPhotos,
     roomMaintenances,
+    roomOutages,
+    guestTaskCategories,
+    guestRoomTasks,
     propertyApprovals,
   ],
   commands: [
@@ -59,10 +80,31 @@ export const propertyDomain = defineDomain('property', {
     takeBackInspection,
     assignInspection,
     cancelInspection,
+    returnToService,
+    takeOutOfOrder,
+    takeOutOfService,
+    planOutage,
+    cancelOutage,
+    reportGuestTask,
+    startGuestTask,
+    resolveGuestTask,
+    verifyGuestTask,
+    assignGuestTask,
+    orderFromGuestTask,
+    reopenGuestTask,
+    cancelGuestTask,
     rejectProperty,
     approveProperty,
   ],
-  displays: [inspectionDisplay, inspectionAnswerDisplay, inspectionTemplateDisplay, propertyApprovalDisplay],
+  displays: [
+    inspectionDisplay,
+    inspectionAnswerDisplay,
+    inspectionTemplateDisplay,
+    outageDisplay,
+    guestTaskDisplay,
+    guestTaskCategoryDisplay,
+    propertyApprovalDisplay,
+  ],
   menu: [
     {
       href: '/admin/property-approvals',
@@ -81,8 +123,15 @@ export const propertyDomain = defineDomain('property', {
     },
   ],
   server: {
-    reactions: [decideByApproval, tellRequester, countPreventiveOrder],
+    reactions: [decideByApproval, returnByApproval, tellRequester, countPreventiveOrder, resolveByOrder],
+    jobs: [escalateGuestTasksJob, followOutagesJob],
     search: [
+      {
+        table: 'guest_room_tasks',
+        place: 93,
+        title: "t.number || ' · ' || (select c.name from guest_task_categories c where c.id = t.category_id)",
+        detail: "concat_ws(' · ', (select r.number from rooms r where r.id = t.room_id), t.details)",
+      },
       {
         table: 'inspections',
         place: 95,

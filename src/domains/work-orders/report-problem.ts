@@ -95,14 +95,20 @@ function titleOf(text: string): string {
 }
 
 async function attach(ctx: Ctx, workOrderId: string, photo: StoredImage): Promise<void> {
-  const { id, storage_key, file_name, media_type, byte_size, sha256, width, height } = photo;
-  await sql`
-    insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail, work_order_id)
-    values (${id}, ${storage_key}, ${file_name}, ${media_type}, ${byte_size}, ${sha256}, ${width}, ${height}, true, ${workOrderId})`.execute(
-    ctx.db,
-  );
+  await insertStoredImage(ctx, photo);
+  await ctx.db.updateTable('files').set({ work_order_id: workOrderId }).where('id', '=', photo.id).execute();
   await ctx.db
     .insertInto('photos')
-    .values({ work_order_id: workOrderId, file_id: id, stage: 'before' })
+    .values({ work_order_id: workOrderId, file_id: photo.id, stage: 'before' })
     .execute();
+}
+
+/** The row of an image whose bytes are stored already. It belongs to nothing yet. */
+export async function insertStoredImage(ctx: Ctx, image: StoredImage): Promise<void> {
+  const { id, storage_key, file_name, media_type, byte_size, sha256, width, height } = image;
+  await sql`
+    insert into files (id, storage_key, file_name, media_type, byte_size, sha256, width, height, has_thumbnail)
+    values (${id}, ${storage_key}, ${file_name}, ${media_type}, ${byte_size}, ${sha256}, ${width}, ${height}, true)`.execute(
+    ctx.db,
+  );
 }

@@ -3,7 +3,9 @@
 import { sql } from 'kysely';
 import { readCode } from '#domains/assets/read-code.rules.ts';
 import { unknownCode } from '#domains/assets/scan-asset-code.ts';
+import { reportByGuest } from '#domains/property/guest-tasks/report-guest-task.ts';
 import { type LabelledPlace, reportProblem, type StoredImage } from '#domains/work-orders/report-problem.ts';
+import type { Ctx as DomainCtx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { storeImage } from '#server/files/store-image.ts';
 import { inTenant } from '#server/jobs/job-host.ts';
@@ -55,10 +57,18 @@ export function registerPublicAssets(app: App, services: Services): void {
       const { ip, agent, requestId } = c.get('meta');
       await sql`select set_config('app.ip', ${ip === 'unknown' ? '' : ip}, true), set_config('app.agent', ${agent}, true),
         set_config('app.request', ${requestId}, true)`.execute(ctx.db);
-      await reportProblem(ctx, { asset_id, room_id }, { text, contact, photo: stored });
+      const report = { text, contact, photo: stored };
+      if (room_id !== null && (await isGuestRoom(ctx, room_id))) await reportByGuest(ctx, room_id, report);
+      else await reportProblem(ctx, { asset_id, room_id }, report);
     });
     return dataAnswer({ received: true }, 201, unlisted);
   });
+}
+
+/** What is wrong in a guest's room is a task with a clock; anywhere else it is a work order to approve. */
+async function isGuestRoom({ db }: DomainCtx, roomId: string): Promise<boolean> {
+  const room = await db.selectFrom('rooms').select('kind').where('id', '=', roomId).executeTakeFirst();
+  return room?.kind === 'guest_room';
 }
 
 /** Keep it out of caches and search engines. */

@@ -1,4 +1,5 @@
 /** Labels of rooms: made with the room, scanned by people of the company and by guests, printed. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ScannedCode } from '#domains/assets/asset-code.inputs.ts';
 import { pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
@@ -27,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const newRoom = async (number: string) => {
+const newRoom = async (number: string, more: object = {}) => {
   const [room] = await owner.must(
-    owner.post<{ id: string }[]>('/api/rooms', { site_id: site, number, floor: '2' }),
+    owner.post<{ id: string }[]>('/api/rooms', { site_id: site, number, floor: '2', ...more }),
   );
   const id = room?.id ?? '';
   const [code] = await owner.must(owner.get<Code[]>(`/api/asset_codes?room_id=eq.${id}`));
@@ -59,16 +60,51 @@ it('opens the room for people of the company, and shows guests number and place 
   expect((await look(code.code)).status).toBe(404);
 });
 
-it('takes a guest’s report as a requested work order in the room', async () => {
+it('takes a guest’s report as a task in a guest room, and as a requested work order anywhere else', async () => {
   const { id, code } = await newRoom('215');
   expect(await report(code.code, 'The shower drips')).toBe(201);
+  const tasks = await owner.must(
+    owner.get<object[]>(`/api/guest_room_tasks?room_id=eq.${id}&select=*,category(name)`),
+  );
+  expect(tasks).toMatchObject([
+    {
+      details: 'The shower drips',
+      status: 'reported',
+      source: 'guest',
+      guest_present: true,
+      category: { name: 'Something else' },
+    },
+  ]);
+  expect((await stranger.get<object[]>(`/api/guest_room_tasks?room_id=eq.${id}`)).body.data).toEqual([]);
+  const told = await owner.must(owner.get<object[]>('/api/notifications?event=eq.guest_task'));
+  expect(told).toMatchObject([{ title: 'Room 215: Something else', body: 'The shower drips' }]);
+  const lobby = await newRoom('Lobby desk', { kind: 'public_area' });
+  expect(await report(lobby.code.code, 'Door sticks')).toBe(201);
   const orders = await owner.must(
-    owner.get<object[]>(`/api/work_orders?room_id=eq.${id}&select=title,status,source,site_id,customer_id`),
+    owner.get<object[]>(
+      `/api/work_orders?room_id=eq.${lobby.id}&select=title,status,source,site_id,customer_id`,
+    ),
   );
   expect(orders).toMatchObject([
-    { title: 'The shower drips', status: 'requested', source: 'qr', site_id: site, customer_id: customer },
+    { title: 'Door sticks', status: 'requested', source: 'qr', site_id: site, customer_id: customer },
   ]);
-  expect((await stranger.get<object[]>(`/api/work_orders?room_id=eq.${id}`)).body.data).toEqual([]);
+});
+
+it('keeps the guest’s photo with the task', async () => {
+  const { id, code } = await newRoom('219');
+  const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('text', 'The lamp is broken');
+  form.append('photo', new Blob([photo as unknown as ArrayBuffer], { type: 'image/jpeg' }));
+  const sent = await fetch(`${server.url}/api/public/q/${code.code}/report`, { method: 'POST', body: form });
+  expect(sent.status).toBe(201);
+  const [task] = await owner.must(
+    owner.get<{ file_id: string }[]>(`/api/guest_room_tasks?room_id=eq.${id}&select=file_id`),
+  );
+  expect((await owner.get(`/api/files/${task?.file_id}`)).status).toBe(200);
+  expect((await technician.get(`/api/files/${task?.file_id}`)).status).toBe(404);
 });
 
 it('is printed with the room’s name, once for each room', async () => {

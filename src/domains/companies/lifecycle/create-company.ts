@@ -1,9 +1,10 @@
 /**
- * Creates a company with everything it needs: owner, number series, chart of accounts, tax rate, checklist and inspection templates. Runs in a
+ * Creates a company with everything it needs: owner, number series, chart of accounts, tax rate, checklist and inspection templates, guest-room categories. Runs in a
  * transaction that already has the new company's id.
  */
 import { sql } from 'kysely';
 import { createChartOfAccounts } from '#domains/ledger/accounts/chart-of-accounts.ts';
+import { createStarterCategories } from '#domains/property/guest-tasks/starter-categories.ts';
 import { createStarterTemplates } from '#domains/property/templates/starter-templates.ts';
 import { starterChecklists } from '#domains/work-orders/checklists/starter-checklists.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -86,7 +87,7 @@ export async function createCompanyRow(
   return membershipId;
 }
 
-/** Adds number series, accounts, tax rate, checklists and inspection templates. */
+/** Adds number series, accounts, tax rate, checklists, inspection templates and guest-room categories. */
 export async function addCompanyDefaults(ctx: Ctx): Promise<void> {
   for (const [series, prefix, digits] of numberSeries) {
     await sql`insert into number_series (series, prefix, digits) values (${series}, ${prefix}, ${digits})`.execute(
@@ -107,6 +108,7 @@ export async function addCompanyDefaults(ctx: Ctx): Promise<void> {
       .execute();
   }
   await createStarterTemplates(ctx);
+  await createStarterCategories(ctx);
 }
 
 const numberSeries = [

@@ -193,14 +193,18 @@ export function refuseWrongKind({ name, room_kinds }: TemplateInUse, kind: strin
   throw invalid({ inspection_template_id: `“${name}” is not for rooms of this kind.` });
 }
 
-export async function refuseStranger({ db }: Ctx, membershipId: string): Promise<void> {
+export async function refuseStranger(
+  { db }: Ctx,
+  membershipId: string,
+  column = 'inspector_id',
+): Promise<void> {
   const person = await db
     .selectFrom('memberships')
     .select('id')
     .where('id', '=', membershipId)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (!person) throw invalid({ inspector_id: 'This person does not work here any more.' });
+  if (!person) throw invalid({ [column]: 'This person does not work here any more.' });
 }
 
 export async function notifyInspector(

@@ -1,4 +1,4 @@
-/** Property work of the sample company: a room inspected, with a failure, photos and its approval. */
+/** Property work of the sample company: a room inspected, with a failure, photos and its approval; a guest's task; an outage. */
 import sharp from 'sharp';
 import type { Person } from '#kernel/testing/test-server.ts';
 
@@ -41,6 +41,14 @@ export async function addSampleProperty(
   await act(tech, 'answer', { item_id: item?.id, result: 'fail', note: `${mark} drips` });
   await act(tech, 'submit', { notes: `${mark} remarks` });
   await act(supervisor, 'approve', { note: `${mark} fine` });
+  const [category] = await owner.must(owner.get<Made[]>('/api/guest_task_categories?limit=1'));
+  await owner.must(
+    owner.post('/api/guest_room_tasks/-/report', {
+      ...{ room_id: room, category_id: category?.id, details: `${mark} lamp` },
+      assignee_id: tech.membershipId,
+    }),
+  );
+  await tech.must(tech.post(`/api/rooms/${room}/out_of_order`, { reason: `${mark} flood` }));
 }
 
 async function upload(person: Person, mark: string): Promise<string> {

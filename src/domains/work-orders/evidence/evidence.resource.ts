@@ -65,6 +65,7 @@ export const files = defineResource('files', {
     journal_entry_id: field.ref('journal_entries', { label: 'Journal entry', writableBy: 'nobody' }),
     quote_id: field.ref('quotes', { label: 'Quote', writableBy: 'nobody' }),
     inspection_id: field.ref('inspections', { label: 'Inspection', writableBy: 'nobody' }),
+    guest_room_task_id: field.ref('guest_room_tasks', { label: 'Guest-room task', writableBy: 'nobody' }),
     deleted_at: field.instant({ writableBy: 'nobody' }),
     lost_at: field.instant({ label: 'Lost', writableBy: 'nobody' }),
   },
