@@ -1,5 +1,9 @@
 /** What follows from the copied rows: the sealed chains, the kept balances and levels, the series of numbers and the search index. */
 import type pg from 'pg';
+import { keptFigures } from '#domains/index.ts';
+import { clientOn } from '#hosts/node/database/statements.ts';
+import { rebuildFigure } from '#kernel/kept-figure.ts';
+import { kyselyOnClient } from '#server/database/kysely-on-client.ts';
 import { selectCopies } from './copy-tables.ts';
 import type { Table } from './schema.ts';
 import { numbered } from './tables.ts';
@@ -79,32 +83,28 @@ export async function removeTemplate(owner: pg.Client, template: string): Promis
 
 /** What the product keeps by triggers. */
 export async function buildAgain(owner: pg.Client, say: (step: string) => void): Promise<void> {
-  await owner.query(`
-    insert into ledger_balances (tenant_id, account_id, month, debit, credit)
-    select tenant_id, account_id, date_trunc('month', entry_date)::date, sum(debit), sum(credit) from journal_lines group by 1, 2, 3`);
   // Where only some of the stories were copied, parts may be used that were never received.
   await owner.query(`
     insert into stock_moves (tenant_id, part_id, location_id, quantity, value, kind)
     select tenant_id, part_id, location_id, 10 - sum(quantity), greatest(0, -sum(value)), 'opening'
     from stock_moves group by 1, 2, 3 having sum(quantity) < 0`);
-  await owner.query(`
-    insert into stock_levels (tenant_id, part_id, location_id, quantity, value)
-    select tenant_id, part_id, location_id, sum(quantity), sum(value) from stock_moves group by 1, 2, 3`);
-  await owner.query('call fw.fill_tax_lines()');
   for (const [table, [column]] of Object.entries(numbered))
     await owner.query(`
       update number_series s set next_value = n.most + 1, period = case when s.prefix like '%{YYYY}%' then extract(year from now())::text else '' end
       from (select tenant_id, regexp_replace(${column}, '[0-9]+$', '') as prefix, max(substring(${column} from '[0-9]+$')::bigint) as most
         from ${table} where ${column} is not null group by 1, 2) n
       where n.tenant_id = s.tenant_id and n.prefix = replace(s.prefix, '{YYYY}', extract(year from now())::text)`);
-  say('balances, levels and series');
+  say('series');
   const { rows } = await owner.query<{ table_name: string }>('select table_name from fw.searched_tables');
   const { rows: companies } = await owner.query<{ id: string }>('select id from tenants');
-  for (const { id } of companies) {
-    await owner.query(`select set_config('app.tenant', $1, false)`, [id]);
-    await owner.query('select fw.recount_work_orders()');
+  const db = kyselyOnClient(clientOn(owner));
+  for (const figure of keptFigures.filter(({ nothing }) => nothing !== undefined)) {
+    for (const { id } of companies) {
+      await owner.query(`select set_config('app.tenant', $1, false)`, [id]);
+      await rebuildFigure(db, figure);
+    }
+    say(figure.name);
   }
-  say('work orders by site');
   for (const { table_name } of rows) {
     for (const { id } of companies) {
       await owner.query(`select set_config('app.tenant', $1, false)`, [id]);

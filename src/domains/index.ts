@@ -3,6 +3,7 @@ import type { AnyCommand } from '#kernel/command.ts';
 import type { Domain } from '#kernel/domain.ts';
 import type { ImportDeclaration } from '#kernel/import.ts';
 import type { Job } from '#kernel/job.ts';
+import type { KeptFigure } from '#kernel/kept-figure.ts';
 import type { OtherParts } from '#kernel/registry.ts';
 import type { Report } from '#kernel/report.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -59,6 +60,7 @@ export const imports: readonly ImportDeclaration[] = domains.flatMap((domain) =>
 export const commands: readonly AnyCommand[] = domains.flatMap((domain) => domain.commands ?? []);
 export const reports: readonly Report[] = domains.flatMap((domain) => domain.server?.reports ?? []);
 export const jobs: readonly Job[] = domains.flatMap((domain) => domain.server?.jobs ?? []);
+export const keptFigures: readonly KeptFigure[] = domains.flatMap((domain) => domain.server?.kept ?? []);
 /** The remaining parts that the registry takes. */
 export const otherParts: Required<OtherParts> = {
   reactions: domains.flatMap((domain) => domain.server?.reactions ?? []),

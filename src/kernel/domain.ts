@@ -7,6 +7,7 @@ import type { AnyCommand } from './command.ts';
 import type { LoadComponent, ResourceDisplay } from './display.ts';
 import type { ImportDeclaration } from './import.ts';
 import type { Job } from './job.ts';
+import type { KeptFigure } from './kept-figure.ts';
 import type { MenuItem } from './menu.ts';
 import type { Reaction } from './reaction.ts';
 import type { Report } from './report.ts';
@@ -40,6 +41,8 @@ export interface ServerParts {
   readonly reports?: readonly Report[];
   readonly jobs?: readonly Job[];
   readonly reactions?: readonly Reaction[];
+  /** Later ones may be made of earlier ones. */
+  readonly kept?: readonly KeptFigure[];
   /** Sources of the global search. */
   readonly search?: readonly SearchSource[];
 }

@@ -2,6 +2,7 @@ import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { closingChecklistReport } from './closing-checklist.report.ts';
 import { financialStatementReport } from './statements/financial-statement.report.ts';
+import { taxLines, taxTotals } from './tax/tax.kept.ts';
 
 export const financialReportsDomain = defineDomain('financial-reports', {
   screens: [
@@ -31,6 +32,7 @@ export const financialReportsDomain = defineDomain('financial-reports', {
     },
   ],
   server: {
+    kept: [taxLines, taxTotals],
     reports: [financialStatementReport, closingChecklistReport],
   },
 });

@@ -6,6 +6,7 @@ import { adjustStock } from './adjust-stock.ts';
 import { partDisplay, stockLocationDisplay } from './part.display.ts';
 import { parts } from './part.resource.ts';
 import { stockLevels, stockLocations, stockMoves } from './stock.resource.ts';
+import { stockLevelsKept } from './stock-levels.kept.ts';
 import { transferStock } from './transfer-stock.ts';
 
 export const inventoryDomain = defineDomain('inventory', {
@@ -29,6 +30,7 @@ export const inventoryDomain = defineDomain('inventory', {
     { path: '/parts/$id', title: 'Part', load: async () => (await import('./ui/PartPage.tsx')).PartPage },
   ],
   server: {
+    kept: [stockLevelsKept],
     search: [{ table: 'parts', place: 110, title: 't.name', detail: 't.sku' }],
   },
 });

@@ -10,6 +10,7 @@ import { reverseWriteOff } from './credits/reverse-write-off.ts';
 import { writeOffInvoice } from './credits/write-off-invoice.ts';
 import { agreedPriceReport } from './drafts/agreed-price.report.ts';
 import { billableWorkReport } from './drafts/billable-work.report.ts';
+import { billingStatus } from './drafts/billing-status.kept.ts';
 import { createInvoice } from './drafts/create-invoice.ts';
 import { createProgressInvoice } from './drafts/create-progress-invoice.ts';
 import { deleteDraft } from './drafts/delete-draft.ts';
@@ -21,6 +22,7 @@ import { invoiceDocumentReport } from './invoice-document.report.ts';
 import { invoiceDisplay, paymentDisplay, refundDisplay, seriesDisplay } from './invoicing.display.ts';
 import { notifyOfPayment, paidWhenSent } from './paid-invoice.ts';
 import { allocatePayment } from './payments/allocate-payment.ts';
+import { allocatedPayments, paidInvoices } from './payments/allocations.kept.ts';
 import { paymentAllocations, payments } from './payments/payment.resource.ts';
 import { recordPayment } from './payments/record-payment.ts';
 import { reversePayment } from './payments/reverse-payment.ts';
@@ -191,6 +193,7 @@ export const invoicingDomain = defineDomain('invoicing', {
     },
   ],
   server: {
+    kept: [paidInvoices, allocatedPayments, billingStatus],
     reports: [
       receivablesReport,
       billableWorkReport,

@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { accountBalancesReport } from './accounts/account-balances.report.ts';
+import { ledgerBalances } from './accounts/ledger-balances.kept.ts';
 import { moveAccount } from './accounts/move-account.ts';
 import { trialBalanceReport } from './accounts/trial-balance.report.ts';
 import { verifyLedgerReport } from './checks/verify-ledger.report.ts';
@@ -57,6 +58,7 @@ export const ledgerDomain = defineDomain('ledger', {
     },
   ],
   server: {
+    kept: [ledgerBalances],
     reports: [trialBalanceReport, accountBalancesReport, documentJournalReport, verifyLedgerReport],
     search: [
       { table: 'accounts', place: 130, title: 't.name', detail: 't.code' },

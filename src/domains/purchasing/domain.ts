@@ -4,6 +4,7 @@ import { defineImport } from '#kernel/import.ts';
 import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { applyCredit } from './bills/apply-credit.ts';
 import { billPaymentAllocations, billPayments } from './bills/bill-payment.resource.ts';
+import { deliveredItems, paidBills } from './bills/bills.kept.ts';
 import {
   billPurchaseOrder,
   createBill,
@@ -180,6 +181,7 @@ export const purchasingDomain = defineDomain('purchasing', {
     },
   ],
   server: {
+    kept: [paidBills, deliveredItems],
     reports: [
       payablesReport,
       purchaseOrderSummaryReport,

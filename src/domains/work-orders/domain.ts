@@ -27,6 +27,8 @@ import {
   reviewWorkOrder,
   sendBackWorkOrder,
 } from './lifecycle/office-decisions.ts';
+import { workOrderNext } from './lifecycle/work-order.kept.ts';
+import { workOrderCounts } from './map/work-order-counts.kept.ts';
 import { addTime } from './recording/add-time.ts';
 import { timeEntries, workOrderCosts, workOrderParts } from './recording/labour-and-material.resource.ts';
 import { returnPart } from './recording/return-part.ts';
@@ -95,6 +97,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     },
   ],
   server: {
+    kept: [workOrderCounts, workOrderNext],
     reports: [workOrderHistory],
     reactions: [copyChecklist, assignCreator],
     search: [

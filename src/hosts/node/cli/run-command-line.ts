@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   restore: async () => (await import('./restore.ts')).restore,
   files: async () => (await import('./files.ts')).files,
   'verify-ledger': async () => (await import('./verify-ledger.ts')).verifyLedgerCommand,
+  'verify-figures': async () => (await import('./verify-figures.ts')).verifyFigures,
   user: async () => (await import('./user.ts')).user,
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAudit,
 };
@@ -71,7 +72,7 @@ function explain(name: string, command: CliCommand, error: unknown): number {
 async function listCommands(): Promise<number> {
   terminal.print('Usage: fieldwright COMMAND [options]\n');
   for (const [name, load] of Object.entries(COMMANDS))
-    terminal.print(`  ${name.padEnd(14)} ${(await load()).about}`);
+    terminal.print(`  ${name.padEnd(15)} ${(await load()).about}`);
   terminal.print(
     '\nfieldwright COMMAND --help tells more about one. Settings are read from the environment:',
   );
