@@ -22,7 +22,6 @@ export const officeScreens: readonly Screen[] = [
   },
   { path: '/maintenance', title: 'Maintenance', load: null },
   { path: '/maintenance/new', title: 'New maintenance plan', load: null },
-  { path: '/property-tasks', title: 'Property tasks', load: null },
   { path: '/scheduling/new-task', title: 'New task', load: null },
   { path: '/analytics', title: 'Analytics', load: null, roles: office },
   { path: '/analytics/monthly-report', title: 'Monthly report', load: null, roles: office },
@@ -31,7 +30,6 @@ export const officeScreens: readonly Screen[] = [
 
 /** Menu items of these screens. */
 export const officeMenuItems: readonly MenuItem[] = [
-  { href: '/property-tasks', label: 'Property Tasks', icon: 'building', place: 30, isProperty: true },
   { href: '/maintenance', label: 'Maintenance', icon: 'wrench', place: 50, isProperty: true },
   { href: '/financial-app-guide', label: 'Financial App Guide', icon: 'file', section: 'help', place: 10 },
   { href: '/multi-tenancy-guide', label: 'Multi-Tenancy Guide', icon: 'file', section: 'help', place: 20 },

@@ -1,4 +1,6 @@
+import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
+import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { approveProperty, rejectProperty, tellRequester } from './approvals/decide-property-approval.ts';
 import { propertyApprovalDisplay } from './approvals/property-approval.display.ts';
 import { propertyApprovals } from './approvals/property-approval.resource.ts';
@@ -106,6 +108,7 @@ export const propertyDomain = defineDomain('property', {
     propertyApprovalDisplay,
   ],
   menu: [
+    { href: '/property-tasks', label: 'Property Tasks', icon: 'building', place: 30, isProperty: true },
     {
       href: '/admin/property-approvals',
       label: 'Property Approvals',
@@ -115,6 +118,56 @@ export const propertyDomain = defineDomain('property', {
     },
   ],
   screens: [
+    {
+      path: '/property-tasks',
+      title: 'Property tasks',
+      load: async () => (await import('./ui/PropertyTasks.tsx')).PropertyTasks,
+    },
+    {
+      path: '/property-tasks/rooms/$id',
+      title: 'Room',
+      load: async () => (await import('./ui/RoomPage.tsx')).RoomPage,
+    },
+    {
+      path: '/property-tasks/inspections',
+      title: 'Inspections',
+      load: async () => (await import('./ui/InspectionList.tsx')).InspectionList,
+    },
+    {
+      path: '/property-tasks/inspections/$id',
+      title: 'Inspection',
+      load: async () => (await import('./ui/InspectionPage.tsx')).InspectionPage,
+    },
+    {
+      path: '/property-tasks/guest-rooms',
+      title: 'Guest rooms',
+      load: async () => (await import('./ui/GuestTaskList.tsx')).GuestTaskList,
+    },
+    {
+      path: '/property-tasks/guest-rooms/new',
+      title: 'Report from a guest room',
+      load: async () => (await import('./ui/ReportGuestTask.tsx')).ReportGuestTask,
+    },
+    ...resourceScreens(
+      'guest_room_tasks',
+      { path: '/property-tasks/guest-rooms', label: 'Guest-room task', labels: 'Guest-room tasks' },
+      ['page'],
+    ),
+    ...resourceScreens(
+      'inspection_templates',
+      {
+        path: '/property-tasks/templates',
+        label: 'Inspection template',
+        labels: 'Inspection templates',
+      },
+      ['list', 'page'],
+    ),
+    ...resourceScreens('guest_task_categories', {
+      path: '/property-tasks/categories',
+      label: 'Guest-room category',
+      labels: 'Guest-room categories',
+      roles: office,
+    }),
     {
       path: '/admin/property-approvals',
       title: 'Property approvals',

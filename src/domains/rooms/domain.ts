@@ -33,10 +33,7 @@ export const roomsDomain = defineDomain('rooms', {
       roles: office,
       load: async () => (await import('./ui/UpdateOccupancy.tsx')).UpdateOccupancy,
     },
-    ...resourceScreens('rooms', { path: '/property-tasks/rooms', label: 'Room', labels: 'Rooms' }, [
-      'new',
-      'page',
-    ]),
+    ...resourceScreens('rooms', { path: '/property-tasks/rooms', label: 'Room', labels: 'Rooms' }, ['new']),
   ],
   server: {
     reports: [takenRoomNumbersReport],

@@ -1,4 +1,5 @@
 import { DoorOpen, Plus, QrCode } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
@@ -40,7 +41,7 @@ const columns: readonly ListColumn<ListRow>[] = [
   { name: 'last_pm_on', width: 168 },
 ];
 
-export function RoomList() {
+export function RoomList({ nav }: { nav?: ReactNode }) {
   const { viewer } = useWorkplace();
   const isOffice = viewer.role !== 'technician';
   const one = (
@@ -62,6 +63,7 @@ export function RoomList() {
       views={views}
       columns={columns}
       phoneRow={phoneRow}
+      nav={nav}
       bulkActions={(chosen) => (
         <Button asChild size="sm" variant="outline">
           <Link to="/assets/create-qr" search={{ rooms: chosen.map(({ id }) => id).join(',') }}>
