@@ -1,6 +1,6 @@
 /**
- * The audit log for the office: entries by page, the values to filter by, and verification of its hash chain. Values of financial
- * entries are shown only to those who may see them, while finances are unlocked.
+ * The audit log for the office: entries by page, and the values to filter by. Values of financial entries are shown only to
+ * those who may see them, while finances are unlocked.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -9,13 +9,7 @@ import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { defineReport } from '#kernel/report.ts';
 import { firstOf } from '#kernel/type-guards.ts';
-import {
-  type AuditCheck,
-  type AuditEntry,
-  type AuditFacets,
-  type AuditPage,
-  auditParams,
-} from './audit-log.rules.ts';
+import { type AuditEntry, type AuditFacets, type AuditPage, auditParams } from './audit-log.rules.ts';
 
 export type AuditFilter = Partial<InputOf<typeof auditParams>>;
 
@@ -25,8 +19,21 @@ export const auditLogReport = defineReport(
   (ctx, params): Promise<AuditPage> => readAuditLog(ctx, params),
 );
 
-export async function readAuditLog(ctx: Ctx, filter: AuditFilter): Promise<AuditPage> {
+/** Entries whose words are compared for one page. */
+const searchedAtOnce = 10_000;
+
+/**
+ * With words, a page ends after so many entries as well, whether they have the words or not: `next` goes on from there. `reach` is
+ * for exports, which ask for more at once.
+ */
+export async function readAuditLog(
+  ctx: Ctx,
+  filter: AuditFilter,
+  reach = searchedAtOnce,
+): Promise<AuditPage> {
   const limit = filter.limit ?? 100;
+  const last = filter.q ? await lastWithin(ctx, filter, reach) : undefined;
+  const within = last ? sql`a.id >= ${last.id}::bigint` : sql`true`;
   const { rows } = await sql<AuditEntry>`
     with hidden as materialized (
       select entity_type from fw.financial_tables() where not fw.sees(permission) and permission <> 'manage_financial_permissions')
@@ -35,9 +42,24 @@ export async function readAuditLog(ctx: Ctx, filter: AuditFilter): Promise<Audit
       h.entity_type is not null and coalesce(a.before, a.after) is not null as is_hidden,
       a.request_id, host(a.ip) as ip, a.user_agent, a.claimed
     from audit_logs a left join hidden h on h.entity_type = a.entity_type
-    where ${conditions(ctx, filter)} order by a.id desc limit ${limit + 1}`.execute(ctx.db);
+    where ${conditions(ctx, filter)} and ${within} and ${wordsCondition(filter)} order by a.id desc limit ${limit + 1}`.execute(
+    ctx.db,
+  );
   const entries = rows.slice(0, limit);
-  return { entries, next: rows.length > limit ? `e${entries.at(-1)?.id}` : null };
+  if (rows.length > limit) return { entries, next: `e${entries.at(-1)?.id}`, searched_to: null };
+  return { entries, next: last ? `e${last.id}` : null, searched_to: last?.at ?? null };
+}
+
+/** The entry that is `reach` entries older than the first; undefined if there are fewer. */
+async function lastWithin(
+  ctx: Ctx,
+  filter: AuditFilter,
+  reach: number,
+): Promise<{ id: string; at: string } | undefined> {
+  const { rows } = await sql<{ id: string; at: string }>`
+    select a.id::text as id, a.at from audit_logs a where ${conditions(ctx, filter)}
+    order by a.id desc offset ${reach - 1} limit 1`.execute(ctx.db);
+  return rows[0];
 }
 
 function conditions({ viewer }: Ctx, filter: AuditFilter): RawBuilder<unknown> {
@@ -49,16 +71,23 @@ function conditions({ viewer }: Ctx, filter: AuditFilter): RawBuilder<unknown> {
   if (filter.entity_type) parts.push(sql`a.entity_type = ${filter.entity_type}`);
   if (filter.entity_id) parts.push(sql`a.entity_id = ${filter.entity_id}`);
   if (filter.request_id) parts.push(sql`a.request_id = ${filter.request_id}`);
-  if (filter.from) parts.push(sql`a.at >= ${day(filter.from, 0)}`);
-  if (filter.to) parts.push(sql`a.at < ${day(filter.to, 1)}`);
+  // An entry gets its id at most a day after its time, which is that of the transaction's start: ids bound the days as well.
+  if (filter.from)
+    parts.push(sql`a.at >= ${day(filter.from, 0)} and a.id > coalesce((select b.id from audit_logs b
+      where b.at < ${day(filter.from, -1)} order by b.at desc limit 1), 0)`);
+  if (filter.to)
+    parts.push(sql`a.at < ${day(filter.to, 1)} and a.id < coalesce((select b.id from audit_logs b
+      where b.at >= ${day(filter.to, 2)} order by b.at limit 1), 9223372036854775807)`);
   const cursor = /^e(\d{1,18})$/.exec(filter.before ?? '')?.[1];
   if (cursor) parts.push(sql`a.id < ${cursor}::bigint`);
-  if (filter.q) {
-    const pattern = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(sql`(replace(a.action, '_', ' ') ilike ${pattern} or replace(a.entity_type, '_', ' ') ilike ${pattern}
-      or host(a.ip) ilike ${pattern} or (h.entity_type is null and concat(a.before, ' ', a.after) ilike ${pattern}))`);
-  }
   return sql.join(parts, sql` and `);
+}
+
+function wordsCondition({ q }: AuditFilter): RawBuilder<unknown> {
+  if (!q) return sql`true`;
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(replace(a.action, '_', ' ') ilike ${pattern} or replace(a.entity_type, '_', ' ') ilike ${pattern}
+      or host(a.ip) ilike ${pattern} or (h.entity_type is null and concat(a.before, ' ', a.after) ilike ${pattern}))`;
 }
 
 /** Distinct names by a skip scan along the index. */
@@ -78,22 +107,5 @@ export const auditFacetsReport = defineReport(
         (select coalesce(json_agg(json_build_object('id', m.user_id, 'name', fw.person_name(m.user_id)) order by fw.person_name(m.user_id)), '[]')
           from memberships m where m.status <> 'requested') as people`.execute(db);
     return firstOf(rows);
-  },
-);
-
-export const auditCheckReport = defineReport(
-  'audit_check',
-  { label: 'Chain of the audit log', allow: office, isHeavy: true },
-  async ({ db, now }): Promise<AuditCheck> => {
-    await sql`set local statement_timeout = '120s'`.execute(db);
-    const { rows } = await sql<Omit<AuditCheck, 'checked_at'>>`
-      select (select count(*)::int from audit_logs) as entries,
-        coalesce((select max(h.position)::int from fw.audit_heads() h where h.tenant_id = fw.current_tenant()), 0) as position,
-        (select h.hash from fw.audit_heads() h where h.tenant_id = fw.current_tenant()) as hash,
-        (select coalesce(json_agg(f), '[]') from (
-          select position, entry_id::text, fault from fw.audit_faults() order by position nulls last limit 50) f) as faults`.execute(
-      db,
-    );
-    return { ...firstOf(rows), checked_at: now };
   },
 );

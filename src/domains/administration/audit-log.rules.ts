@@ -37,7 +37,10 @@ export interface AuditEntry {
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
+  /** The cursor for older entries: `before`. */
   readonly next: string | null;
+  /** With words, if not all entries have been looked through: how far back they have been. */
+  readonly searched_to: string | null;
 }
 
 export interface AuditFacets {
@@ -51,12 +54,21 @@ export interface AuditCheck {
   /** The latest hash of the chain: if it is noted elsewhere, no earlier entry can be changed unnoticed. */
   readonly position: number;
   readonly hash: string | null;
-  readonly faults: readonly {
-    readonly position: number | null;
-    readonly entry_id: string;
-    readonly fault: string;
-  }[];
+  /** The entries after the first position and up to the second were checked. */
+  readonly from: number;
+  readonly through: number;
+  /** Where to go on; null at the end. */
+  readonly next: number | null;
+  /** Up to where the chain was found sound by night. */
+  readonly verified: { readonly position: number; readonly at: string } | null;
+  readonly faults: readonly AuditFault[];
   readonly checked_at: string;
+}
+
+export interface AuditFault {
+  readonly position: number | null;
+  readonly entry_id: string | null;
+  readonly fault: string;
 }
 
 /** `work_orders.use_part` → "Use part · work orders". */

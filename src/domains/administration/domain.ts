@@ -1,6 +1,8 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
-import { auditCheckReport, auditFacetsReport, auditLogReport } from './audit-log.report.ts';
+import { auditCheckReport, checkAuditJob } from './audit-check.report.ts';
+import { auditFacetsReport, auditLogReport } from './audit-log.report.ts';
+import { countCompaniesJob } from './system-state.ts';
 import { trimLogsJob } from './trim-logs.job.ts';
 
 export const administrationDomain = defineDomain('administration', {
@@ -57,6 +59,6 @@ export const administrationDomain = defineDomain('administration', {
   ],
   server: {
     reports: [auditLogReport, auditFacetsReport, auditCheckReport],
-    jobs: [trimLogsJob],
+    jobs: [trimLogsJob, checkAuditJob, countCompaniesJob],
   },
 });

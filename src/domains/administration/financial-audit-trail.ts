@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { limits } from '#kernel/data-api/limits.ts';
 import { field } from '#kernel/field.ts';
 import type { TrailEntry } from './audit-log.rules.ts';
 
@@ -29,10 +30,13 @@ export async function readTrail(ctx: Ctx, filter: Filter): Promise<readonly Trai
   return rows;
 }
 
-/** The total count, regardless of the page. */
+/** The count, regardless of the page, up to one more than is counted exactly. */
 export async function countTrail(ctx: Ctx, filter: Filter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from financial_audit_trail t where ${matching(ctx, filter)}`.execute(ctx.db);
+    select count(*)::int as n from (
+      select from financial_audit_trail t where ${matching(ctx, filter)} limit ${limits.exactCount + 1}) n`.execute(
+    ctx.db,
+  );
   return rows[0]?.n ?? 0;
 }
 

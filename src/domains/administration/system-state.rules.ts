@@ -18,7 +18,8 @@ export interface DatabaseState {
     readonly failed: number;
   };
   readonly files: { readonly files: number; readonly bytes: number };
-  readonly rows: readonly { readonly label: string; readonly rows: number }[];
+  /** An estimate is of last night, or the most that is counted now. */
+  readonly rows: readonly { readonly label: string; readonly rows: number; readonly is_estimate: boolean }[];
 }
 
 export interface SystemState extends DatabaseState {

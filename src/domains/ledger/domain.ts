@@ -4,7 +4,7 @@ import { accountBalancesReport } from './accounts/account-balances.report.ts';
 import { ledgerBalances } from './accounts/ledger-balances.kept.ts';
 import { moveAccount } from './accounts/move-account.ts';
 import { trialBalanceReport } from './accounts/trial-balance.report.ts';
-import { verifyLedgerReport } from './checks/verify-ledger.report.ts';
+import { checkLedgerJob, verifyLedgerReport } from './checks/verify-ledger.report.ts';
 import { attachToEntry, detachFromEntry } from './entries/attach-to-entry.ts';
 import { documentJournalReport } from './entries/document-journal.report.ts';
 import { entryTemplateLines, entryTemplates } from './entries/entry-template.resource.ts';
@@ -60,6 +60,7 @@ export const ledgerDomain = defineDomain('ledger', {
   server: {
     kept: [ledgerBalances],
     reports: [trialBalanceReport, accountBalancesReport, documentJournalReport, verifyLedgerReport],
+    jobs: [checkLedgerJob],
     search: [
       { table: 'accounts', place: 130, title: 't.name', detail: 't.code' },
       { table: 'journal_entries', place: 140, title: 't.memo', detail: 't.number' },

@@ -5,6 +5,7 @@ import { countTrail, readTrail, trailParams } from '#domains/administration/fina
 import { office } from '#kernel/access.ts';
 import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { csvLine } from '#kernel/csv.ts';
+import { limits } from '#kernel/data-api/limits.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -57,7 +58,9 @@ async function list(c: Ctx, services: Services): Promise<Response> {
         await countTrail(ctx, filter),
       ]);
       const next = entries.length === wanted ? entries.at(-1)?.id : null;
-      return jsonAnswer(200, toJson({ data: entries, error: null, count, next }));
+      const counted =
+        count > limits.exactCount ? { count: limits.exactCount, count_at_least: true } : { count };
+      return jsonAnswer(200, toJson({ data: entries, error: null, ...counted, next }));
     }
     const entries = await read();
     const lines = [csvLine(COLUMNS)];

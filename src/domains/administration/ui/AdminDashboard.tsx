@@ -132,7 +132,11 @@ function storageFacts({ files, database, rows }: SystemState, count: Intl.Number
       (row): Property => ({
         label: row.label,
         value:
-          row.label === 'Audit entries' ? <AuditCount n={count.format(row.rows)} /> : count.format(row.rows),
+          row.label === 'Audit entries' ? (
+            <AuditCount n={count.format(row.rows)} />
+          ) : (
+            `${row.is_estimate ? 'about ' : ''}${count.format(row.rows)}`
+          ),
       }),
     ),
   ];

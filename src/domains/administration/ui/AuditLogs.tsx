@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { linkTo } from '#ui/api/link.ts';
 import { api } from '#ui/api-client.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
@@ -10,7 +11,9 @@ import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { When } from '#ui/components/values/When.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AuditPage } from '../audit-log.rules.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditLine } from './AuditLine.tsx';
@@ -34,6 +37,8 @@ export function AuditLogs() {
   });
   const { data, error, isPending, refetch } = paged;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const searchedTo = data?.pages.at(-1)?.searched_to ?? null;
+  const goesOn = useGoingOn(paged, searchedTo !== null && entries.length === 0, JSON.stringify(search));
   const change = (patch: AuditSearch) =>
     void navigate({ to: '.', search: withoutEmpty({ ...search, ...patch }), replace: true });
   return (
@@ -55,7 +60,8 @@ export function AuditLogs() {
         <ErrorState title="The audit log could not be read" error={error} onRetry={() => void refetch()} />
       )}
       {isPending && !error && <SkeletonRows rows={10} />}
-      {data && entries.length === 0 && (
+      {searchedTo && <SearchedTo at={searchedTo} {...goesOn} />}
+      {data && entries.length === 0 && !searchedTo && (
         <EmptyState title="Nothing fits">
           No entry fits these filters. Every change, sign-in, refusal and look at money leaves one.
         </EmptyState>
@@ -69,8 +75,46 @@ export function AuditLogs() {
           </ul>
         </Card>
       )}
-      <OlderButton query={paged}>Older entries</OlderButton>
+      {!goesOn.isGoingOn && <OlderButton query={paged}>Older entries</OlderButton>}
     </Page>
+  );
+}
+
+/** Goes on with a search that has found nothing yet, until it is stopped. */
+function useGoingOn(
+  query: { readonly isFetching: boolean; fetchNextPage(): unknown },
+  isWanted: boolean,
+  search: string,
+): { readonly isGoingOn: boolean; readonly onStop: () => void } {
+  const [stopped, setStopped] = useState<string>();
+  const isGoingOn = isWanted && stopped !== search;
+  const { isFetching, fetchNextPage } = query;
+  useEffect(() => {
+    if (isGoingOn && !isFetching) fetchNextPage();
+  }, [isGoingOn, isFetching, fetchNextPage]);
+  return { isGoingOn, onStop: () => setStopped(search) };
+}
+
+interface SearchedToProps {
+  at: string;
+  isGoingOn: boolean;
+  onStop: () => void;
+}
+
+function SearchedTo({ at, isGoingOn, onStop }: SearchedToProps) {
+  const { viewer } = useWorkplace();
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-muted">
+      <span>
+        Searched back to <When at={at} timezone={viewer.timezone} locale={viewer.locale} />
+        {isGoingOn && ', nothing found so far'}
+      </span>
+      {isGoingOn && (
+        <Button variant="ghost" size="sm" onClick={onStop}>
+          Stop
+        </Button>
+      )}
+    </p>
   );
 }
 

@@ -28,14 +28,14 @@ export const verifyAudit: CliCommand = {
     'of that file somewhere else. Changes nothing in the database. Exit code 1 when something is wrong.',
   ].join('\n'),
   options: { anchor: { type: 'boolean' }, json: { type: 'boolean' } },
-  async run(config, { values }, { print }) {
+  async run(config, { values }, { print, note }) {
     const reached = await reachDatabase(config);
     try {
       const verified = await withClient(reached.owner, 'fieldwright-verify-audit', async (client) => {
-        const first = await verifyAll(client, await readAnchors(config.dataDir));
+        const first = await verifyAll(client, await readAnchors(config.dataDir), note);
         if (!values.anchor || first.some(({ faults }) => faults.length > 0)) return first;
         await createAnchors(client, config.dataDir, () => {}).write();
-        return verifyAll(client, await readAnchors(config.dataDir));
+        return verifyAll(client, await readAnchors(config.dataDir), note);
       });
       const anchors = await readAnchors(config.dataDir);
       if (values.json) print(JSON.stringify(verified, null, 2));
@@ -47,54 +47,85 @@ export const verifyAudit: CliCommand = {
   },
 };
 
-async function verifyAll(client: pg.Client, anchors: readonly Anchor[]): Promise<Verified[]> {
+async function verifyAll(
+  client: pg.Client,
+  anchors: readonly Anchor[],
+  note: (line: string) => void,
+): Promise<Verified[]> {
   await client.query('set statement_timeout = 0');
   const { rows } = await client.query<Company>(`
     select t.id, t.company_name, (select count(*) from audit_logs l where l.tenant_id = t.id) as entries,
       (select max(s.position) from audit_seals s where s.tenant_id = t.id) as position
     from tenants t order by t.company_name, t.id`);
+  const byCompany = new Map<string, Anchor[]>();
+  for (const anchor of anchors) {
+    const own = byCompany.get(anchor.tenant_id);
+    if (own) own.push(anchor);
+    else byCompany.set(anchor.tenant_id, [anchor]);
+  }
   const verified: Verified[] = [];
   for (const { id, company_name, entries, position } of rows) {
-    const own = anchors.filter((anchor) => anchor.tenant_id === id);
-    const faults = [...(await chainFaults(client, id)), ...(await anchorFaults(client, own))];
-    const last = own.at(-1);
+    const own = byCompany.get(id) ?? [];
+    const last = Number(position ?? 0);
+    const onPart = (done: number) => note(`${company_name}: ${done} of ${last} entries`);
+    const faults = [...(await chainFaults(client, id, last, onPart)), ...(await anchorFaults(client, own))];
+    const anchored = own.at(-1);
     verified.push({
       company: company_name,
       id,
       entries: Number(entries),
-      position: Number(position ?? 0),
-      anchored: last?.position ?? 0,
-      anchored_at: last?.at ?? null,
+      position: last,
+      anchored: anchored?.position ?? 0,
+      anchored_at: anchored?.at ?? null,
       faults,
     });
   }
   return verified;
 }
 
-async function chainFaults(client: pg.Client, id: string): Promise<string[]> {
+/** In parts, so that a long chain shows how far it is. */
+async function chainFaults(
+  client: pg.Client,
+  id: string,
+  last: number,
+  onPart: (done: number) => void,
+): Promise<string[]> {
   await client.query(`select set_config('app.tenant', $1, false)`, [id]);
-  const { rows } = await client.query<{ entry_id: string | null; fault: string }>(
-    'select entry_id::text, fault from fw.audit_faults() order by position nulls last limit 100',
-  );
-  return rows.map(({ entry_id, fault }) => (entry_id === null ? fault : `entry ${entry_id}: ${fault}`));
-}
-
-async function anchorFaults(client: pg.Client, anchors: readonly Anchor[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const { tenant_id, position, hash, at } of anchors) {
-    const { rows } = await client.query<{ seal: string | null }>('select fw.audit_seal($1, $2) as seal', [
-      tenant_id,
-      position,
-    ]);
-    const seal = rows[0]?.seal;
-    if (seal === hash) continue;
+  for (let from = 0; (from === 0 || from < last) && faults.length < mostFaults; from += atOnce) {
+    if (from > 0) onPart(from);
+    const { rows } = await client.query<{ entry_id: string | null; fault: string }>(
+      'select entry_id::text, fault from fw.audit_faults($1::bigint, $2::bigint) limit 100',
+      [from, from + atOnce],
+    );
     faults.push(
-      seal
-        ? `position ${position}: not what was anchored at ${at}; the chain was rewritten`
-        : `position ${position}, anchored at ${at}, is gone: the end was cut off, or an older backup was restored`,
+      ...rows.map(({ entry_id, fault }) => (entry_id === null ? fault : `entry ${entry_id}: ${fault}`)),
     );
   }
-  return faults;
+  const { rows } = await client.query<{ id: string }>(
+    'select id::text from fw.unsealed_entries(-1, 9223372036854775807) id limit 100',
+  );
+  return [...faults, ...rows.map((entry) => `entry ${entry.id}: an entry without a seal`)].slice(
+    0,
+    mostFaults,
+  );
+}
+
+const mostFaults = 100;
+const atOnce = 50_000;
+
+async function anchorFaults(client: pg.Client, anchors: readonly Anchor[]): Promise<string[]> {
+  const { rows } = await client.query<Anchor & { seal: string | null }>(
+    `select a.position::int as position, a.at, fw.audit_seal(a.tenant_id, a.position) as seal
+     from jsonb_to_recordset($1::jsonb) a(tenant_id uuid, position bigint, hash text, at text)
+     where fw.audit_seal(a.tenant_id, a.position) is distinct from a.hash limit ${mostFaults}`,
+    [JSON.stringify(anchors)],
+  );
+  return rows.map(({ position, at, seal }) =>
+    seal
+      ? `position ${position}: not what was anchored at ${at}; the chain was rewritten`
+      : `position ${position}, anchored at ${at}, is gone: the end was cut off, or an older backup was restored`,
+  );
 }
 
 function report(

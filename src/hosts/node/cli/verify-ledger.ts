@@ -31,7 +31,7 @@ export const verifyLedgerCommand: CliCommand = {
     const reached = await reachDatabase(config);
     try {
       const found = await withClient(reached.owner, 'fieldwright-verify-ledger', (client) =>
-        verifyAll(client, typeof values.company === 'string' ? values.company : null),
+        verifyAll(client, typeof values.company === 'string' ? values.company : null, note),
       );
       if (found.length === 0) throw new Error('There is no such company.');
       if (values.json) print(JSON.stringify(found, null, 2));
@@ -46,7 +46,11 @@ export const verifyLedgerCommand: CliCommand = {
 };
 
 /** One company at a time, each in its own snapshot. */
-async function verifyAll(client: pg.Client, name: string | null): Promise<Verified[]> {
+async function verifyAll(
+  client: pg.Client,
+  name: string | null,
+  note: (line: string) => void,
+): Promise<Verified[]> {
   const { rows } = await client.query<Company>(
     'select id, company_name from tenants where $1::text is null or company_name = $1 order by company_name, id',
     [name],
@@ -59,8 +63,8 @@ async function verifyAll(client: pg.Client, name: string | null): Promise<Verifi
     ]);
     verified.push({
       ...company,
-      ledger: await verifyLedger({
-        db: kyselyOnClient<Tables>(clientOn(client)),
+      ledger: await verifyLedger({ db: kyselyOnClient<Tables>(clientOn(client)) }, (done, total) => {
+        if (done > 0) note(`${company.company_name}: ${done} of ${total} entries`);
       }),
     });
     await client.query('commit');
@@ -82,6 +86,7 @@ const words: Readonly<Record<LedgerFault['fault'], (of: string) => string>> = {
   missing: (of) => `an entry before ${of} is missing.`,
   unbalanced: (of) => `${of} does not balance.`,
   head_differs: () => 'entries are missing at the end.',
+  rewritten: (of) => `the entries up to ${of} were rewritten after they had been checked.`,
   balance_differs: (of) => `the kept balance of account ${of} differs from its lines.`,
 };
 

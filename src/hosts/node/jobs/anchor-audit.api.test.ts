@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { createTestServer, type Person, type TestServer } from '#kernel/testing/
 import type { Terminal } from '../cli/command.ts';
 import { verifyAudit } from '../cli/verify-audit.ts';
 import { readConfig } from '../config.ts';
-import { createAnchors, readAnchors } from './anchor-audit.ts';
+import { anchorFile, createAnchors, readAnchors, readLastAnchors } from './anchor-audit.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -68,6 +68,20 @@ describe('an anchor of the audit chains', () => {
     const after = await verify({ anchor: true });
     expect(after).toMatchObject({ code: 0, text: expect.stringContaining(`anchored up to ${position} at `) });
     expect(after.text).not.toContain('after it are not');
+  });
+
+  it('is found at the end of the file, however long that is', async () => {
+    const last = (await readAnchors(folder)).at(-1);
+    const other = { ...last, tenant_id: '00000000-0000-7000-8000-000000000001' };
+    for (let position = 1; position <= 50; position += 1)
+      appendFileSync(anchorFile(folder), `${JSON.stringify({ ...other, position })}\n`);
+    appendFileSync(anchorFile(folder), '{"at":"2026-');
+    const { size } = statSync(anchorFile(folder));
+    const whole = await readLastAnchors(folder, size);
+    expect([...whole.values()].map(({ position }) => position)).toEqual([last?.position, 50]);
+    const end = await readLastAnchors(folder, 1000);
+    expect([...end.values()]).toEqual([{ ...other, position: 50 }]);
+    appendFileSync(anchorFile(folder), '\n');
   });
 
   it('reveals a company whose whole log was removed', async () => {

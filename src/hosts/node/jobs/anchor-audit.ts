@@ -2,7 +2,7 @@
 // or truncating a chain would then contradict them. Written at start and stop, hourly, after a number of entries, and on demand;
 // entries after the last anchor are only confirmed by the chain.
 
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { Database } from '#server/database/database.ts';
@@ -27,7 +27,7 @@ const LOOK_MS = 20_000;
 export function createAnchors(database: Pick<Database, 'query'>, dataDir: string, log: Log): Anchors {
   let known: Map<string, Anchor> | undefined;
   const write = async (least: number) => {
-    known ??= new Map((await readAnchors(dataDir)).map((anchor) => [anchor.tenant_id, anchor]));
+    known ??= await readLastAnchors(dataDir);
     const { rows } = await database.query<Omit<Anchor, 'at'>>(
       'select tenant_id, position::int as position, hash from fw.audit_heads()',
     );
@@ -83,14 +83,41 @@ export function anchorFile(dataDir: string): string {
   return join(dataDir, 'audit-anchors.jsonl');
 }
 
-/** Oldest first. Skips a line truncated by a crash. */
+/** Oldest first. */
 export async function readAnchors(dataDir: string): Promise<readonly Anchor[]> {
   const text = await readFile(anchorFile(dataDir), 'utf8').catch(() => '');
-  return text.split('\n').flatMap((line) => {
-    try {
-      return line ? [JSON.parse(line)] : [];
-    } catch {
-      return [];
-    }
-  });
+  return text.split('\n').flatMap(readLine);
+}
+
+/** How much of the end of the file is read: anchors of more companies than one server has. */
+const END_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The last anchor of each company, from the end of the file, which grows for ever. A company whose last anchor is further up gets
+ * another one.
+ */
+export async function readLastAnchors(dataDir: string, endBytes = END_BYTES): Promise<Map<string, Anchor>> {
+  const file = await open(anchorFile(dataDir)).catch(() => undefined);
+  if (!file) return new Map();
+  try {
+    const { size } = await file.stat();
+    const start = Math.max(0, size - endBytes);
+    const { buffer } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
+    const lines = buffer
+      .toString('utf8')
+      .split('\n')
+      .slice(start > 0 ? 1 : 0);
+    return new Map(lines.flatMap(readLine).map((anchor) => [anchor.tenant_id, anchor]));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Nothing for a line truncated by a crash. */
+function readLine(line: string): Anchor[] {
+  try {
+    return line ? [JSON.parse(line)] : [];
+  } catch {
+    return [];
+  }
 }
