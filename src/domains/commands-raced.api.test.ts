@@ -231,6 +231,13 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'assets/store': () => asset('operational'),
   'assets/retire': () => asset('operational'),
   'assets/reinstate': () => asset('retired'),
+  'meter_readings/correct': async () => {
+    const asset_id = await row('assets', { name: 'Pump' });
+    const meter = await row('meters', { asset_id, name: 'Hours', unit: 'h' });
+    await done(`meters/${meter}/record`, { value: '10' });
+    const id = await first('select id from meter_readings where meter_id = $1', [meter]);
+    return [id, { value: '9', ...reason }];
+  },
   'asset_codes/revoke': async () => {
     const asset_id = await row('assets', { name: 'Pump' });
     return [await first('select id from asset_codes where asset_id = $1', [asset_id])];

@@ -16,6 +16,10 @@ export interface ImportField {
   readonly help?: string;
   /** For choices: the subset that can be imported. */
   readonly choices?: readonly string[];
+  /** The cell refers by name to a row of this table. */
+  readonly reference?: string;
+  /** The column of the row it fills; defaults to the field's name. Other references of the row are looked for within it. */
+  readonly column?: string;
 }
 
 export interface ImportFault {

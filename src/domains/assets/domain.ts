@@ -15,11 +15,18 @@ import {
   storeAsset,
 } from './change-asset-status.ts';
 import { createAssetCodes } from './create-asset-codes.ts';
+import { correctReading } from './meters/correct-reading.ts';
+import { meterDisplay, meterReadingDisplay } from './meters/meter.display.ts';
+import { meterImport, meterReadingImport } from './meters/meter.import.ts';
+import { meterReadings, meters } from './meters/meter.resource.ts';
+import { meterUseReport } from './meters/meter-use.report.ts';
+import { recordReading } from './meters/record-reading.ts';
+import { recordReadings } from './meters/record-readings.ts';
 import { revokeAssetCode } from './revoke-asset-code.ts';
 import { scanAssetCode } from './scan-asset-code.ts';
 
 export const assetsDomain = defineDomain('assets', {
-  resources: [assets, assetCodes],
+  resources: [assets, assetCodes, meters, meterReadings],
   commands: [
     restoreAsset,
     reinstateAsset,
@@ -31,9 +38,12 @@ export const assetsDomain = defineDomain('assets', {
     assignAssetCode,
     revokeAssetCode,
     scanAssetCode,
+    recordReading,
+    correctReading,
+    recordReadings,
   ],
-  displays: [assetDisplay],
-  imports: [assetImport],
+  displays: [assetDisplay, meterDisplay, meterReadingDisplay],
+  imports: [assetImport, meterImport, meterReadingImport],
   menu: [{ href: '/assets', label: 'Assets', icon: 'package', place: 40 }],
   screens: [
     {
@@ -68,7 +78,7 @@ export const assetsDomain = defineDomain('assets', {
     },
   ],
   server: {
-    reports: [assetCostsReport, assetFilesReport],
+    reports: [assetCostsReport, assetFilesReport, meterUseReport],
     search: [
       { table: 'assets', place: 30, title: 't.name', detail: 'coalesce(t.asset_tag, t.serial_number)' },
     ],

@@ -1,9 +1,10 @@
 /** Commands a technician sends about their own visit, and the office about any visit: en route, arrived, done. */
-import { momentOf } from '#domains/work-orders/recording/moment.ts';
+
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
+import { momentOf } from '#kernel/moment.ts';
 import { at, reason } from './visit.inputs.ts';
 import { visits } from './visit.resource.ts';
 

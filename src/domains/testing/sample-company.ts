@@ -127,6 +127,8 @@ async function makePlace(owner: Person, mark: string, amount: string) {
     name: `${mark} checklist`,
     checklist_items: [{ label: `${mark} item`, kind: 'check', is_required: true, position: 0 }],
   });
+  const meter = await one('meters', { asset_id: asset, name: `${mark} hours`, unit: 'h' });
+  await owner.must(owner.post(`/api/meters/${meter}/record`, { value: '12', note: `${mark} reading` }));
   return { customer, site, room, asset, part, checklist };
 }
 

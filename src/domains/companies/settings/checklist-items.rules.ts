@@ -1,12 +1,12 @@
 /** The items of a checklist template: the fields of each kind, and their validation. Shared by form and server. */
 
 import { checklistItems } from '#domains/work-orders/checklists/checklist.resource.ts';
-import { canFail, hasChoices, hasLimits } from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
+import { canFail, hasChoices, hasLimits, readsMeter } from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { type Row, validateInput, type Writer } from '#kernel/validate.ts';
 
-const { label, kind, is_required, choices, min_value, max_value, unit, photo_on_fail } =
+const { label, kind, is_required, choices, min_value, max_value, unit, photo_on_fail, meter_name } =
   checklistItems.fields;
 
 export const itemFields = {
@@ -18,6 +18,7 @@ export const itemFields = {
   max_value,
   unit,
   photo_on_fail,
+  meter_name,
 } satisfies Fields;
 
 export const mostItems = 200;
@@ -65,6 +66,7 @@ function clearUnusedFields(row: Row): Row {
     ...row,
     choices: hasChoices(itsKind) ? (row.choices ?? []) : [],
     ...(!hasLimits(itsKind) && { min_value: null, max_value: null, unit: null }),
+    meter_name: readsMeter(itsKind) ? (row.meter_name ?? null) : null,
     photo_on_fail: canFail(itsKind) && row.photo_on_fail === true,
   };
 }

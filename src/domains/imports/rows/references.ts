@@ -1,6 +1,6 @@
 /**
- * Resolves names in a row to rows of the company: customer, then site, then asset, each within the previous one, and rooms within
- * their site. An ambiguous name is an error; an unknown one is created if the user chose so. Other references (a room, a vendor, a
+ * Resolves names in a row to rows of the company: customer, then site, then asset, each within the previous one, rooms within their
+ * site and meters within their asset. An ambiguous name is an error; an unknown one is created if the user chose so. Other references (a room, a vendor, a
  * team) must exist.
  */
 import { inSentence } from '#kernel/validate.ts';
@@ -18,6 +18,7 @@ export interface Found {
   readonly name: string;
   readonly customer_id?: string | null;
   readonly site_id?: string | null;
+  readonly asset_id?: string | null;
   /** Found by its tag, which is unique. */
   readonly isTag?: boolean;
 }
@@ -135,9 +136,10 @@ export class References {
     const tagged = found.filter(({ isTag }) => isTag);
     if (tagged.length > 0) return tagged.slice(0, 1);
     return found.filter(
-      ({ customer_id, site_id }) =>
+      ({ customer_id, site_id, asset_id }) =>
         (!inCustomer.has(table) || matchesParent(customer_id, ids.customer_id)) &&
-        (!inSite.has(table) || matchesParent(site_id, ids.site_id)),
+        (!inSite.has(table) || matchesParent(site_id, ids.site_id)) &&
+        (table !== 'meters' || matchesParent(asset_id, ids.asset_id)),
     );
   }
 }

@@ -16,12 +16,7 @@ import type { WallClock } from '../rows/wall-clock.ts';
 export const referenceTables = ['customers', 'sites', 'assets'] as const;
 export type ReferenceTable = (typeof referenceTables)[number];
 
-export interface TargetField extends ImportField {
-  /** The cell refers by name to a row of this table. */
-  readonly reference?: string;
-  /** The column of the row it fills; defaults to the field's name. */
-  readonly column?: string;
-}
+export type TargetField = ImportField;
 
 export interface Company {
   readonly currency: string;
@@ -110,6 +105,7 @@ function fieldsOf(resource: AnyResource, name: string, field: Field): [string, T
 const referenceHelp: Readonly<Record<string, string>> = {
   assets: 'By tag or name',
   rooms: 'By number, within its site',
+  meters: 'By name, within its asset',
 };
 
 function nameOf(ref: string): string {

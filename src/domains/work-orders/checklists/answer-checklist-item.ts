@@ -4,20 +4,22 @@ import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { momentOf } from '#kernel/moment.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { addPhotoOnce } from '../evidence/add-photo.ts';
 import { takeImage } from '../evidence/job-file.ts';
-import { momentOf } from '../recording/moment.ts';
 import { recordable } from '../recording/recording.inputs.ts';
 import { requireAssignment } from '../recording/require-assignment.ts';
 import { checklistItems } from './checklist.resource.ts';
 import { type Answer, readAnswer } from './checklist-answer.ts';
+import { readMeter } from './read-meter.ts';
 
 type Item = RowOf<typeof checklistItems>;
 
 /**
  * Answers a checklist item of a work order; can be repeated. An answer without any value deletes the answer. A number outside the
- * item's range counts as `fail`, and a `fail` may require a photo.
+ * item's range counts as `fail`, and a `fail` may require a photo. A reading of the asset's meter is refused like any other while it
+ * is implausible and not confirmed.
  */
 export const answerChecklistItem = defineCommand(
   checklistItems,
@@ -33,6 +35,11 @@ export const answerChecklistItem = defineCommand(
       note: field.longText({ label: 'Note', max: 4000 }),
       file_id: field.ref('files', { label: 'Photo' }),
       at: field.instant({ label: 'When' }),
+      is_confirmed: field.boolean({
+        label: 'The reading is right',
+        help: 'For an implausible meter reading',
+      }),
+      is_reset: field.boolean({ label: 'The meter was replaced or reset' }),
     },
     offline: true,
   },
@@ -43,6 +50,10 @@ export const answerChecklistItem = defineCommand(
     await requireOpenOrder(ctx, workOrderId);
     await requireAssignment(ctx, workOrderId);
     const answer = readAnswer(item, input);
+    if (item.meter_id) {
+      const { at, is_confirmed, is_reset } = input;
+      await readMeter(ctx, item, { value: answer?.value_number ?? null, at, is_confirmed, is_reset });
+    }
     if (!answer) {
       await ctx.db.deleteFrom('checklist_answers').where('checklist_item_id', '=', item.id).execute();
       return;

@@ -3,3 +3,4 @@
 export const hasLimits = (kind: unknown) => kind === 'number' || kind === 'meter';
 export const hasChoices = (kind: unknown) => kind === 'choice';
 export const canFail = (kind: unknown) => kind === 'pass_fail' || hasLimits(kind);
+export const readsMeter = (kind: unknown) => kind === 'meter';

@@ -48,6 +48,12 @@ export const checklistItems = defineResource('checklist_items', {
     max_value: field.decimal(4, { label: 'To' }),
     unit: field.text({ label: 'Unit', max: 20 }),
     photo_on_fail: field.boolean({ label: 'Photo when it fails', initial: false }),
+    meter_name: field.text({
+      label: 'Meter',
+      help: 'Its name on the asset, like Run hours; empty: the asset’s only meter',
+      max: 80,
+    }),
+    meter_id: field.ref('meters', { label: 'Meter of the asset', writableBy: 'nobody' }),
   },
   access: { read: 'everyone', create: office, update: office, delete: office },
 });

@@ -4,7 +4,7 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { momentOf } from '../recording/moment.ts';
+import { momentOf } from '#kernel/moment.ts';
 import { at, recordable } from '../recording/recording.inputs.ts';
 import { requireAssignment } from '../recording/require-assignment.ts';
 import { workOrders } from '../work-order.resource.ts';

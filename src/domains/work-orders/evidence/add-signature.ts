@@ -1,7 +1,7 @@
 import './evidence.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
-import { momentOf } from '../recording/moment.ts';
+import { momentOf } from '#kernel/moment.ts';
 import { at, recordable } from '../recording/recording.inputs.ts';
 import { requireAssignment } from '../recording/require-assignment.ts';
 import { workOrders } from '../work-order.resource.ts';

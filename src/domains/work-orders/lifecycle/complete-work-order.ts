@@ -1,7 +1,7 @@
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
+import { momentOf } from '#kernel/moment.ts';
 import { notifyOffice } from '../notify.ts';
-import { momentOf } from '../recording/moment.ts';
 import { requireAssignment } from '../recording/require-assignment.ts';
 import { stopRunningTimers } from '../recording/running-timers.ts';
 import { at } from '../work-order.inputs.ts';

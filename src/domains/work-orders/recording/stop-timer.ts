@@ -2,8 +2,8 @@ import './labour-and-material.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { momentOf } from '#kernel/moment.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { momentOf } from './moment.ts';
 import { at, technician_id } from './recording.inputs.ts';
 import { stopRunningTimers } from './running-timers.ts';
 

@@ -79,6 +79,9 @@ function pointerTo({ table, column }: Reference): string {
   return `exists (select from ${table} c where c.tenant_id = r.tenant_id and c.${quoteIdentifier(column)} = r.id${own})`;
 }
 
+/** Rows that are only added are never changed. */
+const versionOf = (table: string) => (resourceOf(table).appendOnly ? '1' : 'r.version');
+
 function isUsed(references: readonly Reference[]): string {
   return references.length === 0 ? 'false' : `(${references.map(pointerTo).join(' or ')})`;
 }
@@ -89,7 +92,7 @@ async function remove(
   references: readonly Reference[],
 ): Promise<number> {
   const { rowCount } = await work.query(
-    `delete from ${quoteIdentifier(table)} r where r.import_id = $1 and r.version = 1 and not ${isUsed(references)}`,
+    `delete from ${quoteIdentifier(table)} r where r.import_id = $1 and ${versionOf(table)} = 1 and not ${isUsed(references)}`,
     [task.importId],
   );
   return rowCount ?? 0;
@@ -106,7 +109,7 @@ async function whatIsLeft({ work, task }: ImportContext, table: string, referenc
     users: string[];
     total: number;
   }>(
-    `select r.id, ${title} as title, r.version, count(*) over ()::int as total,
+    `select r.id, (${title})::text as title, ${versionOf(table)} as version, count(*) over ()::int as total,
        array_remove(array[${references.map(usedBy).join(', ')}]::text[], null) as users
      from ${quoteIdentifier(table)} r where r.import_id = $1 order by r.id limit ${mostKept}`,
     [task.importId],

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type Faults, itemFields } from '#domains/companies/settings/checklist-items.rules.ts';
-import { canFail, hasChoices, hasLimits } from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
+import { canFail, hasChoices, hasLimits, readsMeter } from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
 import { textOf } from '#kernel/type-guards.ts';
 import { labelOf } from '#kernel/validate.ts';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
@@ -103,6 +103,19 @@ function KindDetails({ item, faults, onChange }: ChecklistItemEditorProps) {
               onChange={(value) => onChange({ [name]: textOf(value) })}
             />
           ))}
+        </div>
+      )}
+      {readsMeter(kind) && (
+        <div className="sm:max-w-md">
+          <FieldControl
+            name="meter_name"
+            label={labelOf('meter_name', itemFields.meter_name)}
+            field={itemFields.meter_name}
+            value={item.meter_name}
+            values={values}
+            error={faults.meter_name}
+            onChange={(value) => onChange({ meter_name: textOf(value) })}
+          />
         </div>
       )}
       {canFail(kind) && (

@@ -19,6 +19,7 @@ export interface ItemDraft {
   readonly max_value: string | null;
   readonly unit: string | null;
   readonly photo_on_fail: boolean;
+  readonly meter_name: string | null;
 }
 
 export interface ChecklistDraft {
@@ -43,6 +44,7 @@ export function newItem(kind = 'check'): ItemDraft {
     max_value: null,
     unit: null,
     photo_on_fail: false,
+    meter_name: null,
   };
 }
 
@@ -67,6 +69,7 @@ export function draftOf(row: StoredTemplate): ChecklistDraft {
       max_value: item.max_value,
       unit: item.unit,
       photo_on_fail: item.photo_on_fail ?? false,
+      meter_name: item.meter_name,
     })),
   };
 }

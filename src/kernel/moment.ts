@@ -1,5 +1,5 @@
-import type { Ctx } from '#kernel/context.ts';
-import { invalid } from '#kernel/errors.ts';
+import type { Ctx } from './context.ts';
+import { invalid } from './errors.ts';
 
 const tolerance = 5 * 60_000;
 
