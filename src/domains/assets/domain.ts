@@ -1,4 +1,5 @@
 import { defineDomain } from '#kernel/domain.ts';
+import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { assetDisplay } from './asset.display.ts';
 import { assetImport } from './asset.import.ts';
 import { assets } from './asset.resource.ts';
@@ -60,6 +61,22 @@ export const assetsDomain = defineDomain('assets', {
       load: async () => (await import('./ui/NewAsset.tsx')).NewAsset,
     },
     { path: '/assets/$id', title: 'Asset', load: async () => (await import('./ui/AssetPage.tsx')).AssetPage },
+    ...resourceScreens(
+      'meters',
+      {
+        path: '/meters',
+        label: 'Meter',
+        labels: 'Meters',
+        about:
+          'Run hours, miles, kilowatt-hours of an asset. A reading now and then tells its use, and when maintenance is due.',
+      },
+      ['list', 'new'],
+    ),
+    {
+      path: '/meters/$id',
+      title: 'Meter',
+      load: async () => (await import('./ui/meters/MeterPage.tsx')).MeterPage,
+    },
     {
       path: '/assets/scan',
       title: 'Scan a code',
@@ -81,6 +98,12 @@ export const assetsDomain = defineDomain('assets', {
     reports: [assetCostsReport, assetFilesReport, meterUseReport],
     search: [
       { table: 'assets', place: 30, title: 't.name', detail: 'coalesce(t.asset_tag, t.serial_number)' },
+      {
+        table: 'meters',
+        place: 37,
+        title: 't.name',
+        detail: '(select a.name from assets a where a.id = t.asset_id)',
+      },
     ],
   },
 });

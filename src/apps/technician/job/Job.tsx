@@ -13,6 +13,7 @@ import { CommentStep } from '../steps/CommentStep.tsx';
 import { CompleteStep } from '../steps/CompleteStep.tsx';
 import { DetailsStep } from '../steps/DetailsStep.tsx';
 import { DoneStep } from '../steps/DoneStep.tsx';
+import { MetersStep } from '../steps/MetersStep.tsx';
 import { PartsStep } from '../steps/PartsStep.tsx';
 import { PhotosStep } from '../steps/PhotosStep.tsx';
 import { CannotCompleteStep, FinishVisitStep, HoldStep, NoAccessStep } from '../steps/ReasonSteps.tsx';
@@ -26,6 +27,7 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
   scan: ScanStep,
   checklist: ChecklistStep,
   photos: PhotosStep,
+  meters: MetersStep,
   time: TimeStep,
   'add-time': AddTimeStep,
   parts: PartsStep,

@@ -1,4 +1,4 @@
-import { Camera, Clock, ListChecks, MessageSquare, Package, PenLine, ScanLine } from 'lucide-react';
+import { Camera, Clock, Gauge, ListChecks, MessageSquare, Package, PenLine, ScanLine } from 'lucide-react';
 import { formatMinutes, minutesOf } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
@@ -17,6 +17,7 @@ export function JobSteps({ job }: StepProps) {
   const to = jobPath(job.id);
   const { asset } = job;
   const photos = photoWords(job);
+  const meters = asset?.meters?.filter(({ is_active }) => is_active) ?? [];
   return (
     <RowGroup title="The work">
       <BigRow
@@ -35,6 +36,15 @@ export function JobSteps({ job }: StepProps) {
         detail={queued > 0 ? `${queued} being sent · ${photos.text}` : photos.text}
         mark={photos.mark}
       />
+      {meters.length > 0 && (
+        <BigRow
+          icon={Gauge}
+          to={to}
+          search={{ step: 'meters' }}
+          title="Meters"
+          detail={meters.map(({ name }) => name).join(', ')}
+        />
+      )}
       <BigRow icon={Clock} to={to} search={{ step: 'time' }} title="Time" detail={timeWords(job)} />
       <BigRow
         icon={Package}

@@ -1,10 +1,17 @@
 /** The job with everything its steps need, read in one request, so that each step opens without loading. */
 import { assets } from '#domains/assets/asset.resource.ts';
+import type { meters } from '#domains/assets/meters/meter.resource.ts';
 import { type WorkOrderView, workOrderSelect } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
+import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { customNames } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+export type JobMeter = Pick<
+  ApiRowOf<typeof meters>,
+  'id' | 'name' | 'unit' | 'kind' | 'last_value' | 'last_read_at' | 'is_active'
+>;
 
 export type JobView = Omit<WorkOrderView, 'asset'> & {
   readonly asset: {
@@ -12,6 +19,7 @@ export type JobView = Omit<WorkOrderView, 'asset'> & {
     readonly name: string;
     readonly asset_tag: string | null;
     readonly location: string | null;
+    readonly meters?: readonly JobMeter[];
   } | null;
 };
 
@@ -21,7 +29,15 @@ export interface StepProps {
 
 export function useJob(id: string) {
   const workplace = useWorkplace();
-  const asset = ['id', 'name', 'asset_tag', 'location', ...customNames(workplace.withCustomFields(assets))];
+  const meter = 'meters(id,name,unit,kind,last_value,last_read_at,is_active)';
+  const asset = [
+    meter,
+    'id',
+    'name',
+    'asset_tag',
+    'location',
+    ...customNames(workplace.withCustomFields(assets)),
+  ];
   const select = `*,can,address,phone,asset(${asset.join(',')}),${workOrderSelect(workplace)}`;
   return useRow<typeof workOrders, JobView>(workOrders, id, select);
 }

@@ -1,5 +1,7 @@
 /** One item of the checklist: the question, its answer, whether it is saved, and the next button. */
 
+import { DoubtQuestion } from '#domains/assets/ui/meters/DoubtQuestion.tsx';
+import { doubtIn } from '#domains/assets/ui/meters/meter-view.ts';
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
@@ -29,6 +31,7 @@ export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
   const next = async () => {
     if (await answer.save()) go(after);
   };
+  const doubt = doubtIn(answer.failure?.error);
   const failed = fails(item, answer.draft);
   const blocked = awaitsPhoto(item, answer.draft);
   return (
@@ -38,7 +41,7 @@ export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
       back={backToJob(job)}
       foot={
         <>
-          <SendFailed failure={answer.failure} kept="Your answer is kept." />
+          {!doubt && <SendFailed failure={answer.failure} kept="Your answer is kept." />}
           <div className="flex gap-2">
             <Button
               variant="outline"
@@ -70,6 +73,14 @@ export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
           </p>
         </div>
         <AnswerInput job={job} item={item} answer={answer} />
+        {doubt && (
+          <DoubtQuestion
+            doubt={doubt}
+            isCounter
+            busy={answer.isSending}
+            onAnswer={(given) => void answer.save(given)}
+          />
+        )}
         {(failed || answer.draft.note !== null || answer.saved === 'saved') && (
           <AnswerNote job={job} item={item} answer={answer} failed={failed} />
         )}

@@ -1,5 +1,6 @@
 /** The state of one checklist answer: saved immediately as a whole, in the order of entry. */
 import { useRef, useState } from 'react';
+import type { DoubtAnswer } from '#domains/assets/ui/meters/DoubtQuestion.tsx';
 import { answerChecklistItem } from '#domains/work-orders/checklists/answer-checklist-item.ts';
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { useSend } from '#ui/phone/use-send.ts';
@@ -15,21 +16,21 @@ export function useAnswer(item: ItemView) {
   const { send, isSending, failure } = useSend();
   const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
 
-  const saveNow = async (): Promise<boolean> => {
+  const saveNow = async (answer: DoubtAnswer): Promise<boolean> => {
     const now = latest.current;
     if (isSame(now, stored.current)) return true;
     if (awaitsPhoto(item, now)) return false;
     const done = await send({
       command: answerChecklistItem,
       id: item.id,
-      input: { ...inputOf(item, now) },
+      input: { ...inputOf(item, now), ...answer },
     });
     if (done) stored.current = now;
     return done;
   };
   /** Saves sequentially, so that the last input wins. */
-  const save = (): Promise<boolean> => {
-    running.current = running.current.then(saveNow);
+  const save = (answer: DoubtAnswer = {}): Promise<boolean> => {
+    running.current = running.current.then(() => saveNow(answer));
     return running.current;
   };
   /** Changes without saving: while typing. */
@@ -50,5 +51,5 @@ export function useAnswer(item: ItemView) {
       : isEmpty
         ? 'nothing'
         : 'saved';
-  return { draft, write, commit, save, saved, failure };
+  return { draft, write, commit, save, saved, failure, isSending };
 }

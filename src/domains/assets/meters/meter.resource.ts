@@ -54,6 +54,7 @@ export const meters = defineResource('meters', {
     { title: '', fields: ['asset_id', 'name', 'kind', 'unit', 'is_active'] },
     { title: 'What is usual', fields: ['rollover', 'usual_per_day', 'min_value', 'max_value'] },
   ],
+  elsewhere: ['last_value', 'last_read_at'],
   list: ['name', 'asset_id', 'kind', 'last_value', 'unit', 'last_read_at', 'is_active'],
   refusals: {
     meters_name_of_asset_key: { field: 'name', message: 'This asset has a meter with this name already.' },

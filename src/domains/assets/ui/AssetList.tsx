@@ -58,6 +58,9 @@ export function AssetList() {
       actions={
         <>
           <Button asChild variant="outline">
+            <Link to="/meters">Meters</Link>
+          </Button>
+          <Button asChild variant="outline">
             <Link to="/parts">Parts</Link>
           </Button>
           <IconButton asChild variant="outline" label="Scan a code">

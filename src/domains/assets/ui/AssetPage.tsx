@@ -15,6 +15,7 @@ import { AssetHistory } from './AssetHistory.tsx';
 import { AssetSpecs } from './AssetSpecs.tsx';
 import { AssetState } from './AssetState.tsx';
 import type { AssetView } from './asset-view.ts';
+import { AssetMeters } from './meters/AssetMeters.tsx';
 import { QrCard } from './QrCard.tsx';
 
 export function AssetPage() {
@@ -56,6 +57,7 @@ export function AssetPage() {
       {(asset) => (
         <>
           <AssetCosts asset={asset} />
+          <AssetMeters assetId={asset.id} />
           <AssetHistory assetId={asset.id} />
           <AssetSpecs asset={asset} />
           <AssetChildren asset={asset} />

@@ -157,7 +157,7 @@ function daysOfPeriod(parts: Map<string, string>, startsOn: string, periods: num
     const wanted = parts
       .get('BYDAY')
       ?.split(',')
-      .map((code) => weekdayCodes.findIndex((one) => one === code));
+      .map((code) => weekdayCodes.map(String).indexOf(code));
     return (wanted ?? [weekday]).sort((a, b) => a - b).map((day) => addDays(monday, day));
   }
   const months = periods * (parts.get('FREQ') === 'YEARLY' ? 12 : 1);

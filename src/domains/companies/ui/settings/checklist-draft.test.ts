@@ -30,6 +30,7 @@ describe('a checklist draft', () => {
         max_value: null,
         unit: null,
         photo_on_fail: false,
+        meter_name: null,
       },
     ]);
   });

@@ -1,5 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
+import { DoubtQuestion } from '#domains/assets/ui/meters/DoubtQuestion.tsx';
+import { doubtIn } from '#domains/assets/ui/meters/meter-view.ts';
 import { answerChecklistItem } from '#domains/work-orders/checklists/answer-checklist-item.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -25,20 +27,30 @@ export interface AnswerInput {
   readonly value_number?: string | null;
   readonly note?: string | null;
   readonly file_id?: string | null;
+  readonly is_confirmed?: boolean;
+  readonly is_reset?: boolean;
 }
 
 export function ChecklistItem({ item, orderId, disabled, showsNote, onNote }: ChecklistItemProps) {
   const answer = useCommand(answerChecklistItem);
   const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<{
+    doubt: NonNullable<ReturnType<typeof doubtIn>>;
+    input: AnswerInput;
+  }>();
   const given = item.checklist_answers[0];
-  const send = (input: AnswerInput) =>
-    answer.mutateAsync({ id: item.id, input: { note: given?.note ?? null, ...input } }).then(
+  const send = (input: AnswerInput) => {
+    setAsked(undefined);
+    return answer.mutateAsync({ id: item.id, input: { note: given?.note ?? null, ...input } }).then(
       () => setProblem(undefined),
       (error: unknown) => {
+        const doubt = doubtIn(error);
+        if (doubt) return setAsked({ doubt, input });
         const fields = error instanceof ApiError ? Object.values(error.fields) : [];
         setProblem(fields[0] ?? classifyError(error).friendly);
       },
     );
+  };
   const failed = given?.result === 'fail';
   return (
     <li className="flex flex-col gap-1.5 px-3 py-2">
@@ -84,6 +96,14 @@ export function ChecklistItem({ item, orderId, disabled, showsNote, onNote }: Ch
             const { result, value_text, value_number, file_id } = given;
             void send({ result, value_text, value_number, file_id, note });
           }}
+        />
+      )}
+      {asked && (
+        <DoubtQuestion
+          doubt={asked.doubt}
+          isCounter
+          busy={answer.isPending}
+          onAnswer={(confirmed) => void send({ ...asked.input, ...confirmed })}
         />
       )}
       {problem && (
