@@ -1,7 +1,12 @@
 /** The items of a checklist template: the fields of each kind, and their validation. Shared by form and server. */
 
 import { checklistItems } from '#domains/work-orders/checklists/checklist.resource.ts';
-import { canFail, hasChoices, hasLimits, readsMeter } from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
+import {
+  canFail,
+  hasChoices,
+  hasLimits,
+  readsMeter,
+} from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { type Row, validateInput, type Writer } from '#kernel/validate.ts';

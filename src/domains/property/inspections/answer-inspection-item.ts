@@ -1,9 +1,9 @@
 import { type Answer, readAnswer } from '#domains/work-orders/checklists/checklist-answer.ts';
-import { momentOf } from '#domains/work-orders/recording/moment.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { momentOf } from '#kernel/moment.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { type inspectionItems, severities } from '../templates/inspection-template.resource.ts';
 import { at } from './inspection.inputs.ts';

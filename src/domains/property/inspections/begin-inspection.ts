@@ -1,12 +1,12 @@
 /** How inspections come about and begin: scheduled by the office, or begun on the spot in a room. */
 import { sql } from 'kysely';
 import { readIds } from '#domains/work-orders/ids.ts';
-import { momentOf } from '#domains/work-orders/recording/moment.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { momentOf } from '#kernel/moment.ts';
 import { recordCreation } from '#kernel/write-row.ts';
 import '../templates/inspection-template.resource.ts';
 import { at, despite_do_not_disturb } from './inspection.inputs.ts';

@@ -1,8 +1,9 @@
 /** Photos of an inspection, of an item or of the room as a whole. */
-import { momentOf } from '#domains/work-orders/recording/moment.ts';
+
 import { defineCommand } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { momentOf } from '#kernel/moment.ts';
 import { itemOf, storedAnswer } from './answer-inspection-item.ts';
 import { at } from './inspection.inputs.ts';
 import { inspections } from './inspection.resource.ts';

@@ -1,12 +1,12 @@
 /** The end of an inspection for whoever carries it out: its score, and the question to the office whether it is accepted. */
 
 import { roomName } from '#domains/rooms/room-name.rules.ts';
-import { momentOf } from '#domains/work-orders/recording/moment.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { momentOf } from '#kernel/moment.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { requestApproval, settleApproval } from '../approvals/request-approval.ts';
 import { notifyInspector, refuseStranger } from './begin-inspection.ts';

@@ -1,6 +1,11 @@
 import { X } from 'lucide-react';
 import { type Faults, itemFields } from '#domains/companies/settings/checklist-items.rules.ts';
-import { canFail, hasChoices, hasLimits, readsMeter } from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
+import {
+  canFail,
+  hasChoices,
+  hasLimits,
+  readsMeter,
+} from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
 import { textOf } from '#kernel/type-guards.ts';
 import { labelOf } from '#kernel/validate.ts';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
