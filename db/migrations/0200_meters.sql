@@ -53,7 +53,8 @@ create index meter_readings_meter_idx on meter_readings (tenant_id, meter_id, re
 create index meter_readings_newest_idx on meter_readings (tenant_id, read_at desc, id desc);
 create index meter_readings_work_order_idx on meter_readings (tenant_id, work_order_id) where work_order_id is not null;
 create index meter_readings_checklist_item_idx on meter_readings (tenant_id, checklist_item_id) where checklist_item_id is not null;
--- The name of a deleted checklist item's reading is all that ever changes; an import that is undone takes its readings along.
+-- Readings are never changed. An import that is undone takes its readings along.
+-- expand: the table is new, the version before knows nothing of it.
 revoke update on meter_readings from fieldwright_app;
 create policy commands_insert on meter_readings as restrictive for insert to fieldwright_app
   with check ((select fw.access() in ('command', 'system')));

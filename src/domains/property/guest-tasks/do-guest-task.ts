@@ -1,10 +1,11 @@
 /** The way of a guest-room task from its report to the check that it was done. */
-import { momentOf } from '#domains/work-orders/recording/moment.ts';
+
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { momentOf } from '#kernel/moment.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { refuseStranger } from '../inspections/begin-inspection.ts';
 import { at, despite_do_not_disturb, reason } from '../inspections/inspection.inputs.ts';

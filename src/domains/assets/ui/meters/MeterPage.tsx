@@ -45,7 +45,7 @@ export function MeterPage() {
         />
       )}
       after={(meter) => <RecordButton meter={meter} />}
-      railOptions={{ hideEmpty: ['rollover', 'usual_per_day', 'min_value', 'max_value'] }}
+      railOptions={{ hideEmpty: ['rollover', 'usual_per_day'] }}
     >
       {(meter) => (
         <>
