@@ -16,6 +16,7 @@ const UNRECORDED = {
   tenants: 'no resource; its states are changed with its doors, and audited as settings of the company',
   outbox_emails: 'a queue: which mail has left',
   webhook_deliveries: 'a queue: which call was heard',
+  report_runs: 'a queue: which report has been made; reading its result is recorded',
   idempotency_keys: 'the HTTP status of a stored answer',
 };
 const AUDIT = /\bfw\.audit\(/;

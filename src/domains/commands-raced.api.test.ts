@@ -274,6 +274,11 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'data_exports/discard': async () => [
     await insert(`insert into data_exports (tenant_id, status) values ($1, 'done')`),
   ],
+  'report_runs/cancel': async () => [
+    await insert(`insert into report_runs (tenant_id, created_by, report, label, run_key, rights)
+      select m.tenant_id, m.user_id, 'dashboard', 'Dashboard', gen_random_uuid()::text, 'x' from memberships m
+      where m.tenant_id = $1 and m.role = 'owner'`),
+  ],
   'financial_permissions/revoke': async () => {
     const supervisor = await books.server.member(books.owner, 'supervisor');
     const user_id = await first('select user_id as id from memberships where id = $1', [

@@ -17,6 +17,10 @@ const internal: Readonly<Record<string, readonly string[]>> = {
   data_exports: ['storage_key'],
   journal_entries: ['position'],
   room_outages: ['overdue_told_at'],
+  report_runs: [
+    ...['run_key', 'rights', 'permission', 'audit', 'read_at', 'seen_at'],
+    ...['content_type', 'byte_size'],
+  ],
 };
 
 type Column = { table_name: string; column_name: string; data_type: string; is_nullable: string };

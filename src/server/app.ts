@@ -13,6 +13,7 @@ import { registerFiles } from './files/files.ts';
 import { registerHealth } from './health.ts';
 import { registerStatic } from './pages/static.ts';
 import type { Arrival } from './ports.ts';
+import { registerReportRuns } from './report-runs/answer-report.ts';
 import { holdsNul } from './request/request.ts';
 import { clientAddress, isProxy } from './request/request-facts.ts';
 import { errorAnswer } from './request/respond.ts';
@@ -51,6 +52,7 @@ export function createApp(services: Services): App {
   registerCompanies(app, services);
   registerCompanySettings(app, services);
   registerReports(app, services);
+  registerReportRuns(app, services);
   registerFiles(app, services);
   registerEvents(app, services);
   for (const register of extraRoutes) register(app, services);

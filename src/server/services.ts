@@ -10,6 +10,7 @@ import { boundToViewers } from './data-api/viewer-data-api.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Ports } from './ports.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
+import { createReportRuns, type ReportRuns } from './report-runs/report-runs.ts';
 import { type TrustedProxies, trustProxies } from './request/request-facts.ts';
 import { type InstallationKey, readInstallationKey } from './sign-in/installation-key.ts';
 import { createPasswords, type Passwords } from './sign-in/passwords.ts';
@@ -45,6 +46,7 @@ export type Services = Ports & {
   readonly passwords: Passwords;
   /** Limits how many documents a company draws at once. */
   readonly documents: FairQueue;
+  readonly reportRuns: ReportRuns;
   readonly installationKey: InstallationKey;
   readonly trusted: TrustedProxies;
   /** Aborted when the server starts to stop; endless responses (event streams) then end. */
@@ -64,7 +66,7 @@ const documentLimits = {
 /** The resources, commands and reports to serve. */
 export type Product = { readonly registry: Registry; readonly reports: readonly Report[] };
 
-/** Close `answers` when the server has stopped. */
+/** Close `reportRuns`, then `answers` when the server has stopped. */
 export async function createServices(
   ports: Ports,
   config: ServerSettings,
@@ -84,6 +86,7 @@ export async function createServices(
     viewers,
     answers,
     registry,
+    reportRuns: createReportRuns({ ...ports, config, registry, answers, stopping }),
     reports: new Map(reports.map((report) => [report.name, report])),
     data,
     passwords: createPasswords(ports.passwordHashing),

@@ -1,8 +1,13 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { dashboardReport } from './dashboard.report.ts';
+import { cancelReportRun } from './report-runs/cancel-report-run.ts';
+import { reportRuns } from './report-runs/report-run.resource.ts';
+import { sweepReportRunsJob } from './report-runs/sweep-report-runs.job.ts';
 
 export const analyticsDomain = defineDomain('analytics', {
+  resources: [reportRuns],
+  commands: [cancelReportRun],
   menu: [
     { href: '/', label: 'Dashboard', icon: 'dashboard', place: 10 },
     { href: '/analytics', label: 'Analytics', icon: 'chart', place: 80, roles: office },
@@ -18,5 +23,6 @@ export const analyticsDomain = defineDomain('analytics', {
   ],
   server: {
     reports: [dashboardReport],
+    jobs: [sweepReportRunsJob],
   },
 });

@@ -20,7 +20,13 @@ export function rolesForKey(maker: Role): readonly Role[] {
 }
 
 /** Authenticated endpoints besides tables that are open to programs; the others concern people and their sessions. */
-const beyondTables: ReadonlySet<string> = new Set(['reports', 'files', 'events', 'assets']);
+const beyondTables: ReadonlySet<string> = new Set([
+  'reports',
+  'financial-statements',
+  'files',
+  'events',
+  'assets',
+]);
 /** Excluded, because with these a key could create keys, change webhooks or admit people and so outlive its own expiry. */
 const forPeople: ReadonlySet<string> = new Set([
   'api_keys',

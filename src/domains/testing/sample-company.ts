@@ -64,6 +64,11 @@ export async function buildSampleCompany(
     `insert into data_exports (tenant_id, status, error) values ($1, 'failed', $2)`,
     [owner.tenantId, `${mark} export`],
   );
+  await server.db.adminQuery(
+    `insert into report_runs (tenant_id, created_by, report, label, status, run_key, rights)
+     select $1, u.id, 'balance_sheet', $2, 'done', 'x', 'x' from users u where u.email = $3`,
+    [owner.tenantId, `${mark} report`, owner.email],
+  );
   await owner.must(
     owner.post('/api/memberships/-/invite', {
       email: `${mark.toLowerCase()}-guest@example.test`,

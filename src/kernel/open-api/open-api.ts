@@ -3,10 +3,16 @@
  * grammar.
  */
 import type { Registry } from '../registry.ts';
-import type { Report } from '../report.ts';
+import { type Report, reportRunsTable } from '../report.ts';
 import { responses } from './answers.ts';
 import type { Schema } from './field-schema.ts';
-import { commandOperation, type Operation, reportOperation, tablePaths } from './operations.ts';
+import {
+  commandOperation,
+  type Operation,
+  reportOperation,
+  resultOperation,
+  tablePaths,
+} from './operations.ts';
 import { parameters, securitySchemes } from './parameters.ts';
 import { rowSchemas } from './row-schemas.ts';
 
@@ -38,6 +44,8 @@ export function openApi({ registry, reports, version, url }: Described): OpenApi
     paths[path] = { post: commandOperation(command) };
   }
   for (const report of reports) paths[`/api/reports/${report.name}`] = { get: reportOperation(report) };
+  if (tables.some(({ name }) => name === reportRunsTable))
+    paths[`/api/${reportRunsTable}/{id}/result`] = { get: resultOperation };
   return {
     openapi: '3.1.0',
     info: {

@@ -2,7 +2,7 @@
 
 import type { Allowed, FinancialPermission } from '../access.ts';
 import type { AnyCommand } from '../command.ts';
-import type { Report } from '../report.ts';
+import { type Report, reportRunsTable } from '../report.ts';
 import type { AnyResource } from '../resource.ts';
 import { propertiesOf } from '../type-guards.ts';
 import { answers, body, envelope, listOf, oneOrMany } from './answers.ts';
@@ -142,6 +142,11 @@ export function commandOperation({
   };
 }
 
+const underWay: Schema = {
+  description: 'It is being made. `Location` is where its result will be, `Retry-After` when to ask again.',
+  content: { 'application/json': { schema: envelope({ $ref: `#/components/schemas/${reportRunsTable}` }) } },
+};
+
 export function reportOperation({ name, label, allow, permission, params }: Report): Operation {
   return {
     tags: ['Reports'],
@@ -155,11 +160,21 @@ export function reportOperation({ name, label, allow, permission, params }: Repo
         required: field.required,
         schema: fieldSchema(field, { nullable: false }),
       })),
+      parameter('prefer'),
       ...company,
     ],
-    responses: answers(200, envelope({})),
+    responses: { ...answers(200, envelope({})), 202: underWay },
   };
 }
+
+export const resultOperation: Operation = {
+  tags: ['Reports'],
+  operationId: 'report_result',
+  summary: 'The result of a report in the background',
+  description: 'Kept for an hour, for whoever asked for it. 410 when it was cancelled or failed.',
+  parameters: [parameter('id'), parameter('prefer'), ...company],
+  responses: { ...answers(200, envelope({})), 202: underWay },
+};
 
 function whoMay(allowed: Allowed, permission: FinancialPermission | undefined): string {
   const who = allowed === 'everyone' ? 'everyone in the company' : [allowed].flat().join(' or ');

@@ -28,6 +28,13 @@ export const parameters: Schema = {
     description: 'The company’s id; the one that was last used when left out.',
     schema: { type: 'string', format: 'uuid' },
   },
+  prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      '`respond-async, wait=2`: after two seconds it goes on in the background, and the answer is 202. Otherwise the request waits.',
+    schema: { type: 'string' },
+  },
   key: {
     name: 'Idempotency-Key',
     in: 'header',

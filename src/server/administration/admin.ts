@@ -13,7 +13,8 @@ import { Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { App } from '../app.ts';
-import { csvAnswer } from '../request/csv-answer.ts';
+import { answerReport } from '../report-runs/answer-report.ts';
+import { csvFile } from '../report-runs/asked-report.ts';
 import { type Ctx, readObject, withViewer } from '../request/request.ts';
 import { dataAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
@@ -117,22 +118,26 @@ const COLUMNS = [
 ] as const;
 
 /** The entries that match the filter as CSV, newest first. The export itself is then added to the audit log. */
-async function exportAudit(c: Ctx, services: Services, acting: Acting): Promise<Response> {
+function exportAudit(c: Ctx, services: Services, acting: Acting): Promise<Response> {
   const { tenant: _company, ...query } = c.req.query();
   const filter = validateInput(auditParams, query, acting);
-  const lines = [csvLine(COLUMNS)];
-  let before: string | null = null;
-  do {
-    const page = await withCtx(
-      services,
-      acting,
-      (ctx) => readAuditLog(ctx, { ...filter, before, limit: 1000 }, EXPORT_REACH),
-      { ...reading, isHeavy: true, signal: c.req.raw.signal },
-    );
-    for (const entry of page.entries) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
-    before = page.next;
-  } while (before !== null && lines.length < MAX_EXPORTED);
-  const notes = { ...query, rows: lines.length - 1 };
-  await auditRead(services, acting, { action: 'export', entityType: 'audit_logs', notes });
-  return csvAnswer('audit-log.csv', lines);
+  const record = (rows: number) =>
+    auditRead(services, acting, { action: 'export', entityType: 'audit_logs', notes: { ...query, rows } });
+  return answerReport(c, services, acting, {
+    ...{ report: 'audit_log.csv', label: 'Audit log', params: filter, isHeavy: true },
+    async make({ read, progress }) {
+      const lines = [csvLine(COLUMNS)];
+      const pageBefore = (before: string | null) =>
+        read((ctx) => readAuditLog(ctx, { ...filter, before, limit: 1000 }, EXPORT_REACH));
+      let page = await pageBefore(null);
+      for (;;) {
+        for (const entry of page.entries) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
+        progress(lines.length - 1, undefined, 'entries');
+        if (page.next === null || lines.length >= MAX_EXPORTED) break;
+        page = await pageBefore(page.next);
+      }
+      await record(lines.length - 1);
+      return csvFile('audit-log.csv', lines);
+    },
+  });
 }

@@ -11,12 +11,13 @@ import { isId } from '#kernel/id.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { App } from '../app.ts';
-import { csvAnswer } from '../request/csv-answer.ts';
+import { answerReport } from '../report-runs/answer-report.ts';
+import { type AskedReport, csvFile } from '../report-runs/asked-report.ts';
 import { type Ctx, readObject, withViewer } from '../request/request.ts';
 import { dataAnswer, jsonAnswer, toJson } from '../request/respond.ts';
 import type { Services } from '../services.ts';
 import type { Acting } from '../viewers/acting.ts';
-import { auditRead } from '../viewers/read-audit.ts';
+import { auditRead, type Seen } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
 
 const COLUMNS = [
@@ -44,14 +45,12 @@ async function list(c: Ctx, services: Services): Promise<Response> {
     if (!office.includes(acting.role) || !acting.permissions.has('view_financial_reports'))
       throw new Refused('forbidden', 'Insufficient permissions to view the financial audit trail');
     const isFile = format === 'csv';
-    const wanted = isFile ? 1000 : Number(limit);
+    const wanted = isFile ? PAGE : Number(limit);
     const asked = validateInput(trailParams, { ...query, limit: wanted }, acting);
     const named = asked.entity_type ? financialTable(services, String(asked.entity_type)) : undefined;
     const filter = { ...asked, ...(named && { entity_type: named.name }) };
     const inCompany = <T>(work: (ctx: CommandCtx) => Promise<T>) =>
       withCtx(services, acting, work, { readOnly: true, permission: 'view_financial_reports' });
-    const read = (before?: unknown) =>
-      inCompany((ctx) => readTrail(ctx, { ...filter, ...(before ? { before: String(before) } : {}) }));
     if (!isFile) {
       const [entries, count] = await inCompany(async (ctx) => [
         await readTrail(ctx, filter),
@@ -62,15 +61,33 @@ async function list(c: Ctx, services: Services): Promise<Response> {
         count > limits.exactCount ? { count: limits.exactCount, count_at_least: true } : { count };
       return jsonAnswer(200, toJson({ data: entries, error: null, ...counted, next }));
     }
-    const entries = await read();
-    const lines = [csvLine(COLUMNS)];
-    for (let page = entries; page.length > 0; page = await read(page.at(-1)?.id)) {
-      for (const entry of page) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
-      if (page.length < wanted || lines.length > 100_000) break;
-    }
-    await auditRead(services, acting, { action: 'export', entityType: 'financial_reports', notes: query });
-    return csvAnswer('financial-audit-trail.csv', lines);
+    const audit: Seen = { action: 'export', entityType: 'financial_reports', notes: query };
+    return answerReport(c, services, acting, exportOf(filter, audit), () =>
+      auditRead(services, acting, audit),
+    );
   });
+}
+
+const PAGE = 1000;
+const MAX_EXPORTED = 100_000;
+
+function exportOf(filter: Parameters<typeof readTrail>[1], audit: Seen): AskedReport {
+  return {
+    ...{ report: 'financial_audit_trail.csv', label: 'Financial audit trail', params: filter, audit },
+    ...{ permission: 'view_financial_reports', isHeavy: true },
+    async make({ read, progress }) {
+      const lines = [csvLine(COLUMNS)];
+      for (let before = {}; ; ) {
+        const page = await read((ctx) => readTrail(ctx, { ...filter, ...before }));
+        for (const entry of page) lines.push(csvLine(COLUMNS.map((name) => entry[name])));
+        progress(lines.length - 1, undefined, 'entries');
+        const last = page.at(-1);
+        if (!last || page.length < PAGE || lines.length > MAX_EXPORTED)
+          return csvFile('financial-audit-trail.csv', lines);
+        before = { before: String(last.id) };
+      }
+    },
+  };
 }
 
 /**

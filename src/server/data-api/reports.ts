@@ -1,49 +1,61 @@
 import { isAllowed } from '#kernel/access.ts';
+import type { InputOf } from '#kernel/command.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
+import type { Report } from '#kernel/report.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { App } from '../app.ts';
 import { utf8 } from '../bytes.ts';
-import { compress } from '../request/compress.ts';
+import { answerReport } from '../report-runs/answer-report.ts';
+import { type AskedReport, jsonType } from '../report-runs/asked-report.ts';
 import { withViewer } from '../request/request.ts';
-import { dataBody, jsonAnswer } from '../request/respond.ts';
+import { dataBody } from '../request/respond.ts';
 import type { Services } from '../services.ts';
 import type { Acting } from '../viewers/acting.ts';
-import { auditRead, isLook } from '../viewers/read-audit.ts';
-import { withCtx } from '../viewers/with-ctx.ts';
-
-/** The time limit of a statement of a report or an export. */
-export const LONGEST_READ_MS = 300_000;
+import { auditRead, isLook, type Seen } from '../viewers/read-audit.ts';
 
 /** `GET /api/reports/{name}?param=…`: runs a report in a read-only transaction under the viewer's own rights. */
 export function registerReports(app: App, services: Services): void {
   app.get('/api/reports/:name', (c) =>
     withViewer(c, services, async (acting) => {
       const report = services.reports.get(c.req.param('name'));
-      if (!report || !isAllowed(report.allow, acting.role)) throw notFound();
-      if (report.permission && !acting.permissions.has(report.permission)) {
-        throw new Refused('forbidden', `Insufficient permissions to view ${report.label.toLowerCase()}`);
-      }
-      const { tenant: _company, ...query } = c.req.query();
-      const params = validateInput(report.params, typed(report.params, query), acting);
-      const data = await withCtx(services, acting, (ctx) => report.run(ctx, params), {
-        readOnly: true,
-        permission: report.permission,
-        ...(report.isHeavy && { isHeavy: true, signal: c.req.raw.signal }),
+      if (!report) throw notFound();
+      const params = permittedParams(report, acting, c.req.query());
+      const { name, permission, isHeavy = false } = report;
+      const { after, ...about } = params;
+      const audit: Seen = {
+        action: 'view',
+        entityType: 'financial_reports',
+        notes: { report: name, params: about },
+      };
+      const asked: AskedReport = {
+        ...{ report: name, label: report.titleOf?.(params) ?? report.label, params, permission, isHeavy },
+        ...(permission && { audit }),
+        async make({ read }) {
+          return {
+            contentType: jsonType,
+            body: utf8(dataBody(await read((ctx) => report.run(ctx, params)))),
+          };
+        },
+      };
+      return answerReport(c, services, acting, asked, async () => {
+        if (permission && isSeparateLook(acting, JSON.stringify(audit.notes), after != null))
+          await auditRead(services, acting, audit);
       });
-      const { after, ...asked } = params;
-      const notes = { report: report.name, params: asked };
-      if (report.permission && isSeparateLook(acting, JSON.stringify(notes), after != null)) {
-        await auditRead(services, acting, { action: 'view', entityType: 'financial_reports', notes });
-      }
-      const { body, headers } = await compress(
-        services.compression,
-        utf8(dataBody(data)),
-        c.req.header('accept-encoding'),
-      );
-      return jsonAnswer(200, body, headers);
     }),
   );
+}
+
+/** The checked parameters; refuses viewers who may not see the report. */
+export function permittedParams<I extends Fields>(
+  { allow, permission, label, params }: Report<I>,
+  acting: Acting,
+  { tenant: _company, ...query }: Readonly<Record<string, string>>,
+): InputOf<I> {
+  if (!isAllowed(allow, acting.role)) throw notFound();
+  if (permission && !acting.permissions.has(permission))
+    throw new Refused('forbidden', `Insufficient permissions to view ${label.toLowerCase()}`);
+  return validateInput(params, typed(params, query), acting);
 }
 
 /** Background refreshes and further pages belong to the look recorded before. */

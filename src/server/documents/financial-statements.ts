@@ -1,9 +1,11 @@
-// `GET /api/financial-statements/{name}.csv`, `.xlsx` and `.pdf`: a financial report as a file. The figures come from requests to
-// `/api/reports/financial_statement`, so rights and audit are the same. Long reports come page by page, and leave as CSV as they come.
+// `GET /api/financial-statements/{name}.csv`, `.xlsx` and `.pdf`: a financial report as a file, with the rights and the audit entry
+// of the report. Long reports are read page by page, and leave as CSV as they come.
 
+import { financialStatementReport } from '#domains/financial-reports/statements/financial-statement.report.ts';
 import {
   type Statement,
   type StatementRow,
+  statementDisplays,
   statementNames,
 } from '#domains/financial-reports/statements/statement.rules.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
@@ -11,63 +13,74 @@ import { notFound, Refused } from '#kernel/errors.ts';
 import { isOneOf, namesOf } from '#kernel/type-guards.ts';
 import type { App } from '../app.ts';
 import { type Bytes, utf8 } from '../bytes.ts';
+import { permittedParams } from '../data-api/reports.ts';
+import { answerReport } from '../report-runs/answer-report.ts';
+import type { AskedReport, Made, Reading } from '../report-runs/asked-report.ts';
+import { withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
+import type { Acting } from '../viewers/acting.ts';
+import { auditRead, type Seen } from '../viewers/read-audit.ts';
 import { statementSheet, workbookType } from './statement-workbook.ts';
 
-/** Resolves to the statement, or to the response that refuses it. */
-type Ask = (after?: string) => Promise<Statement | Response>;
+/** The statement, or the lines that a row of it stands for. */
+type Ask = (after?: string) => Promise<Statement>;
 
 export function registerFinancialStatements(app: App, services: Services): void {
-  app.get('/api/financial-statements/:file', async (c) => {
-    const [, name = '', ending] = /^([a-z_]+)\.(csv|xlsx|pdf)$/.exec(c.req.param('file')) ?? [];
-    if (!isOneOf(statementNames, name) || !isOneOf(namesOf(kinds), ending)) throw notFound();
-    const query = new URLSearchParams(c.req.query());
-    query.set('name', name);
-    query.delete('after');
-    // Files for further processing are complete; a PDF says where it is cut off.
-    if (ending !== 'pdf') query.set('complete', 'true');
-    const headers = new Headers(c.req.raw.headers);
-    // The response is read here, so it must not be compressed.
-    headers.delete('accept-encoding');
-    const ask: Ask = async (after) => {
-      if (after !== undefined) query.set('after', after);
-      const answer = await app.request(`/api/reports/financial_statement?${query}`, { headers }, c.env);
-      if (answer.status !== 200) return answer;
-      const { data }: { data: Statement } = await answer.json();
-      return data;
-    };
-    const first = await ask();
-    if (first instanceof Response) return first;
-    const [type, body] = await kinds[ending](first, ask, services);
-    return new Response(body, {
-      headers: {
-        'content-type': type,
-        ...(body instanceof ReadableStream ? {} : { 'content-length': String(body.byteLength) }),
-        'content-disposition': `attachment; filename="${name.replaceAll('_', '-')}-${first.to}.${ending}"`,
-        'cache-control': 'private, no-store',
-      },
-    });
-  });
+  app.get('/api/financial-statements/:file', (c) =>
+    withViewer(c, services, async (acting) => {
+      const [, name = '', ending] = /^([a-z_]+)\.(csv|xlsx|pdf)$/.exec(c.req.param('file')) ?? [];
+      if (!isOneOf(statementNames, name) || !isOneOf(namesOf(kinds), ending)) throw notFound();
+      const { after: _, ...query } = c.req.query();
+      const asked = askedFile(services, acting, ending, { ...query, name });
+      return answerReport(c, services, acting, asked, async () => {
+        if (asked.audit) await auditRead(services, acting, asked.audit);
+      });
+    }),
+  );
+}
+
+function askedFile(
+  services: Services,
+  acting: Acting,
+  ending: Ending,
+  query: Readonly<Record<string, string>>,
+): AskedReport {
+  const report = financialStatementReport;
+  const given = permittedParams(report, acting, query);
+  // Files for further processing are complete; a PDF says where it is cut off.
+  const params = ending === 'pdf' ? given : { ...given, complete: true };
+  const audit: Seen = { action: 'export', entityType: 'financial_reports', notes: { file: ending, params } };
+  return {
+    ...{ report: `${report.name}.${ending}`, permission: report.permission, isHeavy: true },
+    ...{ label: statementDisplays[params.name].title, params, audit, streams: ending === 'csv' },
+    async make({ read, progress }) {
+      const ask: Ask = (after) => read((ctx) => report.run(ctx, { ...params, after: after ?? null }));
+      const first = await ask();
+      const [contentType, body] = await kinds[ending](first, { ask, progress, services });
+      return { contentType, body, fileName: `${params.name.replaceAll('_', '-')}-${first.to}.${ending}` };
+    },
+  };
 }
 
 type Ending = 'csv' | 'xlsx' | 'pdf';
-type File = readonly [type: string, body: Bytes | ReadableStream<Uint8Array>];
+type File = readonly [type: string, body: Made['body']];
+type Making = { readonly ask: Ask; readonly progress: Reading['progress']; readonly services: Services };
 
-const kinds: Readonly<Record<Ending, (first: Statement, ask: Ask, services: Services) => Promise<File>>> = {
-  csv: async (first, ask) => {
+const kinds: Readonly<Record<Ending, (first: Statement, making: Making) => Promise<File>>> = {
+  csv: async (first, making) => {
     const type = 'text/csv; charset=utf-8';
     return isCut(first)
-      ? [type, streamOf(csvOf(first, ask))]
+      ? [type, csvOf(first, making)]
       : [type, utf8(csvHead(first) + csvLines(first, first.rows))];
   },
-  xlsx: async (first, ask, { workbooks }) => {
-    const statement = await upTo(mostRows.xlsx, first, ask);
+  xlsx: async (first, making) => {
+    const statement = await upTo(mostRows.xlsx, first, making);
     if (isCut(statement)) throw tooLong();
-    return [workbookType, (await workbooks.write(statementSheet(statement))) as Bytes];
+    return [workbookType, (await making.services.workbooks.write(statementSheet(statement))) as Bytes];
   },
-  pdf: async (first, ask, { pdf }) => {
-    const report = await upTo(mostRows.pdf, first, ask);
-    return ['application/pdf', (await pdf.draw({ kind: 'report', report })) as Bytes];
+  pdf: async (first, making) => {
+    const report = await upTo(mostRows.pdf, first, making);
+    return ['application/pdf', (await making.services.pdf.draw({ kind: 'report', report })) as Bytes];
   },
 };
 
@@ -85,27 +98,29 @@ function tooLong(): Refused {
 }
 
 /** The same statement with the lines that its `more` rows stand for, while it has fewer than `most` rows. */
-async function upTo(most: number, first: Statement, ask: Ask): Promise<Statement> {
+async function upTo(most: number, first: Statement, making: Making): Promise<Statement> {
   const rows: StatementRow[] = [];
-  for await (const page of pagesOf(first.rows, ask, () => rows.length < most)) rows.push(...page);
+  for await (const page of pagesOf(first.rows, making, () => rows.length < most)) rows.push(...page);
   return { ...first, rows };
 }
 
 /** Parts of the rows in their order: a `more` row is replaced by its lines if `isWanted`. */
 async function* pagesOf(
   rows: readonly StatementRow[],
-  ask: Ask,
+  { ask, progress }: Making,
   isWanted: () => boolean = () => true,
 ): AsyncGenerator<readonly StatementRow[]> {
   let waiting = rows;
+  let done = 0;
   for (;;) {
     const at = waiting.findIndex(({ after }) => after !== undefined);
     const after = waiting[at]?.after;
     if (after === undefined) return yield waiting;
     yield waiting.slice(0, at);
+    done += at;
+    progress(done, undefined, 'lines');
     if (isWanted()) {
       const further = await ask(after);
-      if (further instanceof Response) throw new Error(`The report ended with status ${further.status}.`);
       waiting = [...further.rows, ...waiting.slice(at + 1)];
     } else {
       yield waiting.slice(at, at + 1);
@@ -114,22 +129,9 @@ async function* pagesOf(
   }
 }
 
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(utf8(value));
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
-}
-
-async function* csvOf(first: Statement, ask: Ask): AsyncGenerator<string> {
-  yield csvHead(first);
-  for await (const page of pagesOf(first.rows, ask)) yield csvLines(first, page);
+async function* csvOf(first: Statement, making: Making): AsyncGenerator<Bytes> {
+  yield utf8(csvHead(first));
+  for await (const page of pagesOf(first.rows, making)) yield utf8(csvLines(first, page));
 }
 
 function csvHead({ columns }: Statement): string {

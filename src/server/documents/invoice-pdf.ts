@@ -15,9 +15,12 @@ import {
 } from '#server/documents/render-document.ts';
 import type { App } from '../app.ts';
 import type { Bytes } from '../bytes.ts';
+import { answerReport } from '../report-runs/answer-report.ts';
+import type { AskedReport } from '../report-runs/asked-report.ts';
 import { type Ctx, withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
-import { auditRead } from '../viewers/read-audit.ts';
+import type { Acting } from '../viewers/acting.ts';
+import { auditRead, type Seen } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
 
 const MAX_PRINTED = 200;
@@ -37,16 +40,32 @@ export function registerInvoicePdf(app: App, services: Services): void {
     return sendDocument(c, services, { ids, entityId: null, read: (ctx) => readPrintedInvoices(ctx, ids) });
   });
   app.get('/api/customers/:id/statement', (c) => {
-    const id = c.req.param('id');
-    const day = c.req.query('as_of');
-    if (day !== undefined && !isDate(day)) throw invalid({ as_of: 'This day doesn’t exist.' });
-    return sendDocument(c, services, {
-      ids: [id],
-      entityId: null,
-      read: (ctx) =>
-        isId(id) ? readPrintedStatement(ctx, id, day ?? ctx.today) : Promise.resolve(undefined),
+    const customer_id = c.req.param('id');
+    const as_of = c.req.query('as_of');
+    if (as_of !== undefined && !isDate(as_of)) throw invalid({ as_of: 'This day doesn’t exist.' });
+    return withViewer(c, services, async (acting) => {
+      if (!mayPrint(acting) || !isId(customer_id)) throw notFound();
+      const audit: Seen = { action: 'export', entityType: 'invoices', notes: { file: 'pdf', count: 1 } };
+      const asked: AskedReport = {
+        ...{ report: 'customer_statement.pdf', label: 'Customer statement', params: { customer_id, as_of } },
+        ...{ permission: 'view_invoices', isHeavy: true, audit },
+        async make({ read }) {
+          const document = await read((ctx) => readPrintedStatement(ctx, customer_id, as_of ?? ctx.today));
+          if (!document) throw notFound();
+          const { fileName, bytes } = await services.documents.run(acting.tenantId, () =>
+            render(services, document),
+          );
+          const isInline = c.req.query('download') === undefined;
+          return { contentType: 'application/pdf', fileName, isInline, body: bytes as Bytes };
+        },
+      };
+      return answerReport(c, services, acting, asked, () => auditRead(services, acting, audit));
     });
   });
+}
+
+function mayPrint({ role, permissions }: Acting): boolean {
+  return office.includes(role) && permissions.has('view_invoices');
 }
 
 type Wanted = {
@@ -58,7 +77,7 @@ type Wanted = {
 /** Reads the document with the viewer's own rights, renders it after the transaction, and records the export in the audit log. */
 function sendDocument(c: Ctx, services: Services, { ids, entityId, read }: Wanted): Promise<Response> {
   return withViewer(c, services, async (acting) => {
-    if (!office.includes(acting.role) || !acting.permissions.has('view_invoices')) throw notFound();
+    if (!mayPrint(acting)) throw notFound();
     return services.documents.run(acting.tenantId, async () => {
       const document = await withCtx(services, acting, read, { readOnly: true, permission: 'view_invoices' });
       if (document) {

@@ -6,6 +6,7 @@ import {
   orderConditions,
   orderFilterInput,
 } from '#domains/purchasing/orders/purchase-order-filter.ts';
+import type { Ctx as CommandCtx } from '#kernel/context.ts';
 import { csvLine } from '#kernel/csv.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
@@ -15,7 +16,8 @@ import { readPrintedPurchaseOrder, render } from '#server/documents/render-docum
 import type { App } from '../app.ts';
 import type { Bytes } from '../bytes.ts';
 import type { Sheet } from '../ports.ts';
-import { csvAnswer } from '../request/csv-answer.ts';
+import { answerReport } from '../report-runs/answer-report.ts';
+import { csvFile } from '../report-runs/asked-report.ts';
 import { withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { type Acting, inTransaction } from '../viewers/acting.ts';
@@ -29,14 +31,17 @@ export function registerPurchaseOrders(app: App, services: Services): void {
       requireView(acting);
       const { tenant: _, format = 'csv', ...query } = c.req.query();
       const filter = validateInput(orderFilterInput, query, acting);
-      const { rows, today } = await readRows(services, acting, filter, c.req.raw.signal);
-      if (format === 'csv') return csvAnswer(`purchase-orders-${today}.csv`, csvLines(rows));
-      if (format !== 'xlsx') throw new Refused('bad_request', 'format is csv or xlsx.');
-      return fileAnswer(
-        `purchase-orders-${today}.xlsx`,
-        workbookType,
-        await services.workbooks.write(sheetOf(rows)),
-      );
+      if (format !== 'csv' && format !== 'xlsx') throw new Refused('bad_request', 'format is csv or xlsx.');
+      return answerReport(c, services, acting, {
+        ...{ report: `purchase_orders.${format}`, label: 'Purchase orders', params: filter, isHeavy: true },
+        async make({ read }) {
+          const { rows, today } = await read((ctx) => readRows(ctx, filter));
+          const fileName = `purchase-orders-${today}.${format}`;
+          if (format === 'csv') return csvFile(fileName, csvLines(rows));
+          const body = (await services.workbooks.write(sheetOf(rows))) as Bytes;
+          return { contentType: workbookType, fileName, body };
+        },
+      });
     }),
   );
   app.get('/api/purchase_orders/:id/pdf', (c) =>
@@ -80,34 +85,23 @@ interface Row {
 }
 
 async function readRows(
-  { heavyDatabase }: Services,
-  acting: Acting,
+  { db, today }: CommandCtx,
   filter: OrderFilter,
-  signal: AbortSignal,
 ): Promise<{ rows: Row[]; today: string }> {
-  return inTransaction(
-    heavyDatabase,
-    acting,
-    async ({ within }) => {
-      const day = await sql<{ today: string }>`select fw.today()::text as today`.execute(within.db);
-      const today = day.rows[0]?.today ?? '';
-      const { rows } = await sql<StoredRow>`
-        select o.po_number, o.vendor_name, o.order_date::text, o.expected_delivery_date::text, o.status, o.subtotal, o.tax_amount,
-          o.shipping_amount, o.total_amount, o.currency,
-          (select coalesce(round(100 * sum(least(i.received_quantity, i.quantity)) / nullif(sum(i.quantity), 0)), 0)::text || ' %'
-            from purchase_order_items i where i.tenant_id = o.tenant_id and i.po_id = o.id) as received
-        from purchase_orders o where ${orderConditions(filter, today)}
-        order by o.order_date desc, o.id desc limit ${MAX_ROWS + 1}`.execute(within.db);
-      if (rows.length > MAX_ROWS) {
-        throw new Refused(
-          'too_large',
-          `More than ${MAX_ROWS.toLocaleString('en-US')} orders: choose a shorter range.`,
-        );
-      }
-      return { rows: rows.map(shown), today };
-    },
-    { readOnly: true, signal },
-  );
+  const { rows } = await sql<StoredRow>`
+    select o.po_number, o.vendor_name, o.order_date::text, o.expected_delivery_date::text, o.status, o.subtotal, o.tax_amount,
+      o.shipping_amount, o.total_amount, o.currency,
+      (select coalesce(round(100 * sum(least(i.received_quantity, i.quantity)) / nullif(sum(i.quantity), 0)), 0)::text || ' %'
+        from purchase_order_items i where i.tenant_id = o.tenant_id and i.po_id = o.id) as received
+    from purchase_orders o where ${orderConditions(filter, today)}
+    order by o.order_date desc, o.id desc limit ${MAX_ROWS + 1}`.execute(db);
+  if (rows.length > MAX_ROWS) {
+    throw new Refused(
+      'too_large',
+      `More than ${MAX_ROWS.toLocaleString('en-US')} orders: choose a shorter range.`,
+    );
+  }
+  return { rows: rows.map(shown), today };
 }
 
 type Amounts = 'subtotal' | 'tax_amount' | 'shipping_amount' | 'total_amount';

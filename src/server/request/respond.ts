@@ -40,7 +40,7 @@ export function errorBody(code: string, message: string): { requestId: string; b
 }
 
 export function errorAnswer(error: unknown, requestId: string, log: Log): Response {
-  const refused = asRefused(error);
+  const refused = refusedAs(error);
   // Bugs are logged with their stack; outages are not, since they repeat the same line thousands of times.
   if (refused.code === 'internal') log.error({ requestId, error: describe(error) }, 'request failed');
   else if (refused.status >= 500) log.warn({ requestId, error: messageOf(error) }, 'request refused');
@@ -52,7 +52,8 @@ export function errorAnswer(error: unknown, requestId: string, log: Log): Respon
   return jsonAnswer(refused.status, toJson(body), retryAfter ? { 'retry-after': String(retryAfter) } : {});
 }
 
-function asRefused(error: unknown): Refused {
+/** What is said to people about an error; `internal` for a bug. */
+export function refusedAs(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (isOutOfRoom(error)) {
     return new Refused(

@@ -33,7 +33,7 @@ export type Acting = Viewer & {
 export type Inside = Acting & Required<Pick<Acting, 'within' | 'time'>>;
 
 /** The database rejected the session or the rights that the server had cached. */
-class ContextRefused extends Error {
+export class ContextRefused extends Error {
   override readonly name = 'ContextRefused';
   readonly sessionEnded: boolean;
 

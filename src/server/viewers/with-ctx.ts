@@ -16,8 +16,10 @@ export type CtxOptions = Pick<TransactionOptions, 'readOnly' | 'signal' | 'maxWa
   readonly isPermitted?: boolean;
 };
 
+export type CtxServices = Pick<Services, 'database' | 'heavyDatabase' | 'config' | 'registry'>;
+
 export function withCtx<T>(
-  services: Services,
+  services: CtxServices,
   acting: Acting,
   work: (ctx: Ctx) => Promise<T>,
   { isHeavy = false, permission, isPermitted = false, ...options }: CtxOptions = {},

@@ -72,6 +72,7 @@ export const financialStatementReport = defineReport(
     allow: office,
     permission: 'view_financial_reports',
     isHeavy: true,
+    titleOf: ({ name }) => statementDisplays[name].title,
     params: statementParams,
   },
   async (ctx, params): Promise<Statement> => {

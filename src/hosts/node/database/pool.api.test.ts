@@ -306,8 +306,8 @@ describe('availability', () => {
 describe('cancelling', () => {
   const running = (what: string) =>
     test.adminQuery(`select from pg_stat_activity where state = 'active' and query = '${what}'`);
-  const isRunning = async (what: string) => {
-    while ((await running(what)).length === 0) await new Promise((done) => setTimeout(done, 20));
+  const untilRunning = async (what: string, count: number) => {
+    while ((await running(what)).length !== count) await new Promise((done) => setTimeout(done, 20));
   };
 
   it('ends the statement in the database, of a batch and of a transaction, and the connection serves the next', async () => {
@@ -328,10 +328,10 @@ describe('cancelling', () => {
               { signal },
             );
       const outcome = expect(work).rejects.toThrow('not wanted any more');
-      await isRunning(sleep);
+      await untilRunning(sleep, 1);
       stop.abort(new Error('not wanted any more'));
       await outcome;
-      expect(await running(sleep)).toEqual([]);
+      await untilRunning(sleep, 0);
       expect(await test.adminQuery('select from things where id in (400, 401)')).toEqual([]);
       expect(await database.run([{ text: 'select 1', values: [] }])).toEqual([[['1']]]);
     }
@@ -357,10 +357,11 @@ describe('companies', () => {
       database.run([{ text, values: [] }], { company, signal: release.signal }).catch(() => 'ended');
     const many = Array.from({ length: 8 }, (_, n) => hold('a', `select pg_sleep(14) /* many ${n} */`));
     expect(await database.run([{ text: 'select 1', values: [] }], { company: 'b' })).toEqual([[['1']]]);
-    expect(
-      await test.adminQuery(`select from pg_stat_activity where query like '%/* many %' and state = 'active'
-        and pid <> pg_backend_pid()`),
-    ).toHaveLength(2);
+    const active = () =>
+      test.adminQuery(`select from pg_stat_activity where query like '%/* many %' and state = 'active'
+        and pid <> pg_backend_pid()`);
+    while ((await active()).length < 2) await new Promise((done) => setTimeout(done, 20));
+    expect(await active()).toHaveLength(2);
     release.abort();
     expect(await Promise.all(many)).toEqual(many.map(() => 'ended'));
     await database.close();

@@ -9,10 +9,10 @@ import { commands, jobs, otherParts, reports, resources } from '#domains/index.t
 import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { createApp } from '#server/app.ts';
-import { LONGEST_READ_MS } from '#server/data-api/reports.ts';
 import { createJobHost } from '#server/jobs/job-host.ts';
 import { queueDuePurges } from '#server/jobs/purge-company.ts';
 import type { Ports } from '#server/ports.ts';
+import { LONGEST_READ_MS } from '#server/report-runs/report-run.ts';
 import { createServices, type ServerSettings } from '#server/services.ts';
 import { compression } from '../compression.ts';
 import type { Config } from '../config.ts';
@@ -121,6 +121,7 @@ async function openServer(
   opened.add(() => ports.pdf.close());
   const services = await createServices(ports, settingsOf(config), product, stopping.signal);
   opened.add(() => services.answers.close());
+  opened.add(() => services.reportRuns.close());
   const jobHost = createJobHost(database, services, log);
   const anchors = createAnchors(database, config.dataDir, (message, details) => log.info(details, message));
   let runner: JobRunner | undefined;
