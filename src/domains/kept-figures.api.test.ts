@@ -36,14 +36,21 @@ async function verify(values: Readonly<Record<string, boolean>> = {}) {
 
 const right = { code: 0, said: `ok    Cooper Heating  ${keptFigures.length} figures are right` };
 
-/** The tables that the application may not write itself are kept figures, unless they are what happened itself. */
+/** The tables that the application may not write itself are kept figures, unless they are what happened or was found at some time. */
 it('are all listed', async () => {
   const rows = await business.books.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
        and not has_any_column_privilege('fieldwright_app', c.oid, 'insert') order by 1`,
   );
-  const happened = ['audit_seals', 'journal_entries', 'journal_lines', 'ledger_heads'];
+  const happened = [
+    'audit_seals',
+    'chain_checks',
+    'company_sizes',
+    'journal_entries',
+    'journal_lines',
+    'ledger_heads',
+  ];
   const kept = keptFigures.flatMap(({ table, nothing }) => (nothing === undefined ? [] : [table]));
   expect(rows.map(({ name }) => name)).toEqual([...kept, ...happened].sort());
 });

@@ -10,6 +10,7 @@ export const meters = defineResource('meters', {
   labels: 'Meters',
   title: 'name',
   order: 'name',
+  indexed: true,
   fields: {
     asset_id: field.ref('assets', { label: 'Asset', required: true, createOnly: true }),
     name: field.text({
