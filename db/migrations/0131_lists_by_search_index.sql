@@ -233,25 +233,6 @@ begin
 end $$;
 revoke all on procedure fw.keep_indexed(regclass, text) from public;
 
-do $$
-declare searched record;
-begin
-  for searched in select s.table_name, s.code from fw.searched_tables s loop
-    call fw.keep_indexed(searched.table_name::regclass, searched.code);
-  end loop;
-end $$;
--- expand: only triggers called them.
-drop function fw.index_added_named();
--- expand: only triggers called them.
-drop function fw.index_changed_named();
--- expand: only functions of the owner called it.
-drop function fw.index_row(uuid, text, text, uuid, text);
-
-call fw.make_searchable('bank_lines', 'bl');
-
--- What was there before is indexed by jobs, which keep nobody waiting.
-insert into fw.search_pending (tenant_id, table_name) select t.id, s.table_name from tenants t, fw.searched_tables s order by 1, 2;
-
 -- ---- looking things up -----------------------------------------------------------------------------------------------------
 
 -- Rows whose text fits all patterns (of `like`), by the index alone, whatever the planner thinks of a question it can't estimate.

@@ -3,3 +3,13 @@
 -- sorted into the index, for each search reads this list.
 create index concurrently if not exists search_entries_text_idx on fw.search_entries
   using gin ((table_name || tenant_id::text), text gin_trgm_ops) with (gin_pending_list_limit = 1024) where text is not null;
+
+-- online: one table at a time, each in its own transaction
+do $$
+declare searched record;
+begin
+  for searched in select s.table_name, s.code from fw.searched_tables s loop
+    call fw.keep_indexed(searched.table_name::regclass, searched.code);
+    commit;
+  end loop;
+end $$;

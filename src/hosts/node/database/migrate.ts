@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { errorCode } from '#kernel/type-guards.ts';
 import { type Connection, connectClient, quoteIdentifier, withClient } from './connection.ts';
 import { migrateJobQueue } from './migrate-jobs.ts';
 import { renewCollation } from './renew-collation.ts';
@@ -40,6 +41,9 @@ export type Migrated = {
 
 /** Arbitrary, but used for no other lock in the database. */
 const ADVISORY_LOCK = 4_617_315_517_961_601n;
+
+/** Of a migration that runs into a deadlock. */
+const ATTEMPTS = 8;
 
 /** Creates or updates roles, schema and job queue, in this order, in one process at a time. */
 export async function migrate(owner: Connection, options: MigrateOptions = {}): Promise<Migrated> {
@@ -182,15 +186,24 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       applied_at timestamptz not null default now(), needs int)`);
   const isInTransaction = !/^-- outside a transaction$/m.test(migration.sql);
   if (!isInTransaction) await runEach(client, migration);
-  await client.query('begin');
-  try {
-    if (isInTransaction) await run(client, migration, migration.sql, 0);
-    await record(client, migration);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('begin');
+    try {
+      if (isInTransaction) await run(client, migration, migration.sql, 0);
+      await record(client, migration);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error;
+      await sleep(Math.random() * 200 * attempt);
+    }
   }
+}
+
+/** With a transaction of the version that is still running. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && errorCode(error.cause) === '40P01';
 }
 
 async function runEach(client: pg.Client, migration: Migration): Promise<void> {
