@@ -54,6 +54,8 @@ export async function stockCompany(caller: Caller, mark: string): Promise<void> 
   });
   const site_id = await one('sites', { customer_id, name: `${mark} house` });
   const asset_id = await one('assets', { site_id, name: `${mark} boiler` });
+  await one('meters', { asset_id, name: `${mark} run hours`, unit: 'h' });
+  await one('rooms', { site_id, number: `${mark} lobby` });
   await doJob(caller, { customer_id, site_id, asset_id, title: `${mark} job` });
   const line = { description: `${mark} work`, unit_price: '100.00' };
   const invoice = await command('invoices/-/create', { customer_id, lines: [line] });
