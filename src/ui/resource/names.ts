@@ -54,7 +54,8 @@ export function selectFor(
   const items = [...wanted].flatMap((name) => {
     const field = fields.get(name);
     if (!field) return [];
-    const embed = embedOf(name, field, workplace);
+    // A row's own `version` is no relation.
+    const embed = fields.has(embedName(name)) ? undefined : embedOf(name, field, workplace);
     return embed && !extra?.includes(`${embedName(name)}(`) ? [name, embed] : [name];
   });
   return [...items, ...(extra ? [extra] : [])].join(',');

@@ -38,7 +38,6 @@ export const inspectionTemplates = defineResource('inspection_templates', {
     is_active: field.boolean({ label: 'In use', initial: true, writableBy: office, later: true }),
     version_id: field.ref('inspection_template_versions', { label: 'Version', writableBy: 'nobody' }),
   },
-  // By its relation's name, "version", it would be taken for the row's own version.
   elsewhere: ['version_id'],
   list: ['name', 'room_kinds', 'counts_as_maintenance', 'estimated_minutes', 'is_active'],
   refusals: {
