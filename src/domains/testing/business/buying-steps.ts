@@ -2,6 +2,9 @@ import { because, money, run, type Step, some, someOpen, taxRate } from './busin
 
 const posted = "kind = 'bill' and status = 'posted' and balance > 0";
 
+const unused = `status = 'posted' and paid = 0
+  and id not in (select credits_id from vendor_bills where credits_id is not null)`;
+
 export const buyingSteps = {
   order: async (business, at, amount) =>
     business.books.post('purchase_orders/-/create', {
@@ -51,7 +54,7 @@ export const buyingSteps = {
       bill_id: await some(business, at, 'vendor_bills', "kind = 'bill' and status = 'posted'"),
     }),
   'post a bill': run('vendor_bills', 'post', "status = 'draft'", () => ({ difference_reason: 'As agreed' })),
-  'void a bill': run('vendor_bills', 'void', "status = 'posted' and paid = 0", because),
+  'void a bill': run('vendor_bills', 'void', unused, because),
   'pay a bill': async (business, at, amount) => {
     const open = await someOpen(business, at, 'vendor_bills', posted, amount);
     return business.books.post('bill_payments/-/pay', {
