@@ -21,10 +21,20 @@ export async function mailTo(product: Product, recipient: string): Promise<strin
 
 /** A query as the database owner, for what no screen does: reading mail, changing times. */
 export async function askDatabase<Row extends pg.QueryResultRow>(
-  { dataDir }: Product,
+  product: Product,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
+  const client = await connectDatabase(product);
+  try {
+    return (await client.query<Row>(text, values as unknown[])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A connection as the database owner. */
+export async function connectDatabase({ dataDir }: Product): Promise<pg.Client> {
   const folder = join(dataDir, 'postgres');
   const password = readFileSync(join(folder, 'password'), 'utf8').trim();
   const client = new pg.Client({
@@ -35,9 +45,5 @@ export async function askDatabase<Row extends pg.QueryResultRow>(
     password,
   });
   await client.connect();
-  try {
-    return (await client.query<Row>(text, values as unknown[])).rows;
-  } finally {
-    await client.end();
-  }
+  return client;
 }

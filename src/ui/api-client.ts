@@ -18,6 +18,27 @@ export interface Answer<T> {
   readonly count_at_least?: boolean;
   /** The `after` cursor of the next page; null at the end. */
   readonly next?: string | null;
+  /** When the data of a report from the background was read, epoch ms. */
+  readonly madeAt?: number;
+}
+
+/** It goes on in the background: a run, whose result will be at the path `resultAt`. */
+export interface UnderWay {
+  readonly run: ReportRun;
+  readonly resultAt: string;
+  /** The server's time, epoch ms. */
+  readonly sentAt: number;
+}
+
+/** A row of `report_runs`. */
+export interface ReportRun {
+  readonly id: string;
+  readonly label: string;
+  readonly status: 'queued' | 'running';
+  readonly created_at: string;
+  readonly progress_done: number | null;
+  readonly progress_total: number | null;
+  readonly progress_unit: string | null;
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -33,25 +54,41 @@ export interface CallOptions {
   readonly proof?: string;
   /** The rows go into an export file: recorded in the audit log. */
   readonly isExport?: boolean;
+  /** Asks the server to go on in the background if it takes long. */
+  readonly mayGoOn?: boolean;
   /** The same request, already sent: only its answer is read. */
   readonly begun?: Promise<Response> | undefined;
 }
 
 export const api = {
-  get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
-  post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, body, options),
-  put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, body, options),
-  delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
+  get: async <T>(path: string, options?: CallOptions) =>
+    (await call<Answer<T>>('GET', path, undefined, options)).answer,
+  /** What may go on in the background. */
+  async getOrGoOn<T>(path: string, options?: CallOptions): Promise<Answer<T> | UnderWay> {
+    const { answer, response } = await call<Answer<T> & Answer<ReportRun>>('GET', path, undefined, {
+      ...options,
+      mayGoOn: true,
+    });
+    const madeAt = Date.parse(response.headers.get('Last-Modified') ?? '');
+    if (response.status === 202) return underWay(response, answer);
+    return madeAt ? { ...answer, madeAt } : answer;
+  },
+  post: async <T>(path: string, body?: unknown, options?: CallOptions) =>
+    (await call<Answer<T>>('POST', path, body, options)).answer,
+  put: async <T>(path: string, body?: unknown, options?: CallOptions) =>
+    (await call<Answer<T>>('PUT', path, body, options)).answer,
+  delete: async <T>(path: string, options?: CallOptions) =>
+    (await call<Answer<T>>('DELETE', path, undefined, options)).answer,
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-async function call<T>(
+async function call<A>(
   method: Method,
   path: string,
   body: unknown,
   options: CallOptions = {},
-): Promise<Answer<T>> {
+): Promise<{ readonly answer: A; readonly response: Response }> {
   const kind = method === 'GET' ? 'read' : 'write';
   const { response, parsed } = await withinLimit(kind, options.signal, async (signal) => {
     const answered = await send(method, path, body, { ...options, signal });
@@ -66,7 +103,23 @@ async function call<T>(
   }
   if (!isRecord(parsed) || !('data' in parsed)) throw notOurServer(response.status);
   if (parsed.error) throw errorFrom(response, parsed);
-  return parsed as unknown as Answer<T>;
+  return { answer: parsed as A, response };
+}
+
+/** A file, whose body is still to be read. */
+export async function getFile(path: string, signal: AbortSignal): Promise<Response | UnderWay> {
+  const response = await withinLimit('read', signal, (limited) =>
+    send('GET', path, undefined, { signal: limited, mayGoOn: true }),
+  );
+  if (response.ok && response.status !== 202) return response;
+  const parsed = await readJson(response);
+  if (!response.ok) throw errorFrom(response, parsed);
+  return underWay(response, parsed as Answer<ReportRun>);
+}
+
+function underWay({ headers }: Response, { data }: Answer<ReportRun>): UnderWay {
+  const sentAt = Date.parse(headers.get('Date') ?? '') || Date.now();
+  return { run: data, resultAt: headers.get('Location') ?? '', sentAt };
 }
 
 /** For endpoints that answer with a file, e.g. labels to print. */
@@ -102,6 +155,7 @@ function headersFor(method: Method, body: unknown, options: CallOptions): Header
   if (isBackground()) headers.set('X-Background', '1');
   if (options.proof) headers.set('X-Proof', options.proof);
   if (options.isExport) headers.set('X-Export', '1');
+  if (options.mayGoOn) headers.set('Prefer', 'respond-async');
   if (method === 'POST') headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
   // The body's timestamps come from this device's clock, which may be wrong: lets the server compare.
   if (method === 'POST') headers.set('X-Sent-At', new Date().toISOString());

@@ -9,13 +9,15 @@ import {
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { phoneScreens } from '#apps/technician/phone-screens.ts';
 import type { LoadComponent } from '#kernel/display.ts';
 import type { Screen } from '#kernel/domain.ts';
 import { reportQuery } from '#ui/api/report.ts';
+import { waitingReports } from '#ui/api/waiting-reports.ts';
 import { sessionQuery } from '#ui/auth/AuthProvider.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ToastRegion } from '#ui/toast/ToastRegion.tsx';
 import { wasTechnicianPhone } from '../technician/device.ts';
 import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technician/ForDevice.tsx';
@@ -98,10 +100,18 @@ export function createOfficeRouter(
 
 const at = (place: Screen['place']) => screens.filter((screen) => screen.place === place);
 
+const WaitingReports = lazyPart(
+  async () => (await import('#ui/components/states/WaitingReports.tsx')).WaitingReports,
+  { failure: 'silent' },
+);
+
 function Root() {
+  const { subscribe, isAny } = waitingReports;
+  const isWaiting = useSyncExternalStore(subscribe, isAny, () => false);
   return (
     <>
       <Outlet />
+      {isWaiting && <WaitingReports />}
       <ToastRegion />
     </>
   );

@@ -22,8 +22,8 @@ export function useLiveChanges(tenantId: string | undefined): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       timer = undefined;
-      if (changed.has(everything)) void refreshAll(client);
-      else for (const table of changed) void refreshTable(client, table);
+      if (changed.has(everything)) void refreshAll(client, false);
+      else for (const table of changed) void refreshTable(client, table, false);
       // The session contains the custom fields.
       if (changed.has('custom_fields') || changed.has(everything))
         void client.invalidateQueries({ queryKey: sessionKey });

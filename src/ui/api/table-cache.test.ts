@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { slowReports } from './slow-reports.ts';
 import { dropRow, patchRow, refreshTable } from './table-cache.ts';
 import { tableKeys } from './table-keys.ts';
 
@@ -54,4 +55,30 @@ it('refetches only what shows the table, including embeds', async () => {
   await refreshTable(client, 'sites');
   const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
   expect([lists, one, embedding, other].map(isStale)).toEqual([true, true, true, false]);
+});
+
+it('leaves slow reports on the screen alone when somebody else changes something', async () => {
+  const client = filled();
+  const [quick, slow] = [tableKeys.report('dashboard', {}), tableKeys.report('balance_sheet', {})];
+  for (const key of [quick, slow]) client.setQueryData(key, {});
+  slowReports.set(hashKey(slow), Date.now());
+  let asked = 0;
+  const screen = new QueryObserver(client, {
+    queryKey: slow,
+    queryFn: () => {
+      asked += 1;
+      return {};
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const leave = screen.subscribe(() => {});
+  await refreshTable(client, 'report_runs', false);
+  expect(client.getQueryState(quick)?.isInvalidated).toBe(false);
+  await refreshTable(client, 'sites', false);
+  expect([quick, slow].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+  expect(asked).toBe(0);
+  await refreshTable(client, 'sites');
+  expect(asked).toBe(1);
+  leave();
+  slowReports.clear();
 });

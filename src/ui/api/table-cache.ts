@@ -3,6 +3,8 @@
  * that shows the table, and a changed row is updated in every list at once.
  */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { reportRunsTable } from '#kernel/report.ts';
+import { slowReports } from './slow-reports.ts';
 
 export type AnyRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 
@@ -15,19 +17,32 @@ export interface Page<Row = AnyRow> {
   readonly meant?: string;
 }
 
-/** After a change of rows in `table`: refetches queries of the table, queries with embeds, and all reports. */
-export function refreshTable(client: QueryClient, table: string): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === 'report' || shows(queryKey, table),
-  });
+/**
+ * After a change of rows in `table`: refetches queries of the table, queries with embeds, and all reports; if somebody else made
+ * the change, without those that take long.
+ */
+export function refreshTable(client: QueryClient, table: string, isOwn = true): Promise<void> {
+  // Their progress changes no figures.
+  if (table === reportRunsTable) return Promise.resolve();
+  return refresh(client, isOwn, ({ queryKey }) => queryKey[0] === 'report' || shows(queryKey, table));
 }
 
 /** A command may change other tables, money and stock: refetches everything. */
-export function refreshAll(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === 'report' || queryKey[0] === 'table',
-  });
+export function refreshAll(client: QueryClient, isOwn = true): Promise<void> {
+  return refresh(client, isOwn, ({ queryKey }) => queryKey[0] === 'report' || queryKey[0] === 'table');
 }
+
+async function refresh(client: QueryClient, isOwn: boolean, isMeant: (query: Cached) => boolean) {
+  const isSlow = ({ queryHash }: Cached) => !isOwn && slowReports.has(queryHash);
+  // Read again when they are opened again.
+  void client.invalidateQueries({
+    predicate: (query) => isMeant(query) && isSlow(query),
+    refetchType: 'none',
+  });
+  await client.invalidateQueries({ predicate: (query) => isMeant(query) && !isSlow(query) });
+}
+
+type Cached = { readonly queryKey: QueryKey; readonly queryHash: string };
 
 function shows(key: QueryKey, table: string): boolean {
   return key[0] === 'table' && (key[1] === table || JSON.stringify(key.slice(3)).includes('('));

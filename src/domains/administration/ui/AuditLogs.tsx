@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { linkTo } from '#ui/api/link.ts';
-import { api } from '#ui/api-client.ts';
+import { downloadFile } from '#ui/api/download.ts';
+import { readReport } from '#ui/api/report.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
@@ -30,7 +30,7 @@ export function AuditLogs() {
     queryKey: ['admin', id, 'audit', search],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...search, before: pageParam };
-      return (await api.get<AuditPage>('/api/reports/audit_log', { query, signal })).data;
+      return (await readReport<AuditPage>('audit_log', query, signal)).data;
     },
     initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
@@ -46,11 +46,12 @@ export function AuditLogs() {
       <PageHeader
         title="Audit logs"
         actions={
-          <Button asChild variant="outline">
-            <a href={linkTo('admin/audit-logs.csv', withoutEmpty(search))} download>
-              <Download className="size-4" aria-hidden="true" />
-              Export
-            </a>
+          <Button
+            variant="outline"
+            onClick={() => void downloadFile('admin/audit-logs.csv', withoutEmpty(search), 'Audit log')}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            Export
           </Button>
         }
       />

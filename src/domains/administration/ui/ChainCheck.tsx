@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck, ShieldX } from 'lucide-react';
-import { api } from '#ui/api-client.ts';
+import { readReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
@@ -11,18 +11,17 @@ import { useParts } from '#ui/hooks/use-parts.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AuditCheck, AuditFault } from '../audit-log.rules.ts';
 
-const path = '/api/reports/audit_check';
-
 /** Each entry's hash includes the previous one's. Verifies the newest entries, or the whole chain part by part. */
 export function ChainCheck() {
   const newest = useMutation({
-    mutationFn: async () => (await api.get<AuditCheck>(path)).data,
+    mutationFn: async () =>
+      (await readReport<AuditCheck>('audit_check', {}, new AbortController().signal)).data,
     onError: (error) => reportError('The chain was not verified', error),
   });
   const whole = useParts<AuditCheck>(async (before, signal) => {
     if (before && before.next === null) return undefined;
     const query = { after: String(before?.next ?? 0) };
-    return (await api.get<AuditCheck>(path, { query, signal })).data;
+    return (await readReport<AuditCheck>('audit_check', query, signal)).data;
   });
   const last = whole.parts.at(-1);
   const data = last ?? newest.data;

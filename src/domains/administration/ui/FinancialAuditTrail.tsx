@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { FinancialsNav } from '#domains/invoicing/ui/FinancialsNav.tsx';
-import { linkTo } from '#ui/api/link.ts';
+import { downloadFile } from '#ui/api/download.ts';
 import { useReport } from '#ui/api/report.ts';
 import { api } from '#ui/api-client.ts';
 import { useTenant } from '#ui/auth/AuthProvider.tsx';
@@ -49,11 +49,18 @@ export function FinancialAuditTrail() {
         actions={
           <>
             <FinancialsNav current={path} />
-            <Button asChild variant="outline">
-              <a href={linkTo('financial-audit-trail', { ...filters, format: 'csv' })} download>
-                <Download className="size-4" aria-hidden="true" />
-                Export
-              </a>
+            <Button
+              variant="outline"
+              onClick={() =>
+                void downloadFile(
+                  'financial-audit-trail',
+                  { ...filters, format: 'csv' },
+                  'Financial audit trail',
+                )
+              }
+            >
+              <Download className="size-4" aria-hidden="true" />
+              Export
             </Button>
           </>
         }

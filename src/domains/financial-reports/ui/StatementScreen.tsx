@@ -2,7 +2,7 @@
 
 import { useParams } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
-import { linkTo } from '#ui/api/link.ts';
+import { downloadFile } from '#ui/api/download.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { BackLink } from '#ui/components/layout/BackLink.tsx';
@@ -10,6 +10,7 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { MadeAt } from '#ui/components/states/MadeAt.tsx';
 import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
@@ -36,10 +37,13 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const wanted = useStatementWanted(name, search);
-  const { data, error, refetch, isPlaceholderData } = useReport<Statement>('financial_statement', {
-    ...wanted.params,
-    name,
-  });
+  const { data, error, refetch, isFetching, isPlaceholderData, madeAt } = useReport<Statement>(
+    'financial_statement',
+    {
+      ...wanted.params,
+      name,
+    },
+  );
   const display = statementDisplays[name];
   const shown = data?.name === name ? data : undefined;
   return (
@@ -86,6 +90,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
       {!shown && !error && <SkeletonRows rows={14} />}
       {shown && (
         <Refreshing isOld={isPlaceholderData} label="Working it out again">
+          <MadeAt at={madeAt} busy={isFetching} onAgain={() => void refetch()} />
           <StatementTable statement={shown} params={wanted.params} />
         </Refreshing>
       )}
@@ -93,7 +98,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
   );
 }
 
-/** Links to the exports, which the server renders from the same figures. */
+/** The exports, which the server makes from the same figures. */
 function Exports({
   name,
   params,
@@ -101,7 +106,8 @@ function Exports({
   name: StatementName;
   params: Readonly<Record<string, string | boolean | null>>;
 }) {
-  const file = (ending: 'csv' | 'xlsx' | 'pdf') => linkTo(`financial-statements/${name}.${ending}`, params);
+  const download = (ending: 'csv' | 'xlsx' | 'pdf') =>
+    void downloadFile(`financial-statements/${name}.${ending}`, params, statementDisplays[name].title);
   return (
     <DropdownMenu
       align="end"
@@ -112,21 +118,9 @@ function Exports({
         </Button>
       }
     >
-      <MenuItem asChild>
-        <a href={file('pdf')} download>
-          PDF
-        </a>
-      </MenuItem>
-      <MenuItem asChild>
-        <a href={file('xlsx')} download>
-          Excel
-        </a>
-      </MenuItem>
-      <MenuItem asChild>
-        <a href={file('csv')} download>
-          CSV
-        </a>
-      </MenuItem>
+      <MenuItem onSelect={() => download('pdf')}>PDF</MenuItem>
+      <MenuItem onSelect={() => download('xlsx')}>Excel</MenuItem>
+      <MenuItem onSelect={() => download('csv')}>CSV</MenuItem>
     </DropdownMenu>
   );
 }

@@ -8,11 +8,13 @@ export interface ProgressBarProps {
   of?: number;
   /** After the count, e.g. "rows". */
   unit?: string;
+  /** In place of the count: for how long, why it waits. */
+  note?: string;
   onCancel?: () => void;
 }
 
 /** For anything that takes over two seconds: progress, and a way to cancel. */
-export function ProgressBar({ label, done, of, unit = '', onCancel }: ProgressBarProps) {
+export function ProgressBar({ label, done, of, unit = '', note, onCancel }: ProgressBarProps) {
   const formatCount = useFormatCount();
   const known = done !== undefined && of !== undefined && of > 0;
   const percent = known ? Math.min(100, (done / of) * 100) : undefined;
@@ -21,7 +23,7 @@ export function ProgressBar({ label, done, of, unit = '', onCancel }: ProgressBa
       <div className="flex items-center justify-between gap-4 text-label">
         <span className="min-w-0 truncate font-medium">{label}</span>
         <span className="flex shrink-0 items-center gap-2 text-subtle tabular">
-          {known && `${formatCount(done)} of ${formatCount(of)} ${unit}`}
+          {note ?? (known && `${formatCount(done)} of ${formatCount(of)} ${unit}`)}
           {onCancel && (
             <Button variant="ghost" size="sm" onClick={onCancel}>
               Cancel

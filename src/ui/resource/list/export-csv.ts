@@ -6,6 +6,7 @@
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { valueNamed } from '#kernel/type-guards.ts';
+import { saveFile } from '#ui/api/download.ts';
 import { readPage } from '#ui/api/rows.ts';
 import type { Entry } from '#ui/api/where.ts';
 import { reportError } from '#ui/errors/report-error.ts';
@@ -104,12 +105,4 @@ function exportValue(resource: AnyResource, name: string, row: Row, workplace: W
 
 function fileName(resource: AnyResource): string {
   return `${resource.labels.toLowerCase().replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.csv`;
-}
-
-function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

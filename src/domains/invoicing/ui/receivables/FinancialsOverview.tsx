@@ -10,6 +10,7 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { MadeAt } from '#ui/components/states/MadeAt.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { StatChange } from '#ui/components/values/StatChange.tsx';
@@ -25,7 +26,7 @@ import { Receivables } from './Receivables.tsx';
 export function FinancialsOverview() {
   const { viewer } = useWorkplace();
   const maySee = viewer.permissions.has('view_invoices');
-  const { data, error, refetch } = useReport<FinancialOverview>(
+  const { data, error, refetch, isFetching, madeAt } = useReport<FinancialOverview>(
     'financial_overview',
     {},
     { enabled: maySee },
@@ -54,6 +55,7 @@ export function FinancialsOverview() {
           </>
         }
       />
+      <MadeAt at={madeAt} busy={isFetching} onAgain={() => void refetch()} />
       <Permitted right="view_invoices">
         {error && !data ? (
           <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />

@@ -10,7 +10,7 @@ import { mailStatement } from '#domains/invoicing/receivables/mail-statement.ts'
 import { statementTitles } from '#domains/invoicing/settings/document-look.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
-import { linkTo } from '#ui/api/link.ts';
+import { downloadFile } from '#ui/api/download.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -19,6 +19,7 @@ import { BackLink } from '#ui/components/layout/BackLink.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { MadeAt } from '#ui/components/states/MadeAt.tsx';
 import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
@@ -37,7 +38,9 @@ export function StatementPage() {
     data: found,
     error,
     refetch,
+    isFetching,
     isPlaceholderData,
+    madeAt,
   } = useReport<CustomerStatement>('customer_statement', { customer_id: id, as_of: day });
   const data = found?.customer_id === id ? found : undefined;
   const send = useCommand(mailStatement, {
@@ -58,11 +61,12 @@ export function StatementPage() {
               value={day}
               onValueChange={(next) => next && setDay(next)}
             />
-            <Button asChild variant="outline">
-              <a href={linkTo(`customers/${id}/statement`, { as_of: day })} target="_blank" rel="noreferrer">
-                <FileDown className="size-4" aria-hidden="true" />
-                PDF
-              </a>
+            <Button
+              variant="outline"
+              onClick={() => void downloadFile(`customers/${id}/statement`, { as_of: day }, 'Statement')}
+            >
+              <FileDown className="size-4" aria-hidden="true" />
+              PDF
             </Button>
             {sends_mail && viewer.permissions.has('send_invoices') && (
               <Button
@@ -87,6 +91,7 @@ export function StatementPage() {
       {!data && !error && <SkeletonRows rows={6} />}
       {data && (
         <Refreshing isOld={isPlaceholderData} label="Working it out for that day">
+          <MadeAt at={madeAt} busy={isFetching} onAgain={() => void refetch()} />
           <Items statement={data} />
         </Refreshing>
       )}

@@ -2,7 +2,7 @@ import { Download, Search, X } from 'lucide-react';
 import { purchaseOrderStatuses } from '#domains/purchasing/orders/purchase-order.resource.ts';
 import { type DateRange, dateRanges } from '#domains/purchasing/orders/purchase-order-filter.rules.ts';
 import { orderLook } from '#domains/purchasing/purchasing.display.ts';
-import { linkTo } from '#ui/api/link.ts';
+import { downloadFile } from '#ui/api/download.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
@@ -59,14 +59,16 @@ export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
 }
 
 export function ExportMenu({ filters: { q, status, range, mine } }: { filters: OrderFilters }) {
-  const href = (format: string) =>
-    linkTo('purchase_orders/-/export', {
+  const download = (format: 'csv' | 'xlsx') => {
+    const query = {
       format,
       q: q || null,
       status: status || null,
       range: range === 'all' ? null : range,
       needs_my_approval: mine || null,
-    });
+    };
+    void downloadFile('purchase_orders/-/export', query, 'Purchase orders');
+  };
   return (
     <DropdownMenu
       trigger={
@@ -76,16 +78,8 @@ export function ExportMenu({ filters: { q, status, range, mine } }: { filters: O
         </Button>
       }
     >
-      <MenuItem asChild>
-        <a href={href('csv')} download>
-          CSV of what is filtered
-        </a>
-      </MenuItem>
-      <MenuItem asChild>
-        <a href={href('xlsx')} download>
-          Excel of what is filtered
-        </a>
-      </MenuItem>
+      <MenuItem onSelect={() => download('csv')}>CSV of what is filtered</MenuItem>
+      <MenuItem onSelect={() => download('xlsx')}>Excel of what is filtered</MenuItem>
     </DropdownMenu>
   );
 }

@@ -6,6 +6,7 @@ import { readWorkingHours, type WorkingHours } from '#domains/identity/members/w
 import type { TeamVisit } from '#domains/scheduling/team-schedule.report.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
 import type { Json } from '#kernel/field.ts';
+import { readReport } from '#ui/api/report.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { api } from '#ui/api-client.ts';
@@ -87,7 +88,7 @@ function useTeam({ from, to }: Span): readonly VisitRow[] {
   const { data } = useQuery({
     queryKey: ['visits', viewer.tenantId, 'team', query],
     queryFn: async ({ signal }) =>
-      (await api.get<readonly TeamVisit[]>('reports/team_schedule', { query, signal })).data.map(toVisitRow),
+      (await readReport<readonly TeamVisit[]>('team_schedule', query, signal)).data.map(toVisitRow),
     enabled: viewer.role === 'technician',
   });
   return data ?? nobody;
