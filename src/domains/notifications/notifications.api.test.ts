@@ -54,6 +54,50 @@ describe('notifications', () => {
     });
   const runJob = (name: string) => server.db.adminQuery(`select fw_jobs.enqueue('${name}')`);
 
+  it('reach everybody of the office whose rights allow it, however many they are', async () => {
+    const company = await server.company('Many Told Inc');
+    const [first, second, third] = await Promise.all(
+      ['Ann', 'Ben', 'Cal'].map((name) => server.member(company, 'supervisor', name)),
+    );
+    const worker = await server.member(company, 'technician', 'Wes');
+    const stranger = await server.member(company, 'technician', 'Sid');
+    const of = (who: Person | undefined) => (who as Person).membershipId;
+    await server.db.adminQuery(
+      `insert into financial_permissions (tenant_id, user_id, permission_type)
+       select tenant_id, user_id, 'view_invoices' from memberships where id = $1`,
+      [of(second)],
+    );
+    const members = [company, first, second, third, worker, stranger].map(of);
+    const [customer] = await company.must(company.post<Row[]>('/api/customers', { name: 'Told' }));
+    const lines = [{ description: 'Visit', quantity: '1', unit_price: '1.00' }];
+    const invoice = await company.must(
+      company.post<Row>('/api/invoices/-/create', { customer_id: customer?.id, lines }),
+    );
+    const order = await newJob(company, 'Told of');
+    await company.must(
+      company.post(`/api/work_orders/${order}/assign`, { technician_ids: [worker.membershipId] }),
+    );
+    const told = async (table: string, id: string | undefined) => {
+      await server.db.adminQuery('delete from notifications where tenant_id = $1', [company.tenantId]);
+      const asApp = await server.db.database.transaction(async ({ query }) => {
+        await query(
+          `select fw.act($1, null, $2, 'owner', 'command', null, null, 'test'), set_config('app.membership', $2::text, true)`,
+          [company.tenantId, company.membershipId],
+        );
+        await query(`select fw.notify('status_changed', $1, 'Told', null, '/', $2, $3)`, [
+          members,
+          table,
+          id,
+        ]);
+        return query<{ id: string }>('select membership_id as id from notifications');
+      });
+      return asApp.map((one) => one.id).sort();
+    };
+    expect(await told('work_orders', order)).toEqual([first, second, third, worker].map(of).sort());
+    expect(await told('invoices', invoice.id)).toEqual([of(second)]);
+    expect(await told('customers', '00000000-0000-7000-8000-000000000000')).toEqual([]);
+  });
+
   it('reach the right people, never the author, and nobody who may not see the subject', async () => {
     const id = await newJob(owner, 'Fix the boiler');
     await owner.must(owner.post(`/api/work_orders/${id}/assign`, { technician_ids: [tech.membershipId] }));
