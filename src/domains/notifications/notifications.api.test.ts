@@ -98,6 +98,29 @@ describe('notifications', () => {
     expect(await told('customers', '00000000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
+  it('ask each person about tables of which everybody sees their own rows', async () => {
+    const company = await server.company('Own Rows Inc');
+    const members = [company, await server.member(company, 'owner', 'Second')].map((one) => one.membershipId);
+    // Also the office: what belongs to a technician is left to it by `is_office`.
+    const tables = await server.db.adminQuery<{ name: string; is_own: boolean }>(
+      `select c.relname as name, coalesce(bool_or(pg_get_expr(p.polqual, p.polrelid) ~ 'current_(membership|user_id)'
+           and pg_get_expr(p.polqual, p.polrelid) !~ 'is_office'), false) as is_own
+       from pg_class c left join pg_policy p on p.polrelid = c.oid and p.polcmd in ('r', '*')
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')
+       group by 1 order by 1`,
+    );
+    expect(tables.length).toBeGreaterThan(50);
+    const alone = await server.db.adminQuery<{ name: string }>(
+      `select t.name from (select set_config('app.tenant', $1, true) as company offset 0) s
+       cross join unnest($3::text[]) with ordinality t (name, place)
+       cross join lateral fw.rights_of($2, left(s.company, 0) || t.name) r
+       group by t.name, t.place having count(distinct r.rights) = 2 order by t.place`,
+      [company.tenantId, members, tables.map(({ name }) => name)],
+    );
+    expect(alone).toEqual(tables.filter((one) => one.is_own).map(({ name }) => ({ name })));
+  });
+
   it('reach the right people, never the author, and nobody who may not see the subject', async () => {
     const id = await newJob(owner, 'Fix the boiler');
     await owner.must(owner.post(`/api/work_orders/${id}/assign`, { technician_ids: [tech.membershipId] }));
