@@ -1,11 +1,14 @@
-/** Every change of status records since when and why. */
+/** Every change of status records since when and why. Being down is a downtime, which the next status ends. */
 
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { field } from '#kernel/field.ts';
+import { momentOf } from '#kernel/moment.ts';
 import { note } from './asset.inputs.ts';
 import { assets } from './asset.resource.ts';
+import { assetDowntimes } from './downtime/downtime.resource.ts';
+import { closeDowntime, openDowntime } from './downtime/follow-status.ts';
 
 export const reportAssetDown = defineCommand(
   assets,
@@ -15,9 +18,18 @@ export const reportAssetDown = defineCommand(
     from: ['operational', 'degraded', 'in_storage'],
     to: 'down',
     allow: 'everyone',
-    input: { note },
+    input: {
+      note,
+      kind: assetDowntimes.fields.kind,
+      at: field.instant({ label: 'Since', help: 'Now when left empty' }),
+    },
   },
-  async (ctx, _row, { note }) => since(ctx, note),
+  async (ctx, asset, { note, kind, at }) => {
+    const from_at = momentOf(ctx, at);
+    const cause = note?.trim() || null;
+    await openDowntime(ctx, asset.id, { kind: kind ?? 'failure', from_at, cause });
+    return { status_since: from_at, status_note: cause };
+  },
 );
 
 /** It works, but not as it should. */
@@ -31,7 +43,10 @@ export const reportAssetDegraded = defineCommand(
     allow: 'everyone',
     input: { note },
   },
-  async (ctx, _row, { note }) => since(ctx, note),
+  async (ctx, asset, { note }) => {
+    await closeDowntime(ctx, asset.id);
+    return since(ctx, note);
+  },
 );
 
 export const restoreAsset = defineCommand(
@@ -43,7 +58,10 @@ export const restoreAsset = defineCommand(
     to: 'operational',
     allow: 'everyone',
   },
-  async (ctx) => since(ctx),
+  async (ctx, asset) => {
+    await closeDowntime(ctx, asset.id);
+    return since(ctx);
+  },
 );
 
 export const storeAsset = defineCommand(
@@ -56,7 +74,10 @@ export const storeAsset = defineCommand(
     allow: 'everyone',
     input: { note: field.text({ label: 'Where to', max: 500 }) },
   },
-  async (ctx, _row, { note }) => since(ctx, note),
+  async (ctx, asset, { note }) => {
+    await closeDowntime(ctx, asset.id);
+    return since(ctx, note);
+  },
 );
 
 export const retireAsset = defineCommand(
@@ -69,7 +90,10 @@ export const retireAsset = defineCommand(
     allow: office,
     input: { note: field.text({ label: 'Why', max: 500 }) },
   },
-  async (ctx, _row, { note }) => since(ctx, note),
+  async (ctx, asset, { note }) => {
+    await closeDowntime(ctx, asset.id);
+    return since(ctx, note);
+  },
 );
 
 export const reinstateAsset = defineCommand(

@@ -16,6 +16,8 @@ import {
   storeAsset,
 } from './change-asset-status.ts';
 import { createAssetCodes } from './create-asset-codes.ts';
+import { assetDowntimes } from './downtime/downtime.resource.ts';
+import { correctDowntime, recordDowntime } from './downtime/record-downtime.ts';
 import { correctReading } from './meters/correct-reading.ts';
 import { meterDisplay, meterReadingDisplay } from './meters/meter.display.ts';
 import { meterImport, meterReadingImport } from './meters/meter.import.ts';
@@ -27,7 +29,7 @@ import { revokeAssetCode } from './revoke-asset-code.ts';
 import { scanAssetCode } from './scan-asset-code.ts';
 
 export const assetsDomain = defineDomain('assets', {
-  resources: [assets, assetCodes, meters, meterReadings],
+  resources: [assets, assetCodes, meters, meterReadings, assetDowntimes],
   commands: [
     restoreAsset,
     reinstateAsset,
@@ -42,6 +44,8 @@ export const assetsDomain = defineDomain('assets', {
     recordReading,
     correctReading,
     recordReadings,
+    recordDowntime,
+    correctDowntime,
   ],
   displays: [assetDisplay, meterDisplay, meterReadingDisplay],
   imports: [assetImport, meterImport, meterReadingImport],

@@ -1,0 +1,71 @@
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { enteredMoment } from '#kernel/moment.ts';
+import '../asset.resource.ts';
+import { assetDowntimes } from './downtime.resource.ts';
+
+const { kind, cause, work_order_id } = assetDowntimes.fields;
+const from_at = field.instant({ label: 'From', required: true });
+
+/** A downtime that is over and was not recorded while it lasted. */
+export const recordDowntime = defineCommand(
+  assetDowntimes,
+  'record',
+  {
+    label: 'Record downtime',
+    makes: 'asset_downtimes',
+    scope: 'collection',
+    allow: 'everyone',
+    input: {
+      asset_id: field.ref('assets', { label: 'Asset', required: true }),
+      from_at,
+      to_at: field.instant({ label: 'To', required: true }),
+      kind,
+      cause,
+      work_order_id,
+    },
+  },
+  async (ctx, _row, { id, asset_id, ...input }) => {
+    const asset = await ctx.db
+      .selectFrom('assets')
+      .select('id')
+      .where('id', '=', asset_id)
+      .executeTakeFirst();
+    if (!asset) throw invalid({ asset_id: 'This asset is not here.' });
+    await ctx.db
+      .insertInto('asset_downtimes')
+      .values({
+        ...{ id, asset_id },
+        from_at: enteredMoment(ctx, 'from_at', input.from_at),
+        to_at: enteredMoment(ctx, 'to_at', input.to_at),
+        kind: input.kind ?? 'failure',
+        cause: input.cause?.trim() || null,
+        work_order_id: input.work_order_id ?? null,
+      })
+      .execute();
+    return { id };
+  },
+);
+
+/** Puts the times right. What ends a downtime that lasts is the asset's status. */
+export const correctDowntime = defineCommand(
+  assetDowntimes,
+  'correct',
+  {
+    label: 'Correct times',
+    again: 'allowed',
+    allow: 'everyone',
+    input: { from_at, to_at: field.instant({ label: 'To', help: 'Empty while it lasts' }) },
+  },
+  async (ctx, row, { from_at: from, to_at: to }) => {
+    if (row.to_at === null && to)
+      throw new Refused('conflict', 'It still lasts. Put the asset back in operation to end it.');
+    if (row.to_at !== null && !to) throw invalid({ to_at: 'Enter when it ended.' });
+    return {
+      from_at: enteredMoment(ctx, 'from_at', from),
+      to_at: to ? enteredMoment(ctx, 'to_at', to) : null,
+    };
+  },
+);
