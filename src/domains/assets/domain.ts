@@ -16,6 +16,7 @@ import {
   storeAsset,
 } from './change-asset-status.ts';
 import { createAssetCodes } from './create-asset-codes.ts';
+import { assetReliabilityReport } from './downtime/asset-reliability.report.ts';
 import { assetDowntimes } from './downtime/downtime.resource.ts';
 import { correctDowntime, recordDowntime } from './downtime/record-downtime.ts';
 import { correctReading } from './meters/correct-reading.ts';
@@ -99,7 +100,7 @@ export const assetsDomain = defineDomain('assets', {
     },
   ],
   server: {
-    reports: [assetCostsReport, assetFilesReport, meterUseReport],
+    reports: [assetCostsReport, assetFilesReport, meterUseReport, assetReliabilityReport],
     search: [
       { table: 'assets', place: 30, title: 't.name', detail: 'coalesce(t.asset_tag, t.serial_number)' },
       {

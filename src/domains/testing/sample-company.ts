@@ -134,6 +134,8 @@ async function makePlace(owner: Person, mark: string, amount: string) {
   });
   const meter = await one('meters', { asset_id: asset, name: `${mark} hours`, unit: 'h' });
   await owner.must(owner.post(`/api/meters/${meter}/record`, { value: '12', note: `${mark} reading` }));
+  await owner.must(owner.post(`/api/assets/${asset}/report_down`, { note: `${mark} leaks` }));
+  await owner.must(owner.post(`/api/assets/${asset}/restore`, {}));
   return { customer, site, room, asset, part, checklist };
 }
 

@@ -73,3 +73,39 @@ it('is recorded afterwards and put right, but never twice at the same time', asy
   const end = { from_at: hoursAgo(1), to_at: hoursAgo(0.5) };
   expect((await tech.post(`/api/asset_downtimes/${lasting?.id}/correct`, end)).status).toBe(409);
 });
+
+it('tells availability, time between failures and to repair, and when repairs cost as much as a new one', async () => {
+  const asset_id = await make('assets', {
+    name: 'Walk-in cooler',
+    installed_on: '2020-01-15',
+    replacement_cost: '1000.00',
+  });
+  const record = (kind: string, from: number, to: number) =>
+    tech.must(
+      tech.post('/api/asset_downtimes/-/record', {
+        ...{ asset_id, kind },
+        from_at: hoursAgo(from),
+        to_at: hoursAgo(to),
+      }),
+    );
+  await record('failure', 900, 880);
+  await record('failure', 500, 460);
+  await record('planned', 300, 290);
+  const work_order_id = await make('work_orders', { title: 'New fan', asset_id, kind: 'repair' });
+  await make('work_order_costs', { work_order_id, description: 'Fan', cost: '620.00' });
+  const read = (person: Person, days: number) =>
+    person.must(person.get(`/api/reports/asset_reliability?asset_id=${asset_id}&days=${days}`));
+  expect(await read(owner, 100)).toMatchObject({
+    ...{ hours: 2400, failure_hours: 60, planned_hours: 10, failures: 2, repairs: 2 },
+    ...{ availability: 0.9708, mtbf_hours: 1170, mttr_hours: 30 },
+    cost: { repairs: '620.00', replacement: '1000.00', hint: { share: 0.62, reason: 'approaches' } },
+  });
+  // What began before the period counts with the part inside it, and as a repair, but not as a failure.
+  expect(await read(tech, 20)).toMatchObject({
+    hours: 480,
+    failure_hours: 20,
+    failures: 0,
+    repairs: 1,
+    cost: null,
+  });
+});

@@ -1,5 +1,4 @@
 import { defineCommand } from '#kernel/command.ts';
-import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { enteredMoment } from '#kernel/moment.ts';
