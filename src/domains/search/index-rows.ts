@@ -6,7 +6,7 @@ const atOnce = 2000;
 const turns = 20;
 
 /**
- * Adds rows to the search index after the transaction that wrote many of them, or gave their customer, site or vendor a new name.
+ * Adds rows to the search index after the transaction that wrote many of them, or gave their customer, site, vendor or room a new name.
  * Until then they are noted, so that lists find them. A job of an earlier version names a table and two ids, or a reference.
  */
 export const indexRows = defineJob('search.index', async (host, rows, tenantId) => {

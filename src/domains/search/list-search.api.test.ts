@@ -108,6 +108,58 @@ it('finds values of custom fields, and what is changed and removed', async () =>
   expect((await named('work_orders', 'kane'))?.ids).toEqual([id]);
 });
 
+it('finds inspections and guest-room tasks by the number of their room, before and after it is renumbered', async () => {
+  const [customer_id] = await make('customers', { name: 'Hotel Ltd' });
+  const [site_id] = await make('sites', { customer_id, name: 'Main house' });
+  const [room_id, room_beside] = await make('rooms', [
+    { site_id, number: 'Zeta 814' },
+    { site_id, number: '9001' },
+  ]);
+  const [category] = await owner.must(owner.get<Row[]>('/api/guest_task_categories?limit=1'));
+  const template = { name: 'Evening', items: [{ label: 'Taps' }] };
+  const { id: inspection_template_id } = await owner.must(
+    owner.post<Row>('/api/inspection_templates/-/compose', template),
+  );
+  const ran = async (path: string, input: object) => (await owner.must(owner.post<Row>(path, input))).id;
+  const report = (details: string, room = room_id) =>
+    ran('/api/guest_room_tasks/-/report', { room_id: room, category_id: category?.id, details });
+  const task = await report('Drips');
+  const inspection = await ran('/api/inspections/-/begin', { room_id, inspection_template_id });
+  await report('Drips', room_beside);
+  await ran('/api/inspections/-/begin', { room_id: room_beside, inspection_template_id });
+  const found = async (table: string, q: string) =>
+    (await owner.must(owner.get<Row[]>(`/api/${table}?q=${encodeURIComponent(q)}`))).map(({ id }) => id);
+  const check = async (number: string, gone: string) => {
+    for (const [table, id] of [
+      ['guest_room_tasks', task],
+      ['inspections', inspection],
+    ] as const) {
+      expect(await found(table, number), table).toEqual([id]);
+      expect(await found(table, gone), table).toEqual([]);
+      expect((await named(table, number.toLowerCase()))?.ids, table).toEqual([id]);
+    }
+    expect(await found('guest_room_tasks', `${number} drip`)).toEqual([task]);
+  };
+  await check('eta 814', 'Atrium');
+  await owner.must(owner.put(`/api/rooms?id=eq.${room_id}`, { number: 'Atrium' }));
+  await check('Atriu', 'eta 814');
+  await server.db.adminQuery(
+    `insert into guest_room_tasks (tenant_id, site_id, room_id, category_id, number, details)
+     select tenant_id, site_id, room_id, category_id, 'GT-M' || n, 'Many ' || n
+     from guest_room_tasks, generate_series(1, 150) n where id = $1`,
+    [task],
+  );
+  await withJobs();
+  expect(await found('guest_room_tasks', 'atrium many 77')).toHaveLength(1);
+  await owner.must(owner.put(`/api/rooms?id=eq.${room_id}`, { number: 'Cellar' }));
+  expect(await noted()).toEqual([{ table_name: 'guest_room_tasks', ref: 'room_id' }]);
+  for (const indexed of [false, true]) {
+    if (indexed) await withJobs();
+    expect(await found('guest_room_tasks', 'cellar many 77')).toHaveLength(1);
+    expect(await found('guest_room_tasks', 'atrium')).toEqual([]);
+  }
+});
+
 it.each([
   ['scarce', 15, true],
   ['frequent', 90, false],
@@ -176,24 +228,26 @@ it('finds any piece of any text', async () => {
   );
 });
 
-it('is declared of exactly the tables in the index whose names are those of customers, sites and vendors', async () => {
+it('is declared of exactly the tables in the index whose names it keeps', async () => {
   const tables = await server.db.adminQuery<{ table_name: string }>(
     'select table_name from fw.searched_tables',
   );
-  const known: Readonly<Record<string, string>> = {
-    customer_id: 'customers',
-    site_id: 'sites',
-    vendor_id: 'vendors',
-  };
+  const refs = await server.db.adminQuery<{ ref: string; target: string; title: string }>(
+    'select * from fw.searched_refs()',
+  );
+  expect(refs.map(({ ref }) => ref)).toEqual(['customer_id', 'site_id', 'vendor_id', 'room_id']);
   /** A list that also searches other names reads its rows. */
   const isWhole = ({ columns }: AnyResource) =>
     Object.entries(columns).every(
-      ([column, field]) => !field.search || !field.target || known[column] === field.target,
+      ([column, field]) =>
+        !field.search ||
+        !field.target ||
+        refs.some(({ ref, target }) => ref === column && target === field.target),
     );
   const inIndex = resources.filter(({ name }) => tables.some((one) => one.table_name === name));
   expect(inIndex.length).toBe(tables.length);
   const indexed = resources.filter((resource) => resource.indexed);
   expect(indexed.map(({ name }) => name)).toEqual(inIndex.filter(isWhole).map(({ name }) => name));
-  for (const { name, title } of resources)
-    if (Object.values(known).includes(name)) expect(title, name).toBe('name');
+  for (const { target, title } of refs)
+    expect(resources.find(({ name }) => name === target)?.title, target).toBe(title);
 });

@@ -67,6 +67,7 @@ export const guestRoomTasks = defineResource('guest_room_tasks', {
   labels: 'Guest-room tasks',
   title: 'number',
   order: 'reported_at.desc',
+  indexed: true,
   fields: {
     number: field.sequence('GT-', { label: 'Number', required: true }),
     room_id: field.ref('rooms', { label: 'Room', required: true, search: true, writableBy: 'nobody' }),

@@ -18,6 +18,7 @@ export const inspections = defineResource('inspections', {
   labels: 'Inspections',
   title: 'number',
   order: 'created_at.desc',
+  indexed: true,
   fields: {
     number: field.sequence('INS-', { label: 'Number', required: true }),
     room_id: field.ref('rooms', { label: 'Room', required: true, search: true, writableBy: 'nobody' }),
