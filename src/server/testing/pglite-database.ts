@@ -48,9 +48,8 @@ export async function createPgliteDatabase(): Promise<PgliteDatabase> {
     create role fieldwright_app; create role fieldwright_backup; create role app_login in role fieldwright_app;
     create schema fieldwright_private; create table fieldwright_private.migrations (number int, needs int);
     revoke create on schema public from public`);
-  // A file runs in one transaction here; nobody else is there to be locked out.
   for (const file of readdirSync(MIGRATIONS).sort())
-    await pglite.exec(readFileSync(join(MIGRATIONS, file), 'utf8').replace(/ concurrently /g, ' '));
+    await pglite.exec(inOneTransaction(readFileSync(join(MIGRATIONS, file), 'utf8')));
   await pglite.exec(`${QUEUE}; ${SESSION}`);
   const client = clientOn(pglite);
   const lend = oneAtATime(client);
@@ -78,6 +77,11 @@ export async function createPgliteDatabase(): Promise<PgliteDatabase> {
     },
     close: () => pglite.close(),
   };
+}
+
+/** PGlite runs a file in one transaction; nobody else is there to be locked out. */
+function inOneTransaction(migration: string): string {
+  return migration.replace(/ concurrently /g, ' ').replace(/^ *commit;$/gm, '');
 }
 
 function oneAtATime(client: Client): LendClient {
