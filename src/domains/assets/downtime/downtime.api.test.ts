@@ -52,17 +52,17 @@ it('begins when an asset is reported down, and ends with its next status', async
 it('is recorded afterwards and put right, but never twice at the same time', async () => {
   const asset_id = await make('assets', { name: 'Boiler' });
   const record = (from: number, to: number) =>
-    tech.post<Row>('/api/asset_downtimes/-/record', {
-      asset_id,
+    run(asset_id, 'record_downtime', {
       from_at: hoursAgo(from),
       to_at: hoursAgo(to),
       cause: 'No gas',
     });
-  const { id } = await tech.must(record(20, 10));
+  await tech.must(record(20, 10));
+  const [first] = await downtimesOf(asset_id);
   expect((await record(12, 8)).status).toBe(409);
   expect((await record(8, 9)).body.error?.fields).toEqual({ to_at: 'The end must be after the beginning.' });
   expect((await record(8, -5)).body.error?.fields).toEqual({ to_at: 'This is in the future.' });
-  const correct = (input: object) => tech.post(`/api/asset_downtimes/${id}/correct`, input);
+  const correct = (input: object) => tech.post(`/api/asset_downtimes/${first?.id}/correct`, input);
   await tech.must(correct({ from_at: hoursAgo(20), to_at: hoursAgo(15) }));
   await tech.must(record(12, 8));
   expect((await correct({ from_at: hoursAgo(20) })).body.error?.fields).toEqual({
@@ -81,13 +81,7 @@ it('tells availability, time between failures and to repair, and when repairs co
     replacement_cost: '1000.00',
   });
   const record = (kind: string, from: number, to: number) =>
-    tech.must(
-      tech.post('/api/asset_downtimes/-/record', {
-        ...{ asset_id, kind },
-        from_at: hoursAgo(from),
-        to_at: hoursAgo(to),
-      }),
-    );
+    tech.must(run(asset_id, 'record_downtime', { kind, from_at: hoursAgo(from), to_at: hoursAgo(to) }));
   await record('failure', 900, 880);
   await record('failure', 500, 460);
   await record('planned', 300, 290);

@@ -2,7 +2,8 @@ import { defineCommand } from '#kernel/command.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { enteredMoment } from '#kernel/moment.ts';
-import '../asset.resource.ts';
+import { recordCreation } from '#kernel/write-row.ts';
+import { assets } from '../asset.resource.ts';
 import { assetDowntimes } from './downtime.resource.ts';
 
 const { kind, cause, work_order_id } = assetDowntimes.fields;
@@ -10,15 +11,14 @@ const from_at = field.instant({ label: 'From', required: true });
 
 /** A downtime that is over and was not recorded while it lasted. */
 export const recordDowntime = defineCommand(
-  assetDowntimes,
-  'record',
+  assets,
+  'record_downtime',
   {
     label: 'Record downtime',
     makes: 'asset_downtimes',
-    scope: 'collection',
+    again: 'allowed',
     allow: 'everyone',
     input: {
-      asset_id: field.ref('assets', { label: 'Asset', required: true }),
       from_at,
       to_at: field.instant({ label: 'To', required: true }),
       kind,
@@ -26,17 +26,11 @@ export const recordDowntime = defineCommand(
       work_order_id,
     },
   },
-  async (ctx, _row, { id, asset_id, ...input }) => {
-    const asset = await ctx.db
-      .selectFrom('assets')
-      .select('id')
-      .where('id', '=', asset_id)
-      .executeTakeFirst();
-    if (!asset) throw invalid({ asset_id: 'This asset is not here.' });
+  async (ctx, asset, { id, ...input }) => {
     await ctx.db
       .insertInto('asset_downtimes')
       .values({
-        ...{ id, asset_id },
+        ...{ id, asset_id: asset.id },
         from_at: enteredMoment(ctx, 'from_at', input.from_at),
         to_at: enteredMoment(ctx, 'to_at', input.to_at),
         kind: input.kind ?? 'failure',
@@ -44,7 +38,7 @@ export const recordDowntime = defineCommand(
         work_order_id: input.work_order_id ?? null,
       })
       .execute();
-    return { id };
+    await recordCreation(ctx, assetDowntimes, 'record', id);
   },
 );
 

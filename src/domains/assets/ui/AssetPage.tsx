@@ -12,6 +12,7 @@ import { AssetChildren } from './AssetChildren.tsx';
 import { AssetCosts } from './AssetCosts.tsx';
 import { AssetFiles } from './AssetFiles.tsx';
 import { AssetHistory } from './AssetHistory.tsx';
+import { AssetReliability } from './AssetReliability.tsx';
 import { AssetSpecs } from './AssetSpecs.tsx';
 import { AssetState } from './AssetState.tsx';
 import type { AssetView } from './asset-view.ts';
@@ -48,7 +49,13 @@ export function AssetPage() {
       after={(asset) => <NewJob asset={asset} />}
       placed={['Specifications and notes']}
       railOptions={{
-        hideEmpty: ['salvage_value', 'useful_life_months', 'parent_id', ...(hasRooms ? [] : ['room_id'])],
+        hideEmpty: [
+          'salvage_value',
+          'replacement_cost',
+          'useful_life_months',
+          'parent_id',
+          ...(hasRooms ? [] : ['room_id']),
+        ],
       }}
       railAfter={(asset) => (
         <QrCard labelled={{ column: 'asset_id', id: asset.id, name: asset.asset_tag ?? asset.name }} />
@@ -57,6 +64,7 @@ export function AssetPage() {
       {(asset) => (
         <>
           <AssetCosts asset={asset} />
+          <AssetReliability asset={asset} />
           <AssetMeters assetId={asset.id} />
           <AssetHistory assetId={asset.id} />
           <AssetSpecs asset={asset} />
