@@ -132,7 +132,7 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'tax_detail':
       return taxDetail(ctx, wanted, spans, exponent);
     case 'job_margin':
-      return jobMargin(ctx, spans, complete, exponent);
+      return jobMargin(ctx, spans, wanted, exponent);
   }
 }
 
