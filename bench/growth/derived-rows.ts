@@ -98,7 +98,7 @@ export async function buildAgain(owner: pg.Client, say: (step: string) => void):
   const { rows } = await owner.query<{ table_name: string }>('select table_name from fw.searched_tables');
   const { rows: companies } = await owner.query<{ id: string }>('select id from tenants');
   const db = kyselyOnClient(clientOn(owner));
-  for (const figure of keptFigures.filter(({ nothing }) => nothing !== undefined)) {
+  for (const figure of keptFigures) {
     for (const { id } of companies) {
       await owner.query(`select set_config('app.tenant', $1, false)`, [id]);
       await rebuildFigure(db, figure);

@@ -1,5 +1,5 @@
--- What jobs earned and cost is kept by job and day, and what each job and asset cost as a whole: job margins and lists by cost read
--- that instead of all postings, hours, parts and costs. So are amount and direction of a journal entry.
+-- What jobs earned and cost is kept by job and day, and what an asset cost as a whole: job margins and lists by cost read that instead
+-- of all postings, hours, parts and costs.
 
 -- The same as before, written so that PostgreSQL takes it into the query: calling it took longer than all the rest.
 create or replace function fw.half_even(amount numeric) returns bigint language sql immutable as $$
@@ -35,36 +35,16 @@ create table work_order_recordings (
 );
 create index work_order_recordings_day_idx on work_order_recordings (tenant_id, day, work_order_id) include (costs, labour);
 
--- One row for each row of the table without "kept_": the columns that lists are sorted by, changed without touching that row.
-create table kept_work_orders (
-  tenant_id uuid not null references tenants on delete cascade,
-  id uuid not null,
-  total_cost bigint not null,
-  primary key (tenant_id, id)
-);
-create index kept_work_orders_cost_idx on kept_work_orders (tenant_id, total_cost, id);
-create table kept_assets (
-  tenant_id uuid not null references tenants on delete cascade,
-  id uuid not null,
-  total_cost bigint not null,
-  primary key (tenant_id, id)
-);
-create index kept_assets_cost_idx on kept_assets (tenant_id, total_cost, id);
-create table kept_journal_entries (
-  tenant_id uuid not null references tenants on delete cascade,
-  id uuid not null,
-  amount bigint not null,
-  -- What it did to bank and cash accounts together.
-  cash text check (cash in ('in', 'out')),
-  primary key (tenant_id, id)
-);
-create index kept_journal_entries_amount_idx on kept_journal_entries (tenant_id, amount, id);
-create index kept_journal_entries_cash_idx on kept_journal_entries (tenant_id, cash, id);
+alter table assets add column total_cost bigint not null default 0;
+-- What is recorded on a job is no change of its asset, which somebody may be editing.
+drop trigger touch on assets;
+create trigger touch before update on assets for each row
+  when (new.total_cost is not distinct from old.total_cost) execute function fw.touch_row();
 
 do $$
 declare kept text; operation text;
 begin
-  foreach kept in array array['work_order_postings', 'work_order_recordings', 'kept_work_orders', 'kept_assets', 'kept_journal_entries'] loop
+  foreach kept in array array['work_order_postings', 'work_order_recordings'] loop
     call fw.protect_tenant_table(kept::regclass);
     execute format('revoke insert, update, delete on %I from fieldwright_app', kept);
     -- Nobody shows these tables themselves.
@@ -74,33 +54,23 @@ begin
   end loop;
 end $$;
 call fw.require_permission('work_order_postings', 'view_transactions', null);
-call fw.require_permission('kept_journal_entries', 'view_transactions', null);
 create policy office_reads on work_order_recordings as restrictive for select to fieldwright_app using ((select fw.is_office()));
-create policy office_reads on kept_work_orders as restrictive for select to fieldwright_app using ((select fw.is_office()));
-create policy office_reads on kept_assets as restrictive for select to fieldwright_app using ((select fw.is_office()));
 
 create or replace function fw.work_order_cost(work_order uuid) returns bigint language sql stable as $$
-  select coalesce((select k.total_cost from kept_work_orders k where k.tenant_id = fw.current_tenant() and k.id = work_order), 0) $$;
+  select coalesce(sum(r.parts + r.costs + r.labour), 0)::bigint
+    from work_order_recordings r where r.tenant_id = fw.current_tenant() and r.work_order_id = work_order $$;
 create or replace function fw.asset_cost(asset uuid) returns bigint language sql stable as $$
-  select coalesce((select k.total_cost from kept_assets k where k.tenant_id = fw.current_tenant() and k.id = asset), 0) $$;
+  select a.total_cost from assets a where a.tenant_id = fw.current_tenant() and a.id = asset $$;
 create or replace function fw.asset_cost_by_year(asset uuid) returns table (year integer, orders integer, cost bigint) language sql stable as $$
   select extract(year from coalesce(w.completed_at, w.requested_at) at time zone
-      (select t.timezone from tenants t where t.id = fw.current_tenant()))::integer, count(*)::integer, coalesce(sum(k.total_cost), 0)::bigint
-    from work_orders w left join kept_work_orders k on k.tenant_id = w.tenant_id and k.id = w.id
-   where w.asset_id = asset group by 1 order by 1 $$;
+      (select t.timezone from tenants t where t.id = fw.current_tenant()))::integer, count(*)::integer, sum(fw.work_order_cost(w.id))::bigint
+    from work_orders w where w.asset_id = asset group by 1 order by 1 $$;
 
 -- ---- what is posted ---------------------------------------------------------------------------------------------------------
-
-create function fw.cash_way(received bigint) returns text language sql immutable as $$
-  select case sign(received) when 1 then 'in' when -1 then 'out' end $$;
 
 create function fw.keep_postings() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, fw as $$
 begin
-  insert into kept_journal_entries (tenant_id, id, amount, cash)
-    select a.tenant_id, a.entry_id, sum(a.debit), fw.cash_way((sum(a.debit - a.credit) filter (where c.subtype in ('bank', 'cash')))::bigint)
-      from added a join accounts c on c.tenant_id = a.tenant_id and c.id = a.account_id group by 1, 2
-    on conflict do nothing;
   insert into work_order_postings as p (tenant_id, work_order_id, day, revenue, materials)
     select a.tenant_id, a.work_order_id, a.entry_date, coalesce(sum(a.credit - a.debit) filter (where c.type = 'income'), 0),
         coalesce(sum(a.debit - a.credit) filter (where c.type <> 'income'), 0)
@@ -113,24 +83,6 @@ begin
 end $$;
 create trigger sums after insert on journal_lines referencing new table as added
   for each statement execute function fw.keep_postings();
-
--- An account that becomes one of bank or cash, or is none any more. Nobody posts meanwhile.
-create function fw.follow_cash_account() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, fw as $$
-begin
-  perform fw.lock_ledger();
-  update kept_journal_entries k set cash = s.cash from (
-    select l.tenant_id, l.entry_id, fw.cash_way((sum(l.debit - l.credit) filter (where c.subtype in ('bank', 'cash')))::bigint) as cash
-      from journal_lines l join accounts c on c.tenant_id = l.tenant_id and c.id = l.account_id
-     where l.tenant_id = new.tenant_id
-       and l.entry_id in (select o.entry_id from journal_lines o where o.tenant_id = new.tenant_id and o.account_id = new.id)
-     group by 1, 2) s
-   where k.tenant_id = s.tenant_id and k.id = s.entry_id and k.cash is distinct from s.cash;
-  return null;
-end $$;
-create trigger cash_of_entries after update of subtype on accounts for each row
-  when (coalesce(old.subtype in ('bank', 'cash'), false) <> coalesce(new.subtype in ('bank', 'cash'), false))
-  execute function fw.follow_cash_account();
 
 -- ---- what is recorded -------------------------------------------------------------------------------------------------------
 
@@ -152,15 +104,11 @@ begin
     select s.* from unnest(sums) s join work_orders w on w.tenant_id = s.tenant_id and w.id = s.work_order_id order by 1, 2, 3
     on conflict (tenant_id, work_order_id, day)
       do update set parts = r.parts + excluded.parts, costs = r.costs + excluded.costs, labour = r.labour + excluded.labour;
-  insert into kept_work_orders as k (tenant_id, id, total_cost)
-    select s.tenant_id, s.work_order_id, sum(s.parts + s.costs + s.labour)
-      from unnest(sums) s join work_orders w on w.tenant_id = s.tenant_id and w.id = s.work_order_id group by 1, 2 order by 1, 2
-    on conflict (tenant_id, id) do update set total_cost = k.total_cost + excluded.total_cost;
-  insert into kept_assets as k (tenant_id, id, total_cost)
-    select s.tenant_id, w.asset_id, sum(s.parts + s.costs + s.labour)
+  update assets a set total_cost = a.total_cost + c.cost from (
+    select w.tenant_id, w.asset_id, sum(s.parts + s.costs + s.labour) as cost
       from unnest(sums) s join work_orders w on w.tenant_id = s.tenant_id and w.id = s.work_order_id and w.asset_id is not null
-     group by 1, 2 order by 1, 2
-    on conflict (tenant_id, id) do update set total_cost = k.total_cost + excluded.total_cost;
+     group by 1, 2) c
+   where a.tenant_id = c.tenant_id and a.id = c.asset_id and c.cost <> 0;
 end $$;
 
 -- `recorded`: SQL of the columns of fw.recording, of the row r, with SIGN for 1 or -1.
@@ -196,62 +144,36 @@ call fw.keep_recordings_of('work_order_parts', $$r.tenant_id, r.work_order_id, (
 call fw.keep_recordings_of('work_order_costs', $$r.tenant_id, r.work_order_id, r.incurred_on, 0::bigint, SIGN * r.cost, 0::bigint$$);
 drop procedure fw.keep_recordings_of;
 
--- ---- work orders and assets -------------------------------------------------------------------------------------------------
-
-create function fw.keep_added_work_orders() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, fw as $$
-begin
-  insert into kept_work_orders (tenant_id, id, total_cost) select a.tenant_id, a.id, 0 from added a on conflict do nothing;
-  return null;
-end $$;
-create trigger kept_added after insert on work_orders referencing new table as added
-  for each statement execute function fw.keep_added_work_orders();
+-- ---- work orders --------------------------------------------------------------------------------------------------------------
 
 -- Whoever records on the order waits for this change, and has been waited for.
 create function fw.follow_asset() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, fw as $$
 begin
-  insert into kept_assets as k (tenant_id, id, total_cost)
-    select c.tenant_id, m.asset_id, m.sign * c.total_cost
-      from kept_work_orders c cross join (values (old.asset_id, -1), (new.asset_id, 1)) m(asset_id, sign)
-     where c.tenant_id = new.tenant_id and c.id = new.id and c.total_cost <> 0 and m.asset_id is not null order by 2
-    on conflict (tenant_id, id) do update set total_cost = k.total_cost + excluded.total_cost;
+  update assets a set total_cost = a.total_cost + m.sign * c.cost
+    from (select sum(r.parts + r.costs + r.labour) as cost from work_order_recordings r
+           where r.tenant_id = new.tenant_id and r.work_order_id = new.id) c
+   cross join (values (old.asset_id, -1), (new.asset_id, 1)) m(asset_id, sign)
+   where a.tenant_id = new.tenant_id and a.id = m.asset_id and c.cost <> 0;
   return null;
 end $$;
-create trigger kept_moved after update of asset_id on work_orders for each row
+create trigger sums_moved after update of asset_id on work_orders for each row
   when (old.asset_id is distinct from new.asset_id) execute function fw.follow_asset();
 
-create function fw.keep_gone_work_orders() returns trigger
+create function fw.forget_sums_of_jobs() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, fw as $$
 begin
-  update kept_assets k set total_cost = k.total_cost - c.cost from (
-    select g.tenant_id, g.asset_id, sum(o.total_cost) as cost
-      from gone g join kept_work_orders o on o.tenant_id = g.tenant_id and o.id = g.id where g.asset_id is not null group by 1, 2) c
-   where k.tenant_id = c.tenant_id and k.id = c.asset_id;
-  delete from kept_work_orders k using gone g where k.tenant_id = g.tenant_id and k.id = g.id;
+  update assets a set total_cost = a.total_cost - c.cost from (
+    select g.tenant_id, g.asset_id, sum(r.parts + r.costs + r.labour) as cost
+      from gone g join work_order_recordings r on r.tenant_id = g.tenant_id and r.work_order_id = g.id
+     where g.asset_id is not null group by 1, 2) c
+   where a.tenant_id = c.tenant_id and a.id = c.asset_id;
   delete from work_order_recordings r using gone g where r.tenant_id = g.tenant_id and r.work_order_id = g.id;
   delete from work_order_postings p using gone g where p.tenant_id = g.tenant_id and p.work_order_id = g.id;
   return null;
 end $$;
-create trigger kept_gone after delete on work_orders referencing old table as gone
-  for each statement execute function fw.keep_gone_work_orders();
-
-create function fw.keep_added_assets() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, fw as $$
-begin
-  insert into kept_assets (tenant_id, id, total_cost) select a.tenant_id, a.id, 0 from added a on conflict do nothing;
-  return null;
-end $$;
-create trigger kept_added after insert on assets referencing new table as added
-  for each statement execute function fw.keep_added_assets();
-create function fw.keep_gone_assets() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, fw as $$
-begin
-  delete from kept_assets k using gone g where k.tenant_id = g.tenant_id and k.id = g.id;
-  return null;
-end $$;
-create trigger kept_gone after delete on assets referencing old table as gone
-  for each statement execute function fw.keep_gone_assets();
+create trigger sums_gone after delete on work_orders referencing old table as gone
+  for each statement execute function fw.forget_sums_of_jobs();
 
 -- ---- what was there before ----------------------------------------------------------------------------------------------------
 
@@ -260,7 +182,6 @@ create procedure fw.fill_sums_of_jobs() language plpgsql as $$
 declare
   company uuid;
   orders uuid[];
-  entries uuid[];
   last uuid;
 begin
   for company in select id from tenants loop
@@ -291,33 +212,14 @@ begin
             from work_order_costs c where c.tenant_id = company and c.work_order_id = any(orders)) r
         group by 2, 3 having sum(r.parts) <> 0 or sum(r.costs) <> 0 or sum(r.labour) <> 0;
       commit;
-      lock table kept_work_orders in share row exclusive mode;
-      insert into kept_work_orders (tenant_id, id, total_cost)
-        select company, o.id, coalesce((select sum(r.parts + r.costs + r.labour) from work_order_recordings r
-          where r.tenant_id = company and r.work_order_id = o.id), 0) from unnest(orders) o(id)
-        on conflict (tenant_id, id) do update set total_cost = excluded.total_cost;
-      commit;
     end loop;
-    lock table kept_assets in share row exclusive mode;
-    insert into kept_assets (tenant_id, id, total_cost)
-      select company, a.id, coalesce(sum(k.total_cost), 0)
-        from assets a left join work_orders w on w.tenant_id = company and w.asset_id = a.id
-        left join kept_work_orders k on k.tenant_id = company and k.id = w.id
-       where a.tenant_id = company group by 2
-      on conflict (tenant_id, id) do update set total_cost = excluded.total_cost;
+    lock table work_orders, work_order_recordings in share row exclusive mode;
+    update assets a set total_cost = c.cost from (
+      select w.asset_id, sum(r.parts + r.costs + r.labour) as cost
+        from work_orders w join work_order_recordings r on r.tenant_id = company and r.work_order_id = w.id
+       where w.tenant_id = company and w.asset_id is not null group by 1) c
+     where a.tenant_id = company and a.id = c.asset_id and a.total_cost <> c.cost;
     commit;
-    last := '00000000-0000-0000-0000-000000000000';
-    loop
-      entries := array(select e.id from journal_entries e where e.tenant_id = company and e.id > last order by e.id limit 5000);
-      exit when cardinality(entries) = 0;
-      last := entries[cardinality(entries)];
-      insert into kept_journal_entries (tenant_id, id, amount, cash)
-        select company, l.entry_id, sum(l.debit), fw.cash_way((sum(l.debit - l.credit) filter (where c.subtype in ('bank', 'cash')))::bigint)
-          from journal_lines l join accounts c on c.tenant_id = company and c.id = l.account_id
-         where l.tenant_id = company and l.entry_id = any(entries) group by 2
-        on conflict do nothing;
-      commit;
-    end loop;
   end loop;
   perform set_config('app.tenant', '', false);
 end $$;

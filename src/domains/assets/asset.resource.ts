@@ -43,7 +43,7 @@ export const assets = defineResource('assets', {
     specs: field.json({ label: 'Specifications', help: 'Refrigerant, voltage, filter size' }),
     notes: field.longText({ label: 'Notes' }),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
-    total_cost: field.computed('money', 'fw.asset_cost(t.id)', { label: 'Cost to date', readableBy: office }),
+    total_cost: field.money({ label: 'Cost to date', writableBy: 'nobody', readableBy: office }),
   },
   groups: [
     { title: 'What', fields: ['name', 'category', 'asset_tag', 'manufacturer', 'model', 'serial_number'] },

@@ -7,7 +7,7 @@ import { trialBalanceReport } from './accounts/trial-balance.report.ts';
 import { checkLedgerJob, verifyLedgerReport } from './checks/verify-ledger.report.ts';
 import { attachToEntry, detachFromEntry } from './entries/attach-to-entry.ts';
 import { documentJournalReport } from './entries/document-journal.report.ts';
-import { entrySums, workOrderPostings } from './entries/entries.kept.ts';
+import { entryAmounts, workOrderPostings } from './entries/entries.kept.ts';
 import { entryTemplateLines, entryTemplates } from './entries/entry-template.resource.ts';
 import { postJournalEntry } from './entries/post-journal-entry.ts';
 import { reverseJournalEntry } from './entries/reverse-journal-entry.ts';
@@ -59,7 +59,7 @@ export const ledgerDomain = defineDomain('ledger', {
     },
   ],
   server: {
-    kept: [ledgerBalances, entrySums, workOrderPostings],
+    kept: [ledgerBalances, entryAmounts, workOrderPostings],
     reports: [trialBalanceReport, accountBalancesReport, documentJournalReport, verifyLedgerReport],
     jobs: [checkLedgerJob],
     search: [

@@ -100,18 +100,8 @@ export const journalEntries = defineResource('journal_entries', {
     reverses_id: field.ref('journal_entries', { label: 'Reverses', writableBy: 'nobody' }),
     posted_at: field.instant({ label: 'Posted', required: true, writableBy: 'nobody' }),
     position: field.computed('integer', 't.position', { required: true }),
-    amount: field.computed(
-      'money',
-      '(select sum(l.debit)::bigint from journal_lines l where l.tenant_id = t.tenant_id and l.entry_id = t.id)',
-      { label: 'Amount' },
-    ),
-    cash: field.computed(
-      'choice',
-      `(select case sign(sum(l.debit - l.credit)) when 1 then 'in' when -1 then 'out' end from journal_lines l
-        join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id and a.subtype in ('bank', 'cash')
-        where l.tenant_id = t.tenant_id and l.entry_id = t.id)`,
-      { label: 'Cash', options: ['in', 'out'], onlyNamed: true },
-    ),
+    amount: field.money({ label: 'Amount', writableBy: 'nobody' }),
+    cash: field.computed('choice', 't.cash', { label: 'Cash', options: ['in', 'out'], onlyNamed: true }),
     previous_hash: field.text({ required: true, writableBy: 'nobody' }),
     hash: field.text({ required: true, writableBy: 'nobody' }),
   },

@@ -30,7 +30,7 @@ import {
 import { workOrderNext } from './lifecycle/work-order.kept.ts';
 import { workOrderCounts } from './map/work-order-counts.kept.ts';
 import { addTime } from './recording/add-time.ts';
-import { assetTotals, workOrderRecordings, workOrderTotals } from './recording/costs.kept.ts';
+import { assetTotals, workOrderRecordings } from './recording/costs.kept.ts';
 import { timeEntries, workOrderCosts, workOrderParts } from './recording/labour-and-material.resource.ts';
 import { returnPart } from './recording/return-part.ts';
 import { startTimer } from './recording/start-timer.ts';
@@ -98,7 +98,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     },
   ],
   server: {
-    kept: [workOrderCounts, workOrderNext, workOrderRecordings, workOrderTotals, assetTotals],
+    kept: [workOrderCounts, workOrderNext, workOrderRecordings, assetTotals],
     reports: [workOrderHistory],
     reactions: [copyChecklist, assignCreator],
     search: [

@@ -1,10 +1,7 @@
-import { keptTable } from '#kernel/kept-figure.ts';
+import { keptColumns, keptTable } from '#kernel/kept-figure.ts';
 
-export const entrySums = keptTable('kept_journal_entries', {
+export const entryAmounts = keptColumns('journal_entries', ['amount', 'cash'], {
   label: 'Amounts of journal entries, and what they did to bank and cash',
-  key: ['id'],
-  values: ['amount', 'cash'],
-  nothing: 'false',
   madeOf: `
     select l.entry_id as id, sum(l.debit) as amount,
       fw.cash_way((sum(l.debit - l.credit) filter (where a.subtype in ('bank', 'cash')))::bigint) as cash

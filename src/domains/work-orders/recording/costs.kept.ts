@@ -1,4 +1,4 @@
-import { keptTable } from '#kernel/kept-figure.ts';
+import { keptColumns, keptTable } from '#kernel/kept-figure.ts';
 
 /** Parts and hours by their day in UTC, so that a company may move to another time zone; costs by their date. */
 export const workOrderRecordings = keptTable('work_order_recordings', {
@@ -17,26 +17,12 @@ export const workOrderRecordings = keptTable('work_order_recordings', {
     group by 1, 2`,
 });
 
-export const workOrderTotals = keptTable('kept_work_orders', {
-  label: 'Costs of work orders',
-  key: ['id'],
-  values: ['total_cost'],
-  nothing: 'false',
-  madeOf: `
-    select w.id, coalesce(sum(r.parts + r.costs + r.labour), 0) as total_cost
-    from work_orders w left join work_order_recordings r on r.tenant_id = w.tenant_id and r.work_order_id = w.id
-    where w.tenant_id = fw.current_tenant() group by 1`,
-});
-
-export const assetTotals = keptTable('kept_assets', {
+export const assetTotals = keptColumns('assets', ['total_cost'], {
   label: 'Costs of assets',
-  key: ['id'],
-  values: ['total_cost'],
-  nothing: 'false',
   madeOf: `
-    select a.id, coalesce(sum(k.total_cost), 0) as total_cost
+    select a.id, coalesce(sum(r.parts + r.costs + r.labour), 0) as total_cost
     from assets a
     left join work_orders w on w.tenant_id = a.tenant_id and w.asset_id = a.id
-    left join kept_work_orders k on k.tenant_id = w.tenant_id and k.id = w.id
+    left join work_order_recordings r on r.tenant_id = w.tenant_id and r.work_order_id = w.id
     where a.tenant_id = fw.current_tenant() group by 1`,
 });
