@@ -21,7 +21,7 @@ create table work_order_postings (
   materials bigint not null,
   primary key (tenant_id, work_order_id, day)
 );
-create index work_order_postings_day_idx on work_order_postings (tenant_id, day, work_order_id) include (revenue, materials);
+create index work_order_postings_day_idx on work_order_postings (tenant_id, day) include (work_order_id, revenue, materials);
 
 -- Parts and hours by their day in UTC, so that a company may move to another time zone; costs by their date.
 create table work_order_recordings (
@@ -33,7 +33,7 @@ create table work_order_recordings (
   labour bigint not null,
   primary key (tenant_id, work_order_id, day)
 );
-create index work_order_recordings_day_idx on work_order_recordings (tenant_id, day, work_order_id) include (costs, labour);
+create index work_order_recordings_day_idx on work_order_recordings (tenant_id, day) include (work_order_id, costs, labour);
 
 alter table assets add column total_cost bigint not null default 0;
 -- What is recorded on a job is no change of its asset, which somebody may be editing.
@@ -56,15 +56,13 @@ end $$;
 call fw.require_permission('work_order_postings', 'view_transactions', null);
 create policy office_reads on work_order_recordings as restrictive for select to fieldwright_app using ((select fw.is_office()));
 
-create or replace function fw.work_order_cost(work_order uuid) returns bigint language sql stable as $$
-  select coalesce(sum(r.parts + r.costs + r.labour), 0)::bigint
-    from work_order_recordings r where r.tenant_id = fw.current_tenant() and r.work_order_id = work_order $$;
-create or replace function fw.asset_cost(asset uuid) returns bigint language sql stable as $$
-  select a.total_cost from assets a where a.tenant_id = fw.current_tenant() and a.id = asset $$;
 create or replace function fw.asset_cost_by_year(asset uuid) returns table (year integer, orders integer, cost bigint) language sql stable as $$
   select extract(year from coalesce(w.completed_at, w.requested_at) at time zone
-      (select t.timezone from tenants t where t.id = fw.current_tenant()))::integer, count(*)::integer, sum(fw.work_order_cost(w.id))::bigint
-    from work_orders w where w.asset_id = asset group by 1 order by 1 $$;
+      (select t.timezone from tenants t where t.id = fw.current_tenant()))::integer, count(*)::integer, coalesce(sum(c.cost), 0)::bigint
+    from work_orders w
+    cross join lateral (select sum(r.parts + r.costs + r.labour) as cost from work_order_recordings r
+      where r.tenant_id = w.tenant_id and r.work_order_id = w.id) c
+   where w.asset_id = asset group by 1 order by 1 $$;
 
 -- ---- what is posted ---------------------------------------------------------------------------------------------------------
 

@@ -7,3 +7,7 @@ create index concurrently if not exists assets_total_cost_idx on assets (tenant_
 create index concurrently if not exists journal_entries_amount_idx on journal_entries (tenant_id, amount, id);
 -- The hours of a day that is only in part among the days of a report.
 create index concurrently if not exists time_entries_started_idx on time_entries (tenant_id, started_at);
+-- The entry that a line of a bank account stands for has its amount, and a day near its own.
+create index concurrently if not exists journal_lines_account_day_idx on journal_lines (tenant_id, account_id, entry_date, debit, credit);
+drop index concurrently if exists journal_lines_account_idx;
+create index concurrently if not exists vendor_bills_balance_idx on vendor_bills (tenant_id, balance, id);

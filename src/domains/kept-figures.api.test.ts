@@ -136,6 +136,7 @@ const smooth = [
     'send',
     'pay',
     'post an entry',
+    'make an account one of cash, or of something else',
     'reverse an entry',
     'order',
     'approve an order',

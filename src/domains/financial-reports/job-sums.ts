@@ -45,7 +45,7 @@ export async function readPeriod({ db }: Pick<Ctx, 'db'>, { from, to }: Span): P
 
 /** Of all jobs together. */
 export async function readJobTotals({ db }: Pick<Ctx, 'db'>, period: Period): Promise<JobAmounts> {
-  const { rows } = await sql<JobAmounts>`select ${sumsOf(period, sql`true`)}`.execute(db);
+  const { rows } = await sumsOf(period, sql`true`).execute(db);
   return firstOf(rows);
 }
 
@@ -68,7 +68,7 @@ export async function readJobs(
   );
   const sums = periods.map(
     (period, index) =>
-      sql`cross join lateral (select ${sumsOf(period, sql`t.work_order_id = w.id`)}) ${sql.ref(`s${index}`)}`,
+      sql`cross join lateral (${sumsOf(period, sql`t.work_order_id = w.id`)}) ${sql.ref(`s${index}`)}`,
   );
   const amounts = periods.map(
     (_, index) =>
@@ -98,14 +98,16 @@ function toAmounts([
   };
 }
 
-/** Columns with the sums of a period, of the rows `t` that are wanted. */
-function sumsOf(period: Period, isWanted: RawBuilder<boolean>): RawBuilder<unknown> {
+/** One row with the sums of a period, of the rows `t` that are wanted. */
+function sumsOf(period: Period, isWanted: RawBuilder<boolean>): RawBuilder<JobAmounts> {
   const [postings, recordings, hours] = sourcesOf(period);
-  const sum = (amount: RawBuilder<unknown>, { table, isWithin }: Source) =>
-    sql`(select coalesce(sum(${amount}), 0) from ${table} t where ${isWithin} and ${isWanted})`;
-  return sql`${sum(sql`t.revenue`, postings)}::bigint as revenue, ${sum(sql`t.materials`, postings)}::bigint as materials,
-    ${sum(sql`t.costs`, recordings)}::bigint as costs,
-    (${sum(wholeDays(period), recordings)} + ${sum(sql`fw.labour_cost(t)`, hours)})::bigint as labour`;
+  const sums = ({ table, isWithin }: Source, amounts: RawBuilder<unknown>) =>
+    sql`(select ${amounts} from ${table} t where ${isWithin} and ${isWanted})`;
+  const sum = (amount: RawBuilder<unknown>) => sql`coalesce(sum(${amount}), 0)::bigint`;
+  return sql<JobAmounts>`select p.revenue, p.materials, r.costs, r.labour + h.labour as labour
+    from ${sums(postings, sql`${sum(sql`t.revenue`)} as revenue, ${sum(sql`t.materials`)} as materials`)} p,
+      ${sums(recordings, sql`${sum(sql`t.costs`)} as costs, ${sum(wholeDays(period))} as labour`)} r,
+      ${sums(hours, sql`${sum(sql`fw.labour_cost(t)`)} as labour`)} h`;
 }
 
 interface Source {

@@ -126,7 +126,12 @@ export const workOrders = defineResource('work_orders', {
       help: 'The contact’s, or the customer’s',
       onlyNamed: true,
     }),
-    total_cost: field.computed('money', 'fw.work_order_cost(t.id)', { label: 'Cost', readableBy: office }),
+    total_cost: field.computed(
+      'money',
+      `(select coalesce(sum(r.parts + r.costs + r.labour), 0)::bigint from work_order_recordings r
+        where r.tenant_id = t.tenant_id and r.work_order_id = t.id)`,
+      { label: 'Cost', readableBy: office },
+    ),
   },
   groups: [
     {

@@ -81,5 +81,10 @@ export const salesSteps = {
         { account_id: await some(business, 0, 'accounts', "system_key = 'bank'"), credit: money(amount) },
       ],
     }),
+  'make an account one of cash, or of something else': async (business, at) =>
+    business.books.owner.put(
+      `/api/accounts?id=eq.${await some(business, at, 'accounts', "type = 'expense'")}`,
+      { subtype: at % 2 === 0 ? 'cash' : null },
+    ),
   'reverse an entry': run('journal_entries', 'reverse', "source = 'manual'", because),
 } satisfies Record<string, Step>;

@@ -30,6 +30,8 @@ export type DatabaseOptions = {
   readonly statementTimeoutMs?: number;
   readonly acquireTimeoutMs?: number;
   readonly applicationName?: string;
+  /** Settings of the connections, such as `{ work_mem: '64MB' }`. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly log?: (message: string) => void;
 };
 
@@ -70,6 +72,7 @@ export function createDatabase<Schema = unknown>(options: DatabaseOptions): Pool
 
 function openPool(options: DatabaseOptions): pg.Pool {
   const { connection, max = MAX, acquireTimeoutMs = ACQUIRE_MS, statementTimeoutMs = STATEMENT_MS } = options;
+  const settings = Object.entries(options.settings ?? {}).map(([name, value]) => ` -c ${name}=${value}`);
   return createPool(connection, {
     max,
     min: options.min ?? Math.min(2, max),
@@ -83,7 +86,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 20_000,
     // app.reactions: reactions to events run in this server and not in a trigger.
-    options: `${SEARCH_PATH} -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=iso_8601 -c app.reactions=declared`,
+    options: `${SEARCH_PATH} -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=iso_8601 -c app.reactions=declared${settings.join('')}`,
     keepAlive: true,
   });
 }

@@ -163,6 +163,8 @@ function heavyPool(max = REPORT_CONNECTIONS) {
     ...{ max, min: 0, perCompany: Math.max(1, max - 1) },
     statementTimeoutMs: LONGEST_READ_MS,
     applicationName: 'fieldwright-reports',
+    // A plan that is kept for any period reads the whole company for a week.
+    settings: { plan_cache_mode: 'force_custom_plan' },
   };
 }
 
