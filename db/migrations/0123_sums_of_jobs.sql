@@ -47,6 +47,9 @@ begin
   foreach kept in array array['work_order_postings', 'work_order_recordings'] loop
     call fw.protect_tenant_table(kept::regclass);
     execute format('revoke insert, update, delete on %I from fieldwright_app', kept);
+    execute format('alter table %I set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000,
+      autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_insert_threshold = 5000,
+      autovacuum_analyze_scale_factor = 0.02, autovacuum_analyze_threshold = 1000)', kept);
     -- Nobody shows these tables themselves.
     foreach operation in array array['insert', 'update', 'delete'] loop
       execute format('drop trigger announce_%s on %I', operation, kept);
@@ -96,16 +99,17 @@ begin
       from unnest(changes) c group by c.tenant_id, c.work_order_id, c.day
     having sum(c.parts) <> 0 or sum(c.costs) <> 0 or sum(c.labour) <> 0);
   if cardinality(sums) = 0 then return; end if;
-  perform from work_orders w where (w.tenant_id, w.id) in (select s.tenant_id, s.work_order_id from unnest(sums) s)
-    order by w.id for no key update;
-  insert into work_order_recordings as r (tenant_id, work_order_id, day, parts, costs, labour)
-    select s.* from unnest(sums) s join work_orders w on w.tenant_id = s.tenant_id and w.id = s.work_order_id order by 1, 2, 3
-    on conflict (tenant_id, work_order_id, day)
-      do update set parts = r.parts + excluded.parts, costs = r.costs + excluded.costs, labour = r.labour + excluded.labour;
+  with orders as materialized (
+    select w.tenant_id, w.id, w.asset_id from work_orders w
+     where (w.tenant_id, w.id) in (select s.tenant_id, s.work_order_id from unnest(sums) s) order by w.id for no key update),
+  kept as (
+    insert into work_order_recordings as r (tenant_id, work_order_id, day, parts, costs, labour)
+      select s.* from unnest(sums) s join orders o on o.tenant_id = s.tenant_id and o.id = s.work_order_id order by 1, 2, 3
+      on conflict (tenant_id, work_order_id, day)
+        do update set parts = r.parts + excluded.parts, costs = r.costs + excluded.costs, labour = r.labour + excluded.labour)
   update assets a set total_cost = a.total_cost + c.cost from (
-    select w.tenant_id, w.asset_id, sum(s.parts + s.costs + s.labour) as cost
-      from unnest(sums) s join work_orders w on w.tenant_id = s.tenant_id and w.id = s.work_order_id and w.asset_id is not null
-     group by 1, 2) c
+    select o.tenant_id, o.asset_id, sum(s.parts + s.costs + s.labour) as cost
+      from unnest(sums) s join orders o on o.tenant_id = s.tenant_id and o.id = s.work_order_id group by 1, 2) c
    where a.tenant_id = c.tenant_id and a.id = c.asset_id and c.cost <> 0;
 end $$;
 

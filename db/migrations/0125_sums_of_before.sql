@@ -3,7 +3,6 @@ call fw.fill_sums_of_jobs();
 call fw.fill_amounts_of_entries();
 alter table journal_entries validate constraint journal_entries_cash_check;
 analyze work_order_postings, work_order_recordings, assets, journal_entries;
-create index concurrently if not exists assets_total_cost_idx on assets (tenant_id, total_cost, id);
 create index concurrently if not exists journal_entries_amount_idx on journal_entries (tenant_id, amount, id);
 -- The hours of a day that is only in part among the days of a report.
 create index concurrently if not exists time_entries_started_idx on time_entries (tenant_id, started_at);

@@ -225,6 +225,16 @@ it('are found if they differ, and put right', async () => {
   expect(await verify()).toEqual(right);
 });
 
+it('are filled for companies that were there before', async () => {
+  const { books } = business;
+  await books.query('truncate work_order_postings, work_order_recordings');
+  await books.query('update assets set total_cost = 0');
+  await books.query('update journal_entries set amount = null, cash = null');
+  await books.query('call fw.fill_sums_of_jobs()');
+  await books.query('call fw.fill_amounts_of_entries()');
+  expect(await verify()).toEqual(right);
+});
+
 it('equal the rows that they are made of after anything that happens, also at once', async () => {
   const anyStory = fc.array(fc.array(anyWish, { minLength: 1, maxLength: 3 }), {
     minLength: 40,

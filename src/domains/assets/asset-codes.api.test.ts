@@ -231,4 +231,33 @@ describe('the costs of an asset', () => {
     expect((await technician.get(`/api/reports/asset_costs?asset_id=${id}`)).status).toBe(404);
     expect((await stranger.get(`/api/reports/asset_costs?asset_id=${id}`)).status).toBe(404);
   });
+
+  it('are kept up to date without being a change of the asset', async () => {
+    const [dear, cheap] = [
+      await newAsset(owner, { site_id: siteId }),
+      await newAsset(owner, { site_id: siteId }),
+    ];
+    const [order] = await owner.must(
+      owner.post<{ id: string }[]>('/api/work_orders', { title: 'Job', asset_id: dear }),
+    );
+    await owner.must(
+      owner.post('/api/work_order_costs', { work_order_id: order?.id, description: 'x', cost: '9.00' }),
+    );
+    const byCost = () =>
+      owner.must(
+        owner.get<{ id: string; total_cost: string; version: number }[]>(
+          `/api/assets?id=in.(${dear},${cheap})&order=total_cost.desc`,
+        ),
+      );
+    expect(await byCost()).toMatchObject([
+      { id: dear, total_cost: '9.00', version: 1 },
+      { id: cheap, total_cost: '0.00', version: 1 },
+    ]);
+    await owner.must(owner.put(`/api/work_orders?id=eq.${order?.id}`, { asset_id: cheap }));
+    expect(await byCost()).toMatchObject([
+      { id: cheap, total_cost: '9.00', version: 1 },
+      { id: dear, total_cost: '0.00', version: 1 },
+    ]);
+    expect((await owner.put(`/api/assets?id=eq.${dear}`, { total_cost: '1.00' })).status).not.toBe(200);
+  });
 });

@@ -62,6 +62,33 @@ describe('a manual entry', () => {
     );
   });
 
+  it('is sorted by its amount, and found by what it did to bank and cash, as these accounts are now', async () => {
+    const memo = 'To savings';
+    for (const [amount, from] of [
+      ['7.00', '6310'],
+      ['900.00', '1010'],
+      ['80.00', '1010'],
+    ] as const)
+      await owner.must(post([line('1020', 'debit', amount), line(from, 'credit', amount)], { memo }));
+    const read = async (query: string) =>
+      (
+        await owner.must(owner.get<{ amount: string }[]>(`/api/journal_entries?memo=eq.${memo}&${query}`))
+      ).map(({ amount }) => amount);
+    expect(await read('order=amount')).toEqual(['7.00', '80.00', '900.00']);
+    expect(await read('order=amount.desc&limit=2')).toEqual(['900.00', '80.00']);
+    expect(await read('amount=gt.7.00&order=amount')).toEqual(['80.00', '900.00']);
+    expect([await read('cash=eq.in'), await read('cash=eq.out')]).toEqual([['7.00'], []]);
+    const become = (subtype: string) =>
+      owner.must(owner.put(`/api/accounts?id=eq.${accounts.get('1020')}`, { subtype }));
+    await become('deposit');
+    expect([await read('cash=eq.in'), await read('cash=eq.out&order=amount')]).toEqual([
+      [],
+      ['80.00', '900.00'],
+    ]);
+    await become('bank');
+    expect([await read('cash=eq.in'), await read('cash=eq.out')]).toEqual([['7.00'], []]);
+  });
+
   it('is refused with the field that is wrong', async () => {
     const cases: [object[], string][] = [
       [[line('6310', 'debit', '10.00'), line('1010', 'credit', '9.99')], 'lines'],
