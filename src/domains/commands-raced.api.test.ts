@@ -105,6 +105,19 @@ async function inspection(status: string, input: object = {}): Promise<Ready> {
   ];
 }
 
+/** A plan whose first occurrence is due in 2031. */
+async function plan(status: string): Promise<string> {
+  const { id } = await done('maintenance_plans/-/create', {
+    ...{ name: 'Service', rule: 'FREQ=MONTHLY', starts_on: '2031-01-06' },
+    asset_ids: [await row('assets', { name: 'Pump' })],
+  });
+  return force('maintenance_plans', id, `status = '${status}'`);
+}
+async function occurrence(input: object = {}): Promise<Ready> {
+  const of = await plan('active');
+  return [await first('select id from maintenance_occurrences where plan_id = $1', [of]), input];
+}
+
 const item = { item_name: 'Filter', quantity: '2', unit_price: '5.00' };
 const order = () => done('purchase_orders/-/create', { vendor_id: vendor, items: [item] });
 async function sentOrder(): Promise<string> {
@@ -263,6 +276,14 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
     const at = { from_at: '2090-01-01T00:00:00Z', to_at: '2090-01-02T00:00:00Z' };
     return [(await done('room_outages/-/plan', { room_id: await room(), ...at, ...reason })).id];
   },
+  'maintenance_plans/do_now': async () => [await plan('active')],
+  'maintenance_plans/pause': async () => [await plan('active')],
+  'maintenance_plans/resume': async () => [await plan('paused')],
+  'maintenance_plans/end': async () => [await plan('active')],
+  'maintenance_occurrences/do_now': () => occurrence(),
+  'maintenance_occurrences/bring_forward': () => occurrence({ due_on: '2031-01-02' }),
+  'maintenance_occurrences/push_back': () => occurrence({ due_on: '2031-01-09', ...reason }),
+  'maintenance_occurrences/skip': () => occurrence(reason),
   'guest_room_tasks/start': () => guestTask('assigned'),
   'guest_room_tasks/resolve': () => guestTask('in_progress'),
   'guest_room_tasks/verify': () => guestTask('resolved'),

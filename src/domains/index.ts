@@ -21,6 +21,7 @@ import { integrationsDomain } from './integrations/domain.ts';
 import { inventoryDomain } from './inventory/domain.ts';
 import { invoicingDomain } from './invoicing/domain.ts';
 import { ledgerDomain } from './ledger/domain.ts';
+import { maintenanceDomain } from './maintenance/domain.ts';
 import { notificationsDomain } from './notifications/domain.ts';
 import { propertyDomain } from './property/domain.ts';
 import { purchasingDomain } from './purchasing/domain.ts';
@@ -40,6 +41,7 @@ export const domains: readonly Domain[] = [
   workOrdersDomain,
   schedulingDomain,
   dispatchDomain,
+  maintenanceDomain,
   propertyDomain,
   purchasingDomain,
   invoicingDomain,

@@ -19,6 +19,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
     office: true,
   },
   { event: 'approval_decided', label: 'What I reported or asked for is approved or rejected', mail: false },
+  { event: 'maintenance_due', label: 'Planned maintenance is due', mail: false, office: true },
   {
     event: 'guest_task',
     label: 'A guest-room task is reported and nobody has it',

@@ -5,6 +5,7 @@
 import sharp from 'sharp';
 import { addSampleBooks } from '#domains/banking/testing/sample-books.ts';
 import { addSampleIntegrations } from '#domains/integrations/testing/sample-integrations.ts';
+import { addSampleMaintenance } from '#domains/maintenance/testing/sample-maintenance.ts';
 import { addSampleProperty } from '#domains/property/testing/sample-property.ts';
 import { addSamplePurchases } from '#domains/purchasing/testing/sample-purchases.ts';
 import { addSampleQuote } from '#domains/quoting/testing/sample-quote.ts';
@@ -54,6 +55,7 @@ export async function buildSampleCompany(
   await addSampleBooks(owner, mark, amount);
   await addSamplePurchases(owner, mark, place, amount);
   await addSampleQuote(owner, mark, place, amount);
+  await addSampleMaintenance(owner, mark, place, amount);
   await addSampleProperty({ owner, supervisor, tech }, mark, place);
   await server.db.adminQuery(
     `insert into imports (tenant_id, table_name, file_name, file_sha256, storage_key) values ($1, 'customers', $2, 'x', 'x')`,

@@ -1,0 +1,56 @@
+import { defineDomain } from '#kernel/domain.ts';
+import { followCorrection, followReading } from './occurrences/follow-meters.ts';
+import { doneByOrder, openAgainByOrder, skippedByOrder } from './occurrences/follow-orders.ts';
+import { followMaintenanceJob, generateMaintenanceJob } from './occurrences/generate-maintenance.job.ts';
+import { maintenanceOccurrences } from './occurrences/maintenance-occurrence.resource.ts';
+import { bringForward, doNow, pushBack, skipOccurrence } from './occurrences/move-occurrence.ts';
+import { planFollowing } from './occurrences/plan-following.ts';
+import { createPlan } from './plans/create-plan.ts';
+import { followAsset } from './plans/follow-assets.ts';
+import { maintenancePlanDisplay, occurrenceDisplay } from './plans/maintenance-plan.display.ts';
+import {
+  maintenancePlanParts,
+  maintenancePlans,
+  maintenanceTargets,
+  plannedParts,
+} from './plans/maintenance-plan.resource.ts';
+import { doPlanNow, endPlan, pausePlan, resumePlan } from './plans/plan-status.ts';
+import { previewPlanReport } from './plans/preview-plan.report.ts';
+import { revisePlan } from './plans/revise-plan.ts';
+
+export const maintenanceDomain = defineDomain('maintenance', {
+  resources: [
+    maintenancePlans,
+    maintenancePlanParts,
+    maintenanceTargets,
+    maintenanceOccurrences,
+    plannedParts,
+  ],
+  commands: [
+    createPlan,
+    revisePlan,
+    doPlanNow,
+    pausePlan,
+    resumePlan,
+    endPlan,
+    doNow,
+    bringForward,
+    pushBack,
+    skipOccurrence,
+  ],
+  displays: [maintenancePlanDisplay, occurrenceDisplay],
+  server: {
+    reports: [previewPlanReport],
+    jobs: [generateMaintenanceJob, followMaintenanceJob],
+    reactions: [
+      doneByOrder,
+      skippedByOrder,
+      openAgainByOrder,
+      planFollowing,
+      followReading,
+      followCorrection,
+      followAsset,
+    ],
+    search: [{ table: 'maintenance_plans', place: 38, title: 't.name', detail: 't.category' }],
+  },
+});
