@@ -30,7 +30,7 @@ export function listCalls(templates: readonly CallTemplate[]): ListCall[] {
     const table = /^\/api\/([a-z_]+)\?/.exec(template.path)?.[1];
     const isList = template.places.length === 0 && /[?&]limit=(50|100)\b/.test(template.path);
     const known = lists.get(table ?? '');
-    if (table && isList && (!known || columnsOf(template) > columnsOf(known))) lists.set(table, template);
+    if (table && isList && (!known || isWider(template, known))) lists.set(table, template);
   }
   return [...lists].flatMap(([table, list]) => {
     const resource = resources.find(({ name }) => name === table);
@@ -38,10 +38,19 @@ export function listCalls(templates: readonly CallTemplate[]): ListCall[] {
   });
 }
 
-/** The list with the most columns, and of these the one with the fewest conditions, is the list of the table's own screen. */
-function columnsOf({ path }: CallTemplate): number {
+/** The list with the fewest conditions, and of these the one with the most columns, is the list of the table's own screen. */
+function isWider(one: CallTemplate, other: CallTemplate): boolean {
+  const [a, b] = [extentOf(one), extentOf(other)];
+  return a.conditions === b.conditions ? a.columns > b.columns : a.conditions < b.conditions;
+}
+
+function extentOf({ path }: CallTemplate): { readonly conditions: number; readonly columns: number } {
   const { searchParams } = new URL(path, 'http://localhost');
-  return (searchParams.get('select') ?? '').split(',').length * 100 - searchParams.size;
+  const conditions = [...searchParams.keys()].filter((key) => !['select', 'order', 'limit'].includes(key));
+  return {
+    conditions: conditions.length,
+    columns: (searchParams.get('select') ?? '').split(',').length,
+  };
 }
 
 /** Reports that no screen asks for by itself, those that search, and those of a period for all years. */
