@@ -46,7 +46,9 @@ export const leftOut: ReadonlySet<string> = new Set([
   'audit_logs',
   'audit_seals',
   'avatars',
+  'chain_checks',
   'client_ids',
+  'company_sizes',
   'data_exports',
   'devices',
   'events',
@@ -60,6 +62,8 @@ export const leftOut: ReadonlySet<string> = new Set([
   'one_time_tokens',
   'outbox_emails',
   'recovery_codes',
+  'report_run_parts',
+  'report_runs',
   'second_factors',
   'sessions',
   'stock_levels',
@@ -70,6 +74,8 @@ export const leftOut: ReadonlySet<string> = new Set([
   'webhook_deliveries',
   'webhooks',
   'work_order_counts',
+  'work_order_postings',
+  'work_order_recordings',
 ]);
 
 /** References without a foreign key; every other such column belongs to the story. */
