@@ -16,6 +16,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/property-tasks/guest-rooms/$id': 'guest_room_tasks',
   '/property-tasks/templates/$id': 'inspection_templates',
   '/property-tasks/categories/$id': 'guest_task_categories',
+  '/property-tasks/standards/$id': 'room_maintenance_standards',
   '/parts/$id': 'parts',
   '/parts/locations/$id': 'stock_locations',
   '/crm/$id': 'customers',

@@ -56,6 +56,7 @@ export async function stockCompany(caller: Caller, mark: string): Promise<void> 
   const asset_id = await one('assets', { site_id, name: `${mark} boiler` });
   await one('meters', { asset_id, name: `${mark} run hours`, unit: 'h' });
   await one('rooms', { site_id, number: `${mark} lobby` });
+  await one('room_maintenance_standards', { site_id, times_a_year: 3 });
   await doJob(caller, { customer_id, site_id, asset_id, title: `${mark} job` });
   const line = { description: `${mark} work`, unit_price: '100.00' };
   const invoice = await command('invoices/-/create', { customer_id, lines: [line] });

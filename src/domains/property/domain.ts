@@ -45,6 +45,8 @@ import { returnByApproval, returnToService } from './outages/return-room.ts';
 import { outageDisplay } from './outages/room-outage.display.ts';
 import { roomOutages } from './outages/room-outage.resource.ts';
 import { cancelOutage, planOutage, takeOutOfOrder, takeOutOfService } from './outages/take-room-out.ts';
+import { roomMaintenanceStandards } from './room-maintenance/room-maintenance-standard.resource.ts';
+import { roomMapReport } from './room-map/room-map.report.ts';
 import { composeInspectionTemplate, reviseInspectionTemplate } from './templates/compose-template.ts';
 import {
   inspectionItems,
@@ -65,6 +67,7 @@ export const propertyDomain = defineDomain('property', {
     guestTaskCategories,
     guestRoomTasks,
     propertyApprovals,
+    roomMaintenanceStandards,
   ],
   commands: [
     composeInspectionTemplate,
@@ -106,6 +109,7 @@ export const propertyDomain = defineDomain('property', {
     guestTaskDisplay,
     guestTaskCategoryDisplay,
     propertyApprovalDisplay,
+    { resource: roomMaintenanceStandards, path: (id) => `/property-tasks/standards/${id}` },
   ],
   menu: [
     { href: '/property-tasks', label: 'Property Tasks', icon: 'building', place: 30, isProperty: true },
@@ -168,6 +172,12 @@ export const propertyDomain = defineDomain('property', {
       labels: 'Guest-room categories',
       roles: office,
     }),
+    ...resourceScreens('room_maintenance_standards', {
+      path: '/property-tasks/standards',
+      label: 'Room maintenance standard',
+      labels: 'Room maintenance standards',
+      roles: office,
+    }),
     {
       path: '/admin/property-approvals',
       title: 'Property approvals',
@@ -176,6 +186,7 @@ export const propertyDomain = defineDomain('property', {
     },
   ],
   server: {
+    reports: [roomMapReport],
     reactions: [decideByApproval, returnByApproval, tellRequester, countPreventiveOrder, resolveByOrder],
     jobs: [escalateGuestTasksJob, followOutagesJob],
     search: [

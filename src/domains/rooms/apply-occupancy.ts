@@ -8,7 +8,7 @@ import { firstOf } from '#kernel/type-guards.ts';
 import type { Row } from '#kernel/validate.ts';
 import { occupancyUpdates } from './occupancy-update.resource.ts';
 import './room.resource.ts';
-import { mostToldRooms, readToldRooms } from './told-rooms.rules.ts';
+import { mostRoomsInFeed, readOccupancyFeed } from './occupancy-feed.rules.ts';
 
 const clockDrift = 5 * 60_000;
 
@@ -36,15 +36,15 @@ export const applyOccupancy = defineCommand(
     },
   },
   async (ctx, _row, { id, site_id, as_of, rooms: sent }) => {
-    const { rooms, faults } = readToldRooms(listOf(sent), ctx.viewer);
+    const { rooms, faults } = readOccupancyFeed(listOf(sent), ctx.viewer);
     if (Object.keys(faults).length > 0) throw invalid(faults);
     const at = as_of ?? ctx.now;
     if (Date.parse(at) > Date.parse(ctx.now) + clockDrift) throw invalid({ as_of: 'This is in the future.' });
     await ctx.db
       .insertInto('occupancy_updates')
-      .values({ id, site_id, as_of: at, told_rooms: rooms.length })
+      .values({ id, site_id, as_of: at, received_rooms: rooms.length })
       .execute();
-    const { changed, outdated, unknown } = await tell(ctx, site_id, at, rooms);
+    const { changed, outdated, unknown } = await updateRooms(ctx, site_id, at, rooms);
     await ctx.db
       .updateTable('occupancy_updates')
       .set({ changed_rooms: changed, outdated_rooms: outdated, unknown_numbers: unknown })
@@ -56,21 +56,21 @@ export const applyOccupancy = defineCommand(
 
 function listOf(sent: unknown): readonly unknown[] {
   if (!Array.isArray(sent) || sent.length === 0) throw invalid({ rooms: 'Send a list of rooms.' });
-  if (sent.length > mostToldRooms) throw invalid({ rooms: `At most ${mostToldRooms} rooms at once.` });
+  if (sent.length > mostRoomsInFeed) throw invalid({ rooms: `At most ${mostRoomsInFeed} rooms at once.` });
   return sent;
 }
 
-interface Told {
+interface Applied {
   readonly changed: number;
   readonly outdated: number;
   readonly unknown: string[];
 }
 
-async function tell(ctx: Ctx, siteId: string, at: string, rooms: readonly Row[]): Promise<Told> {
+async function updateRooms(ctx: Ctx, siteId: string, at: string, rooms: readonly Row[]): Promise<Applied> {
   // Locked in the order of their ids, so that two calls wait for each other instead of deadlocking.
   await sql`select from rooms where site_id = ${siteId} order by id for no key update`.execute(ctx.db);
-  const { rows } = await sql<Told>`
-    with told as (
+  const { rows } = await sql<Applied>`
+    with feed as (
       select t.number, t.occupancy, t.do_not_disturb, t.vip
         from jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb)
           as t (number text, occupancy text, do_not_disturb boolean, vip boolean)),
@@ -79,7 +79,7 @@ async function tell(ctx: Ctx, siteId: string, at: string, rooms: readonly Row[])
         coalesce(t.vip, r.vip) as vip, r.occupancy_at > ${at} as is_outdated,
         (r.occupancy, r.do_not_disturb, r.vip) is distinct from
           (t.occupancy, coalesce(t.do_not_disturb, r.do_not_disturb), coalesce(t.vip, r.vip)) as is_change
-        from told t join rooms r on r.site_id = ${siteId} and lower(r.number) = lower(t.number)),
+        from feed t join rooms r on r.site_id = ${siteId} and lower(r.number) = lower(t.number)),
     updated as (
       update rooms r set occupancy = k.occupancy, do_not_disturb = k.do_not_disturb, vip = k.vip, occupancy_at = ${at}
         from known k
@@ -87,7 +87,7 @@ async function tell(ctx: Ctx, siteId: string, at: string, rooms: readonly Row[])
       returning k.is_change)
     select (select count(*)::integer from updated where is_change) as changed,
       (select count(*)::integer from known where is_outdated) as outdated,
-      array(select t.number from told t where not exists (select from known k where k.number = t.number)
+      array(select t.number from feed t where not exists (select from known k where k.number = t.number)
         order by t.number collate fw.natural_order) as unknown`.execute(ctx.db);
   return firstOf(rows);
 }

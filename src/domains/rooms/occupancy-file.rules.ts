@@ -8,7 +8,7 @@ export type OccupancyColumn = (typeof occupancyColumns)[number];
 /** The column of the file by what it contains. */
 export type OccupancyMapping = Partial<Readonly<Record<OccupancyColumn, string>>>;
 
-export interface ToldRoom {
+export interface FeedRoom {
   readonly number: string;
   readonly occupancy: (typeof occupancies)[number];
   readonly do_not_disturb?: boolean;
@@ -16,7 +16,7 @@ export interface ToldRoom {
 }
 
 export interface OccupancyFile {
-  readonly rooms: readonly ToldRoom[];
+  readonly rooms: readonly FeedRoom[];
   readonly faults: readonly { readonly line: number; readonly message: string }[];
 }
 
@@ -37,8 +37,8 @@ export function guessOccupancyMapping({ columns }: CsvTable): OccupancyMapping {
   return guess;
 }
 
-/** Rooms out of order are empty; their status is not told by this file. */
-const meanings: Readonly<Record<ToldRoom['occupancy'], RegExp>> = {
+/** Rooms out of order are empty; this file does not change their status. */
+const meanings: Readonly<Record<FeedRoom['occupancy'], RegExp>> = {
   vacant:
     /^(v|vac|vacant|empty|free|available|ready|vc|vd|vi|vr|vacant (clean|dirty|inspected|ready)|ooo|oos|out of (order|service)|frei|leer|libre)$/,
   occupied:
@@ -54,7 +54,7 @@ export function readOccupancy(
   mapping: OccupancyMapping,
 ): OccupancyFile {
   const faults = [...before];
-  const rooms: ToldRoom[] = [];
+  const rooms: FeedRoom[] = [];
   const lines = new Map<string, number>();
   for (const { line, cells, fault } of records) {
     const cell = (name: OccupancyColumn) => {
@@ -69,7 +69,7 @@ export function readOccupancy(
     if (fault) refuse(fault);
     else if (number === '') refuse('The number of the room is missing.');
     else if (occupancy === undefined) refuse(`“${word}” is not an occupancy that is known.`);
-    else if (earlier !== undefined) refuse(`Line ${earlier} tells ${number} already.`);
+    else if (earlier !== undefined) refuse(`Line ${earlier} has ${number} already.`);
     else {
       lines.set(number.toLowerCase(), line);
       rooms.push({ number, occupancy, ...flag('do_not_disturb', cell), ...flag('vip', cell) });
@@ -78,7 +78,7 @@ export function readOccupancy(
   return { rooms, faults };
 }
 
-function occupancyOf(word: string): ToldRoom['occupancy'] | undefined {
+function occupancyOf(word: string): FeedRoom['occupancy'] | undefined {
   const text = word
     .toLowerCase()
     .replaceAll(/[_/ -]+/g, ' ')

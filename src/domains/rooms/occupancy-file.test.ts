@@ -43,7 +43,7 @@ describe('a file of rooms and their occupancy', () => {
     expect(faults).toEqual([
       { line: 2, message: '“asleep” is not an occupancy that is known.' },
       { line: 3, message: 'The number of the room is missing.' },
-      { line: 5, message: 'Line 4 tells 102 already.' },
+      { line: 5, message: 'Line 4 has 102 already.' },
     ]);
   });
 });

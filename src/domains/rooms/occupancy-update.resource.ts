@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
-/** What a property-management system or a file told about the rooms of a site. */
+/** An update of the occupancy of rooms of a site, from a property-management system or a file. */
 export const occupancyUpdates = defineResource('occupancy_updates', {
   label: 'Occupancy update',
   labels: 'Occupancy updates',
@@ -11,17 +11,17 @@ export const occupancyUpdates = defineResource('occupancy_updates', {
   fields: {
     site_id: field.ref('sites', { label: 'Site', required: true, writableBy: 'nobody' }),
     as_of: field.instant({ label: 'As of', required: true, writableBy: 'nobody' }),
-    told_rooms: field.integer({ label: 'Rooms told', required: true, writableBy: 'nobody' }),
+    received_rooms: field.integer({ label: 'Rooms received', required: true, writableBy: 'nobody' }),
     changed_rooms: field.integer({ label: 'Changed', required: true, writableBy: 'nobody' }),
     outdated_rooms: field.integer({
-      label: 'Known better',
+      label: 'Outdated',
       help: 'Rooms of which something newer was known already',
       required: true,
       writableBy: 'nobody',
     }),
     unknown_numbers: field.tags({ label: 'Unknown numbers', max: 2000, writableBy: 'nobody' }),
   },
-  list: ['as_of', 'site_id', 'told_rooms', 'changed_rooms', 'outdated_rooms', 'unknown_numbers'],
+  list: ['as_of', 'site_id', 'received_rooms', 'changed_rooms', 'outdated_rooms', 'unknown_numbers'],
   access: writtenByCommands(office),
 });
 

@@ -15,7 +15,7 @@ interface Room {
 }
 interface Update {
   readonly id: string;
-  readonly told_rooms: number;
+  readonly received_rooms: number;
   readonly changed_rooms: number;
   readonly outdated_rooms: number;
   readonly unknown_numbers: readonly string[];
@@ -133,7 +133,7 @@ describe('occupancy', () => {
     owner.post<Update>('/api/occupancy_updates/-/apply', { site_id: site, rooms, ...more });
   const at = (minute: number) => `2026-03-01T08:${String(minute).padStart(2, '0')}:00.000Z`;
 
-  it('is told of many rooms in one call, which changes nothing the second time', async () => {
+  it('is updated for many rooms in one call, which changes nothing the second time', async () => {
     await owner.must(create('101–103'));
     const rooms = [
       { number: '101', occupancy: 'vacant' },
@@ -142,7 +142,7 @@ describe('occupancy', () => {
     ];
     const first = await owner.must(apply(rooms, { as_of: at(0) }));
     expect(first).toMatchObject({
-      told_rooms: 3,
+      received_rooms: 3,
       changed_rooms: 2,
       outdated_rooms: 0,
       unknown_numbers: ['999'],
@@ -152,7 +152,7 @@ describe('occupancy', () => {
     expect(before.occupancy_at).toContain('2026-03-01T08:00:00');
     expect(await owner.must(apply(rooms, { as_of: at(5) }))).toMatchObject({ changed_rooms: 0 });
     const after = await room('102');
-    // The time it was last told is newer, but whoever is changing the room is not disturbed.
+    // The time of the last update is newer, but whoever is changing the room is not disturbed.
     expect(after.occupancy_at).toContain('2026-03-01T08:05:00');
     expect(after.version).toBe(before.version);
     expect((await room('103')).occupancy).toBe('unknown');
@@ -205,7 +205,7 @@ describe('occupancy', () => {
     ]);
     const rooms = [{ number: '101', occupancy: 'vacant' }];
     expect((await apply([...rooms, ...rooms])).body.error?.fields).toEqual({
-      'rooms.1.number': '101 is told twice.',
+      'rooms.1.number': '101 is listed twice.',
     });
     expect((await apply([])).status).toBe(422);
     expect((await apply(rooms, { as_of: '2999-01-01T00:00:00Z' })).status).toBe(422);

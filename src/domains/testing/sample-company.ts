@@ -117,11 +117,12 @@ async function makePlace(owner: Person, mark: string, amount: string) {
     floor: '1',
     notes: `${mark} linen`,
   });
-  const told = [
+  await one('room_maintenance_standards', { site_id: site, times_a_year: 3 });
+  const occupancies = [
     { number: `${mark} 101`, occupancy: 'vacant' },
     { number: `${mark} 999`, occupancy: 'occupied' },
   ];
-  await owner.must(owner.post('/api/occupancy_updates/-/apply', { site_id: site, rooms: told }));
+  await owner.must(owner.post('/api/occupancy_updates/-/apply', { site_id: site, rooms: occupancies }));
   const asset = await one('assets', {
     name: `${mark} asset`,
     site_id: site,

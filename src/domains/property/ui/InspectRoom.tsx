@@ -1,30 +1,24 @@
-import { ClipboardCheck } from 'lucide-react';
+import { ChevronDown, ClipboardCheck } from 'lucide-react';
 import { useCommand } from '#ui/api/command.ts';
-import { useRows } from '#ui/api/rows.ts';
-import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
+import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { beginInspection } from '../inspections/begin-inspection.ts';
-import { inspectionTemplates } from '../templates/inspection-template.resource.ts';
+import type { InspectableRoom, InspectionTemplates } from './use-inspection-templates.ts';
 
 interface InspectRoomProps {
-  room: { readonly id: string; readonly kind: string; readonly do_not_disturb: boolean };
+  room: InspectableRoom;
+  templates: InspectionTemplates;
+  size?: 'default' | 'lg';
 }
 
-/** Begins an inspection, or goes on with the one that is open. */
-export function InspectRoom({ room }: InspectRoomProps) {
+/** Begins an inspection, or goes on with the one that is open: by the first template at once, by another from the menu. */
+export function InspectRoom({ room, templates, size = 'default' }: InspectRoomProps) {
   const navigate = useNavigate();
   const begin = useCommand<{ id: string }>(beginInspection);
-  const templates = useRows(inspectionTemplates, {
-    filters: where(inspectionTemplates).eq('is_active', true),
-    limit: 100,
-    count: false,
-  });
-  const fitting = templates.rows.filter(
-    ({ room_kinds }) => !room_kinds?.length || room_kinds.includes(room.kind),
-  );
+  const [first, ...others] = templates.fitting(room.kind);
   const start = (inspection_template_id: string) =>
     begin.mutate(
       {
@@ -39,20 +33,29 @@ export function InspectRoom({ room }: InspectRoomProps) {
         onError: (error) => reportError('The inspection did not begin', error),
       },
     );
+  if (!first)
+    return templates.isPending ? null : <p className="text-muted">No template is for such rooms.</p>;
   return (
-    <DropdownMenu
-      trigger={
-        <Button loading={begin.isPending}>
-          <ClipboardCheck className="size-4" aria-hidden="true" />
-          {room.do_not_disturb ? 'Inspect although “do not disturb”' : 'Inspect'}
-        </Button>
-      }
-    >
-      {fitting.map(({ id, name }) => (
-        <MenuItem key={id} onSelect={() => start(id)}>
-          {name}
-        </MenuItem>
-      ))}
-    </DropdownMenu>
+    <div className="flex items-center gap-1">
+      <Button size={size} loading={begin.isPending} title={first.name} onClick={() => start(first.id)}>
+        <ClipboardCheck className="size-4" aria-hidden="true" />
+        {room.do_not_disturb ? 'Inspect although “do not disturb”' : 'Begin inspection'}
+      </Button>
+      {others.length > 0 && (
+        <DropdownMenu
+          trigger={
+            <IconButton label="By another template" variant="outline">
+              <ChevronDown className="size-4" aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {others.map(({ id, name }) => (
+            <MenuItem key={id} onSelect={() => start(id)}>
+              {name}
+            </MenuItem>
+          ))}
+        </DropdownMenu>
+      )}
+    </div>
   );
 }

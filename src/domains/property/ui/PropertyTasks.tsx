@@ -1,7 +1,19 @@
+/** The rooms of a site: as a map by floor, or as a list. */
 import { RoomList } from '#domains/rooms/ui/RoomList.tsx';
+import { useReport } from '#ui/api/report.ts';
+import { useAddress } from '#ui/navigation.tsx';
+import type { RoomMap as Rooms } from '../room-map/room-map.rules.ts';
 import { PropertyNav } from './PropertyNav.tsx';
+import { MapSwitch } from './room-map/MapSwitch.tsx';
+import { RoomMap } from './room-map/RoomMap.tsx';
 
-/** The rooms, and which were maintained longest ago. */
+const nav = <PropertyNav current="/property-tasks" />;
+
 export function PropertyTasks() {
-  return <RoomList nav={<PropertyNav current="/property-tasks" />} />;
+  const { show, site } = useAddress<{ show: string; site: string }>();
+  const isList = show === 'list';
+  const map = useReport<Rooms>('room_map', { site_id: site }, { enabled: !isList });
+  const hasRooms = map.data === undefined || map.data.sites.length > 0;
+  if (isList || !hasRooms) return <RoomList nav={nav} aside={hasRooms && <MapSwitch show="list" />} />;
+  return <RoomMap map={map} nav={nav} />;
 }

@@ -15,6 +15,7 @@ import { guestRoomTasks } from '../guest-tasks/guest-task.resource.ts';
 import { inspections } from '../inspections/inspection.resource.ts';
 import { roomOutages } from '../outages/room-outage.resource.ts';
 import { InspectRoom } from './InspectRoom.tsx';
+import { useInspectionTemplates } from './use-inspection-templates.ts';
 
 type RoomView = Row & {
   readonly number: string;
@@ -26,6 +27,7 @@ type RoomView = Row & {
 
 export function RoomPage() {
   const id = usePathParam('id');
+  const templates = useInspectionTemplates();
   return (
     <RowPage<RoomView>
       resource={rooms}
@@ -49,7 +51,7 @@ export function RoomPage() {
           </Button>
         </>
       )}
-      after={(room) => <InspectRoom room={room} />}
+      after={(room) => <InspectRoom room={room} templates={templates} />}
       railAfter={(room) => (
         <QrCard labelled={{ column: 'room_id', id: room.id, name: `room-${room.number}` }} />
       )}

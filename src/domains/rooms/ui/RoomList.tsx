@@ -41,7 +41,15 @@ const columns: readonly ListColumn<ListRow>[] = [
   { name: 'last_pm_on', width: 168 },
 ];
 
-export function RoomList({ nav }: { nav?: ReactNode }) {
+export interface RoomListProps {
+  nav?: ReactNode;
+  /** Beside the filter bar. */
+  aside?: ReactNode;
+  /** Before the list's own buttons. */
+  actions?: ReactNode;
+}
+
+export function RoomList({ nav, aside, actions }: RoomListProps) {
   const { viewer } = useWorkplace();
   const isOffice = viewer.role !== 'technician';
   const one = (
@@ -64,6 +72,7 @@ export function RoomList({ nav }: { nav?: ReactNode }) {
       columns={columns}
       phoneRow={phoneRow}
       nav={nav}
+      aside={aside}
       bulkActions={(chosen) => (
         <Button asChild size="sm" variant="outline">
           <Link to="/assets/create-qr" search={{ rooms: chosen.map(({ id }) => id).join(',') }}>
@@ -74,6 +83,7 @@ export function RoomList({ nav }: { nav?: ReactNode }) {
       )}
       actions={
         <>
+          {actions}
           {isOffice && (
             <Button asChild variant="outline">
               <Link to="/property-tasks/rooms/occupancy">Occupancy</Link>

@@ -1,4 +1,4 @@
-/** Takes the occupancy of a site's rooms from a file, after a preview, and shows what was told before. */
+/** Takes the occupancy of a site's rooms from a file, after a preview, and shows the earlier updates. */
 import { useMemo, useState } from 'react';
 import { readTable } from '#kernel/reading/read-table.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
@@ -47,7 +47,7 @@ export function UpdateOccupancy() {
       { input: { site_id: siteId, rooms: read.rooms } },
       {
         onSuccess: (update) => {
-          notify.success(`${update.changed_rooms} of ${update.told_rooms} rooms have changed`);
+          notify.success(`${update.changed_rooms} of ${update.received_rooms} rooms have changed`);
           setFile(null);
         },
       },
@@ -93,16 +93,23 @@ export function UpdateOccupancy() {
         {apply.data && <Result update={apply.data} />}
       </div>
       <Section
-        title="Told before"
-        description="A property-management system that is connected tells it by itself: POST /api/occupancy_updates/-/apply, described in the API documentation."
+        title="Earlier updates"
+        description="A property-management system that is connected sends it by itself: POST /api/occupancy_updates/-/apply, described in the API documentation."
       >
         <RelatedList
           resource={occupancyUpdates}
           filters={siteId ? where(occupancyUpdates).eq('site_id', siteId) : where(occupancyUpdates)}
-          columns={['as_of', 'site_id', 'told_rooms', 'changed_rooms', 'outdated_rooms', 'unknown_numbers']}
+          columns={[
+            'as_of',
+            'site_id',
+            'received_rooms',
+            'changed_rooms',
+            'outdated_rooms',
+            'unknown_numbers',
+          ]}
           order="as_of.desc"
           limit={10}
-          empty="Nothing has been told yet."
+          empty="No updates yet."
         />
       </Section>
     </Page>
