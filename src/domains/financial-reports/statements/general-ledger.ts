@@ -188,17 +188,20 @@ async function openingBalances(
 
 async function readLines({ db }: Ctx, { from, to, account_id, complete }: LedgerWanted): Promise<Line[]> {
   const most = complete ? null : mostLines + 1;
+  // The limit comes before the joins: they are made for the lines shown, not for as many of every account.
   const { rows } = await sql<Line>`
-    select a.id as account_id, e.id as entry_id, e.number, l.entry_date::text, l.debit, l.credit,
+    select l.account_id, e.id as entry_id, e.number, l.entry_date::text, l.debit, l.credit,
       coalesce(nullif(l.memo, ''), e.memo) as memo, coalesce(c.name, v.name) as who
-    from accounts a
-    cross join lateral (
-      select * from journal_lines l where l.account_id = a.id and l.entry_date between ${from}::date and ${to}::date
-      order by l.entry_date, l.id limit ${most}::bigint) l
+    from (
+      select a.code, l.* from accounts a
+      cross join lateral (
+        select * from journal_lines l where l.account_id = a.id and l.entry_date between ${from}::date and ${to}::date
+        order by l.entry_date, l.id limit ${most}::bigint) l
+      where ${account_id}::uuid is null or a.id = ${account_id}::uuid
+      order by a.code, l.entry_date, l.id limit ${most}::bigint) l
     join journal_entries e on e.id = l.entry_id
     left join customers c on c.id = l.customer_id
     left join vendors v on v.id = l.vendor_id
-    where ${account_id}::uuid is null or a.id = ${account_id}::uuid
-    order by a.code, l.entry_date, e.position, l.position limit ${most}::bigint`.execute(db);
+    order by l.code, l.entry_date, e.position, l.position`.execute(db);
   return rows;
 }
