@@ -112,4 +112,29 @@ describe('the map of rooms', () => {
     await phone?.close();
     expect(await caller.call<object[]>('get', 'inspections?status=eq.in_progress')).toHaveLength(2);
   });
+
+  it('proposes rooms for a day, and makes work orders of those that are kept', async () => {
+    const rooms = ['301', '302', '303'].map((number) => ({ number, occupancy: 'vacant' }));
+    await caller.command('occupancy_updates/-/apply', { site_id: site, rooms });
+    await page.goto(`${product.url}/property-tasks`);
+    await page.getByRole('link', { name: 'Which rooms today?' }).click();
+    await page
+      .getByText('Vacant, never maintained, 0 of 4 this year; floor 3 with 2 more.')
+      .first()
+      .waitFor();
+    await page.getByRole('checkbox', { name: 'Room 302' }).uncheck();
+    await page.getByRole('button', { name: 'Create 2 work orders' }).click();
+    await page.locator('[data-sonner-toast]').filter({ hasText: '2 work orders created' }).waitFor();
+    await page.getByText(/2 planned already/).waitFor();
+    const orders = await caller.call<{ title: string }[]>(
+      'get',
+      'work_orders?kind=eq.preventive&select=title&order=title',
+    );
+    expect(orders.map(({ title }) => title)).toEqual([
+      'Room 301: preventive maintenance',
+      'Room 303: preventive maintenance',
+    ]);
+    // What is not planned is proposed again.
+    await page.getByRole('checkbox', { name: 'Room 302' }).waitFor();
+  });
 });

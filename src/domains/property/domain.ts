@@ -45,7 +45,9 @@ import { returnByApproval, returnToService } from './outages/return-room.ts';
 import { outageDisplay } from './outages/room-outage.display.ts';
 import { roomOutages } from './outages/room-outage.resource.ts';
 import { cancelOutage, planOutage, takeOutOfOrder, takeOutOfService } from './outages/take-room-out.ts';
+import { planRoomMaintenance } from './room-maintenance/plan-room-maintenance.ts';
 import { roomMaintenanceStandards } from './room-maintenance/room-maintenance-standard.resource.ts';
+import { roomProposalReport } from './room-maintenance/room-proposal.report.ts';
 import { roomMapReport } from './room-map/room-map.report.ts';
 import { composeInspectionTemplate, reviseInspectionTemplate } from './templates/compose-template.ts';
 import {
@@ -100,6 +102,7 @@ export const propertyDomain = defineDomain('property', {
     cancelGuestTask,
     rejectProperty,
     approveProperty,
+    planRoomMaintenance,
   ],
   displays: [
     inspectionDisplay,
@@ -172,6 +175,12 @@ export const propertyDomain = defineDomain('property', {
       labels: 'Guest-room categories',
       roles: office,
     }),
+    {
+      path: '/property-tasks/proposal',
+      title: 'Which rooms today?',
+      roles: office,
+      load: async () => (await import('./ui/room-maintenance/RoomProposalScreen.tsx')).RoomProposalScreen,
+    },
     ...resourceScreens('room_maintenance_standards', {
       path: '/property-tasks/standards',
       label: 'Room maintenance standard',
@@ -186,7 +195,7 @@ export const propertyDomain = defineDomain('property', {
     },
   ],
   server: {
-    reports: [roomMapReport],
+    reports: [roomMapReport, roomProposalReport],
     reactions: [decideByApproval, returnByApproval, tellRequester, countPreventiveOrder, resolveByOrder],
     jobs: [escalateGuestTasksJob, followOutagesJob],
     search: [

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import '#domains/crm/site.resource.ts';
 import '#domains/rooms/room.resource.ts';
 import { openStatuses, statusesSql } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import '#domains/work-orders/work-order.resource.ts';
@@ -7,7 +6,8 @@ import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
 import '../guest-tasks/guest-task.resource.ts';
 import { standardOfSite } from '../room-maintenance/standard-of-site.ts';
-import type { MappedSite, PackedRoom, RoomMap } from './room-map.rules.ts';
+import type { PackedRoom, RoomMap } from './room-map.rules.ts';
+import { sitesWithRooms } from './sites-with-rooms.ts';
 
 /**
  * The rooms in use of a site with what the map of rooms colours them by, in one answer. Shape: `RoomMap`; a room is a tuple, which
@@ -21,12 +21,7 @@ export const roomMapReport = defineReport(
     params: { site_id: field.ref('sites', { label: 'Site' }) },
   },
   async (ctx, { site_id: wanted }): Promise<RoomMap> => {
-    const { rows: sites } = await sql<MappedSite>`
-      select s.id, s.name, c.rooms from
-        (select site_id, count(*)::integer as rooms from rooms where is_active group by site_id) c
-        join sites s on s.id = c.site_id order by c.rooms desc, s.name collate fw.natural_order, s.id`.execute(
-      ctx.db,
-    );
+    const sites = await sitesWithRooms(ctx);
     const site = sites.find(({ id }) => id === wanted) ?? sites[0];
     if (!site) return { sites, site_id: null, today: ctx.today, times_a_year: 0, rooms: [] };
     const { times_a_year } = await standardOfSite(ctx, site.id);
