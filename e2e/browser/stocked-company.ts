@@ -57,6 +57,23 @@ export async function stockCompany(caller: Caller, mark: string): Promise<void> 
   await one('meters', { asset_id, name: `${mark} run hours`, unit: 'h' });
   await one('rooms', { site_id, number: `${mark} lobby` });
   await one('room_maintenance_standards', { site_id, times_a_year: 3 });
+  await command('maintenance_plans/-/create', {
+    name: `${mark} service`,
+    asset_ids: [asset_id],
+    rule: 'FREQ=MONTHLY',
+    target_kind: 'assets',
+    visit_mode: 'one_each',
+    trigger: 'calendar',
+    basis: 'fixed',
+    lead_days: 0,
+    on_holiday: 'keep',
+    on_closed_day: 'keep',
+    skip_while_open: true,
+    priority: 'medium',
+    requires_signature: false,
+    requires_photos: false,
+    is_billable: true,
+  });
   await doJob(caller, { customer_id, site_id, asset_id, title: `${mark} job` });
   const line = { description: `${mark} work`, unit_price: '100.00' };
   const invoice = await command('invoices/-/create', { customer_id, lines: [line] });

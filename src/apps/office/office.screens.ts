@@ -20,8 +20,6 @@ export const officeScreens: readonly Screen[] = [
     title: 'Financial app guide',
     load: async () => (await import('./guides/FinancialAppGuide.tsx')).FinancialAppGuide,
   },
-  { path: '/maintenance', title: 'Maintenance', load: null },
-  { path: '/maintenance/new', title: 'New maintenance plan', load: null },
   { path: '/scheduling/new-task', title: 'New task', load: null },
   { path: '/analytics', title: 'Analytics', load: null, roles: office },
   { path: '/analytics/monthly-report', title: 'Monthly report', load: null, roles: office },
@@ -30,7 +28,6 @@ export const officeScreens: readonly Screen[] = [
 
 /** Menu items of these screens. */
 export const officeMenuItems: readonly MenuItem[] = [
-  { href: '/maintenance', label: 'Maintenance', icon: 'wrench', place: 50, isProperty: true },
   { href: '/financial-app-guide', label: 'Financial App Guide', icon: 'file', section: 'help', place: 10 },
   { href: '/multi-tenancy-guide', label: 'Multi-Tenancy Guide', icon: 'file', section: 'help', place: 20 },
   { href: '/admin/roles', label: 'Roles', icon: 'key', section: 'administration', place: 40 },

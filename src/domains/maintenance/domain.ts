@@ -1,4 +1,6 @@
+import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
+import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { followCorrection, followReading } from './occurrences/follow-meters.ts';
 import { doneByOrder, openAgainByOrder, skippedByOrder } from './occurrences/follow-orders.ts';
 import { followMaintenanceJob, generateMaintenanceJob } from './occurrences/generate-maintenance.job.ts';
@@ -39,6 +41,42 @@ export const maintenanceDomain = defineDomain('maintenance', {
     skipOccurrence,
   ],
   displays: [maintenancePlanDisplay, occurrenceDisplay],
+  menu: [{ href: '/maintenance', label: 'Maintenance', icon: 'wrench', place: 50, isProperty: true }],
+  screens: [
+    {
+      path: '/maintenance',
+      title: 'Maintenance',
+      load: async () => (await import('./ui/PlanList.tsx')).PlanList,
+    },
+    {
+      path: '/maintenance/new',
+      title: 'New maintenance plan',
+      roles: office,
+      creates: { label: 'Create maintenance plan', place: 55 },
+      load: async () => (await import('./ui/plan/NewPlan.tsx')).NewPlan,
+    },
+    {
+      path: '/maintenance/occurrences',
+      title: 'Maintenance due',
+      load: async () => (await import('./ui/OccurrenceList.tsx')).OccurrenceList,
+    },
+    ...resourceScreens(
+      'maintenance_occurrences',
+      { path: '/maintenance/occurrences', label: 'Planned maintenance', labels: 'Planned maintenance' },
+      ['page'],
+    ),
+    {
+      path: '/maintenance/$id',
+      title: 'Maintenance plan',
+      load: async () => (await import('./ui/plan/PlanPage.tsx')).PlanPage,
+    },
+    {
+      path: '/maintenance/$id/change',
+      title: 'Change maintenance plan',
+      roles: office,
+      load: async () => (await import('./ui/plan/ChangePlan.tsx')).ChangePlan,
+    },
+  ],
   server: {
     reports: [previewPlanReport],
     jobs: [generateMaintenanceJob, followMaintenanceJob],

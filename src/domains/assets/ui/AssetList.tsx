@@ -1,4 +1,4 @@
-import { Package, Plus, QrCode, ScanLine } from 'lucide-react';
+import { Package, Plus, QrCode, ScanLine, Wrench } from 'lucide-react';
 import { useMemo } from 'react';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { where } from '#ui/api/where.ts';
@@ -47,14 +47,27 @@ export function AssetList() {
       columns={columns}
       phoneRow={phoneRow}
       bulkCommands={bulk}
-      bulkActions={(rows) => (
-        <Button asChild size="sm" variant="outline">
-          <Link to="/assets/create-qr" search={{ assets: rows.map(({ id }) => id).join(',') }}>
-            <QrCode className="size-3.5" aria-hidden="true" />
-            Print labels
-          </Link>
-        </Button>
-      )}
+      bulkActions={(rows) => {
+        const ids = rows.map(({ id }) => id).join(',');
+        return (
+          <>
+            <Button asChild size="sm" variant="outline">
+              <Link to="/assets/create-qr" search={{ assets: ids }}>
+                <QrCode className="size-3.5" aria-hidden="true" />
+                Print labels
+              </Link>
+            </Button>
+            {viewer.role !== 'technician' && (
+              <Button asChild size="sm" variant="outline">
+                <Link to="/maintenance/new" search={{ assets: ids }}>
+                  <Wrench className="size-3.5" aria-hidden="true" />
+                  Plan maintenance
+                </Link>
+              </Button>
+            )}
+          </>
+        );
+      }}
       actions={
         <>
           <Button asChild variant="outline">

@@ -12,6 +12,7 @@ import { AssetChildren } from './AssetChildren.tsx';
 import { AssetCosts } from './AssetCosts.tsx';
 import { AssetFiles } from './AssetFiles.tsx';
 import { AssetHistory } from './AssetHistory.tsx';
+import { AssetMaintenance } from './AssetMaintenance.tsx';
 import { AssetReliability } from './AssetReliability.tsx';
 import { AssetSpecs } from './AssetSpecs.tsx';
 import { AssetState } from './AssetState.tsx';
@@ -65,6 +66,7 @@ export function AssetPage() {
         <>
           <AssetCosts asset={asset} />
           <AssetReliability asset={asset} />
+          <AssetMaintenance assetId={asset.id} />
           <AssetMeters assetId={asset.id} />
           <AssetHistory assetId={asset.id} />
           <AssetSpecs asset={asset} />

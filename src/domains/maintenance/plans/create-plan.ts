@@ -2,8 +2,9 @@ import './maintenance-plan.resource.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { planInput } from './maintenance-plan.inputs.ts';
 import { maintenancePlans } from './maintenance-plan.resource.ts';
-import { type PlanPart, planInput, readPlan } from './plan-input.ts';
+import { type PlanPart, readPlan } from './read-plan.ts';
 import { chooseTargets, readTargets } from './read-targets.ts';
 
 /** A plan with its targets and parts. Its first work orders are made in the background. */

@@ -97,11 +97,11 @@ export const maintenancePlans = defineResource('maintenance_plans', {
   },
   elsewhere: ['targets_read_on', 'last_error', 'next_due_on', 'target_count', 'open_orders'],
   groups: [
-    { title: '', fields: ['name', 'target_kind', 'site_id', 'category', 'room_kind', 'visit_mode'] },
+    { title: '', fields: ['name', 'target_kind', 'category', 'room_kind', 'site_id', 'visit_mode'] },
     {
       title: 'When',
       fields: [
-        ...(['trigger', 'basis', 'rule', 'starts_on', 'meter_name', 'meter_every', 'lead_days'] as const),
+        ...(['trigger', 'rule', 'meter_every', 'meter_name', 'starts_on', 'basis', 'lead_days'] as const),
         ...(['season_from', 'season_to', 'on_holiday', 'on_closed_day', 'skip_while_open'] as const),
       ],
     },

@@ -7,13 +7,10 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
 import { type Counted, countUnits } from '../occurrences/counting.ts';
-import { maintenancePlans } from './maintenance-plan.resource.ts';
+import { scheduleInput } from './maintenance-plan.inputs.ts';
 import { openDays } from './open-days.ts';
 import { nextOccurrences, type Planned } from './plan-schedule.rules.ts';
 import { scheduleFaults, scheduleOf } from './schedule-faults.rules.ts';
-
-const { trigger, basis, rule, starts_on, meter_name, meter_every, lead_days } = maintenancePlans.fields;
-const { season_from, season_to, on_holiday, on_closed_day } = maintenancePlans.fields;
 
 export interface PreviewedOccurrence extends Omit<Planned, 'anchor_on'> {
   /** The day on which its work order is made. */
@@ -37,8 +34,7 @@ export const previewPlanReport = defineReport(
     label: 'Preview of a maintenance plan',
     allow: office,
     params: {
-      ...{ trigger, basis, rule, starts_on, meter_name, meter_every, lead_days },
-      ...{ season_from, season_to, on_holiday, on_closed_day },
+      ...scheduleInput,
       asset_id: field.ref('assets', { label: 'Asset' }),
       count: field.integer({ label: 'How many', min: 1, max: 60, initial: 10 }),
     },

@@ -17,8 +17,9 @@ import {
 } from '../occurrences/make-order.ts';
 import type { Plan } from '../occurrences/plan-next.ts';
 import { keepParts, wakeGeneration } from './create-plan.ts';
+import { planInput } from './maintenance-plan.inputs.ts';
 import { maintenancePlans } from './maintenance-plan.resource.ts';
-import { planInput, readPlan } from './plan-input.ts';
+import { readPlan } from './read-plan.ts';
 import { chooseTargets, readTargets } from './read-targets.ts';
 import { scheduleOf } from './schedule-faults.rules.ts';
 

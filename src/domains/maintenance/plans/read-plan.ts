@@ -1,49 +1,15 @@
-/** What a plan is made of, as form and API send it, and its validation against what is there. */
+/** Validates what a plan is made of against what is there. */
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import { field, type Json } from '#kernel/field.ts';
+import type { Json } from '#kernel/field.ts';
 import { isId } from '#kernel/id.ts';
 import { parseRecurrence, writeRecurrence } from '#kernel/recurrence.ts';
 import { isRecord } from '#kernel/type-guards.ts';
-import { maintenancePlans } from './maintenance-plan.resource.ts';
+import type { planInput } from './maintenance-plan.inputs.ts';
 import { scheduleFaults } from './schedule-faults.rules.ts';
 
-const { name, target_kind, site_id, category, room_kind, visit_mode, trigger, basis, rule, lead_days } =
-  maintenancePlans.fields;
-const { meter_name, meter_every, season_from, season_to, on_holiday, on_closed_day, skip_while_open } =
-  maintenancePlans.fields;
-const { order_title, description, priority, checklist_template_id, estimated_minutes, required_skills } =
-  maintenancePlans.fields;
-const { team_id, technician_id, requires_signature, requires_photos, is_billable, agreed_price } =
-  maintenancePlans.fields;
-
-const mostTargets = 5000;
 const mostParts = 100;
-
-export const planInput = {
-  ...{
-    name,
-    target_kind,
-    site_id,
-    category,
-    room_kind,
-    visit_mode,
-    trigger,
-    basis,
-    rule,
-    meter_name,
-    meter_every,
-  },
-  starts_on: field.date({ label: 'First on', help: 'Today when left empty' }),
-  ...{ lead_days, season_from, season_to, on_holiday, on_closed_day, skip_while_open },
-  ...{ order_title, description, priority, checklist_template_id, estimated_minutes, required_skills },
-  ...{ team_id, technician_id, requires_signature, requires_photos, is_billable, agreed_price },
-  asset_ids: field.tags({ label: 'Assets', max: mostTargets }),
-  room_ids: field.tags({ label: 'Rooms', max: mostTargets }),
-  /** `[{ part_id, quantity }]` */
-  parts: field.json({ label: 'Parts' }),
-};
 
 export type PlanInput = InputOf<typeof planInput>;
 

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import {
+  maintenancePlanParts,
+  maintenancePlans,
+  maintenanceTargets,
+} from '#domains/maintenance/plans/maintenance-plan.resource.ts';
+import { revisePlan } from '#domains/maintenance/plans/revise-plan.ts';
+import { propertiesOf } from '#kernel/type-guards.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { useRow, useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { BackLink } from '#ui/components/layout/BackLink.tsx';
+import { Page } from '#ui/components/layout/Page.tsx';
+import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { useNavigate, usePathParam } from '#ui/navigation.tsx';
+import { type FormValues, initialValues } from '#ui/resource/form/form-values.ts';
+import { notify } from '#ui/toast/notify.ts';
+import { PlanForm } from './PlanForm.tsx';
+import { planFields } from './plan-form.rules.ts';
+
+const mostTargets = 1000;
+
+export function ChangePlan() {
+  const id = usePathParam('id');
+  const plan = useRow(maintenancePlans, id);
+  const targets = useRows(maintenanceTargets, {
+    filters: where(maintenanceTargets).eq('plan_id', id).eq('is_chosen', true),
+    select: 'id,asset_id,room_id',
+    limit: mostTargets,
+  });
+  const parts = useRows(maintenancePlanParts, {
+    filters: where(maintenancePlanParts).eq('plan_id', id),
+    select: 'id,part_id,quantity',
+    limit: 100,
+  });
+  const error = plan.error ?? targets.error ?? parts.error;
+  const isPending = plan.isPending || targets.isPending || parts.isPending;
+  const title = plan.data ? `Change ${plan.data.name}` : 'Change maintenance plan';
+  return (
+    <Page title={title}>
+      <PageHeader context={<BackLink to={`/maintenance/${id}`} label="Maintenance plan" />} title={title} />
+      {error && (
+        <ErrorState title="The plan could not be loaded" error={error} onRetry={() => void plan.refetch()} />
+      )}
+      {!error && isPending && <SkeletonRows rows={10} />}
+      {!error && !isPending && plan.data && (
+        <Form id={id} plan={plan.data} targets={targets.rows} parts={parts.rows} />
+      )}
+    </Page>
+  );
+}
+
+interface FormProps {
+  id: string;
+  plan: Readonly<Record<string, unknown>> & { readonly version: number };
+  targets: readonly { readonly asset_id: string | null; readonly room_id: string | null }[];
+  parts: readonly { readonly part_id: string; readonly quantity: string }[];
+}
+
+function Form({ id, plan, targets, parts }: FormProps) {
+  const navigate = useNavigate();
+  const revise = useCommand(revisePlan);
+  const [asked, setAsked] = useState<{ readonly plan: FormValues; readonly orders: number }>();
+  const [values] = useState(() =>
+    initialValues(planFields, {
+      ...plan,
+      asset_ids: targets.flatMap(({ asset_id }) => asset_id ?? []),
+      room_ids: targets.flatMap(({ room_id }) => room_id ?? []),
+      parts: parts.map(({ part_id, quantity }) => ({ part_id, quantity })),
+    }),
+  );
+  const save = async (input: FormValues) => {
+    try {
+      await revise.mutateAsync({ id, input, version: plan.version });
+    } catch (error) {
+      const orders = openOrdersIn(error);
+      if (orders) setAsked({ plan: input, orders });
+      throw error;
+    }
+    notify.success('Saved');
+    void navigate({ to: `/maintenance/${id}`, replace: true });
+  };
+  const answer = (open_orders: 'keep' | 'change') =>
+    void save({ ...asked?.plan, open_orders }).catch((error: unknown) => {
+      setAsked(undefined);
+      reportError('The plan was not saved', error);
+    });
+  return (
+    <PlanForm
+      values={values}
+      draft={`maintenance_plans.${id}`}
+      action="Save plan"
+      onSubmit={save}
+      onCancel={() => void navigate({ to: `/maintenance/${id}` })}
+      problem={
+        asked && (
+          <span className="flex flex-col gap-2 text-ink">
+            <span>
+              {asked.orders === 1
+                ? 'A work order that nobody has begun was'
+                : `${asked.orders} work orders that nobody has begun were`}{' '}
+              made from this plan. What becomes of {asked.orders === 1 ? 'it' : 'them'}?
+            </span>
+            <span className="flex flex-wrap gap-2">
+              <Button size="sm" loading={revise.isPending} onClick={() => answer('change')}>
+                Change {asked.orders === 1 ? 'it' : 'them'} too
+              </Button>
+              <Button size="sm" variant="outline" disabled={revise.isPending} onClick={() => answer('keep')}>
+                Change only what comes
+              </Button>
+            </span>
+          </span>
+        )
+      }
+    />
+  );
+}
+
+function openOrdersIn(error: unknown): number | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { open_orders } = propertiesOf(error.details);
+  return typeof open_orders === 'number' ? open_orders : undefined;
+}
