@@ -8,8 +8,10 @@ import { maintenanceOccurrences } from './occurrences/maintenance-occurrence.res
 import { bringForward, doNow, pushBack, skipOccurrence } from './occurrences/move-occurrence.ts';
 import { planFollowing } from './occurrences/plan-following.ts';
 import { createPlan } from './plans/create-plan.ts';
+import { createPlansForCategory } from './plans/create-plans-for-category.ts';
 import { followAsset } from './plans/follow-assets.ts';
 import { maintenancePlanDisplay, occurrenceDisplay } from './plans/maintenance-plan.display.ts';
+import { maintenancePlanImport } from './plans/maintenance-plan.import.ts';
 import {
   maintenancePlanParts,
   maintenancePlans,
@@ -19,6 +21,8 @@ import {
 import { doPlanNow, endPlan, pausePlan, resumePlan } from './plans/plan-status.ts';
 import { previewPlanReport } from './plans/preview-plan.report.ts';
 import { revisePlan } from './plans/revise-plan.ts';
+import { complianceReport } from './reports/compliance.report.ts';
+import { loadReport } from './reports/load.report.ts';
 
 export const maintenanceDomain = defineDomain('maintenance', {
   resources: [
@@ -30,6 +34,7 @@ export const maintenanceDomain = defineDomain('maintenance', {
   ],
   commands: [
     createPlan,
+    createPlansForCategory,
     revisePlan,
     doPlanNow,
     pausePlan,
@@ -40,6 +45,7 @@ export const maintenanceDomain = defineDomain('maintenance', {
     pushBack,
     skipOccurrence,
   ],
+  imports: [maintenancePlanImport],
   displays: [maintenancePlanDisplay, occurrenceDisplay],
   menu: [{ href: '/maintenance', label: 'Maintenance', icon: 'wrench', place: 50, isProperty: true }],
   screens: [
@@ -78,7 +84,7 @@ export const maintenanceDomain = defineDomain('maintenance', {
     },
   ],
   server: {
-    reports: [previewPlanReport],
+    reports: [previewPlanReport, complianceReport, loadReport],
     jobs: [generateMaintenanceJob, followMaintenanceJob],
     reactions: [
       doneByOrder,

@@ -148,6 +148,7 @@ export const maintenanceTargets = defineResource('maintenance_targets', {
     meter_id: field.ref('meters', { label: 'Meter', writableBy: 'nobody' }),
     is_chosen: field.boolean({ label: 'Chosen', required: true, writableBy: 'nobody' }),
     is_active: field.boolean({ label: 'Maintained', required: true, writableBy: 'nobody' }),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   list: ['plan_id', 'asset_id', 'room_id', 'meter_id', 'is_active'],
   access: writtenByCommands('everyone'),
