@@ -67,7 +67,7 @@ export const complianceReport = defineReport(
       where o.due_on between ${from}::date and ${to}::date
         ${site_id ? sql`and o.site_id = ${site_id}` : sql``} ${plan_id ? sql`and o.plan_id = ${plan_id}` : sql``}
       group by grouping sets ((), (${key}))
-      order by is_total desc, ${group === 'month' ? key : sql`count(*) filter (where o.is_on_time)::numeric / count(*), ${key}`}
+      order by is_total desc, ${group === 'month' ? key : sql`count(*) filter (where o.is_on_time)::numeric / nullif(count(*), 0), ${key}`}
       limit ${mostGroups + 1}`.execute(db);
     const narrowed = [site_id && `site_id=eq.${site_id}`, plan_id && `plan_id=eq.${plan_id}`].filter(Boolean);
     const figures = rows.map((row) => figuresOf(row, filterOf(group, row, { from, to }), narrowed.join('&')));
