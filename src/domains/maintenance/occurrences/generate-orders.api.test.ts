@@ -106,6 +106,32 @@ describe('a plan', () => {
     expect(next).toMatchObject({ status: 'due', due_on: addMonths(today, 1), sequence: 2 });
   });
 
+  it('is followed by its next occurrence when a technician completes the order, and reads the meter', async () => {
+    const asset_id = await plant.asset('Compressor');
+    const meter = await plant.make('meters', { asset_id, name: 'Run hours', unit: 'h' });
+    const { id } = await plant.plan({
+      ...{
+        asset_ids: [asset_id],
+        trigger: 'either',
+        basis: 'floating',
+        starts_on: today,
+        meter_every: '500',
+      },
+      technician_id: plant.tech.membershipId,
+    });
+    await plant.generate();
+    const [first] = await plant.occurrences(id);
+    const { tech } = plant;
+    await tech.must(tech.post(`/api/meters/${meter}/record`, { value: '100' }));
+    for (const command of ['start', 'complete'])
+      await tech.must(tech.post(`/api/work_orders/${first?.work_order_id}/${command}`, {}));
+    await tech.must(tech.post(`/api/meters/${meter}/record`, { value: '120', is_confirmed: true }));
+    expect(await plant.occurrences(id)).toMatchObject([
+      { status: 'done', done_on: today, is_on_time: true },
+      { status: 'due', due_on: addMonths(today, 1), due_by: 'calendar', due_value: '600.0000' },
+    ]);
+  });
+
   it('keeps a cancelled order as skipped with its reason, and takes it back with the order', async () => {
     const { id } = await plant.plan({
       asset_ids: [await plant.asset('Fan')],

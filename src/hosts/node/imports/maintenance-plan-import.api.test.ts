@@ -62,4 +62,12 @@ it('imports plans of assets, rooms and categories, which the job then begins', a
     ).map(({ due_on }) => due_on);
   await expect.poll(dueOf, { timeout: 60_000 }).toHaveLength(5);
   expect((await dueOf()).filter((day) => day === '2031-01-06')).toHaveLength(4);
+  // What has begun stays; what has not can be taken back with its asset.
+  const takeBack = async (name: string) => {
+    const wrong = file.split('\n').slice(0, 2).join('\n').replace('Boiler service', name);
+    const { id } = await importAll(owner, 'maintenance_plans', wrong);
+    return (await carryOut(owner, id, 'undo')).report.undone?.removed.maintenance_plans;
+  };
+  // The job that runs every quarter of an hour may have begun the first one.
+  expect((await takeBack('Wrong boiler')) ?? (await takeBack('Wrong boiler again'))).toBe(1);
 });
