@@ -72,6 +72,18 @@ export const maintenanceDomain = defineDomain('maintenance', {
       ['page'],
     ),
     {
+      path: '/maintenance/calendar',
+      title: 'Maintenance calendar',
+      roles: office,
+      load: async () => (await import('./ui/MaintenanceCalendar.tsx')).MaintenanceCalendar,
+    },
+    {
+      path: '/maintenance/compliance',
+      title: 'Maintenance compliance',
+      roles: office,
+      load: async () => (await import('./ui/ComplianceScreen.tsx')).ComplianceScreen,
+    },
+    {
       path: '/maintenance/$id',
       title: 'Maintenance plan',
       load: async () => (await import('./ui/plan/PlanPage.tsx')).PlanPage,

@@ -1,5 +1,4 @@
-import { Button } from '#ui/components/actions/Button.tsx';
-import { Link } from '#ui/navigation.tsx';
+import { SectionNav } from '#ui/components/layout/SectionNav.tsx';
 
 const places = [
   ['/property-tasks', 'Rooms'],
@@ -9,15 +8,5 @@ const places = [
 
 /** The three parts of the property work. */
 export function PropertyNav({ current }: { current: (typeof places)[number][0] }) {
-  return (
-    <nav aria-label="Property tasks" className="flex flex-wrap gap-1">
-      {places.map(([path, label]) => (
-        <Button key={path} asChild size="sm" variant={path === current ? 'secondary' : 'ghost'}>
-          <Link to={path} aria-current={path === current ? 'page' : undefined}>
-            {label}
-          </Link>
-        </Button>
-      ))}
-    </nav>
-  );
+  return <SectionNav label="Property tasks" places={places} current={current} />;
 }

@@ -1,15 +1,14 @@
 import { Link } from '#ui/navigation.tsx';
 import { Button } from '../actions/Button.tsx';
 
-export interface SectionNavProps<P extends string> {
+export interface SectionNavProps {
   label: string;
-  /** Path and name of each screen. */
-  places: readonly (readonly [P, string])[];
-  current: P;
+  places: readonly (readonly [path: string, name: string])[];
+  current: string;
 }
 
 /** The screens of one part of the product, side by side. */
-export function SectionNav<P extends string>({ label, places, current }: SectionNavProps<P>) {
+export function SectionNav({ label, places, current }: SectionNavProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1">
       {places.map(([path, name]) => (

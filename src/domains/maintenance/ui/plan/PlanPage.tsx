@@ -18,7 +18,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Link, usePathParam } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
-import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
+import { type RelatedColumn, RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { type Timing, timingText } from '../timing-text.ts';
@@ -31,6 +31,19 @@ type PlanView = Row &
     readonly last_error?: string | null;
     readonly can: readonly string[];
   };
+
+type OccurrenceRow = Row & { readonly work_order?: { readonly id: string; readonly number: string } | null };
+
+const orderColumn: RelatedColumn<OccurrenceRow> = {
+  id: 'work_order',
+  header: 'Work order',
+  cell: ({ work_order: order }) =>
+    order && (
+      <Link to={`/work-orders/${order.id}`} className="hover:underline">
+        {order.number}
+      </Link>
+    ),
+};
 
 const asks = {
   end: {
@@ -74,12 +87,12 @@ export function PlanPage() {
             </p>
           )}
           <Section title="To come">
-            <RelatedList
+            <RelatedList<OccurrenceRow>
               resource={maintenanceOccurrences}
               filters={where(maintenanceOccurrences).eq('plan_id', id).in('status', ['due', 'generated'])}
-              columns={['due_on', targetOf(plan), 'status', 'work_order_id', 'moved_because']}
+              columns={['due_on', targetOf(plan), 'status', orderColumn]}
               order="due_on"
-              select="can"
+              select="can,work_order(id,number)"
               limit={10}
               rowActions={(occurrence) => (
                 <CommandBar
@@ -92,11 +105,12 @@ export function PlanPage() {
             />
           </Section>
           <Section title="History">
-            <RelatedList
+            <RelatedList<OccurrenceRow>
               resource={maintenanceOccurrences}
               filters={where(maintenanceOccurrences).eq('plan_id', id).in('status', ['done', 'skipped'])}
-              columns={['due_on', targetOf(plan), 'status', 'done_on', 'skipped_reason', 'work_order_id']}
+              columns={['due_on', targetOf(plan), 'status', 'done_on', 'skipped_reason', orderColumn]}
               order="due_on.desc"
+              select="work_order(id,number)"
               limit={10}
               empty="Nothing was done yet."
             />

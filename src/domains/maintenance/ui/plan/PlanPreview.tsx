@@ -7,6 +7,7 @@ import { useReport } from '#ui/api/report.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { formatDayAs } from '#ui/format/month.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import type { FormValues } from '#ui/resource/form/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -77,12 +78,8 @@ function PreviewLine({ occurrence }: { occurrence: PreviewedOccurrence }) {
 }
 
 /** "Mon, Feb 1, 2027": the weekday tells why a day moved. */
-function shortDay(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
-}
+const shortDay = (day: string, locale: string) =>
+  formatDayAs(day, locale, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
 
 function movedText({ moved, planned_on, holiday, by }: PreviewedOccurrence, locale: string): string {
   if (!moved) return by === 'meter' ? 'Estimated by the use of the meter' : '';

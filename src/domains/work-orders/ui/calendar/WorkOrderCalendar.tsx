@@ -4,18 +4,17 @@
  */
 
 import { useLocation } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
-import { addDays, addMonths, dayIn, isDate } from '#kernel/dates.ts';
-import { inEnglish } from '#kernel/english-dates.ts';
-import { Button } from '#ui/components/actions/Button.tsx';
-import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { MonthBar } from '#ui/calendar/MonthBar.tsx';
+import { useMonth } from '#ui/calendar/use-month.ts';
 import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { cx } from '#ui/cx.ts';
 import { filterEntries } from '#ui/filters/filter.ts';
+import { formatDayAs, formatMonth } from '#ui/format/month.ts';
 import { weeksOfMonth } from '#ui/format/week.ts';
-import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { useAddress } from '#ui/navigation.tsx';
 import type { ResourceListState } from '#ui/resource/list/use-resource-list.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { rememberList } from '#ui/resource/page/neighbours.ts';
@@ -56,7 +55,13 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <MonthBar month={month} thisMonth={today.slice(0, 7)} onMonth={setMonth} locale={locale} />
+      <MonthBar
+        month={month}
+        thisMonth={today.slice(0, 7)}
+        onMonth={setMonth}
+        locale={locale}
+        hint="On the day of the next visit, and on the day it is due"
+      />
       <ScrollRegion
         label={formatMonth(month, locale)}
         aria-busy={visiting.isPending || due.isPending}
@@ -68,7 +73,7 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
         >
           {weeks[0]?.map((day) => (
             <span key={day} className="px-2 py-1.5">
-              {part(locale, { weekday: 'short' }, day)}
+              {formatDayAs(day, locale, { weekday: 'short' })}
             </span>
           ))}
         </div>
@@ -100,39 +105,6 @@ export function WorkOrderCalendar<R extends Row>({ state }: { state: ResourceLis
   );
 }
 
-function MonthBar({
-  month,
-  thisMonth,
-  onMonth,
-  locale,
-}: {
-  month: string;
-  thisMonth: string;
-  onMonth: (month: string) => void;
-  locale: string;
-}) {
-  const step = (by: number) => onMonth(addMonths(`${month}-01`, by).slice(0, 7));
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <h2 className="me-2 text-lead font-semibold" aria-live="polite">
-        {formatMonth(month, locale)}
-      </h2>
-      <div className="flex items-center gap-1 max-sm:ms-auto">
-        <IconButton label="Previous month" variant="outline" onClick={() => step(-1)}>
-          <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
-        </IconButton>
-        <Button variant="outline" disabled={month === thisMonth} onClick={() => onMonth(thisMonth)}>
-          This month
-        </Button>
-        <IconButton label="Next month" variant="outline" onClick={() => step(1)}>
-          <ChevronRight className="size-4 rtl:rotate-180" aria-hidden="true" />
-        </IconButton>
-      </div>
-      <p className="ms-auto text-label text-subtle">On the day of the next visit, and on the day it is due</p>
-    </div>
-  );
-}
-
 /** The URL search of the table with the same filter plus a condition on the day of the visit or the due date. */
 function useListOf<R extends Row>({ filters, view }: ResourceListState<R>) {
   const { show: _, month: __, ...search } = useAddress();
@@ -142,29 +114,4 @@ function useListOf<R extends Row>({ filters, view }: ResourceListState<R>) {
     const ofDay = [...(byField[column] ?? []), `gte.${day}`, `lt.${addDays(day, 1)}`];
     return { ...search, ...byField, [column]: ofDay, view };
   };
-}
-
-/** `?month=2026-11`; the current month by default. */
-function useMonth(timezone: string): readonly [string, (month: string) => void] {
-  const search = useAddress();
-  const navigate = useNavigate();
-  const current = dayIn(timezone, new Date().toISOString()).slice(0, 7);
-  const named = typeof search.month === 'string' && isDate(`${search.month}-01`) ? search.month : current;
-  const go = (month: string) =>
-    void navigate({
-      to: '.',
-      search: { ...search, month: month === current ? undefined : month },
-      replace: true,
-      resetScroll: false,
-    });
-  return [named, go];
-}
-
-const formatMonth = (month: string, locale: string) =>
-  part(locale, { month: 'long', year: 'numeric' }, `${month}-01`);
-
-function part(locale: string, options: Intl.DateTimeFormatOptions, day: string): string {
-  return new Intl.DateTimeFormat(inEnglish(locale), { ...options, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 }
