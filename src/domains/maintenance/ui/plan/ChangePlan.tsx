@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   maintenancePlanParts,
   maintenancePlans,
@@ -16,7 +16,6 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { reportError } from '#ui/errors/report-error.ts';
 import { useNavigate, usePathParam } from '#ui/navigation.tsx';
 import { type FormValues, initialValues } from '#ui/resource/form/form-values.ts';
 import { notify } from '#ui/toast/notify.ts';
@@ -65,7 +64,8 @@ interface FormProps {
 function Form({ id, plan, targets, parts }: FormProps) {
   const navigate = useNavigate();
   const revise = useCommand(revisePlan);
-  const [asked, setAsked] = useState<{ readonly plan: FormValues; readonly orders: number }>();
+  const [openOrders, setOpenOrders] = useState<number>();
+  const answer = useRef<'keep' | 'change'>(undefined);
   const [values] = useState(() =>
     initialValues(planFields, {
       ...plan,
@@ -75,21 +75,18 @@ function Form({ id, plan, targets, parts }: FormProps) {
     }),
   );
   const save = async (input: FormValues) => {
+    const open_orders = answer.current;
     try {
-      await revise.mutateAsync({ id, input, version: plan.version });
+      const sent = open_orders === undefined ? input : { ...input, open_orders };
+      await revise.mutateAsync({ id, input: sent, version: plan.version });
     } catch (error) {
-      const orders = openOrdersIn(error);
-      if (orders) setAsked({ plan: input, orders });
+      answer.current = undefined;
+      setOpenOrders(openOrdersIn(error));
       throw error;
     }
     notify.success('Saved');
     void navigate({ to: `/maintenance/${id}`, replace: true });
   };
-  const answer = (open_orders: 'keep' | 'change') =>
-    void save({ ...asked?.plan, open_orders }).catch((error: unknown) => {
-      setAsked(undefined);
-      reportError('The plan was not saved', error);
-    });
   return (
     <PlanForm
       values={values}
@@ -98,26 +95,37 @@ function Form({ id, plan, targets, parts }: FormProps) {
       onSubmit={save}
       onCancel={() => void navigate({ to: `/maintenance/${id}` })}
       problem={
-        asked && (
-          <span className="flex flex-col gap-2 text-ink">
-            <span>
-              {asked.orders === 1
-                ? 'A work order that nobody has begun was'
-                : `${asked.orders} work orders that nobody has begun were`}{' '}
-              made from this plan. What becomes of {asked.orders === 1 ? 'it' : 'them'}?
-            </span>
-            <span className="flex flex-wrap gap-2">
-              <Button size="sm" loading={revise.isPending} onClick={() => answer('change')}>
-                Change {asked.orders === 1 ? 'it' : 'them'} too
-              </Button>
-              <Button size="sm" variant="outline" disabled={revise.isPending} onClick={() => answer('keep')}>
-                Change only what comes
-              </Button>
-            </span>
-          </span>
+        openOrders !== undefined && (
+          <AboutOpenOrders count={openOrders} onAnswer={(chosen) => (answer.current = chosen)} />
         )
       }
     />
+  );
+}
+
+interface AboutOpenOrdersProps {
+  count: number;
+  /** Before the form is sent again. */
+  onAnswer: (answer: 'keep' | 'change') => void;
+}
+
+function AboutOpenOrders({ count, onAnswer }: AboutOpenOrdersProps) {
+  const isOne = count === 1;
+  return (
+    <span className="flex flex-col gap-2 text-ink">
+      <span>
+        {isOne ? 'A work order that nobody has begun was' : `${count} work orders that nobody has begun were`}{' '}
+        made from this plan. What becomes of {isOne ? 'it' : 'them'}?
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" onClick={() => onAnswer('change')}>
+          Change {isOne ? 'it' : 'them'} too
+        </Button>
+        <Button type="submit" size="sm" variant="outline" onClick={() => onAnswer('keep')}>
+          Change only what comes
+        </Button>
+      </span>
+    </span>
   );
 }
 

@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser/launch.ts';
+import { type Product, startProduct } from './browser/product.ts';
+
+type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** From a plan that is typed to its work orders, their completion and the compliance figures, at a desk and on a phone. */
+describe('planned maintenance', () => {
+  let product: Product;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ sample: false }), launchBrowser()]);
+    context = await browser.newContext();
+    const account = { email: 'dana@summit.example', password: 'correct horse battery' };
+    await post('auth/signup', { ...account, metadata: { full_name: 'Dana Whitfield', role: 'owner' } });
+    await post('auth/signin', account);
+    await post('companies', { company_name: 'Summit Mechanical' });
+    const customer_id = await make('customers', { name: 'Grand Hotel' });
+    const site_id = await make('sites', { customer_id, name: 'Main house' });
+    for (const name of ['Chiller 1', 'Chiller 2']) await make('assets', { site_id, name });
+    page = await context.newPage();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  const post = async <T = Row>(path: string, data: object): Promise<T> => {
+    const answer = await context.request.post(`${product.url}/api/${path}`, { data });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const make = async (table: string, row: object) => (await post<[Row]>(table, row))[0].id;
+  const read = async (path: string) => {
+    const answer = await context.request.get(`${product.url}/api/${path}`);
+    return ((await answer.json()) as { data: Row[] }).data;
+  };
+  const faultsOf = async (on: Page) => (await new AxeBuilder({ page: on }).analyze()).violations;
+
+  it('is planned with its next ten days in sight', async () => {
+    await page.goto(`${product.url}/maintenance`);
+    await page.getByRole('link', { name: 'New plan' }).first().click();
+    await page.getByLabel('Name', { exact: true }).fill('Weekly chiller check');
+    await page.getByRole('button', { name: 'Choose assets' }).click();
+    for (const name of ['Chiller 1', 'Chiller 2']) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('2 assets: Chiller 1, Chiller 2').waitFor();
+    await page.getByLabel('Repeats').selectOption('WEEKLY');
+    await page.getByLabel('Estimated minutes').fill('45');
+    const preview = page.getByRole('heading', { name: 'Next ten times' }).locator('..');
+    await expect.poll(() => preview.getByRole('listitem').count()).toBe(10);
+    await page.getByLabel('Days ahead').fill('2');
+    await preview
+      .getByText(/^work order/)
+      .first()
+      .waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create plan' }).click();
+    await page.getByRole('heading', { name: 'Weekly chiller check' }).waitFor();
+  });
+
+  it('makes one work order for each asset, and remembers what was done', async () => {
+    await expect
+      .poll(async () => (await read('maintenance_occurrences?status=eq.generated')).length, {
+        timeout: 30_000,
+      })
+      .toBe(2);
+    const [first] = await read('work_orders?kind=eq.preventive&order=number&limit=1');
+    await post(`work_orders/${first?.id}/start`, {});
+    await post(`work_orders/${first?.id}/complete`, { remedy: 'Checked' });
+    await page.reload();
+    await page
+      .getByRole('heading', { name: 'History' })
+      .locator('xpath=ancestor::section')
+      .getByText('Done', { exact: true })
+      .last()
+      .waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('asks about open work orders when the plan changes', async () => {
+    await page.getByRole('link', { name: 'Change' }).click();
+    await page.getByLabel('Title of the work order').fill('Chiller check with log sheet');
+    await page.getByRole('button', { name: 'Save plan' }).click();
+    await page.getByRole('button', { name: 'Change it too' }).click();
+    await page.getByRole('heading', { name: 'To come' }).waitFor();
+    const titles = (await read('work_orders?kind=eq.preventive&order=number')).map(({ title }) => title);
+    expect(titles).toContain('Chiller check with log sheet');
+  });
+
+  it('counts in compliance, whose figures open their lists, and fills the calendar', async () => {
+    await page.goto(`${product.url}/maintenance/compliance`);
+    await page.getByRole('link', { name: 'In time' }).click();
+    await page.getByRole('heading', { name: /^Maintenance due/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('is_on_time')).toBe('eq.true');
+    await page.getByRole('row').filter({ hasText: 'Weekly chiller check' }).first().waitFor();
+    await page.goto(`${product.url}/maintenance/calendar`);
+    await page.getByRole('link', { name: '2 due' }).first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('is listed on a phone', async () => {
+    const phone = await context.newPage();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.goto(`${product.url}/maintenance/occurrences`);
+    await phone.getByText('Weekly chiller check').first().waitFor();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await faultsOf(phone)).toEqual([]);
+    await phone.close();
+  });
+});
