@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import type { JobHost } from '#kernel/job.ts';
 import '../plans/maintenance-plan.resource.ts';
 import { readTargets } from '../plans/read-targets.ts';
@@ -157,12 +158,7 @@ async function dueOf(ctx: Ctx, { id, skip_while_open }: Plan): Promise<DueOccurr
 /** One visit each, or one for all that are due at a site on a day. */
 function visitsOf({ visit_mode }: Plan, due: readonly DueOccurrence[]): DueOccurrence[][] {
   if (visit_mode !== 'together') return due.map((one) => [one]);
-  const visits = new Map<string, DueOccurrence[]>();
-  for (const one of due) {
-    const key = `${one.due_on} ${one.site_id}`;
-    visits.set(key, [...(visits.get(key) ?? []), one]);
-  }
-  return [...visits.values()];
+  return [...groupBy(due, ({ due_on, site_id }) => `${due_on} ${site_id}`).values()];
 }
 
 async function skip(ctx: Ctx, { id }: Occurrence, reason: string): Promise<void> {

@@ -76,15 +76,10 @@ export const doNow = defineCommand(
   'do_now',
   { label: 'Do now', again: 'refused', from: ['due'], allow: office },
   async (ctx, row) => {
-    await generateNow(ctx, row);
+    await makeOrder(ctx, await ongoing(ctx, row), [row]);
     return undefined;
   },
 );
-
-export async function generateNow(ctx: Ctx, row: Occurrence): Promise<string> {
-  const plan = await ongoing(ctx, row);
-  return makeOrder(ctx, plan, [row]);
-}
 
 async function ongoing({ db }: Ctx, { plan_id }: Occurrence): Promise<Plan> {
   const plan = await db

@@ -4,7 +4,9 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
-import { generateNow } from '../occurrences/move-occurrence.ts';
+import { groupBy } from '#kernel/group-by.ts';
+import { makeOrder } from '../occurrences/make-order.ts';
+import type { Occurrence, Plan } from '../occurrences/plan-next.ts';
 import { wakeGeneration } from './create-plan.ts';
 import { maintenancePlans } from './maintenance-plan.resource.ts';
 import { readTargets } from './read-targets.ts';
@@ -75,7 +77,13 @@ export const doPlanNow = defineCommand(
       .forNoKeyUpdate()
       .execute();
     if (due.length === 0) throw new Refused('conflict', 'Everything of this plan has an open work order.');
-    for (const one of due) await generateNow(ctx, one);
+    for (const visit of visitsNow(plan, due)) await makeOrder(ctx, plan, visit);
     return undefined;
   },
 );
+
+/** One each, or one for all at a site. */
+function visitsNow({ visit_mode }: Plan, due: readonly Occurrence[]): Occurrence[][] {
+  if (visit_mode === 'one_each') return due.map((one) => [one]);
+  return [...groupBy(due, ({ site_id }) => site_id).values()];
+}

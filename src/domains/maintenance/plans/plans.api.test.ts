@@ -139,6 +139,14 @@ describe('an occurrence', () => {
   });
 });
 
+it('does everything of a plan now, in one visit if it says so', async () => {
+  const asset_ids = [await plant.asset('Tap 1'), await plant.asset('Tap 2')];
+  const { id } = await plant.plan({ name: 'Taps', asset_ids, visit_mode: 'together' });
+  await plant.owner.must(plant.act(id, 'do_now'));
+  const orders = (await plant.occurrences(id)).flatMap(({ work_order_id }) => work_order_id ?? []);
+  expect([orders.length, new Set(orders).size]).toEqual([2, 1]);
+});
+
 describe('the preview of a plan', () => {
   const preview = (query: string) =>
     plant.owner.get<PlanPreview>(`/api/reports/maintenance_preview?starts_on=2031-10-25&${query}`);
