@@ -30,7 +30,7 @@ export interface FieldOptions {
   readonly label?: string;
   readonly help?: string;
   readonly required?: boolean;
-  /** Maximum length in characters (default 200; long text 10,000), maximum value, or maximum number of tags. */
+  /** Maximum length in characters (default 200; long text 10,000; JSON 65,536), maximum value, or maximum number of tags. */
   readonly max?: number;
   readonly min?: number;
   /** A fraction ("0.0825") that people read and enter in percent. */

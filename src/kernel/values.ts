@@ -164,12 +164,12 @@ const readers: Readonly<Record<FieldKind, Reader>> = {
       ? { value: utc }
       : { error: 'Enter a date and time with an offset, like 2026-03-31T09:00:00Z.' };
   },
-  json: (value) => {
+  json: (value, { max = 65_536 }) => {
     const depth = depthOf(value, 20);
     if (depth === undefined) return { error: 'This is not JSON.' };
     if (depth > 20) return { error: 'This is nested too deeply.' };
     const text = JSON.stringify(value);
-    if (text.length > 65_536) return { error: 'This is too large: at most 64 kB.' };
+    if (text.length > max) return { error: `This is too large: at most ${Math.floor(max / 1024)} kB.` };
     return textError(text.replaceAll('\\u0000', '\0')) ?? { value: value as Json };
   },
   address: readAddress,

@@ -32,6 +32,7 @@ export const applyOccupancy = defineCommand(
         label: 'Rooms',
         help: 'A list of { number, occupancy, do_not_disturb, vip }; the last two may be left out',
         required: true,
+        max: mostRoomsInFeed * 128,
       }),
     },
   },

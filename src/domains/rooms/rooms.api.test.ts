@@ -158,6 +158,17 @@ describe('occupancy', () => {
     expect((await room('103')).occupancy).toBe('unknown');
   });
 
+  it('is updated for a whole large hotel in one call', async () => {
+    for (const wing of ['A', 'B', 'C']) await owner.must(create(`${wing}1001–${wing}1999 on floor ${wing}`));
+    const rooms = ['A', 'B', 'C'].flatMap((wing) =>
+      Array.from({ length: 999 }, (_, n) => ({
+        ...{ number: `${wing}${1001 + n}`, occupancy: 'vacant' },
+        ...{ do_not_disturb: false, vip: false },
+      })),
+    );
+    expect(await owner.must(apply(rooms))).toMatchObject({ received_rooms: 2997, changed_rooms: 2997 });
+  });
+
   it('keeps what is newer when calls arrive out of order, room by room', async () => {
     await owner.must(create('101, 102'));
     await owner.must(apply([{ number: '101', occupancy: 'vacant' }], { as_of: at(10) }));
