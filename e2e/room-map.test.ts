@@ -137,4 +137,18 @@ describe('the map of rooms', () => {
     // What is not planned is proposed again.
     await page.getByRole('checkbox', { name: 'Room 302' }).waitFor();
   });
+
+  it('prints an inspection and the pack for an audit', async () => {
+    const [inspection] = await caller.call<{ id: string }[]>('get', 'inspections?limit=1');
+    for (const [path, name] of [
+      [`inspections/${inspection?.id}`, 'PDF'],
+      ['proposal', 'Audit pack (PDF)'],
+    ]) {
+      await page.goto(`${product.url}/property-tasks/${path}`);
+      const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+      const answer = await page.request.get(new URL(href ?? '', product.url).href);
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+      expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  });
 });

@@ -11,6 +11,7 @@ import { registerMaps } from './data-api/maps.ts';
 import { registerAssetLabels } from './documents/asset-labels.ts';
 import { registerFinancialStatements } from './documents/financial-statements.ts';
 import { registerInvoicePdf } from './documents/invoice-pdf.ts';
+import { registerPropertyDocuments } from './documents/property-documents.ts';
 import { registerPurchaseOrders } from './documents/purchase-orders.ts';
 import { registerQuotePdf } from './documents/quote-pdf.ts';
 import { registerAvatars } from './files/avatars.ts';
@@ -38,6 +39,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerPublicQuote,
   registerQuotePdf,
   registerPurchaseOrders,
+  registerPropertyDocuments,
   registerFinancialStatements,
   registerPeople,
   registerDataExports,

@@ -5,6 +5,9 @@ import type { LabelFormat } from '#domains/assets/label-sheet.rules.ts';
 import type { Statement } from '#domains/financial-reports/statements/statement.rules.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import type { CustomerStatement } from '#domains/invoicing/receivables/customer-statement.report.ts';
+import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
+import type { InspectionDocument } from '#domains/property/inspections/inspection-document.ts';
+import type { MaintenanceAudit } from '#domains/property/room-maintenance/maintenance-audit.ts';
 import type { PurchaseOrderDocument } from '#domains/purchasing/orders/purchase-order-document.report.ts';
 import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';
 import type { Tables } from '#kernel/tables.ts';
@@ -40,6 +43,8 @@ export type Images = {
   avatar(bytes: Uint8Array): Promise<Uint8Array>;
   /** A PNG at print size; `isOnWhite`: flattened onto white, without transparency. */
   logo(bytes: Uint8Array, isOnWhite: boolean): Promise<Uint8Array>;
+  /** A JPEG on white, as large as a photo is printed beside others. */
+  print(bytes: Uint8Array): Promise<Uint8Array>;
 };
 
 export type Photo = {
@@ -76,6 +81,20 @@ export type PrintedDocument =
       readonly logo?: Uint8Array | undefined;
       /** The customer's signature (PNG). */
       readonly signature?: Uint8Array | undefined;
+    }
+  | {
+      readonly kind: 'inspection';
+      readonly inspection: InspectionDocument;
+      readonly company: DocumentCompany;
+      readonly logo?: Uint8Array | undefined;
+      /** JPEG, in the order of the inspection's photos; undefined where one can't be read. */
+      readonly photos: readonly (Uint8Array | undefined)[];
+    }
+  | {
+      readonly kind: 'maintenance_audit';
+      readonly audit: MaintenanceAudit;
+      readonly company: DocumentCompany;
+      readonly logo?: Uint8Array | undefined;
     }
   | { readonly kind: 'labels'; readonly labels: LabelsDocument };
 

@@ -5,6 +5,7 @@ import type { Images } from '#server/ports.ts';
 const LONGEST_SIDE = 2560;
 const THUMB_SIDE = 480;
 const AVATAR_SIDE = 256;
+const PRINTED_SIDE = 720;
 const logoSize = { width: 680, height: 208 };
 const MAX_PIXELS = 80_000_000;
 const MAX_LOGO_PIXELS = 50_000_000;
@@ -35,6 +36,11 @@ export const images: Images = {
   async avatar(bytes) {
     const input = await open(bytes);
     return input.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+  },
+  async print(bytes) {
+    const input = await open(bytes);
+    const small = input.resize(PRINTED_SIDE, PRINTED_SIDE, inside).flatten({ background: '#ffffff' });
+    return small.jpeg({ quality: 78 }).toBuffer();
   },
   async logo(bytes, isOnWhite) {
     const { default: sharp } = await import('sharp');

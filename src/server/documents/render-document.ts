@@ -20,7 +20,10 @@ export type DocumentToRender = {
   /** Storage key of the signature image. */
   readonly signatureKey?: string | null;
   /** `logo` and `signature` are added when it is drawn. */
-  readonly content: Exclude<PrintedDocument, { kind: 'report' | 'labels' }>;
+  readonly content: Exclude<
+    PrintedDocument,
+    { kind: 'report' | 'labels' | 'inspection' | 'maintenance_audit' }
+  >;
 };
 export type QuoteToRender = DocumentToRender & {
   readonly quote: QuoteDocument;

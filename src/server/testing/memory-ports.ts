@@ -18,7 +18,12 @@ export async function createMemoryPorts(): Promise<MemoryPorts> {
     // PGlite has one connection.
     heavyDatabase: database,
     files: createMemoryFiles(),
-    images: { photo: can('pictures'), avatar: can('pictures'), logo: can('pictures') },
+    images: {
+      photo: can('pictures'),
+      avatar: can('pictures'),
+      logo: can('pictures'),
+      print: can('pictures'),
+    },
     pdf: { draw: async ({ kind }) => utf8(`%PDF-1.7 ${kind}`) },
     workbooks: { write: async ({ name }) => utf8(name) },
     passwordHashing: memoryHashing,

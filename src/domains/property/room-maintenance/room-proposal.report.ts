@@ -78,7 +78,8 @@ async function roomsOf({ db }: Ctx, siteId: string, on: string): Promise<readonl
     done as materialized (
       select m.room_id, count(distinct m.done_on)::integer as n from room_maintenances m
        where m.done_on between date_trunc('year', ${on}::date)::date and ${on}::date group by m.room_id)
-    select r.id, r.number, r.floor, r.status, r.occupancy, r.do_not_disturb, r.last_pm_on::text, coalesce(d.n, 0) as done,
+    select r.id, r.number, r.floor, r.status, r.occupancy, r.do_not_disturb, r.last_pm_on::text, -- An imported date counts as one maintenance.
+      greatest(coalesce(d.n, 0), (r.last_pm_on between date_trunc('year', ${on}::date)::date and ${on}::date)::integer) as done,
       p.room_id is not null as is_planned,
       (select max((o.to_at at time zone t.timezone)::date)::text from room_outages o, tenants t
         where o.room_id = r.id and o.status = 'current') as out_until

@@ -1,4 +1,7 @@
 /** An inspection: its items to answer while it runs, and the answers afterwards. */
+import { FileDown } from 'lucide-react';
+import { linkTo } from '#ui/api/link.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { usePathParam } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
@@ -23,6 +26,16 @@ export function InspectionPage() {
       id={id}
       listPath="/property-tasks/inspections"
       commands={commands}
+      actions={(inspection) =>
+        inspection.version_id !== null && (
+          <Button asChild variant="outline">
+            <a href={linkTo(`inspections/${inspection.id}/pdf`)} target="_blank" rel="noreferrer">
+              <FileDown className="size-4" aria-hidden="true" />
+              PDF
+            </a>
+          </Button>
+        )
+      }
     >
       {(inspection) =>
         inspection.version_id === null ? (

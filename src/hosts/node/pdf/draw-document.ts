@@ -23,6 +23,14 @@ export async function drawDocument(document: PrintedDocument): Promise<Uint8Arra
     const { renderQuote } = await import('./quote-document.ts');
     return renderQuote(document.quote, document.logo, document.signature);
   }
+  if (document.kind === 'inspection') {
+    const { renderInspection } = await import('./inspection-document.ts');
+    return renderInspection(document);
+  }
+  if (document.kind === 'maintenance_audit') {
+    const { renderMaintenanceAudit } = await import('./maintenance-audit-document.ts');
+    return renderMaintenanceAudit(document);
+  }
   const { renderInvoices } = await import('./invoice-document.ts');
   return renderInvoices(document.invoices, document.logo);
 }

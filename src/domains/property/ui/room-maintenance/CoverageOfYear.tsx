@@ -5,6 +5,12 @@ import { Link } from '#ui/navigation.tsx';
 
 const mostShown = 30;
 
+const reasons = {
+  time: 'with too few days left',
+  out: 'out of order for too long',
+  hours: 'beyond the hours of these people',
+} as const;
+
 /** What is promised for the year with the same people on every working day, and the rooms where it fails. */
 export function CoverageOfYear({ proposal }: { proposal: RoomProposal }) {
   const { coverage, standard } = proposal;
@@ -28,6 +34,15 @@ export function CoverageOfYear({ proposal }: { proposal: RoomProposal }) {
           <h3 className="font-medium">
             {failing.length === 1 ? '1 room fails' : `${failing.length} rooms fail`}
           </h3>
+          <p className="text-muted">
+            {(['time', 'out', 'hours'] as const)
+              .flatMap((reason) => {
+                const count = failing.filter((one) => one.reason === reason).length;
+                return count > 0 ? `${count} ${reasons[reason]}` : [];
+              })
+              .join(', ')}
+            .
+          </p>
           <ul className="flex max-h-96 flex-col gap-2 overflow-y-auto">
             {failing.slice(0, mostShown).map(({ room_id, number, text }) => (
               <li key={room_id}>

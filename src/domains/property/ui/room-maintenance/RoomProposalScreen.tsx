@@ -18,6 +18,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { AuditPack } from './AuditPack.tsx';
 import { CoverageOfYear } from './CoverageOfYear.tsx';
 import { ProposalQuestion } from './ProposalQuestion.tsx';
 import { ProposedRooms } from './ProposedRooms.tsx';
@@ -109,9 +110,14 @@ export function RoomProposalScreen() {
               </div>
             )}
           </div>
-          <Section title={`Coverage ${proposal.coverage.year}`}>
-            <CoverageOfYear proposal={proposal} />
-          </Section>
+          <div className="flex flex-col gap-6">
+            <Section title={`Coverage ${proposal.coverage.year}`}>
+              <CoverageOfYear proposal={proposal} />
+            </Section>
+            <Section title="For an audit">
+              <AuditPack key={proposal.site_id} siteId={proposal.site_id} today={proposal.on} />
+            </Section>
+          </div>
         </div>
       )}
     </Page>

@@ -53,7 +53,7 @@ function CardOf({
       <div className="flex flex-wrap gap-2">
         <InspectRoom room={room} templates={templates} size="lg" />
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2">
         <dt className="text-muted">Floor</dt>
         <dd>{floorName(room.floor) ?? 'None given'}</dd>
         <dt className="text-muted">Status</dt>

@@ -62,7 +62,10 @@ export const RoomGrid = memo(function RoomGrid({ floors, measure, rules, onOpen 
     >
       <tbody className="flex flex-col gap-3">
         {floors.map(({ name, rooms }) => (
-          <tr key={name ?? ''} className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1">
+          <tr
+            key={name ?? ''}
+            className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]"
+          >
             <th scope="row" className="col-span-full text-start text-label font-medium text-muted">
               {floorName(name) ?? 'No floor'}
             </th>

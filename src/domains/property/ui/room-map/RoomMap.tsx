@@ -75,7 +75,7 @@ export function RoomMap({ map, nav, actions }: RoomMapProps) {
         {map.data && map.data.sites.length > 1 && (
           <Select
             aria-label="Site"
-            className="w-56 max-sm:flex-1"
+            className="w-56 max-sm:w-full"
             value={map.data.site_id ?? ''}
             options={map.data.sites.map(({ id, name, rooms: count }) => ({
               value: id,
