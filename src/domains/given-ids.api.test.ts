@@ -56,9 +56,11 @@ const first = async (path: string, body: object) => {
 it('are refused with other content, for another table, or in another form', async () => {
   const id = newId();
   await first('/api/customers', { id, name: 'Bob' });
+  const unclaimed = await first('/api/customers', { name: 'Bill' });
   const asked: [string, object, number][] = [
     ['/api/customers', { id, name: 'Bobby' }, 409],
     ['/api/vendors', { id, name: 'Bob' }, 409],
+    ['/api/customers', { id: unclaimed.id, name: 'Bill' }, 409],
     ['/api/customers', { id: '0190a5b0-0000-4000-8000-000000000001', name: 'Four' }, 422],
     ['/api/customers', { id: 'x', name: 'Text' }, 422],
     ['/api/customers', { id: null, name: 'Null' }, 422],

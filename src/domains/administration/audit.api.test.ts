@@ -291,6 +291,8 @@ describe('the audit log', () => {
       'work_orders.schedule': ['visits.schedule visits'],
       'work_orders.complete': ['visits.cancel visits'],
       'invoices.credit': ['invoices.create invoices'],
+      'assets.report_down': ['asset_downtimes.begin asset_downtimes'],
+      'assets.restore': ['asset_downtimes.end asset_downtimes'],
     };
     for (const [action, entity, act] of steps) {
       const reply = await act();

@@ -116,7 +116,7 @@ function insertSteps(inserting: Inserting, next: () => string): string[] {
   ];
   if (isGiven && contents)
     steps.push(
-      `_claim as (insert into client_ids (tenant_id, id, made, content) select fw.current_tenant(), x._given, '${resource.name}.create', sha256(convert_to(x._content, 'UTF8')) from _in x where x._given is not null)`,
+      `_claim as (insert into client_ids (tenant_id, id, made, content) select fw.current_tenant(), x._given, '${resource.name}.create', sha256(convert_to(x._content, 'UTF8')) from _in x where x._given is not null returning id)`,
     );
   const columns = ['"id"', ...names.map(sqlName)];
   const values = ['x._id', ...names.map((name) => writtenSql(resource, name, `x.${sqlName(name)}`))];
@@ -133,8 +133,10 @@ function insertSteps(inserting: Inserting, next: () => string): string[] {
     values.push('s.v');
   }
   const join = sequence === undefined ? '' : ` join _no${suffix} s on s.n = x._n`;
+  // Ids are claimed before rows are stored, so that of two simultaneous requests the later one waits, and fails, at the claim.
+  const claimed = isGiven && contents ? ' where (select count(*) from _claim) > 0' : '';
   steps.push(
-    `_row${suffix} as (insert into ${sqlName(resource.name)} as w (${columns.join(', ')}) select ${values.join(', ')} from _in${suffix} x${join} order by x._n returning w.*, w as _self)`,
+    `_row${suffix} as (insert into ${sqlName(resource.name)} as w (${columns.join(', ')}) select ${values.join(', ')} from _in${suffix} x${join}${claimed} order by x._n returning w.*, w as _self)`,
   );
   return steps;
 }

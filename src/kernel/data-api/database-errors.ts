@@ -3,6 +3,7 @@
  * and paths never appear in a message. Unknown errors are bugs and stay errors.
  */
 import { notFound, Refused } from '../errors.ts';
+import { idIsTaken } from '../id.ts';
 import type { AnyResource } from '../resource.ts';
 import { inSentence, labelOf } from '../validate.ts';
 import type { Verb } from './rights.ts';
@@ -26,6 +27,10 @@ export function refusalOf(
   if (!isDatabaseError(error)) return undefined;
   const { code } = error;
   if (error.constraint === 'client_ids_pkey') return idInUse();
+  // A row made without a given id has this id.
+  if (code === '23505' && error.detail?.startsWith('Key (tenant_id, id)=')) {
+    return refused('conflict', idIsTaken, 'id');
+  }
   const resource = resources.find(({ name }) => name === error.table) ?? resources[0];
   const declared = resources.map((r) => r.refusals?.[error.constraint ?? '']).find((r) => r !== undefined);
   if (declared) {
