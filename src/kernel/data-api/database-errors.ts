@@ -27,16 +27,14 @@ export function refusalOf(
   if (!isDatabaseError(error)) return undefined;
   const { code } = error;
   if (error.constraint === 'client_ids_pkey') return idInUse();
-  // A row made without a given id has this id.
-  if (code === '23505' && error.detail?.startsWith('Key (tenant_id, id)=')) {
-    return refused('conflict', idIsTaken, 'id');
-  }
   const resource = resources.find(({ name }) => name === error.table) ?? resources[0];
   const declared = resources.map((r) => r.refusals?.[error.constraint ?? '']).find((r) => r !== undefined);
   if (declared) {
     const usual = code === '23505' ? 'conflict' : code === '23P01' ? 'overlap' : 'invalid';
     return refused(declared.code ?? usual, declared.message, declared.field);
   }
+  // Another row, made without a given id, has this one.
+  if (resource && error.constraint === `${resource.name}_pkey`) return refused('conflict', idIsTaken, 'id');
   // Raised by `fw.refuse`: the message is for the user, the detail names the field.
   if (code === 'FW400') return refused('invalid', error.message ?? '', error.detail);
   if (code === '42501') return notFound();
