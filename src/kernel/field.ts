@@ -50,6 +50,8 @@ export interface FieldOptions {
   readonly createOnly?: boolean;
   /** Not in the form of a new row, only once the row exists. */
   readonly later?: boolean;
+  /** How choices are shown whose values don't read well: `{ either: 'Whichever comes first' }`. */
+  readonly words?: Readonly<Record<string, string>>;
   /** Not part of `*`: selected only by name, because it is more expensive than the rest of the row. */
   readonly onlyNamed?: boolean;
   /** The initial value if none is sent; the database has the same default. */

@@ -16,7 +16,6 @@ import {
   maintenancePlanParts,
   maintenancePlans,
   maintenanceTargets,
-  plannedParts,
 } from './plans/maintenance-plan.resource.ts';
 import { doPlanNow, endPlan, pausePlan, resumePlan } from './plans/plan-status.ts';
 import { previewPlanReport } from './plans/preview-plan.report.ts';
@@ -25,13 +24,7 @@ import { complianceReport } from './reports/compliance.report.ts';
 import { loadReport } from './reports/load.report.ts';
 
 export const maintenanceDomain = defineDomain('maintenance', {
-  resources: [
-    maintenancePlans,
-    maintenancePlanParts,
-    maintenanceTargets,
-    maintenanceOccurrences,
-    plannedParts,
-  ],
+  resources: [maintenancePlans, maintenancePlanParts, maintenanceTargets, maintenanceOccurrences],
   commands: [
     createPlan,
     createPlansForCategory,

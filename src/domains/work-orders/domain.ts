@@ -32,9 +32,11 @@ import { workOrderCounts } from './map/work-order-counts.kept.ts';
 import { addTime } from './recording/add-time.ts';
 import { assetTotals, workOrderRecordings } from './recording/costs.kept.ts';
 import { timeEntries, workOrderCosts, workOrderParts } from './recording/labour-and-material.resource.ts';
+import { plannedParts } from './recording/planned-part.resource.ts';
 import { returnPart } from './recording/return-part.ts';
 import { startTimer } from './recording/start-timer.ts';
 import { stopTimer } from './recording/stop-timer.ts';
+import { takePlannedParts } from './recording/take-planned-parts.ts';
 import { usePart } from './recording/use-part.ts';
 import { workOrderDisplay } from './work-order.display.ts';
 import { workOrderImport } from './work-order.import.ts';
@@ -49,6 +51,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     checklistAnswers,
     timeEntries,
     workOrderParts,
+    plannedParts,
     workOrderCosts,
     photos,
     signatures,
@@ -79,6 +82,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     startWorkOrder,
     stopTimer,
     unassignTechnicians,
+    takePlannedParts,
     usePart,
   ],
   displays: [workOrderDisplay],

@@ -46,8 +46,8 @@ export function fieldText(field: Field, value: unknown, conventions: Conventions
 }
 
 /** The label of a choice; choices of custom fields are shown as the company wrote them. */
-export function choiceWord({ custom }: Field, value: string): string {
-  return custom === undefined ? sentence(value) : value;
+export function choiceWord({ custom, words }: Field, value: string): string {
+  return words?.[value] ?? (custom === undefined ? sentence(value) : value);
 }
 
 /** Drops trailing zeros: "12.500" becomes 12.5. */

@@ -1,5 +1,6 @@
 import { Camera, Clock, Gauge, ListChecks, MessageSquare, Package, PenLine, ScanLine } from 'lucide-react';
 import { formatMinutes, minutesOf } from '#domains/work-orders/ui/calendar/format-spans.ts';
+import { stillToTake } from '#domains/work-orders/ui/recording/planned-parts.rules.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { isAnswered, nextOpen, progressOf } from './checklist-progress.ts';
@@ -46,13 +47,7 @@ export function JobSteps({ job }: StepProps) {
         />
       )}
       <BigRow icon={Clock} to={to} search={{ step: 'time' }} title="Time" detail={timeWords(job)} />
-      <BigRow
-        icon={Package}
-        to={to}
-        search={{ step: 'parts' }}
-        title="Parts"
-        detail={job.work_order_parts.length > 0 ? `${job.work_order_parts.length} used` : 'None used yet'}
-      />
+      <BigRow icon={Package} to={to} search={{ step: 'parts' }} title="Parts" detail={partsWords(job)} />
       <BigRow
         icon={MessageSquare}
         to={to}
@@ -98,6 +93,12 @@ function ChecklistRow({ job }: { job: JobView }) {
       }
     />
   );
+}
+
+function partsWords({ planned_parts: planned, work_order_parts: used }: JobView): string {
+  const toTake = planned.filter(stillToTake).length;
+  const words = [toTake > 0 && `${toTake} planned to take`, used.length > 0 && `${used.length} used`];
+  return words.filter(Boolean).join(' · ') || 'None used yet';
 }
 
 function photoWords(job: JobView) {

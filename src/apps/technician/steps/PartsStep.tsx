@@ -1,8 +1,12 @@
-/** Parts: find one by name or barcode, and enter the quantity. Used parts are listed below and can be returned. */
+/** Parts: take the planned ones, or find one by name or barcode, and enter the quantity. Used parts are listed below and can be returned. */
 import { useState } from 'react';
 import { returnPart } from '#domains/work-orders/recording/return-part.ts';
+import { takePlannedParts } from '#domains/work-orders/recording/take-planned-parts.ts';
+import { stillToTake } from '#domains/work-orders/ui/recording/planned-parts.rules.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
+import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useSend } from '#ui/phone/use-send.ts';
@@ -16,9 +20,56 @@ export function PartsStep({ job }: StepProps) {
   if (chosen) return <PartQuantity job={job} part={chosen} onLeave={() => setChosen(undefined)} />;
   return (
     <PhoneScreen title="Parts" context={job.title} back={backToJob(job)}>
+      <Planned job={job} />
       {job.can.includes('use_part') && <FindPart onChoose={setChosen} />}
       <Used job={job} />
     </PhoneScreen>
+  );
+}
+
+function Planned({ job }: { job: JobView }) {
+  const { send, isSending, failure } = useSend();
+  const open = job.planned_parts.filter(stillToTake);
+  if (job.planned_parts.length === 0) return null;
+  const mayTake = job.can.includes('take_planned_parts');
+  const take = (planned_part_id?: string) =>
+    void send({ command: takePlannedParts, id: job.id, input: planned_part_id ? { planned_part_id } : {} });
+  return (
+    <>
+      <SendFailed failure={failure} kept="" />
+      <RowGroup title="Planned parts">
+        {job.planned_parts.map((planned) => {
+          const left = stillToTake(planned);
+          const name = planned.part?.name ?? 'A part';
+          return (
+            <div key={planned.id} className="flex min-h-15 items-center justify-between gap-3 py-2 ps-4 pe-2">
+              <span className="min-w-0">
+                <span className="block wrap-anywhere">{name}</span>
+                <span className="block text-label text-subtle tabular">
+                  {plain(planned.quantity)} {planned.part?.unit ?? ''}
+                </span>
+              </span>
+              {left === undefined && <StatusMark label="Taken" tone="success" shape="check" />}
+              {left !== undefined && mayTake && (
+                <Button
+                  variant="ghost"
+                  disabled={isSending}
+                  aria-label={`Take ${left} ${name}`}
+                  onClick={() => take(planned.id)}
+                >
+                  Take
+                </Button>
+              )}
+            </div>
+          );
+        })}
+      </RowGroup>
+      {mayTake && open.length > 1 && (
+        <PhoneButton loading={isSending} onClick={() => take()}>
+          Take all planned parts
+        </PhoneButton>
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ export function PartPage() {
   const id = usePathParam('id');
   const { resourceOf, viewer } = useWorkplace();
   const used = resourceOf('work_order_parts');
+  const planned = resourceOf('planned_parts');
   return (
     <RowPage<PartRow>
       resource={parts}
@@ -54,6 +55,17 @@ export function PartPage() {
             </Card>
           </Section>
           <StockSection partId={part.id} />
+          {planned && (
+            <Section title="Needed for planned work">
+              <RelatedList
+                resource={planned}
+                filters={where().eq('part_id', part.id).gt('needed', '0')}
+                columns={['work_order_id', 'quantity', 'needed']}
+                limit={10}
+                empty="No open job plans to use it."
+              />
+            </Section>
+          )}
           {used && (
             <Section title="Used on">
               <RelatedList

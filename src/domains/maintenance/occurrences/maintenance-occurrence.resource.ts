@@ -3,6 +3,9 @@ import { defineResource, type TableOf, writtenByCommands } from '#kernel/resourc
 
 export const occurrenceStatuses = ['due', 'generated', 'done', 'skipped'] as const;
 
+/** What was due on a day that is over, and what was settled on its day: the denominator of compliance. */
+export const isCounted = `(t.due_on < (select fw.today()) or (t.due_on is not null and t.status in ('done', 'skipped')))`;
+
 /** One time that a plan falls due for one asset or room: still to come, with its work order, done, or skipped with a reason. */
 export const maintenanceOccurrences = defineResource('maintenance_occurrences', {
   label: 'Planned maintenance',
@@ -40,10 +43,11 @@ export const maintenanceOccurrences = defineResource('maintenance_occurrences', 
     generated_at: field.instant({ label: 'Work order made', writableBy: 'nobody' }),
     done_on: field.date({ label: 'Done', writableBy: 'nobody' }),
     is_on_time: field.boolean({ label: 'In time', writableBy: 'nobody' }),
+    is_counted: field.computed('boolean', isCounted, { label: 'Counts in compliance' }),
     skipped_at: field.instant({ label: 'Skipped at', writableBy: 'nobody' }),
     skipped_reason: field.text({ label: 'Skipped because', max: 1000, writableBy: 'nobody' }),
   },
-  elsewhere: ['target_id', 'anchor_on', 'counted_from', 'due_units', 'estimated_at'],
+  elsewhere: ['target_id', 'anchor_on', 'counted_from', 'due_units', 'estimated_at', 'is_counted'],
   list: ['due_on', 'plan_id', 'asset_id', 'room_id', 'site_id', 'status', 'work_order_id', 'done_on'],
   access: writtenByCommands('everyone'),
 });

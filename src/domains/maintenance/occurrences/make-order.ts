@@ -2,6 +2,7 @@
 import '#domains/crm/site.resource.ts';
 import { sql } from 'kysely';
 import { assignTechnicians } from '#domains/work-orders/assignment/assign-technicians.ts';
+import '#domains/work-orders/recording/planned-part.resource.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { recordCreation } from '#kernel/write-row.ts';

@@ -8,6 +8,14 @@ import { bases, dayRules, triggers } from './plan-schedule.rules.ts';
 export const targetKinds = ['assets', 'category', 'rooms', 'room_kind'] as const;
 export const visitModes = ['one_each', 'together'] as const;
 
+/** A day on which nobody works. */
+const dayRuleWords = {
+  keep: 'Stays',
+  before: 'Moves to the working day before',
+  after: 'Moves to the working day after',
+  skip: 'Is left out',
+};
+
 const nextDue = `(select min(o.due_on) from maintenance_occurrences o where o.tenant_id = t.tenant_id and o.plan_id = t.id and o.status = 'due')`;
 const openOrders = `(select count(distinct o.work_order_id)::integer from maintenance_occurrences o where o.tenant_id = t.tenant_id and o.plan_id = t.id and o.status = 'generated')`;
 const targetCount = `(select count(*)::integer from maintenance_targets m where m.tenant_id = t.tenant_id and m.plan_id = t.id and m.is_active)`;
@@ -22,7 +30,12 @@ export const maintenancePlans = defineResource('maintenance_plans', {
   fields: {
     name: field.text({ label: 'Name', required: true, search: true }),
     status: field.state(['active', 'paused', 'ended'], { label: 'Status', required: true }),
-    target_kind: field.choice(targetKinds, { label: 'Maintains', required: true, initial: 'assets' }),
+    target_kind: field.choice(targetKinds, {
+      label: 'Maintains',
+      required: true,
+      initial: 'assets',
+      words: { category: 'All assets of a category', room_kind: 'All rooms of a kind' },
+    }),
     site_id: field.ref('sites', { label: 'Site', help: 'Everywhere when left empty' }),
     category: field.text({ label: 'Category', max: 80, search: true }),
     room_kind: field.choice(roomKinds, { label: 'Kind of room' }),
@@ -31,13 +44,20 @@ export const maintenancePlans = defineResource('maintenance_plans', {
       help: 'An order each, or one for all that are due at a site on a day',
       required: true,
       initial: 'one_each',
+      words: { one_each: 'A work order each', together: 'One work order' },
     }),
-    trigger: field.choice(triggers, { label: 'Falls due by', required: true, initial: 'calendar' }),
+    trigger: field.choice(triggers, {
+      label: 'Falls due by',
+      required: true,
+      initial: 'calendar',
+      words: { calendar: 'Date', meter: 'Meter', either: 'Date or meter, whichever is first' },
+    }),
     basis: field.choice(bases, {
       label: 'Counted from',
       help: 'Fixed: from its date. Floating: from when it was last done',
       required: true,
       initial: 'fixed',
+      words: { fixed: 'The plan’s first day', floating: 'When it was last done' },
     }),
     rule: field.text({ label: 'Repeats', help: 'A recurrence rule: FREQ=MONTHLY;INTERVAL=3', max: 500 }),
     starts_on: field.date({ label: 'First on', required: true }),
@@ -57,8 +77,18 @@ export const maintenancePlans = defineResource('maintenance_plans', {
     }),
     season_from: field.text({ label: 'Season from', help: 'Month and day: 05-01', max: 5 }),
     season_to: field.text({ label: 'Season to', help: 'Month and day: 09-30', max: 5 }),
-    on_holiday: field.choice(dayRules, { label: 'On holidays', required: true, initial: 'keep' }),
-    on_closed_day: field.choice(dayRules, { label: 'On closed days', required: true, initial: 'keep' }),
+    on_holiday: field.choice(dayRules, {
+      label: 'On holidays',
+      required: true,
+      initial: 'keep',
+      words: dayRuleWords,
+    }),
+    on_closed_day: field.choice(dayRules, {
+      label: 'On closed days',
+      required: true,
+      initial: 'keep',
+      words: dayRuleWords,
+    }),
     skip_while_open: field.boolean({
       label: 'Skip while the previous one is open',
       help: 'Otherwise orders may pile up',
@@ -154,28 +184,10 @@ export const maintenanceTargets = defineResource('maintenance_targets', {
   access: writtenByCommands('everyone'),
 });
 
-/** Parts to take along to a job. */
-export const plannedParts = defineResource('planned_parts', {
-  label: 'Planned part',
-  labels: 'Planned parts',
-  title: 'quantity',
-  fields: {
-    work_order_id: field.ref('work_orders', { label: 'Work order', required: true, createOnly: true }),
-    part_id: field.ref('parts', { label: 'Part', required: true, createOnly: true }),
-    quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001 }),
-  },
-  list: ['work_order_id', 'part_id', 'quantity'],
-  refusals: {
-    planned_parts_part_key: { field: 'part_id', message: 'This part is planned for the job already.' },
-  },
-  access: { read: 'everyone', create: office, update: office, delete: office },
-});
-
 declare module '#kernel/tables.ts' {
   interface Tables {
     maintenance_plans: TableOf<typeof maintenancePlans>;
     maintenance_plan_parts: TableOf<typeof maintenancePlanParts>;
     maintenance_targets: TableOf<typeof maintenanceTargets>;
-    planned_parts: TableOf<typeof plannedParts>;
   }
 }

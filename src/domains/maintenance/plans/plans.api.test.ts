@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import { createJobHost } from '#server/jobs/job-host.ts';
-import { openPlant, type Plant } from '../testing/plant.ts';
+import { openPlant, type PlanRow, type Plant } from '../testing/plant.ts';
 import type { PlanPreview } from './preview-plan.report.ts';
 
 let plant: Plant;
@@ -45,6 +45,24 @@ describe('a plan', () => {
     });
     const seen = await plant.tech.post('/api/maintenance_plans/-/create', { name: 'No', asset_ids });
     expect(seen.status).toBe(403);
+  });
+
+  it('needs no more than a name, what it maintains and how often', async () => {
+    const asset_id = await plant.asset('Compressor');
+    const sent = { name: 'Compressor check', asset_ids: [asset_id], rule: 'FREQ=WEEKLY' };
+    const made = await plant.owner.must(plant.owner.post<PlanRow>('/api/maintenance_plans/-/create', sent));
+    expect(made).toMatchObject({
+      ...{ status: 'active', target_kind: 'assets', visit_mode: 'one_each', trigger: 'calendar' },
+      ...{ basis: 'fixed', lead_days: 0, on_holiday: 'keep', on_closed_day: 'keep', skip_while_open: true },
+      ...{ priority: 'medium', requires_signature: false, requires_photos: false, is_billable: true },
+      ...{ target_count: 1, starts_on: expect.any(String), next_due_on: expect.any(String) },
+    });
+    const ofRooms = { name: 'Lobby', target_kind: 'room_kind', room_kind: 'public_area', rule: 'FREQ=DAILY' };
+    await plant.owner.must(plant.owner.post('/api/maintenance_plans/-/create', ofRooms));
+    expect((await plant.owner.post('/api/maintenance_plans/-/create', {})).body.error?.fields).toEqual({
+      name: 'Enter the name.',
+    });
+    await plant.owner.must(plant.act(made.id, 'end'));
   });
 
   it('is paused, resumed and ended; nothing is made meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import '#domains/work-orders/recording/planned-part.resource.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';

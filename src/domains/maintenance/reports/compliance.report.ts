@@ -1,9 +1,9 @@
-import '../occurrences/maintenance-occurrence.resource.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { office } from '#kernel/access.ts';
-import { addMonths } from '#kernel/dates.ts';
+import { addDays, addMonths } from '#kernel/dates.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
+import { isCounted } from '../occurrences/maintenance-occurrence.resource.ts';
 
 export const complianceGroups = ['plan', 'site', 'category', 'month'] as const;
 type Group = (typeof complianceGroups)[number];
@@ -17,7 +17,7 @@ export interface Compliance {
   readonly in_time: number;
   readonly late: number;
   readonly skipped: number;
-  /** Not done yet. */
+  /** Not done yet, though their day is over. */
   readonly open: number;
   /** in time ÷ due, from 0 to 1; null if nothing was due. */
   readonly compliance: number | null;
@@ -36,8 +36,9 @@ export interface MaintenanceCompliance {
 const mostGroups = 500;
 
 /**
- * PM compliance = occurrences done by their due date ÷ occurrences due in the period. What is still open and what was skipped counts
- * as due; days that a plan leaves out (season, holiday, closed day) were never due.
+ * PM compliance = occurrences done by their due date ÷ occurrences due in the period. What was skipped counts as due, and so does what
+ * is still open once its day is over in the company's time zone: until then it is not late. Days that a plan leaves out (season,
+ * holiday, closed day) were never due.
  */
 export const complianceReport = defineReport(
   'maintenance_compliance',
@@ -60,14 +61,14 @@ export const complianceReport = defineReport(
     const { key, label } = columnsOf[group];
     const { rows } = await sql<Counted>`
       select ${key}::text as key, ${label} as label, grouping(${key}) = 1 as is_total,
-        count(*)::int as due, count(*) filter (where o.is_on_time)::int as in_time,
-        count(*) filter (where not o.is_on_time)::int as late, count(*) filter (where o.status = 'skipped')::int as skipped,
-        count(*) filter (where o.status in ('due', 'generated'))::int as open
-      from maintenance_occurrences o
-      where o.due_on between ${from}::date and ${to}::date
-        ${site_id ? sql`and o.site_id = ${site_id}` : sql``} ${plan_id ? sql`and o.plan_id = ${plan_id}` : sql``}
+        count(*)::int as due, count(*) filter (where t.is_on_time)::int as in_time,
+        count(*) filter (where not t.is_on_time)::int as late, count(*) filter (where t.status = 'skipped')::int as skipped,
+        count(*) filter (where t.status in ('due', 'generated'))::int as open
+      from maintenance_occurrences t
+      where t.due_on between ${from}::date and ${to}::date and ${sql.raw(isCounted)}
+        ${site_id ? sql`and t.site_id = ${site_id}` : sql``} ${plan_id ? sql`and t.plan_id = ${plan_id}` : sql``}
       group by grouping sets ((), (${key}))
-      order by is_total desc, ${group === 'month' ? key : sql`count(*) filter (where o.is_on_time)::numeric / nullif(count(*), 0), ${key}`}
+      order by is_total desc, ${group === 'month' ? key : sql`count(*) filter (where t.is_on_time)::numeric / nullif(count(*), 0), ${key}`}
       limit ${mostGroups + 1}`.execute(db);
     const narrowed = [site_id && `site_id=eq.${site_id}`, plan_id && `plan_id=eq.${plan_id}`].filter(Boolean);
     const figures = rows.map((row) => figuresOf(row, filterOf(group, row, { from, to }), narrowed.join('&')));
@@ -95,22 +96,22 @@ interface Counted {
 
 const columnsOf: Readonly<Record<Group, { key: RawBuilder<unknown>; label: RawBuilder<unknown> }>> = {
   plan: {
-    key: sql`o.plan_id`,
-    label: sql`(select p.name from maintenance_plans p where p.id = o.plan_id)`,
+    key: sql`t.plan_id`,
+    label: sql`(select p.name from maintenance_plans p where p.id = t.plan_id)`,
   },
-  site: { key: sql`o.site_id`, label: sql`(select s.name from sites s where s.id = o.site_id)` },
-  category: { key: sql`o.category`, label: sql`o.category` },
-  month: { key: sql`to_char(o.due_on, 'YYYY-MM')`, label: sql`to_char(o.due_on, 'YYYY-MM')` },
+  site: { key: sql`t.site_id`, label: sql`(select s.name from sites s where s.id = t.site_id)` },
+  category: { key: sql`t.category`, label: sql`t.category` },
+  month: { key: sql`to_char(t.due_on, 'YYYY-MM')`, label: sql`to_char(t.due_on, 'YYYY-MM')` },
 };
 
 function filterOf(group: Group, { key, is_total }: Counted, period: { from: string; to: string }): string {
-  const between = (from: string, to: string) => `due_on=gte.${from}&due_on=lte.${to}`;
+  const between = (from: string, to: string) => `due_on=gte.${from}&due_on=lte.${to}&is_counted=eq.true`;
   if (is_total) return between(period.from, period.to);
   if (group === 'month') {
     const first = `${key}-01`;
     const last = addMonths(first, 1);
     const from = first > period.from ? first : period.from;
-    return last > period.to ? between(from, period.to) : `due_on=gte.${from}&due_on=lt.${last}`;
+    return last > period.to ? between(from, period.to) : between(from, addDays(last, -1));
   }
   const column = { plan: 'plan_id', site: 'site_id', category: 'category' }[group];
   const value = key === null ? 'is.null' : `eq.${encodeURIComponent(key)}`;

@@ -24,7 +24,8 @@ const groups = ['plan', 'site', 'category', 'month'] as const;
 const groupNames = { plan: 'Plan', site: 'Site', category: 'Category', month: 'Month' } as const;
 type Group = (typeof groups)[number];
 
-const formula = 'Done by the day it was due ÷ due; what was skipped or is still open counts as due';
+const formula =
+  'Compliance = done by the day it was due ÷ due. What was skipped counts as due, and what is open counts once its day is over.';
 
 export function ComplianceScreen() {
   const { viewer } = useWorkplace();
@@ -75,6 +76,7 @@ export function ComplianceScreen() {
           ) : (
             <div className="flex flex-col gap-5">
               <Totals total={data.total} />
+              <p className="text-label text-muted">{formula}</p>
               <Groups groups={data.groups} by={by} />
             </div>
           )}
@@ -96,7 +98,7 @@ function Totals({ total }: { total: Compliance }) {
   const { locale } = useWorkplace().viewer;
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      <StatCard label="Compliance" figure={percentOf(total, locale)} formula={formula} />
+      <StatCard label="Compliance" figure={percentOf(total, locale)} />
       {figures.map(([name, label]) => (
         <StatCard
           key={name}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Company, openCompany, type Person, rows, run } from '../testing/company.ts';
 
 let company: Company;
@@ -95,4 +95,49 @@ it('refuses to return an invoiced part', async () => {
   const refused = await run(anna, order, 'return_part', { work_order_part_id: part?.id });
   expect(refused.body.error).toMatchObject({ code: 'conflict' });
   expect((await owner.put(`/api/work_order_parts?id=eq.${part?.id}`, { unit_price: '1' })).status).toBe(404);
+});
+
+describe('planned parts', () => {
+  interface Planned {
+    readonly id: string;
+    readonly used: string;
+    readonly needed: string;
+  }
+  const planned = (id: string, person = owner) =>
+    rows<Planned>(person, `planned_parts?work_order_id=eq.${id}&order=quantity`);
+
+  it('are taken in one press, once, less what was used already', async () => {
+    const order = await company.order({}, anna);
+    const [belt] = await owner.must(owner.post<{ id: string }[]>('/api/parts', { sku: 'B-9', name: 'Belt' }));
+    await owner.must(
+      owner.post('/api/planned_parts', [
+        { work_order_id: order.id, part_id: partId, quantity: '2' },
+        { work_order_id: order.id, part_id: belt?.id, quantity: '3.5' },
+      ]),
+    );
+    await anna.must(run(anna, order, 'use_part', { part_id: belt?.id, quantity: '1' }));
+    expect(await planned(order.id, anna)).toMatchObject([
+      { used: '0.000', needed: '2.000' },
+      { used: '1.000', needed: '2.500' },
+    ]);
+    const [filter] = await planned(order.id);
+    await anna.must(run(anna, order, 'take_planned_parts', { planned_part_id: filter?.id }));
+    expect(await used(order.id)).toMatchObject([{ quantity: '1.000' }, { quantity: '2.000' }]);
+    const presses = [1, 2, 3].map(() => run(anna, order, 'take_planned_parts'));
+    for (const press of presses) await anna.must(press);
+    expect((await used(order.id)).map(({ quantity }) => quantity)).toEqual(['1.000', '2.000', '2.500']);
+    expect(await planned(order.id)).toMatchObject([{ needed: '0.000' }, { needed: '0.000' }]);
+  });
+
+  it('are not needed any more by a job that was cancelled, and belong to their job', async () => {
+    const order = await company.order({}, anna);
+    const other = await company.order();
+    const sent = { work_order_id: order.id, part_id: partId, quantity: '1' };
+    const [one] = await owner.must(owner.post<[Planned]>('/api/planned_parts', sent));
+    expect((await run(owner, other, 'take_planned_parts', { planned_part_id: one.id })).status).toBe(422);
+    expect((await run(anna, other, 'take_planned_parts')).status).toBe(404);
+    await owner.must(run(owner, order, 'cancel', { reason: 'Sold' }));
+    expect(await planned(order.id)).toMatchObject([{ needed: '0.000' }]);
+    expect((await run(anna, order, 'take_planned_parts')).status).toBe(409);
+  });
 });

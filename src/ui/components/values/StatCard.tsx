@@ -17,7 +17,7 @@ const Sparkline = lazyPart(async () => (await import('./Sparkline.tsx')).Sparkli
 export interface StatCardProps {
   label: string;
   figure: ReactNode;
-  /** Below the figure: the change since the previous period (`StatChange`), or a short text. */
+  /** Below the figure: the change since the previous period (`StatChange`), or a short text. Null keeps its place. */
   note?: ReactNode;
   /** Values for a sparkline, labelled with the card's label. */
   series?: readonly number[];
@@ -67,9 +67,11 @@ export function StatCard({ label, figure, note, series, formula, link, loading }
           </span>
         )}
       </div>
-      <div className="flex min-h-4 flex-wrap items-center gap-x-1 text-label text-subtle">
-        {!loading && note}
-      </div>
+      {note !== undefined && (
+        <div className="flex min-h-4 flex-wrap items-center gap-x-1 text-label text-subtle">
+          {!loading && note}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 /** The control for a field's kind, with label, help and error from its declaration. An empty value is always null. */
 import type { ReactNode } from 'react';
-import { sentence } from '#kernel/display.ts';
 import type { Field, FieldKind } from '#kernel/field.ts';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { DateInput } from '#ui/components/inputs/DateInput.tsx';
@@ -10,6 +9,7 @@ import { Input } from '#ui/components/inputs/Input.tsx';
 import { MoneyInput } from '#ui/components/inputs/MoneyInput.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
+import { choiceWord } from '../field-text.ts';
 import { optionsOf } from '../list/list-filters.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { AddressControl } from './AddressControl.tsx';
@@ -163,7 +163,7 @@ function ChoiceControl({ name, label, field, resource, value, onChange, onBlur, 
   const workplace = useWorkplace();
   const options = resource
     ? optionsOf(resource, name, field, workplace)
-    : (field.options ?? []).map((option) => ({ value: option, label: sentence(option) }));
+    : (field.options ?? []).map((option) => ({ value: option, label: choiceWord(field, option) }));
   const chosen = textOf(value);
   const isOpen = !isSettled(field) || chosen === '';
   // Keep showing a choice that has been removed from the field's options.

@@ -45,7 +45,7 @@ function Owed() {
         formula="Balances of all bills that are open"
         loading={!data}
         link={<Link to="/financials/bills" search={{ view: 'open' }} />}
-        note={data && (Number(data.overdue) > 0 ? 'some of it overdue' : 'nothing overdue')}
+        note={data ? (Number(data.overdue) > 0 ? 'some of it overdue' : 'nothing overdue') : null}
       />
       <StatCard
         label="Needs your approval"

@@ -4,38 +4,21 @@ import { RadioGroup } from '#ui/components/inputs/RadioGroup.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { monthNames } from '#ui/recurrence/describe-recurrence.ts';
 import { RecurrenceInput } from '#ui/recurrence/RecurrenceInput.tsx';
+import { choiceWord } from '#ui/resource/field-text.ts';
 import { type OwnControlProps, textOf } from '#ui/resource/fields/control.ts';
 
-type Words = readonly { readonly value: string; readonly label: string; readonly help?: string }[];
-
-const nonWorkingDay: Words = [
-  { value: 'keep', label: 'Stays' },
-  { value: 'before', label: 'Moves to the working day before' },
-  { value: 'after', label: 'Moves to the working day after' },
-  { value: 'skip', label: 'Is left out' },
-];
-
-/** Choices whose words say more than their values. */
-const words: Readonly<Record<string, Words>> = {
-  trigger: [
-    { value: 'calendar', label: 'The calendar' },
-    { value: 'meter', label: 'A meter' },
-    { value: 'either', label: 'Whichever comes first' },
-  ],
-  basis: [
-    { value: 'fixed', label: 'The plan’s first day', help: 'However late it was done' },
-    { value: 'floating', label: 'When it was last done' },
-  ],
-  visit_mode: [
-    { value: 'one_each', label: 'A work order each' },
-    { value: 'together', label: 'One work order', help: 'For all that are due at a site on a day' },
-  ],
-  on_holiday: nonWorkingDay,
-  on_closed_day: nonWorkingDay,
+/** Beside choices whose words don't say enough. */
+const help: Readonly<Record<string, string>> = {
+  fixed: 'However late it was done',
+  together: 'For all that are due at a site on a day',
 };
 
-export function ChoiceControl({ name, label, value, onChange, error }: OwnControlProps) {
-  const options = words[name] ?? [];
+export function ChoiceControl({ label, field, value, onChange, error }: OwnControlProps) {
+  const options = (field.options ?? []).map((one) => ({
+    value: one,
+    label: choiceWord(field, one),
+    ...(help[one] && { help: help[one] }),
+  }));
   const isShort = options.length < 4;
   return (
     <Field label={label} error={error} group={isShort}>

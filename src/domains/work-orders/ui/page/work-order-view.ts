@@ -15,6 +15,7 @@ import type { ApiRowOf } from '#kernel/resource.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import { customNames } from '#ui/resource/names.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
+import type { plannedParts } from '../../recording/planned-part.resource.ts';
 
 export type PersonName = {
   readonly id: string;
@@ -28,6 +29,9 @@ export type ItemView = ApiRowOf<typeof checklistItems> & {
 export type TimeView = ApiRowOf<typeof timeEntries> & { readonly technician: PersonName | null };
 export type PartView = ApiRowOf<typeof workOrderParts> & {
   readonly part: { readonly sku: string; readonly unit: string } | null;
+};
+export type PlannedPartView = Pick<ApiRowOf<typeof plannedParts>, 'id' | 'quantity' | 'used'> & {
+  readonly part: { readonly name: string; readonly sku: string; readonly unit: string } | null;
 };
 export type CostView = ApiRowOf<typeof workOrderCosts>;
 export type PhotoView = ApiRowOf<typeof photos> & { readonly taken_by_row: PersonName | null };
@@ -74,6 +78,7 @@ export type WorkOrderView = Omit<ApiRowOf<typeof workOrders>, 'address'> & {
   readonly checklist_items: readonly ItemView[];
   readonly time_entries: readonly TimeView[];
   readonly work_order_parts: readonly PartView[];
+  readonly planned_parts: readonly PlannedPartView[];
   readonly work_order_costs?: readonly CostView[];
   readonly photos: readonly PhotoView[];
   readonly signatures: readonly SignatureView[];
@@ -102,6 +107,7 @@ export function workOrderSelect(workplace: Workplace): string {
     'checklist_items(*,checklist_answers(*))',
     `time_entries(*,technician(${person}))`,
     'work_order_parts(*,part(id,sku,unit))',
+    'planned_parts(id,quantity,used,part(id,name,sku,unit))',
     ...(mayRead('work_order_costs') ? ['work_order_costs(*)'] : []),
     `photos(*,taken_by_row:taken_by(${person}))`,
     'signatures(*)',

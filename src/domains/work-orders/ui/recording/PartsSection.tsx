@@ -20,6 +20,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { MoneyAgainstLimit } from '../page/MoneyAgainstLimit.tsx';
 import type { CostView, PartView, WorkOrderView } from '../page/work-order-view.ts';
 import { jobSums } from './job-sums.ts';
+import { PlannedParts } from './PlannedParts.tsx';
 
 /** Parts used and other costs, compared with the agreed limit. */
 export function PartsSection({ order }: { order: WorkOrderView }) {
@@ -49,6 +50,7 @@ export function PartsSection({ order }: { order: WorkOrderView }) {
         </>
       }
     >
+      <PlannedParts order={order} />
       {isEmpty ? (
         <p className="text-muted">Nothing was used yet.</p>
       ) : (
