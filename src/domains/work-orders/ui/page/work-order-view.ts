@@ -9,13 +9,13 @@ import type {
   workOrderCosts,
   workOrderParts,
 } from '#domains/work-orders/recording/labour-and-material.resource.ts';
+import type { plannedParts } from '#domains/work-orders/recording/planned-part.resource.ts';
 import type { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { Address } from '#kernel/field.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import { customNames } from '#ui/resource/names.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
-import type { plannedParts } from '../../recording/planned-part.resource.ts';
 
 export type PersonName = {
   readonly id: string;
