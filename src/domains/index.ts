@@ -68,4 +68,5 @@ export const otherParts: Required<OtherParts> = {
   reactions: domains.flatMap((domain) => domain.server?.reactions ?? []),
   imports,
   searchSources: domains.flatMap((domain) => domain.server?.search ?? []),
+  rowSets: domains.flatMap((domain) => domain.server?.rowSets ?? []),
 };

@@ -12,6 +12,7 @@ import type { MenuItem } from './menu.ts';
 import type { Reaction } from './reaction.ts';
 import type { Report } from './report.ts';
 import type { AnyResource } from './resource.ts';
+import type { RowSet } from './row-set.ts';
 import type { SearchSource } from './search.ts';
 
 /** A route and its screen. */
@@ -45,6 +46,7 @@ export interface ServerParts {
   readonly kept?: readonly KeptFigure[];
   /** Sources of the global search. */
   readonly search?: readonly SearchSource[];
+  readonly rowSets?: readonly RowSet[];
 }
 
 export interface Domain {

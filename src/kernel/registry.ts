@@ -3,6 +3,7 @@ import type { AnyCommand } from './command.ts';
 import type { ImportDeclaration } from './import.ts';
 import type { Reaction } from './reaction.ts';
 import type { AnyResource } from './resource.ts';
+import type { RowSet } from './row-set.ts';
 import type { SearchSource } from './search.ts';
 
 export interface Referrer {
@@ -30,6 +31,7 @@ export interface OtherParts {
   readonly imports?: readonly ImportDeclaration[];
   /** Sorted by `place` in a registry. */
   readonly searchSources?: readonly SearchSource[];
+  readonly rowSets?: readonly RowSet[];
 }
 
 const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
@@ -41,7 +43,7 @@ export function isName(text: string): boolean {
 export function createRegistry(
   resources: readonly AnyResource[],
   commands: readonly AnyCommand[],
-  { reactions = [], imports = [], searchSources = [] }: OtherParts = {},
+  { reactions = [], imports = [], searchSources = [], rowSets = [] }: OtherParts = {},
 ): Registry {
   const byName = new Map<string, AnyResource>();
   const referrers = new Map<string, Referrer[]>();
@@ -72,6 +74,7 @@ export function createRegistry(
     commands,
     reactions,
     imports,
+    rowSets,
     searchSources: searchSources.toSorted((a, b) => a.place - b.place),
     resource: (name) => (isName(name) ? byName.get(name) : undefined),
     commandsOf: (table) => [...(byTable.get(table)?.values() ?? [])],

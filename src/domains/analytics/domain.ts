@@ -1,6 +1,9 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { dashboardReport } from './dashboard.report.ts';
+import { figureRows, figureRowsReport } from './measures/figure-rows.ts';
+import { figuresReport } from './measures/figures.report.ts';
+import { measuresReport } from './measures/measures.report.ts';
 import { cancelReportRun } from './report-runs/cancel-report-run.ts';
 import { reportRuns } from './report-runs/report-run.resource.ts';
 import { sweepReportRunsJob } from './report-runs/sweep-report-runs.job.ts';
@@ -22,7 +25,8 @@ export const analyticsDomain = defineDomain('analytics', {
     },
   ],
   server: {
-    reports: [dashboardReport],
+    reports: [dashboardReport, measuresReport, figuresReport, figureRowsReport],
+    rowSets: [figureRows],
     jobs: [sweepReportRunsJob],
   },
 });

@@ -2,6 +2,7 @@
 import type { Field } from '../field.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Value } from '../values.ts';
+import type { Params } from './statement.ts';
 import type { Comparison, State } from './syntax.ts';
 
 export interface Column {
@@ -18,6 +19,7 @@ export type Test =
     }
   | { readonly type: 'in'; readonly column: Column; readonly values: readonly Value[] }
   | { readonly type: 'is'; readonly column: Column; readonly state: State }
+  | { readonly type: 'in_set'; idsSql(params: Params): string }
   | { readonly type: 'all' | 'any'; readonly tests: readonly Test[] }
   | { readonly type: 'not'; readonly test: Test };
 

@@ -7,13 +7,16 @@ import type { Comparison, Condition } from './syntax.ts';
 import { badRequest } from './text-reader.ts';
 
 type ReadableFields = ReadonlyMap<string, Field>;
+/** The test for a named set of rows; undefined if there is none of this name. */
+export type SetNamed = (name: string, text: string) => Test | undefined;
 
 export function authorizeConditions(
   conditions: readonly Condition[],
   fields: ReadableFields,
   exponent: number,
+  setNamed?: SetNamed,
 ): Test[] {
-  return conditions.map((condition) => authorizeCondition(condition, fields, exponent));
+  return conditions.map((condition) => authorizeCondition(condition, fields, exponent, setNamed));
 }
 
 export function readableColumn(fields: ReadableFields, name: string): Column {
@@ -22,13 +25,26 @@ export function readableColumn(fields: ReadableFields, name: string): Column {
   return { name, field };
 }
 
-function authorizeCondition(condition: Condition, fields: ReadableFields, exponent: number): Test {
+function authorizeCondition(
+  condition: Condition,
+  fields: ReadableFields,
+  exponent: number,
+  setNamed: SetNamed | undefined,
+): Test {
   if (condition.type === 'all' || condition.type === 'any') {
-    return { type: condition.type, tests: authorizeConditions(condition.conditions, fields, exponent) };
+    return {
+      type: condition.type,
+      tests: authorizeConditions(condition.conditions, fields, exponent, setNamed),
+    };
   }
   if (condition.type === 'not') {
-    return { type: 'not', test: authorizeCondition(condition.condition, fields, exponent) };
+    return { type: 'not', test: authorizeCondition(condition.condition, fields, exponent, setNamed) };
   }
+  const set =
+    condition.type === 'compare' &&
+    condition.operator === 'eq' &&
+    setNamed?.(condition.column, condition.value);
+  if (set) return set;
   const column = readableColumn(fields, condition.column);
   if (condition.type === 'is') {
     if (!condition.state.endsWith('null') && column.field.kind !== 'boolean') {

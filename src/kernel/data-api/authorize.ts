@@ -37,10 +37,13 @@ export function authorizeQuery(
     nest: (target, select, path) => {
       used.add(path);
       const level = query.nested.get(path) ?? { where: [] };
-      return { ...shape(target, level, viewer), outputs: authorizeSelect(asking, target, select, path) };
+      return {
+        ...shape(registry, target, level, viewer),
+        outputs: authorizeSelect(asking, target, select, path),
+      };
     },
   };
-  const top = shape(resource, query, viewer);
+  const top = shape(registry, resource, query, viewer);
   const outputs = authorizeSelect(asking, resource, query.select, '');
   for (const path of query.nested.keys()) {
     if (!used.has(path)) throw badRequest(`Unknown relation ${quoted(path)}.`);
@@ -57,15 +60,30 @@ export function authorizeQuery(
   };
 }
 
-/** The filters of a change or a count, for a table whose access was already checked. */
+/** The filters of a change, for a table whose access was already checked. */
 export function authorizeFilter(resource: AnyResource, where: readonly Condition[], viewer: Viewer): Test[] {
   return authorizeConditions(where, readableFields(resource, viewer), currencyExponent(viewer.currency));
 }
 
-function shape(resource: AnyResource, level: Level, viewer: Viewer): Omit<AllowedLevel, 'outputs'> {
+function shape(
+  registry: Registry,
+  resource: AnyResource,
+  level: Level,
+  viewer: Viewer,
+): Omit<AllowedLevel, 'outputs'> {
+  const { rowSets, resource: resourceOf } = registry;
+  const setNamed = (name: string, text: string) => {
+    const idsSql = rowSets.find((set) => set.name === name)?.idsSql(text, { resource, resourceOf, viewer });
+    return idsSql && ({ type: 'in_set', idsSql } as const);
+  };
   return {
     resource,
-    where: authorizeFilter(resource, level.where, viewer),
+    where: authorizeConditions(
+      level.where,
+      readableFields(resource, viewer),
+      currencyExponent(viewer.currency),
+      setNamed,
+    ),
     order: authorizeOrder(resource, level.order, viewer),
     limit: level.limit ?? limits.nestedRows,
   };

@@ -14,6 +14,8 @@ export function testSql(test: Test, alias: string, params: Params): string {
       return `(not ${testSql(test.test, alias, params)})`;
     case 'is':
       return `(${columnSql(test.column, alias)} is ${test.state.replace('_', ' ')})`;
+    case 'in_set':
+      return `(${alias}.id in (${test.idsSql(params)}))`;
     case 'in':
       return inSql(test, alias, params);
     case 'compare':

@@ -162,6 +162,8 @@ function isAboutStatus(test: Test): boolean {
       return test.tests.every(isAboutStatus);
     case 'not':
       return isAboutStatus(test.test);
+    case 'in_set':
+      return false;
     default:
       return ['status', 'is_open'].includes(test.column.name);
   }

@@ -1,0 +1,44 @@
+/** What measures are split and filtered by. */
+import { priorities, workOrderKinds } from '#domains/work-orders/work-order.resource.ts';
+
+export interface Dimension {
+  readonly label: string;
+  /** SQL type of its keys. */
+  readonly type: 'uuid' | 'text';
+  /** Table of the rows it refers to, by which it may be chosen. */
+  readonly table?: string;
+  /** SQL of the name of a key, from `k.key`. Default: the key itself, as a word. */
+  readonly name?: string;
+  /** All keys, where they are few. */
+  readonly options?: readonly string[];
+}
+
+const titled = (table: string, title: string) => `(select x.${title} from ${table} x where x.id = k.key)`;
+
+export const dimensions = {
+  technician: {
+    label: 'Technician',
+    type: 'uuid',
+    table: 'memberships',
+    name: '(select fw.person_name(x.user_id) from memberships x where x.id = k.key)',
+  },
+  team: { label: 'Team', type: 'uuid', table: 'teams', name: titled('teams', 'name') },
+  customer: { label: 'Customer', type: 'uuid', table: 'customers', name: titled('customers', 'name') },
+  site: { label: 'Site', type: 'uuid', table: 'sites', name: titled('sites', 'name') },
+  asset: { label: 'Asset', type: 'uuid', table: 'assets', name: titled('assets', 'name') },
+  room: { label: 'Room', type: 'uuid', table: 'rooms', name: titled('rooms', 'number') },
+  plan: {
+    label: 'Maintenance plan',
+    type: 'uuid',
+    table: 'maintenance_plans',
+    name: titled('maintenance_plans', 'name'),
+  },
+  kind: { label: 'Kind of work', type: 'text', options: workOrderKinds },
+  priority: { label: 'Priority', type: 'text', options: priorities },
+  category: { label: 'Category', type: 'text' },
+  asset_category: { label: 'Asset category', type: 'text' },
+  source: { label: 'Source', type: 'text' },
+  city: { label: 'Area', type: 'text' },
+} as const satisfies Readonly<Record<string, Dimension>>;
+
+export type DimensionName = keyof typeof dimensions;

@@ -1,0 +1,83 @@
+import type { Viewer } from '#kernel/access.ts';
+import { invalid } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { defineReport } from '#kernel/report.ts';
+import { quoted } from '#kernel/validate.ts';
+import type { Measure } from './measure.ts';
+import { maySee } from './measure-rights.ts';
+import { measures } from './measures.ts';
+import { type Days, mostParts, partsOf, periodBefore, steps, yearBefore } from './period.rules.ts';
+import { readFilters, requireDays } from './question.ts';
+import { type Figures, readFigures } from './read-figures.ts';
+
+export const comparisons = ['none', 'period_before', 'year_before'] as const;
+
+export interface FiguresAnswer extends Figures {
+  readonly measures: readonly string[];
+  /** The periods that the values are of, in order. */
+  readonly parts: readonly Days[];
+  readonly before: (Figures & { readonly parts: readonly Days[] }) | null;
+}
+
+const mostMeasures = 60;
+
+/** Figures of measures, by part of the period and by up to two dimensions; of the period that they are compared with, too. */
+export const figuresReport = defineReport(
+  'figures',
+  {
+    label: 'Figures',
+    allow: 'everyone',
+    isHeavy: true,
+    params: {
+      measures: field.text({ label: 'Measures', required: true, max: 2000 }),
+      from: field.date({ label: 'From', required: true }),
+      to: field.date({ label: 'To', required: true }),
+      step: field.choice(steps, { label: 'By' }),
+      split: field.text({ label: 'Split', max: 200 }),
+      filters: field.text({ label: 'Filters', max: 10_000 }),
+      compare: field.choice(comparisons, { label: 'Compared with', initial: 'none' }),
+    },
+  },
+  async (ctx, params): Promise<FiguresAnswer> => {
+    const days = requireDays(params);
+    const wanted = requireMeasures(params.measures, ctx.viewer);
+    const split = namesIn(params.split);
+    if (split.length > 2) throw invalid({ split: 'Two dimensions at most.' });
+    const filters = readFilters(params.filters);
+    const ask = async (period: Days) => {
+      const parts = params.step ? partsOf(period, params.step) : [period];
+      if (parts.length > mostParts)
+        throw invalid({ step: `At most ${mostParts} parts: choose larger ones.` });
+      return { ...(await readFigures(ctx, { measures: wanted, parts, split, filters })), parts };
+    };
+    const other = comparedWith(days, params.compare);
+    return {
+      measures: wanted.map(({ name }) => name),
+      ...(await ask(days)),
+      before: other ? await ask(other) : null,
+    };
+  },
+);
+
+function comparedWith(
+  days: Days,
+  compare: (typeof comparisons)[number] | null | undefined,
+): Days | undefined {
+  if (compare === 'period_before') return periodBefore(days);
+  return compare === 'year_before' ? yearBefore(days) : undefined;
+}
+
+/** Measures that don't exist for the viewer are unknown. */
+export function requireMeasures(text: string, viewer: Viewer): readonly Measure[] {
+  const names = namesIn(text);
+  if (names.length === 0 || names.length > mostMeasures)
+    throw invalid({ measures: `Name 1 to ${mostMeasures} measures.` });
+  return names.map((name) => {
+    const measure = measures.find((one) => one.name === name);
+    if (!measure || !maySee(measure, viewer))
+      throw invalid({ measures: `There is no measure ${quoted(name)}.` });
+    return measure;
+  });
+}
+
+const namesIn = (text: string | null | undefined) => (text ? [...new Set(text.split(','))] : []);

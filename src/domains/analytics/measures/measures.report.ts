@@ -1,0 +1,79 @@
+import { isAllowed } from '#kernel/access.ts';
+import { sentence } from '#kernel/display.ts';
+import { defineReport } from '#kernel/report.ts';
+import type { Dimension } from './dimensions.ts';
+import { type Measure, type Section, sumsOf, type Unit } from './measure.ts';
+import { maySee } from './measure-rights.ts';
+import { measures } from './measures.ts';
+import { axesFor } from './question.ts';
+
+export interface MeasureFacts {
+  readonly name: string;
+  readonly label: string;
+  readonly formula: string;
+  readonly unit: Unit;
+  readonly section: Section;
+  readonly better: 'more' | 'less' | null;
+  /** Names of the dimensions it can be split and filtered by. */
+  readonly dimensions: readonly string[];
+  /** The sums it is made of, and the table whose rows each opens: `GET /api/{table}?figure=eq.…`. */
+  readonly parts: readonly { readonly name: string; readonly label: string; readonly table: string }[];
+}
+
+export interface DimensionFacts {
+  readonly name: string;
+  readonly label: string;
+  /** The table of the rows that it refers to. */
+  readonly table: string | null;
+  readonly options: readonly { readonly key: string; readonly label: string }[] | null;
+}
+
+export interface Catalogue {
+  readonly measures: readonly MeasureFacts[];
+  readonly dimensions: readonly DimensionFacts[];
+}
+
+/** The measures that exist for the viewer, with their formulas and dimensions. */
+export const measuresReport = defineReport(
+  'measures',
+  { label: 'Measures', allow: 'everyone' },
+  async ({ viewer, resourceOf }): Promise<Catalogue> => {
+    const known = new Map<string, DimensionFacts>();
+    const dimensionsOf = (measure: Measure) => {
+      const [first = [], ...others] = sumsOf(measure).map(({ facts }) =>
+        axesFor(facts, resourceOf, (field) => isAllowed(field.readableBy, viewer.role)),
+      );
+      const shared = first.filter(({ name }) =>
+        others.every((axes) => axes.some((axis) => axis.name === name)),
+      );
+      for (const { name, dimension } of shared) known.set(name, factsOf(name, dimension));
+      return shared.map(({ name }) => name);
+    };
+    const shown = measures.filter((measure) => maySee(measure, viewer));
+    return {
+      measures: shown.map((measure) => {
+        const { name, label, formula, unit, section, better = null } = measure;
+        return {
+          ...{ name, label, formula, unit, section, better },
+          dimensions: dimensionsOf(measure),
+          parts: [...new Set(sumsOf(measure))].map(({ name: part, label: of, facts }) => ({
+            name: part,
+            label: of,
+            table: facts.resource.name,
+          })),
+        };
+      }),
+      dimensions: [...known.values()],
+    };
+  },
+);
+
+function factsOf(name: string, { label, table, options }: Dimension): DimensionFacts {
+  return {
+    name,
+    label,
+    table: table ?? null,
+    options:
+      options?.map((key) => ({ key, label: name.startsWith('custom_') ? key : sentence(key) })) ?? null,
+  };
+}

@@ -1,0 +1,95 @@
+/** People: where their hours go. An entry counts on the day on which it begins; one that still runs, up to now. */
+import { memberships } from '#domains/identity/members/membership.resource.ts';
+import { timeEntries } from '#domains/work-orders/recording/labour-and-material.resource.ts';
+import { workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { defineFacts } from './facts.ts';
+import { definePart, defineRatio, defineSum } from './measure.ts';
+import { orderDimensions } from './order-dimensions.ts';
+
+const section = 'people' as const;
+const hours = 'extract(epoch from greatest(coalesce(t.ended_at, now()), t.started_at) - t.started_at) / 3600';
+
+const entries = defineFacts('time_entries', {
+  resource: timeEntries,
+  joins: `join work_orders w on w.id = t.work_order_id join memberships m on m.id = t.technician_id
+    left join assets a on a.id = w.asset_id left join sites s on s.id = w.site_id`,
+  when: { at: 't.started_at' },
+  dimensions: {
+    ...orderDimensions('w'),
+    technician: 't.technician_id',
+    team: 'm.team_id',
+    asset_category: 'a.category',
+    city: "s.address ->> 'city'",
+  },
+  custom: { table: workOrders.name, alias: 'w' },
+});
+
+export const jobHours = defineSum('job_hours', {
+  label: 'Job time',
+  formula: 'Hours worked on jobs, without travel and breaks',
+  ...{ unit: 'hours', section, facts: entries, own: true },
+  value: hours,
+  where: "t.kind = 'work'",
+});
+
+export const travelHours = defineSum('travel_hours', {
+  label: 'Travel time',
+  formula: 'Hours recorded as travel',
+  ...{ unit: 'hours', section, facts: entries, own: true },
+  value: hours,
+  where: "t.kind = 'travel'",
+});
+
+const paidHours = definePart('paid_hours', {
+  label: 'Job and travel time',
+  formula: 'Hours worked on jobs and travelled',
+  ...{ unit: 'hours', section, facts: entries, own: true },
+  value: hours,
+  where: "t.kind in ('work', 'travel')",
+});
+
+export const travelShare = defineRatio('travel_share', {
+  label: 'Travel share',
+  formula: 'Travel time ÷ job and travel time',
+  ...{ unit: 'percent', section, better: 'less', own: true },
+  of: travelHours,
+  per: paidHours,
+});
+
+const techniciansHours = definePart('technicians_job_hours', {
+  label: 'Job time of technicians',
+  formula: 'Hours that technicians worked on jobs',
+  ...{ unit: 'hours', section, facts: entries, own: true },
+  value: hours,
+  where: "t.kind = 'work' and m.role = 'technician'",
+});
+
+/** Working days are those of the person, or else of the company, without its holidays; only days up to today. */
+const available = defineFacts('available_time', {
+  resource: memberships,
+  joins: `join tenants c on c.id = t.tenant_id
+    cross join lateral (select coalesce(t.working_hours, c.working_hours) as hours) h
+    cross join lateral (select count(*) as days from generate_series(p.from_day, least(p.to_day - 1, (select fw.today())), interval '1 day') d
+      where h.hours -> 'days' @> to_jsonb(extract(isodow from d)::integer)
+        and d::date >= (t.created_at at time zone c.timezone)::date
+        and not coalesce(c.holidays, '[]') @> jsonb_build_array(jsonb_build_object('date', to_char(d, 'YYYY-MM-DD')))) w`,
+  where: "t.role = 'technician' and t.status = 'active' and h.hours is not null",
+  when: { during: 'true' },
+  dimensions: { technician: 't.id', team: 't.team_id' },
+});
+
+const availableHours = definePart('available_hours', {
+  label: 'Available time',
+  formula: 'Working hours of technicians on working days up to today, without holidays',
+  ...{ unit: 'hours', section, facts: available, own: true },
+  value: `w.days * (extract(epoch from case h.hours ->> 'end' when '24:00' then interval '24 hours' else (h.hours ->> 'end')::interval end
+    - (h.hours ->> 'start')::interval) / 3600)`,
+});
+
+export const utilisation = defineRatio('utilisation', {
+  label: 'Utilisation',
+  formula: 'Hours that technicians worked on jobs ÷ their working hours up to today, without holidays',
+  ...{ unit: 'percent', section, better: 'more', own: true },
+  of: techniciansHours,
+  per: availableHours,
+});

@@ -1,0 +1,55 @@
+/** Periods of calendar days in the company's zone: their parts, and those they are compared with. Both ends are included. */
+import { addDays, addMonths, daysBetween } from '#kernel/dates.ts';
+
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const steps = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export type Step = (typeof steps)[number];
+
+/** As many parts as a chart can show. */
+export const mostParts = 400;
+
+/** The days, weeks (from Monday), months … of a period in order; the first and the last one only as far as they lie in it. */
+export function partsOf({ from, to }: Days, step: Step): readonly Days[] {
+  const parts: Days[] = [];
+  for (let start = from; start <= to && parts.length <= mostParts; ) {
+    const next = startOfNext(start, step);
+    const last = addDays(next, -1);
+    parts.push({ from: start, to: last < to ? last : to });
+    start = next;
+  }
+  return parts;
+}
+
+function startOfNext(day: string, step: Step): string {
+  if (step === 'day') return addDays(day, 1);
+  if (step === 'week') return addDays(day, 7 - ((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7));
+  const months = { month: 1, quarter: 3, year: 12 }[step];
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const first = `${String(year).padStart(4, '0')}-${String(month - ((month - 1) % months)).padStart(2, '0')}-01`;
+  return addMonths(first, months);
+}
+
+/** The period before, of the same length; whole months by as many months. */
+export function periodBefore({ from, to }: Days): Days {
+  const next = addDays(to, 1);
+  if (from.endsWith('-01') && next.endsWith('-01')) {
+    const months = monthsBetween(from, next);
+    return { from: addMonths(from, -months), to: addDays(from, -1) };
+  }
+  return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
+}
+
+/** The same days a year before; a month that ends with February ends with it then, too. */
+export function yearBefore({ from, to }: Days): Days {
+  return { from: addMonths(from, -12), to: addDays(addMonths(addDays(to, 1), -12), -1) };
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [y1 = 0, m1 = 0] = from.split('-').map(Number);
+  const [y2 = 0, m2 = 0] = to.split('-').map(Number);
+  return (y2 - y1) * 12 + m2 - m1;
+}

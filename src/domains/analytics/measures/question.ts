@@ -1,0 +1,79 @@
+/** What is asked of measures, read from the parameters of a report or a link. Refuses what doesn't exist for the viewer. */
+import { isDate } from '#kernel/dates.ts';
+import { invalid } from '#kernel/errors.ts';
+import type { Field } from '#kernel/field.ts';
+import { isId } from '#kernel/id.ts';
+import type { AnyResource } from '#kernel/resource.ts';
+import { isRecord } from '#kernel/type-guards.ts';
+import { quoted } from '#kernel/validate.ts';
+import { type Axis, axesOf, type Narrowing } from './compile-measures.ts';
+import type { Facts } from './facts.ts';
+import type { Days } from './period.rules.ts';
+
+/** Keys by dimension; null among them: rows without one. */
+export type Filters = Readonly<Record<string, readonly (string | null)[]>>;
+
+type ResourceOf = (table: string) => AnyResource | undefined;
+const mostKeys = 200;
+
+/** `{"technician":["…"],"category":["HVAC",null]}` */
+export function readFilters(text: string | null | undefined): Filters {
+  if (!text) return {};
+  const read = parsed(text);
+  const isKeys = (keys: unknown): keys is readonly (string | null)[] =>
+    Array.isArray(keys) &&
+    keys.length <= mostKeys &&
+    keys.every(
+      (key) => key === null || (typeof key === 'string' && key.length <= 200 && !key.includes('\0')),
+    );
+  if (!isRecord(read) || !Object.values(read).every(isKeys))
+    throw invalid({ filters: 'Give lists of keys by dimension, like {"kind":["repair"]}.' });
+  return read as Filters;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function requireDays({ from, to }: Days): Days {
+  if (!isDate(from)) throw invalid({ from: 'Enter a date.' });
+  if (!isDate(to)) throw invalid({ to: 'Enter a date.' });
+  if (to < from) throw invalid({ to: 'The end is before the beginning.' });
+  return { from, to };
+}
+
+/** The dimensions of facts, with the custom fields of the company that everyone may filter by. */
+export function axesFor(
+  facts: Facts,
+  resourceOf: ResourceOf,
+  isReadable: (field: Field) => boolean,
+): readonly Axis[] {
+  return axesOf(facts, (table) =>
+    Object.fromEntries(
+      Object.entries(resourceOf(table)?.columns ?? {}).filter(
+        ([, field]) => field.custom !== undefined && isReadable(field),
+      ),
+    ),
+  );
+}
+
+/** Throws if the facts lack one of the dimensions. */
+export function narrow(filters: Filters, axes: readonly Axis[]): readonly Narrowing[] {
+  return Object.entries(filters).map(([name, keys]) => {
+    const axis = requireAxis(axes, name, 'filters');
+    if (axis.dimension.type === 'uuid' && !keys.every((key) => key === null || isId(key)))
+      throw invalid({ filters: `${axis.dimension.label}: give ids.` });
+    return { axis, keys };
+  });
+}
+
+export function requireAxis(axes: readonly Axis[], name: string, parameter: string): Axis {
+  const axis = axes.find((one) => one.name === name);
+  if (!axis)
+    throw invalid({ [parameter]: `The dimension ${quoted(name)} doesn’t fit all of these measures.` });
+  return axis;
+}
