@@ -2,7 +2,7 @@ import { isAllowed } from '#kernel/access.ts';
 import { sentence } from '#kernel/display.ts';
 import { defineReport } from '#kernel/report.ts';
 import type { Dimension } from './dimensions.ts';
-import { type Measure, type Section, sumsOf, type Unit } from './measure.ts';
+import { type Measure, plus, type Section, sumsOf, type Term, type Unit } from './measure.ts';
 import { maySee } from './measure-rights.ts';
 import { measures } from './measures.ts';
 import { axesFor } from './question.ts';
@@ -18,6 +18,14 @@ export interface MeasureFacts {
   readonly dimensions: readonly string[];
   /** The sums it is made of, and the table whose rows each opens: `GET /api/{table}?figure=eq.…`. */
   readonly parts: readonly { readonly name: string; readonly label: string; readonly table: string }[];
+  /** The sums that it is made of: those of `of`, divided by those of `per` if there are any. */
+  readonly of: readonly SignedName[];
+  readonly per: readonly SignedName[];
+}
+
+export interface SignedName {
+  readonly name: string;
+  readonly sign: 1 | -1;
 }
 
 export interface DimensionFacts {
@@ -61,12 +69,19 @@ export const measuresReport = defineReport(
             label: of,
             table: facts.resource.name,
           })),
+          ...termsOf(measure),
         };
       }),
       dimensions: [...known.values()],
     };
   },
 );
+
+function termsOf(measure: Measure): Pick<MeasureFacts, 'of' | 'per'> {
+  const { of, per } = measure.kind === 'sum' ? { of: [plus(measure)], per: [] } : measure;
+  const named = (terms: readonly Term[]) => terms.map(({ sum, sign }) => ({ name: sum.name, sign }));
+  return { of: named(of), per: named(per) };
+}
 
 function factsOf(name: string, { label, table, options }: Dimension): DimensionFacts {
   return {
