@@ -1,5 +1,9 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyFigures } from '#hosts/node/cli/verify-figures.ts';
 import { loadSampleCompany } from '#hosts/node/server/sample-company.ts';
+import { parseRecurrence } from '#kernel/recurrence.ts';
+import { recurringDays } from '#kernel/recurring-days.ts';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
 import { newId } from '#server/new-id.ts';
 
@@ -24,7 +28,7 @@ describe('the sample company', () => {
     const columns = await db.adminQuery<{ t: string; c: string }>(
       `select table_name as t, column_name as c from information_schema.columns
        where table_schema = 'public' and data_type = 'timestamp with time zone'
-         and column_name !~ '^(starts|ends|due|expires|run|deletes|visit)_at$|_until$'
+         and column_name !~ '^(starts|ends|due|expires|run|deletes|visit|to)_at$|_until$' and (table_name, column_name) <> ('room_outages', 'from_at')
          and table_name in (select table_name from information_schema.columns where column_name = 'tenant_id')`,
     );
     const late: string[] = [];
@@ -95,5 +99,107 @@ describe('the sample company', () => {
       "select split_part(number, '-', 2) as year, count(*) as n, max(split_part(number, '-', 3)::int) as top from invoices where number is not null group by 1",
     );
     for (const row of rows) expect(row.top).toBe(Number(row.n));
+  });
+
+  it('keeps every figure as the rows say', async () => {
+    const said: string[] = [];
+    const config = { databaseUrl: db.ownerUrl, dataDir: tmpdir() } as Parameters<typeof verifyFigures.run>[0];
+    const terminal = {
+      print: (line = '') => void said.push(line),
+      note() {},
+      askSecret: async () => undefined,
+    };
+    expect(await verifyFigures.run(config, { values: {}, positionals: [] }, terminal), said.join()).toBe(0);
+  });
+
+  it('has maintained what its plans asked for, mostly in time', async () => {
+    const [found] = await db.adminQuery<Record<string, number>>(
+      `select count(*)::int as due, count(*) filter (where is_on_time)::int as in_time,
+        count(*) filter (where not is_on_time)::int as late, count(*) filter (where status = 'skipped')::int as skipped
+       from maintenance_occurrences where due_on between current_date - 365 and current_date`,
+    );
+    expect(found?.due).toBeGreaterThan(250);
+    expect((found?.in_time ?? 0) / (found?.due ?? 1)).toBeGreaterThan(0.7);
+    expect(Math.min(found?.late ?? 0, found?.skipped ?? 0)).toBeGreaterThan(5);
+    // Each order was made for one occurrence, and says the same of the day.
+    const differing =
+      await one(`select count(*)::int from maintenance_occurrences o join work_orders w on w.id = o.work_order_id
+      join tenants t on t.id = w.tenant_id
+      where o.asset_id <> w.asset_id or w.kind <> 'preventive' or w.source <> 'plan'
+        or o.done_on is distinct from (w.completed_at at time zone t.timezone)::date
+        or (w.due_at at time zone t.timezone)::date <> o.due_on`);
+    expect(differing).toBe(0);
+    const idle = await one(`select count(*)::int from maintenance_targets t where not exists (
+      select from maintenance_occurrences o where o.target_id = t.id and o.status in ('due', 'generated'))`);
+    expect(idle).toBe(0);
+  });
+
+  it('has planned the days that the rules of its plans give', async () => {
+    const occurrences = await db.adminQuery<Record<'rule' | 'anchor_on' | 'planned_on', string>>(
+      `select distinct p.rule, o.anchor_on::text, o.planned_on::text from maintenance_occurrences o
+       join maintenance_plans p on p.id = o.plan_id and p.rule is not null where o.planned_on is not null`,
+    );
+    const strange = occurrences.filter(({ rule, anchor_on, planned_on }) => {
+      const read = parseRecurrence(rule);
+      return !read || recurringDays(read, anchor_on, planned_on, 1)[0] !== planned_on;
+    });
+    expect(occurrences.length).toBeGreaterThan(50);
+    expect(strange).toEqual([]);
+  });
+
+  it('has a hotel whose rooms were maintained, inspected and reported about', async () => {
+    const [rooms] = await db.adminQuery<Record<string, number>>(
+      `select count(*)::int as all, count(*) filter (where last_pm_on is null)::int as never,
+        count(*) filter (where last_pm_on > current_date - 60)::int as fresh,
+        count(*) filter (where last_pm_on < current_date - 92)::int as overdue
+       from rooms where kind = 'guest_room'`,
+    );
+    expect(rooms).toMatchObject({ all: 95, never: 3 });
+    expect(Math.min(rooms?.fresh ?? 0, rooms?.overdue ?? 0)).toBeGreaterThan(4);
+    const states = async (table: string) =>
+      (await db.adminQuery<{ status: string }>(`select distinct status from ${table} order by 1`)).map(
+        ({ status }) => status,
+      );
+    expect(await states('inspections')).toEqual([
+      'approved',
+      'in_progress',
+      'rejected',
+      'scheduled',
+      'submitted',
+    ]);
+    expect(await states('guest_room_tasks')).toEqual([
+      ...['assigned', 'cancelled', 'in_progress', 'reported', 'resolved', 'verified'],
+    ]);
+    expect(await states('room_outages')).toEqual(['current', 'ended', 'planned']);
+    const waiting = await db.adminQuery(
+      "select subject_table from property_approvals where status = 'pending' order by 1",
+    );
+    expect(waiting).toEqual([{ subject_table: 'inspections' }, { subject_table: 'rooms' }]);
+    const unlike = await one(`select count(*)::int from rooms r where r.status <> coalesce(
+      (select o.kind from room_outages o where o.room_id = r.id and o.status = 'current'), 'in_service')`);
+    expect(unlike).toBe(0);
+    const unanswered = await one(`select count(*)::int from inspections i
+      join inspection_template_versions v on v.id = i.version_id
+      where i.status in ('submitted', 'approved', 'rejected') and v.item_count <> (
+        select count(*) from inspection_answers a where a.inspection_id = i.id)`);
+    expect(unanswered).toBe(0);
+    const orderless = await one(
+      "select count(*)::int from inspection_answers where (result = 'fail') <> (work_order_id is not null)",
+    );
+    expect(orderless).toBe(0);
+  });
+
+  it('has meters that were read, and downtimes with the repairs that ended them', async () => {
+    expect(Number(await one('select count(*) from meter_readings'))).toBeGreaterThan(400);
+    const falling = await one(`select count(*)::int from (
+      select r.value - lag(r.value) over (partition by m.id order by r.read_at) as step
+      from meters m cross join fw.valid_readings(m.id) r where m.kind = 'counter') s where s.step < 0`);
+    expect(falling).toBe(0);
+    expect(
+      Number(await one('select count(*) from asset_downtimes where work_order_id is not null')),
+    ).toBeGreaterThan(20);
+    const dear = await one(`select count(*)::int from assets
+      where replacement_cost <= 2 * fw.asset_repair_cost(id, now() - interval '1 year')`);
+    expect(dear).toBeGreaterThan(0);
   });
 });

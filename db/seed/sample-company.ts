@@ -9,14 +9,21 @@ import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import { keepBooks, type Voucher } from './books.ts';
+import { insertHotel, inspectHotel } from './hotel/insert-hotel.ts';
+import type { Staff } from './hotel/inspections.ts';
+import { makeRooms } from './hotel/rooms.ts';
 import { insertPurchasing } from './insert-purchasing.ts';
 import { insertRows } from './insert-rows.ts';
+import { downtimesOf, valueReplacements } from './maintenance/downtimes.ts';
+import { addChillerLog, insertMaintenance, insertMeters } from './maintenance/insert-maintenance.ts';
+import { readMeters } from './maintenance/meter-year.ts';
+import { planWork } from './maintenance/planned-work.ts';
 import { makePlaces, type Part, type Places, recorded, resetAssetTags, type Seeding } from './places.ts';
 import { buyForYear } from './purchasing.ts';
 import { offerQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
 import { company, people, technicianColours } from './sample-data.ts';
-import { type Job, makeYear, type Technician } from './year.ts';
+import { type Job, makeYear, numberJobs, type Technician } from './year.ts';
 
 export interface SampleOptions {
   readonly seed?: number;
@@ -60,8 +67,21 @@ export async function seedSampleCompany(
     places.assets.map(({ kind: _kind, ...row }) => row),
   );
   await insertRows(db, 'parts', places.parts);
-  const jobs = makeYear(seeding, places, technicians);
+  await addChillerLog(ctx);
+  const staff = await staffOf(db, technicians);
+  const meters = readMeters(seeding, places, firstOf(staff.engineers));
+  const work = planWork(seeding, places, meters.runHours);
+  const year = makeYear(seeding, places, technicians, work);
+  const hotel = makeRooms(seeding, places);
+  await insertRows(db, 'rooms', hotel.rooms);
+  const inspected = await inspectHotel(ctx, seeding, hotel, staff);
+  const jobs = numberJobs([...year, ...inspected.jobs]);
   await insertYear(db, seeding, jobs, places, technicians);
+  await insertMeters(db, meters);
+  await insertMaintenance(ctx, seeding, work, places, jobs);
+  await insertRows(db, 'asset_downtimes', downtimesOf(seeding, places, jobs));
+  await valueReplacements(db);
+  await insertHotel(db, seeding, hotel, staff, inspected, jobs);
   await offerQuotes(ctx, jobs, places.customers);
   return { tenantId, emails: users.map((user) => user.email) };
 }
@@ -106,6 +126,17 @@ async function insertMembers(
       cost: BigInt(m.cost),
       rate: BigInt(m.rate),
     }));
+}
+
+/** The hotel is looked after by the plumbers, who are its stationary engineers. */
+async function staffOf(db: Kysely<Tables>, technicians: readonly Technician[]): Promise<Staff> {
+  const engineers = technicians.filter(({ skills }) => skills.includes('plumbing')).map(({ id }) => id);
+  const supervisor = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('role', '=', 'supervisor')
+    .executeTakeFirstOrThrow();
+  return { supervisor: supervisor.id, engineers: engineers.toReversed() };
 }
 
 async function insertYear(

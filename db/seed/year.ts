@@ -6,6 +6,8 @@
 
 import { addDays, daysBetween, startOfDayIn } from '#kernel/dates.ts';
 import { isOneOf, namesOf } from '#kernel/type-guards.ts';
+import { instantFromLocal } from '#kernel/zoned-time.ts';
+import type { Occurrence, PlannedWork } from './maintenance/planned-work.ts';
 import type { Asset, Part, Places, Seeding } from './places.ts';
 import { type AssetKind, company, faults, partsFor } from './sample-data.ts';
 
@@ -23,9 +25,10 @@ export interface Job {
     status: string;
     number: string;
     created_at: string;
+    requested_at: string;
     customer_id: string;
     site_id: string;
-    asset_id: string;
+    asset_id: string | null;
   };
   readonly technician?: Technician;
   readonly visit?: Record<string, unknown>;
@@ -43,11 +46,15 @@ export interface Job {
 
 const jobsAhead = 10;
 
-export function makeYear(seeding: Seeding, places: Places, technicians: readonly Technician[]): Job[] {
+export function makeYear(
+  seeding: Seeding,
+  places: Places,
+  technicians: readonly Technician[],
+  work: PlannedWork,
+): Job[] {
   const { today, random } = seeding;
   const first = addDays(today, -365);
   const jobs: Job[] = [];
-  let number = 1000;
   for (let offset = 0; offset <= 365 + jobsAhead; offset += 1) {
     const day = addDays(first, offset);
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
@@ -66,18 +73,26 @@ export function makeYear(seeding: Seeding, places: Places, technicians: readonly
       for (let k = 0; k < count; k += 1) {
         const length = random.pick([1, 1, 1.5, 2, 2.5, 3]);
         if (hour + length > 17) break;
-        number += 1;
-        jobs.push(plannedJob(seeding, places, { day, hour, length, technician, number }));
+        jobs.push(plannedJob(seeding, places, work, { day, hour, length, technician }));
         // Travel time: nobody is in two places at once.
         hour += length + random.pick([0.75, 0.75, 1]);
       }
     }
   }
-  for (let k = 0; k < 18; k += 1) {
-    number += 1;
-    jobs.push(waitingJob(seeding, places, number, k));
+  for (let k = 0; k < 18; k += 1) jobs.push(waitingJob(seeding, places, k));
+  for (const planned of work.waiting()) {
+    const { id, order } = orderFor(seeding, planned.target.asset, planned.generate_on, true, planned);
+    planned.work_order_id = id;
+    jobs.push({ id, order, time: [], parts: [], taxRate: '0' });
   }
   return jobs;
+}
+
+/** In the order in which they were asked for. */
+export function numberJobs(jobs: readonly Job[]): Job[] {
+  const sorted = jobs.toSorted((a, b) => a.order.requested_at.localeCompare(b.order.requested_at));
+  for (const [index, { order }] of sorted.entries()) order.number = `WO-${1001 + index}`;
+  return sorted;
 }
 
 interface Slot {
@@ -85,7 +100,6 @@ interface Slot {
   readonly hour: number;
   readonly length: number;
   readonly technician: Technician;
-  readonly number: number;
 }
 
 function tradeOf(technician: Technician): AssetKind['trade'] {
@@ -93,16 +107,21 @@ function tradeOf(technician: Technician): AssetKind['trade'] {
   return technician.skills.includes('plumbing') && !technician.skills.includes('gas') ? 'Plumbing' : 'HVAC';
 }
 
-function at(day: string, hour: number): string {
+/** The instant of an hour of a day at the company. */
+export function at(day: string, hour: number): string {
   return new Date(Date.parse(startOfDayIn(company.timezone, day)) + hour * 3_600_000).toISOString();
 }
 
-function plannedJob(seeding: Seeding, places: Places, slot: Slot): Job {
+function plannedJob(seeding: Seeding, places: Places, work: PlannedWork, slot: Slot): Job {
   const { random, newId, now } = seeding;
   const { day, hour, length, technician } = slot;
   const [starts_at, ends_at] = [at(day, hour), at(day, hour + length)];
   const trade = random.chance(0.8) ? tradeOf(technician) : 'HVAC';
-  const asset = random.pick(places.assets.filter((a) => a.kind.trade === trade));
+  const due = work.dueFor(trade, day);
+  const isPressing = due !== undefined && due.due_on <= addDays(day, 4);
+  const planned = due && random.chance(isPressing ? 0.9 : 0.4) ? due : undefined;
+  const preventive = planned !== undefined || random.chance(0.06);
+  const asset = planned?.target.asset ?? random.pick(places.assets.filter((a) => a.kind.trade === trade));
   const outcome =
     ends_at <= now
       ? random.weighted([
@@ -111,14 +130,12 @@ function plannedJob(seeding: Seeding, places: Places, slot: Slot): Job {
           ['cancelled', 3],
         ] as const)
       : 'ahead';
-  const preventive = random.chance(0.3);
-  const base = orderFor(
-    seeding,
-    asset,
-    slot.number,
-    preventive,
-    addDays(day, -random.whole(1, preventive ? 14 : 5)),
-  );
+  const requestedOn = planned?.generate_on ?? addDays(day, -random.whole(1, preventive ? 14 : 5));
+  const base = orderFor(seeding, asset, requestedOn, preventive, planned);
+  if (planned) {
+    work.take(planned, base.id);
+    settle(work, planned, outcome, day);
+  }
   const visit = {
     id: newId(),
     work_order_id: base.id,
@@ -138,9 +155,9 @@ function plannedJob(seeding: Seeding, places: Places, slot: Slot): Job {
     started_at: status === 'in_progress' ? visit.starts_at : null,
     cancel_reason:
       outcome === 'cancelled'
-        ? 'Customer fixed it meanwhile'
+        ? cancelReasons[preventive ? 'cancelled' : 'repair']
         : outcome === 'cannot_complete'
-          ? 'No access to the roof'
+          ? cancelReasons.cannot_complete
           : null,
   };
   const arrived = status === 'in_progress' ? { arrived_at: visit.starts_at } : {};
@@ -153,10 +170,24 @@ function plannedJob(seeding: Seeding, places: Places, slot: Slot): Job {
   };
 }
 
-function visitStatusOf(
-  outcome: 'done' | 'cannot_complete' | 'cancelled' | 'ahead',
-  underWay: boolean,
-): string {
+const cancelReasons = {
+  cancelled: 'Customer put it off to the next service',
+  repair: 'Customer fixed it meanwhile',
+  cannot_complete: 'No access to the roof',
+} as const;
+
+type Outcome = 'done' | 'cannot_complete' | 'cancelled' | 'ahead';
+
+function settle(work: PlannedWork, planned: Occurrence, outcome: Outcome, day: string): void {
+  if (outcome === 'done') work.done(planned, day);
+  else if (outcome !== 'ahead')
+    work.skip(planned, day, {
+      what: outcome === 'cancelled' ? 'was cancelled' : 'could not be completed',
+      reason: cancelReasons[outcome],
+    });
+}
+
+function visitStatusOf(outcome: Outcome, underWay: boolean): string {
   if (outcome === 'ahead') return underWay ? 'on_site' : 'scheduled';
   return { done: 'done', cancelled: 'cancelled', cannot_complete: 'no_access' }[outcome];
 }
@@ -164,17 +195,17 @@ function visitStatusOf(
 function orderFor(
   seeding: Seeding,
   asset: Asset & { kind: AssetKind },
-  number: number,
-  preventive: boolean,
   requestedOn: string,
+  preventive: boolean,
+  planned?: Occurrence,
 ) {
   const { random, newId, today, now } = seeding;
   const id = newId();
   const [title, problem, cause, remedy] = random.pick(faults[asset.kind.trade]);
-  const hour = 7 + random.whole(0, 9);
+  const hour = planned ? 5 : 7 + random.whole(0, 9);
   // Visits planned for next week were requested by now, and not the day before they take place.
   const asked = at(requestedOn, hour);
-  const requested_at = asked <= now ? asked : at(addDays(today, -1), hour);
+  const requested_at = asked <= now ? asked : planned ? now : at(addDays(today, -1), hour);
   const priority = random.weighted([
     ['low', 2],
     ['medium', 6],
@@ -183,23 +214,27 @@ function orderFor(
   ] as const);
   const order = {
     id,
-    number: `WO-${number}`,
+    number: '',
     created_at: requested_at,
     requested_at,
-    title: preventive ? `${asset.category} maintenance` : title,
-    description: preventive
-      ? `Planned maintenance of ${asset.name}, ${asset.manufacturer} ${asset.model}.`
-      : `${problem}. Reported by the customer.`,
+    title: planned?.target.plan.order_title ?? (preventive ? `${asset.category} maintenance` : title),
+    description:
+      planned?.target.plan.description ??
+      (preventive
+        ? `Maintenance of ${asset.name}, ${asset.manufacturer} ${asset.model}, as agreed by phone.`
+        : `${problem}. Reported by the customer.`),
     kind: preventive ? 'preventive' : priority === 'urgent' ? 'emergency' : 'repair',
-    priority,
+    priority: planned ? 'medium' : priority,
     status: 'unscheduled',
     category: asset.kind.trade,
-    source: preventive ? 'plan' : random.pick(['phone', 'email', 'office', 'portal']),
+    source: planned ? 'plan' : random.pick(['phone', 'email', 'office', 'portal']),
     customer_id: asset.customer_id,
     site_id: asset.site_id,
     asset_id: asset.id,
-    due_at: at(addDays(requestedOn, priority === 'urgent' ? 1 : priority === 'high' ? 3 : 14), 17),
-    estimated_minutes: random.pick([60, 90, 120, 180]),
+    due_at: planned
+      ? instantFromLocal(`${planned.due_on}T23:59`, company.timezone)
+      : at(addDays(requestedOn, priority === 'urgent' ? 1 : priority === 'high' ? 3 : 14), 17),
+    estimated_minutes: planned?.target.plan.minutes ?? random.pick([60, 90, 120, 180]),
     customer_po: random.chance(0.15) ? `PO-${random.whole(10000, 99999)}` : null,
     lead_id: null,
   };
@@ -297,10 +332,10 @@ function partsUsed(
 }
 
 /** Jobs without a date, a few waiting for approval or for a part. */
-function waitingJob(seeding: Seeding, places: Places, number: number, k: number): Job {
+function waitingJob(seeding: Seeding, places: Places, k: number): Job {
   const { random, today } = seeding;
   const asset = random.pick(places.assets);
-  const base = orderFor(seeding, asset, number, false, addDays(today, -random.whole(0, 9)));
+  const base = orderFor(seeding, asset, addDays(today, -random.whole(0, 9)), false);
   const status = k < 4 ? 'requested' : k < 7 ? 'on_hold' : 'unscheduled';
   const order = {
     ...base.order,
