@@ -67,22 +67,13 @@ export const open: OpenDays = { weekdays: [1, 2, 3, 4, 5], holidays: new Map() }
 
 export function planWork(
   seeding: Seeding,
-  { assets, customers }: Places,
+  places: Places,
   runHours: ReadonlyMap<string, RunningMeter>,
 ): PlannedWork {
-  const { newId, today } = seeding;
-  const ofHotel = customers.find(({ name }) => name === hotel.name)?.id;
-  const made = plans.map((plan) => ({ ...plan, id: newId(), starts_on: firstDay(plan, today) }));
+  const { today } = seeding;
+  const made = plans.map((plan) => ({ ...plan, id: seeding.newId(), starts_on: firstDay(plan, today) }));
   const occurrences: Occurrence[] = [];
-  const targets = made.flatMap((plan) =>
-    assets
-      .filter((one) => one.category === plan.category)
-      .filter(({ customer_id }) => plan.at === 'everywhere' || customer_id === ofHotel)
-      .map((asset): Target => {
-        const meter = plan.trigger ? runHours.get(asset.id) : undefined;
-        return { id: newId(), plan, asset, meter, next: undefined, waits_until: '' };
-      }),
-  );
+  const targets = targetsOf(seeding, made, places, runHours);
   const follow = (target: Target, last?: Occurrence) => {
     const next = nextOf(seeding, target, last);
     target.next = next;
@@ -145,6 +136,24 @@ function spread({ random, today }: Wanting, first: Occurrence): void {
 
 const isOrdered = ({ generate_on, skipped_reason }: Occurrence, today: string) =>
   generate_on <= today && skipped_reason === undefined;
+
+function targetsOf(
+  { newId }: Seeding,
+  made: readonly Plan[],
+  { assets, customers }: Places,
+  runHours: ReadonlyMap<string, RunningMeter>,
+): Target[] {
+  const ofHotel = customers.find(({ name }) => name === hotel.name)?.id;
+  return made.flatMap((plan) =>
+    assets
+      .filter((one) => one.category === plan.category)
+      .filter(({ customer_id }) => plan.at === 'everywhere' || customer_id === ofHotel)
+      .map((asset): Target => {
+        const meter = plan.trigger ? runHours.get(asset.id) : undefined;
+        return { id: newId(), plan, asset, meter, next: undefined, waits_until: '' };
+      }),
+  );
+}
 
 type Wanting = Pick<Seeding, 'random' | 'today'>;
 
