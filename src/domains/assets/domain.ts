@@ -26,6 +26,8 @@ import { meterReadings, meters } from './meters/meter.resource.ts';
 import { meterUseReport } from './meters/meter-use.report.ts';
 import { recordReading } from './meters/record-reading.ts';
 import { recordReadings } from './meters/record-readings.ts';
+import { meterRoundReport } from './meters/round/meter-round.report.ts';
+import { meterRoundsReport } from './meters/round/meter-rounds.report.ts';
 import { revokeAssetCode } from './revoke-asset-code.ts';
 import { scanAssetCode } from './scan-asset-code.ts';
 
@@ -66,17 +68,17 @@ export const assetsDomain = defineDomain('assets', {
       load: async () => (await import('./ui/NewAsset.tsx')).NewAsset,
     },
     { path: '/assets/$id', title: 'Asset', load: async () => (await import('./ui/AssetPage.tsx')).AssetPage },
-    ...resourceScreens(
-      'meters',
-      {
-        path: '/meters',
-        label: 'Meter',
-        labels: 'Meters',
-        about:
-          'Run hours, miles, kilowatt-hours of an asset. A reading now and then tells its use, and when maintenance is due.',
-      },
-      ['list', 'new'],
-    ),
+    {
+      path: '/meters',
+      title: 'Meters',
+      load: async () => (await import('./ui/meters/MeterList.tsx')).MeterList,
+    },
+    ...resourceScreens('meters', { path: '/meters', label: 'Meter', labels: 'Meters' }, ['new']),
+    {
+      path: '/meters/rounds',
+      title: 'Meter round',
+      load: async () => (await import('./ui/meters/round/MeterRoundScreen.tsx')).MeterRoundScreen,
+    },
     {
       path: '/meters/$id',
       title: 'Meter',
@@ -100,7 +102,14 @@ export const assetsDomain = defineDomain('assets', {
     },
   ],
   server: {
-    reports: [assetCostsReport, assetFilesReport, meterUseReport, assetReliabilityReport],
+    reports: [
+      assetCostsReport,
+      assetFilesReport,
+      meterUseReport,
+      meterRoundsReport,
+      meterRoundReport,
+      assetReliabilityReport,
+    ],
     search: [
       { table: 'assets', place: 30, title: 't.name', detail: 'coalesce(t.asset_tag, t.serial_number)' },
       {

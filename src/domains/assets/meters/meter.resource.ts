@@ -39,6 +39,12 @@ export const meters = defineResource('meters', {
     }),
     min_value: field.decimal(4, { label: 'Usual from', help: 'For a gauge' }),
     max_value: field.decimal(4, { label: 'Usual to', help: 'For a gauge' }),
+    reading_interval_days: field.integer({
+      label: 'Read every (days)',
+      help: 'With every daily round when left empty',
+      min: 1,
+      max: 366,
+    }),
     is_active: field.boolean({ label: 'In use', initial: true, later: true }),
     notes: field.longText({ label: 'Notes' }),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
@@ -52,7 +58,7 @@ export const meters = defineResource('meters', {
     }),
   },
   groups: [
-    { title: '', fields: ['asset_id', 'name', 'kind', 'unit', 'is_active'] },
+    { title: '', fields: ['asset_id', 'name', 'kind', 'unit', 'reading_interval_days', 'is_active'] },
     { title: 'What is usual', fields: ['rollover', 'usual_per_day', 'min_value', 'max_value'] },
   ],
   elsewhere: ['last_value', 'last_read_at'],
