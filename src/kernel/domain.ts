@@ -29,6 +29,8 @@ export interface Screen {
   readonly plain?: boolean;
   /** Reports the screen starts with, requested while it is still loading. */
   readonly asks?: readonly string[];
+  /** What stationary engineers get at this path instead, at a desk and on a phone. */
+  readonly engineers?: Pick<Screen, 'title' | 'load' | 'asks'>;
   /** Lists the screen under "Create" of the command palette, by `place`; with `permission` only for its holders. */
   readonly creates?: {
     readonly label: string;

@@ -15,7 +15,7 @@ import type { LoadComponent } from '#kernel/display.ts';
 import type { Screen } from '#kernel/domain.ts';
 import { reportQuery } from '#ui/api/report.ts';
 import { waitingReports } from '#ui/api/waiting-reports.ts';
-import { sessionQuery } from '#ui/auth/AuthProvider.tsx';
+import { sessionQuery, useAuth } from '#ui/auth/AuthProvider.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { ToastRegion } from '#ui/toast/ToastRegion.tsx';
@@ -154,7 +154,16 @@ function companyless(entry: Screen): RouteComponent {
   );
 }
 
-function forRoles(entry: Screen): RouteComponent {
+function forRoles({ engineers, ...entry }: Screen): RouteComponent {
+  const General = forEverybody(entry);
+  if (!engineers) return General;
+  const { load, title } = engineers;
+  // A path of its own: the technician's phone has no other screen for it.
+  const Engineers = forEverybody({ path: `${entry.path} of engineers`, title, load });
+  return () => (useAuth().profile?.stationary_engineer ? <Engineers /> : <General />);
+}
+
+function forEverybody(entry: Screen): () => ReactNode {
   const Shown = screenOf(entry);
   const Around = entry.plain ? NoWorkplace : CompanyWorkplace;
   return () => (
@@ -225,12 +234,17 @@ function neededInShell(entry: Screen): readonly Load[] {
 
 /**
  * Prefetches the screen's data in parallel with its script; not when signed out, and not for a technician's phone, which has
- * another screen there.
+ * another screen there. Who is a stationary engineer is known with the session only: their screen is fetched then.
  */
-async function prefetchReports({ path, asks = [] }: Screen, client: QueryClient | undefined) {
-  if (asks.length === 0 || !client || (phoneScreens[path] && wasTechnicianPhone())) return;
+async function prefetchReports({ path, asks, engineers }: Screen, client: QueryClient | undefined) {
+  if (!(asks || engineers) || !client) return;
   const session = await client.ensureQueryData(sessionQuery).catch(() => null);
-  if (session?.tenant) await Promise.all(asks.map((report) => client.prefetchQuery(reportQuery(report))));
+  if (!session?.tenant) return;
+  const ofEngineers = session.profile.stationary_engineer ? engineers : undefined;
+  if (ofEngineers?.load) fetchScreens([loadWorkplace, ofEngineers.load]);
+  else if (phoneScreens[path] && wasTechnicianPhone()) return;
+  const reports = (ofEngineers ? ofEngineers.asks : asks) ?? [];
+  await Promise.all(reports.map((report) => client.prefetchQuery(reportQuery(report))));
 }
 
 function ScreenSkeleton() {

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 
 export const phoneScreens: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/': async () => (await import('./today/Today.tsx')).Today,
+  '/dashboard': async () => (await import('./today/Today.tsx')).Today,
   '/work-orders': async () => (await import('./jobs/Jobs.tsx')).Jobs,
   '/work-orders/new': async () => (await import('./report/ReportProblem.tsx')).ReportProblem,
   '/work-orders/$id': async () => (await import('./job/Job.tsx')).Job,

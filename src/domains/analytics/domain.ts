@@ -22,6 +22,18 @@ export const analyticsDomain = defineDomain('analytics', {
       load: async () => (await import('./ui/DashboardScreen.tsx')).DashboardScreen,
       plain: true,
       asks: ['dashboard'],
+      engineers: {
+        title: 'Today',
+        load: async () => (await import('./ui/engineer/EngineerHome.tsx')).EngineerHome,
+        asks: ['meter_rounds'],
+      },
+    },
+    {
+      path: '/dashboard',
+      title: 'Dashboard',
+      load: async () => (await import('./ui/DashboardScreen.tsx')).DashboardScreen,
+      plain: true,
+      asks: ['dashboard'],
     },
   ],
   server: {

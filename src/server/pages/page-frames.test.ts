@@ -58,6 +58,7 @@ describe('the prerendered screen', async () => {
   it.each([
     ['another screen', '/assets', someone('owner')],
     ['a technician', '/', someone('technician')],
+    ['a stationary engineer', '/', someone('owner', { isStationaryEngineer: true })],
     ['somebody without a company', '/', { ...someone('owner'), viewer: undefined } as unknown as Known],
     ['a session with restricted rights', '/', someone('owner', { sessionStatus: 'restricted' })],
     ['a device that is to be verified', '/', someone('owner', { owesVerification: true })],

@@ -29,6 +29,8 @@ export async function readFrames(pages: Pages): Promise<PageFrames> {
     frameFor(path, known) {
       const { viewer } = known;
       if (!viewer || known.sessionStatus !== 'full' || (known.owesVerification && !known.hasSkipped)) return;
+      // The start page of stationary engineers is another one.
+      if (known.isStationaryEngineer && path === '/') return;
       const frame = frames.get(`${viewer.role}/${nameOf(path)}`);
       return frame && filled(frame, viewer.tenantId, wordsFor(known, viewer));
     },

@@ -1,4 +1,4 @@
-import { ChevronRight, CircleHelp, LogOut, Package, Settings } from 'lucide-react';
+import { Building2, ChevronRight, CircleHelp, Gauge, LogOut, Package, Settings, Wrench } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { isAvailable } from '#apps/office/screens.ts';
 import { useLogout } from '#apps/office/shell/use-logout.ts';
@@ -11,11 +11,17 @@ import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 
-const places = [
+const engineersPlaces = [
+  { href: '/property-tasks', label: 'Property tasks', icon: Building2 },
+  { href: '/maintenance/occurrences', label: 'Maintenance', icon: Wrench },
+  { href: '/meters/rounds', label: 'Meter rounds', icon: Gauge },
+];
+
+const everybodysPlaces = [
   { href: '/assets', label: 'Assets', icon: Package },
   { href: '/settings', label: 'Settings', icon: Settings },
   { href: '/qr-scanner-help', label: 'Scanner help', icon: CircleHelp },
-].filter(({ href }) => isAvailable(href));
+];
 
 const themes: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'system', label: 'As the phone' },
@@ -28,6 +34,9 @@ export function MoreSheet({ onOpenChange }: { onOpenChange: (open: boolean) => v
   const { user, profile, tenant } = useSession();
   const { theme } = useSyncExternalStore(appearance.subscribe, appearance.get);
   const logout = useLogout();
+  const places = [...(profile.stationary_engineer ? engineersPlaces : []), ...everybodysPlaces].filter(
+    ({ href }) => isAvailable(href),
+  );
   const close = () => onOpenChange(false);
   return (
     <Sheet open onOpenChange={onOpenChange} side="bottom" title="More">

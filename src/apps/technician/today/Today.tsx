@@ -2,6 +2,7 @@
 
 import { CalendarCheck2 } from 'lucide-react';
 import { addDays, isDate } from '#kernel/dates.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { relativeDay } from '#ui/format/when.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
@@ -18,13 +19,14 @@ import { useDay } from './today-view.ts';
 
 export function Today() {
   const { viewer } = useWorkplace();
+  const { profile } = useSession();
   const navigate = useNavigate();
   const asked = useAddress<{ day: string }>().day;
   const today = todayIn(viewer.timezone);
   const day = asked && isDate(asked) ? asked : today;
   const { stops, isPending, isStale, error, refetch } = useDay(day);
   const go = (to: string) =>
-    void navigate({ to: '/', search: to === today ? {} : { day: to }, replace: true });
+    void navigate({ to: '.', search: to === today ? {} : { day: to }, replace: true });
   const swipe = useSwipe((by) => go(addDays(day, by)));
   const isToday = day === today;
   const next = isToday ? nextStop(stops) : undefined;
@@ -34,6 +36,8 @@ export function Today() {
   return (
     <PhoneScreen
       title={isToday ? 'Today' : capital(relativeDay(day, viewer))}
+      // Stationary engineers have another start page.
+      back={profile.stationary_engineer ? { to: '/', label: 'Back' } : undefined}
       context={ready && stops.length > 0 ? `${done} of ${stops.length} visits done` : viewer.fullName}
     >
       <DaySwitch day={day} today={today} onDay={go} />

@@ -13,10 +13,8 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { noSite } from './no-site.ts';
 import { RoundPlaces } from './RoundPlaces.tsx';
-
-/** In the address, for the meters of assets without a site. */
-export const noSite = 'none';
 
 export function MeterRoundScreen() {
   const navigate = useNavigate();
