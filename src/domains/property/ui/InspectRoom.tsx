@@ -12,10 +12,12 @@ interface InspectRoomProps {
   room: InspectableRoom;
   templates: InspectionTemplates;
   size?: 'default' | 'lg';
+  /** In a list of rooms: a short button without the other templates, named by the room. */
+  inListOf?: string;
 }
 
 /** Begins an inspection, or goes on with the one that is open: by the first template at once, by another from the menu. */
-export function InspectRoom({ room, templates, size = 'default' }: InspectRoomProps) {
+export function InspectRoom({ room, templates, size = 'default', inListOf }: InspectRoomProps) {
   const navigate = useNavigate();
   const begin = useCommand<{ id: string }>(beginInspection);
   const [first, ...others] = templates.fitting(room.kind);
@@ -34,7 +36,21 @@ export function InspectRoom({ room, templates, size = 'default' }: InspectRoomPr
       },
     );
   if (!first)
-    return templates.isPending ? null : <p className="text-muted">No template is for such rooms.</p>;
+    return templates.isPending || inListOf ? null : (
+      <p className="text-muted">No template is for such rooms.</p>
+    );
+  if (inListOf)
+    return (
+      <Button
+        variant="outline"
+        loading={begin.isPending}
+        title={first.name}
+        aria-label={`Inspect ${inListOf}`}
+        onClick={() => start(first.id)}
+      >
+        Inspect
+      </Button>
+    );
   return (
     <div className="flex items-center gap-1">
       <Button size={size} loading={begin.isPending} title={first.name} onClick={() => start(first.id)}>

@@ -6,7 +6,7 @@ import { where } from '#ui/api/where.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { timeLeft } from '../../time-left.rules.ts';
-import { AllLink, HomeList, HomeRow } from './HomeList.tsx';
+import { AllLink, HomeList, HomeRow, NextLink } from './HomeList.tsx';
 import { mineOrNobodys, mostShown } from './whose.ts';
 
 interface Embedded {
@@ -46,7 +46,7 @@ export function GuestTasksDue() {
       empty={
         <>
           No guest waits for you.{' '}
-          <AllLink to="/property-tasks/guest-rooms/new">Report from a guest room</AllLink>
+          <NextLink to="/property-tasks/guest-rooms/new">Report from a guest room</NextLink>
         </>
       }
     >

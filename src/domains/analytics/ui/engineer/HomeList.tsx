@@ -80,3 +80,12 @@ export function AllLink({ to, children }: { to: string; children: ReactNode }) {
     </Link>
   );
 }
+
+/** Within a sentence: what to do next. */
+export function NextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-accent-ink underline underline-offset-2">
+      {children}
+    </Link>
+  );
+}

@@ -11,7 +11,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { relativeDay } from '#ui/format/when.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { AllLink, HomeList, HomeRow } from './HomeList.tsx';
+import { AllLink, HomeList, HomeRow, NextLink } from './HomeList.tsx';
 import { mineOrNobodys, mostShown } from './whose.ts';
 
 interface Embedded {
@@ -48,7 +48,8 @@ export function InspectionsToDo() {
       all={<AllLink to="/property-tasks/inspections">All inspections</AllLink>}
       empty={
         <>
-          No inspection is open. One begins at a room: <AllLink to="/property-tasks">choose a room</AllLink>.
+          No inspection is open. One begins at a room: <NextLink to="/property-tasks">choose a room</NextLink>
+          .
         </>
       }
     >

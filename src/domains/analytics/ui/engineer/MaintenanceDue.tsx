@@ -13,7 +13,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { relativeInstant } from '#ui/format/when.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { AllLink, HomeList, HomeRow } from './HomeList.tsx';
+import { AllLink, HomeList, HomeRow, NextLink } from './HomeList.tsx';
 import { mineOrNobodys, mostShown } from './whose.ts';
 
 interface Places {
@@ -60,7 +60,7 @@ export function MaintenanceDue() {
         ) : (
           <>
             Nothing is due this week. A plan makes the work orders by itself, by date or by meter.{' '}
-            <AllLink to="/maintenance/new">New plan</AllLink>
+            <NextLink to="/maintenance/new">New plan</NextLink>
           </>
         )
       }

@@ -11,7 +11,7 @@ import { type ApiRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { relativeDay } from '#ui/format/when.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { AllLink, HomeList, HomeRow } from './HomeList.tsx';
+import { AllLink, HomeList, HomeRow, NextLink } from './HomeList.tsx';
 import { mostShown } from './whose.ts';
 
 const title = 'Rooms for today';
@@ -45,12 +45,12 @@ function ProposedRooms({ templates }: RoomsProps) {
       empty={
         data ? (
           <>
-            No guest room is vacant and due. <AllLink to="/property-tasks">See all rooms</AllLink>
+            No guest room is vacant and due. <NextLink to="/property-tasks">See all rooms</NextLink>
           </>
         ) : (
           <>
             With the rooms of a building and their occupancy, those to maintain are proposed every day.{' '}
-            <AllLink to="/property-tasks/rooms/create">Create rooms</AllLink>
+            <NextLink to="/property-tasks/rooms/create">Create rooms</NextLink>
           </>
         )
       }
@@ -64,6 +64,7 @@ function ProposedRooms({ templates }: RoomsProps) {
             <InspectRoom
               room={{ id: room_id, kind: 'guest_room', do_not_disturb: false }}
               templates={templates}
+              inListOf={roomName(number)}
             />
           }
         />
@@ -105,7 +106,11 @@ function VacantRooms({ templates }: RoomsProps) {
               : 'Vacant, never maintained'
           }
           action={
-            <InspectRoom room={{ id, kind: 'guest_room', do_not_disturb: false }} templates={templates} />
+            <InspectRoom
+              room={{ id, kind: 'guest_room', do_not_disturb: false }}
+              templates={templates}
+              inListOf={roomName(number)}
+            />
           }
         />
       )}

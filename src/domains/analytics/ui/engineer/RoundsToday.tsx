@@ -4,7 +4,7 @@ import { useReport } from '#ui/api/report.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { relativeDay } from '#ui/format/when.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { AllLink, HomeList, HomeRow } from './HomeList.tsx';
+import { AllLink, HomeList, HomeRow, NextLink } from './HomeList.tsx';
 
 const mostShown = 5;
 
@@ -22,7 +22,7 @@ export function RoundsToday() {
       empty={
         <>
           Boiler hours, cold water, pressures: with meters at their assets, each site has a round.{' '}
-          <AllLink to="/meters/new">New meter</AllLink>
+          <NextLink to="/meters/new">New meter</NextLink>
         </>
       }
     >

@@ -41,7 +41,7 @@ export function RoundPlaces({ round }: { round: MeterRound }) {
   );
   return (
     <>
-      <div ref={list} className="flex flex-col gap-5">
+      <div ref={list} className="flex max-w-3xl flex-col gap-5">
         {places(meters.filter(({ id }) => !atFirst.notDue.has(id)))}
         {notDue.length > 0 && !isAllShown && (
           <div>

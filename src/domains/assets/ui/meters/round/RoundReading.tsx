@@ -62,7 +62,7 @@ export function RoundReading({ meter, today, onNext }: RoundReadingProps) {
               )
             )}
           </p>
-          <MeterFacts meter={meter} />
+          <MeterFacts meter={meter} isRead={isRead} />
         </div>
         <NumberCell
           ref={field}
@@ -104,11 +104,11 @@ export function RoundReading({ meter, today, onNext }: RoundReadingProps) {
 }
 
 /** "12,430.5 h · yesterday 07:40 · about 12,442 h now, 11.8 h a day" */
-function MeterFacts({ meter }: { meter: RoundMeter }) {
+function MeterFacts({ meter, isRead }: { meter: RoundMeter; isRead: boolean }) {
   const { locale, timezone } = useWorkplace().viewer;
   const { unit, use_per_day, min_value, max_value } = meter;
   const text = (value: string | number | null) => readingText(value, unit, locale);
-  const expected = expectedValue(meter, Date.now());
+  const expected = isRead ? null : expectedValue(meter, Date.now());
   const facts = [
     expected !== null && `about ${text(rounded(expected))} now, ${text(rounded(Number(use_per_day)))} a day`,
     min_value !== null && max_value !== null
