@@ -20,7 +20,7 @@ interface Node {
 }
 
 describe('links in the code', () => {
-  it('lead to screens', () => {
+  it('lead to screens', { timeout: 60_000 }, () => {
     const written = sources().flatMap((file) =>
       addressesIn(file, readFileSync(file, 'utf8')).map((address) => ({ file, address })),
     );

@@ -1,10 +1,11 @@
 /** The home of stationary engineers: the plant's rounds and maintenance, the rooms to do, and what is down. */
+
+import { startOfDay } from '#domains/analytics/start-of-day.rules.ts';
 import { useSession, useTenant } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { startOfDay } from '../../start-of-day.rules.ts';
 import { GuestTasksDue } from './GuestTasksDue.tsx';
 import { InspectionsToDo } from './InspectionsToDo.tsx';
 import { MaintenanceDue } from './MaintenanceDue.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { timeLeft } from '#domains/analytics/time-left.rules.ts';
 import { guestRoomTasks } from '#domains/property/guest-tasks/guest-task.resource.ts';
 import { roomName } from '#domains/rooms/room-name.rules.ts';
 import { type ApiRow, type Named, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { timeLeft } from '../../time-left.rules.ts';
 import { AllLink, HomeList, HomeRow, NextLink } from './HomeList.tsx';
 import { mineOrNobodys, mostShown } from './whose.ts';
 
