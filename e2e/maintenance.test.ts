@@ -103,6 +103,57 @@ describe('planned maintenance', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  it('makes a plan for each asset of a category, and says before how many', async () => {
+    const [chiller] = await read('assets?name=eq.Chiller%201');
+    const site_id = chiller?.site_id;
+    for (const name of ['Pump A', 'Pump B', 'Pump C'])
+      await make('assets', { site_id, name, category: 'Pumps' });
+    await make('parts', { sku: 'SEAL-7', name: 'Shaft seal' });
+    const [pumpA] = await read('assets?name=eq.Pump%20A');
+    await post('maintenance_plans/-/create', {
+      ...{ name: 'Alignment', asset_ids: [pumpA?.id], rule: 'FREQ=YEARLY', starts_on: '2035-01-01' },
+    });
+    await page.goto(`${product.url}/maintenance`);
+    await page.getByRole('link', { name: 'A plan for each asset' }).click();
+    await page.getByText('Pumps', { exact: true }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Seal change');
+    await page.getByLabel('Category').fill('pumps');
+    await page.getByRole('heading', { name: '2 plans will be made' }).waitFor();
+    await page.getByText('1 has a plan already and will be left out').waitFor();
+    await page.getByLabel('Leave out assets that have a plan already').uncheck();
+    await page.getByRole('heading', { name: '3 plans will be made' }).waitFor();
+    await page.getByRole('button', { name: 'Add part' }).click();
+    await page.getByRole('combobox', { name: 'Part', exact: true }).fill('Shaft');
+    await page.getByRole('option', { name: /Shaft seal/ }).click();
+    await page.getByLabel('Quantity').fill('2');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create plans' }).click();
+    await page.getByText('3 plans made').waitFor();
+  });
+
+  it('has its planned parts taken in one press, and stands on the asset’s page', async () => {
+    const plan = () => read('maintenance_plans?name=eq.Seal%20change%20–%20Pump%20B');
+    await expect.poll(plan).toHaveLength(1);
+    const [asset] = await read('assets?name=eq.Pump%20B');
+    const orders = () => read(`work_orders?asset_id=eq.${asset?.id}`);
+    await expect.poll(orders, { timeout: 30_000 }).toHaveLength(1);
+    const [order] = await orders();
+    await page.goto(`${product.url}/assets/${asset?.id}`);
+    const maintenance = page.getByRole('region', { name: 'Maintenance' });
+    await maintenance.getByRole('link', { name: 'Seal change – Pump B' }).first().waitFor();
+    await maintenance.getByText('Work order open').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(`${product.url}/work-orders/${order?.id}`);
+    await page.getByRole('button', { name: 'Take 2 Shaft seal' }).click();
+    await page.getByText('Taken', { exact: true }).waitFor();
+    expect(await read(`work_order_parts?work_order_id=eq.${order?.id}`)).toMatchObject([
+      { quantity: '2.000' },
+    ]);
+    await page.goto(`${product.url}/maintenance/compliance`);
+    await page.getByText('Compliance = done').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
   it('is listed on a phone', async () => {
     const phone = await context.newPage();
     await phone.setViewportSize({ width: 390, height: 844 });

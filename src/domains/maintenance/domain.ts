@@ -18,6 +18,7 @@ import {
   maintenanceTargets,
 } from './plans/maintenance-plan.resource.ts';
 import { doPlanNow, endPlan, pausePlan, resumePlan } from './plans/plan-status.ts';
+import { plansByCategoryReport } from './plans/plans-by-category.report.ts';
 import { previewPlanReport } from './plans/preview-plan.report.ts';
 import { revisePlan } from './plans/revise-plan.ts';
 import { complianceReport } from './reports/compliance.report.ts';
@@ -55,6 +56,12 @@ export const maintenanceDomain = defineDomain('maintenance', {
       load: async () => (await import('./ui/plan/NewPlan.tsx')).NewPlan,
     },
     {
+      path: '/maintenance/for-category',
+      title: 'A plan for each asset',
+      roles: office,
+      load: async () => (await import('./ui/plan/PlansForCategory.tsx')).PlansForCategory,
+    },
+    {
       path: '/maintenance/occurrences',
       title: 'Maintenance due',
       load: async () => (await import('./ui/OccurrenceList.tsx')).OccurrenceList,
@@ -89,7 +96,7 @@ export const maintenanceDomain = defineDomain('maintenance', {
     },
   ],
   server: {
-    reports: [previewPlanReport, complianceReport, loadReport],
+    reports: [previewPlanReport, plansByCategoryReport, complianceReport, loadReport],
     jobs: [generateMaintenanceJob, followMaintenanceJob],
     reactions: [
       doneByOrder,

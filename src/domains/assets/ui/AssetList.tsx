@@ -1,4 +1,4 @@
-import { Package, Plus, QrCode, ScanLine, Wrench } from 'lucide-react';
+import { CalendarClock, Package, Plus, QrCode, ScanLine, Wrench } from 'lucide-react';
 import { useMemo } from 'react';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { where } from '#ui/api/where.ts';
@@ -21,6 +21,7 @@ type ListRow = Row & {
   readonly status: string;
   readonly asset_tag?: string | null;
   readonly location?: string | null;
+  readonly category?: string | null;
   readonly site?: { readonly name: string } | null;
 };
 
@@ -58,12 +59,15 @@ export function AssetList() {
               </Link>
             </Button>
             {viewer.role !== 'technician' && (
-              <Button asChild size="sm" variant="outline">
-                <Link to="/maintenance/new" search={{ assets: ids }}>
-                  <Wrench className="size-3.5" aria-hidden="true" />
-                  Plan maintenance
-                </Link>
-              </Button>
+              <>
+                <Button asChild size="sm" variant="outline">
+                  <Link to="/maintenance/new" search={{ assets: ids }}>
+                    <Wrench className="size-3.5" aria-hidden="true" />
+                    Plan maintenance
+                  </Link>
+                </Button>
+                <PlanCategory category={categoryOf(rows)} />
+              </>
             )}
           </>
         );
@@ -107,6 +111,25 @@ export function AssetList() {
         ),
       }}
     />
+  );
+}
+
+/** The category that all rows have. */
+function categoryOf(rows: readonly ListRow[]): string | undefined {
+  const [first] = rows;
+  const category = first?.category ?? undefined;
+  return rows.every((row) => row.category === category) ? category : undefined;
+}
+
+/** Linked by path because the page belongs to maintenance. */
+function PlanCategory({ category }: { category: string | undefined }) {
+  if (!category) return null;
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link to="/maintenance/for-category" search={{ category }}>
+        <CalendarClock className="size-3.5" aria-hidden="true" />A plan for each of {category}
+      </Link>
+    </Button>
   );
 }
 

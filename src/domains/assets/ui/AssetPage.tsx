@@ -12,12 +12,12 @@ import { AssetChildren } from './AssetChildren.tsx';
 import { AssetCosts } from './AssetCosts.tsx';
 import { AssetFiles } from './AssetFiles.tsx';
 import { AssetHistory } from './AssetHistory.tsx';
-import { AssetMaintenance } from './AssetMaintenance.tsx';
 import { AssetReliability } from './AssetReliability.tsx';
 import { AssetSpecs } from './AssetSpecs.tsx';
 import { AssetState } from './AssetState.tsx';
 import type { AssetView } from './asset-view.ts';
 import { AssetMeters } from './meters/AssetMeters.tsx';
+import { PlannedMaintenance } from './PlannedMaintenance.tsx';
 import { QrCard } from './QrCard.tsx';
 
 export function AssetPage() {
@@ -66,7 +66,7 @@ export function AssetPage() {
         <>
           <AssetCosts asset={asset} />
           <AssetReliability asset={asset} />
-          <AssetMaintenance assetId={asset.id} />
+          <PlannedMaintenance column="asset_id" id={asset.id} />
           <AssetMeters assetId={asset.id} />
           <AssetHistory assetId={asset.id} />
           <AssetSpecs asset={asset} />

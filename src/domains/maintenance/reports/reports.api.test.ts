@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, addMonths } from '#kernel/dates.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import { createJobHost } from '#server/jobs/job-host.ts';
+import type { PlansByCategory } from '../plans/plans-by-category.report.ts';
 import { openPlant, type PlanRow, type Plant } from '../testing/plant.ts';
 import { complianceGroups, type MaintenanceCompliance } from './compliance.report.ts';
 import type { MaintenanceLoad } from './load.report.ts';
@@ -141,10 +142,27 @@ it('makes a plan for every asset of a category', async () => {
     plant.owner.post<{ created: number }>('/api/maintenance_plans/-/create_for_category', {
       ...{ name: 'Pump service', rule: 'FREQ=YEARLY', starts_on: addMonths(today, 1), ...input },
     });
+  const seen = (query: string) =>
+    plant.owner.must(plant.owner.get<PlansByCategory>(`/api/reports/maintenance_by_category${query}`));
   expect((await create({ category: 'Ghosts' })).body.error?.fields).toEqual({
     category: 'No asset has this category.',
   });
-  await plant.owner.must(create({ category: 'pumps' }));
+  await plant.plan({ name: 'Bearings', asset_ids: [await plant.asset('Pump 0', { category: 'Pumps' })] });
+  await plant.asset('Pump elsewhere', { category: 'PUMPS', site_id: null });
+  const here = `?site_id=${plant.site}&category=pumps`;
+  expect(await seen(here)).toMatchObject({
+    categories: expect.arrayContaining([{ category: 'Pumps', assets: 4, planned: 1 }]),
+    planned_assets: [{ name: 'Pump 0', plans: ['Bearings'] }],
+  });
+  expect(await plant.owner.must(create({ category: 'pumps', site_id: plant.site }))).toEqual({ created: 3 });
+  expect((await seen(here)).planned_assets).toHaveLength(4);
+  expect((await seen('')).categories).toContainEqual(expect.objectContaining({ assets: 5, planned: 4 }));
+  expect((await create({ category: 'pumps', site_id: plant.site })).body.error?.fields).toEqual({
+    category: 'Every asset of this category has a plan already.',
+  });
+  const again = { name: 'Yearly seal', category: 'pumps', only_unplanned: false };
+  expect(await plant.owner.must(create(again))).toEqual({ created: 5 });
+  expect((await plant.tech.get('/api/reports/maintenance_by_category')).status).toBe(404);
   await plant.generate();
   const plans = await plant.owner.must(
     plant.owner.get<PlanRow[]>('/api/maintenance_plans?name=like.Pump%20service%25&order=name'),

@@ -38,12 +38,17 @@ const columns: readonly ListColumn<Row & Timing>[] = [
 export function PlanList() {
   const { viewer } = useWorkplace();
   const make = viewer.role !== 'technician' && (
-    <Button asChild>
-      <Link to="/maintenance/new">
-        <Plus className="size-4" aria-hidden="true" />
-        New plan
-      </Link>
-    </Button>
+    <>
+      <Button asChild variant="outline">
+        <Link to="/maintenance/for-category">A plan for each asset</Link>
+      </Button>
+      <Button asChild>
+        <Link to="/maintenance/new">
+          <Plus className="size-4" aria-hidden="true" />
+          New plan
+        </Link>
+      </Button>
+    </>
   );
   return (
     <ResourceList<Row & Timing>

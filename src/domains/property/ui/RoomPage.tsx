@@ -1,4 +1,5 @@
 /** A room: its state, what it is about now, and what has happened in it. */
+import { PlannedMaintenance } from '#domains/assets/ui/PlannedMaintenance.tsx';
 import { QrCard } from '#domains/assets/ui/QrCard.tsx';
 import { rooms } from '#domains/rooms/room.resource.ts';
 import { roomName } from '#domains/rooms/room-name.rules.ts';
@@ -58,6 +59,7 @@ export function RoomPage() {
     >
       {(room) => (
         <>
+          <PlannedMaintenance column="room_id" id={room.id} />
           <Section title="Inspections">
             <RelatedList
               resource={inspections}

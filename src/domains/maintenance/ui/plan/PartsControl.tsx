@@ -5,7 +5,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import type { OwnControlProps } from '#ui/resource/fields/control.ts';
-import { RefControl } from '#ui/resource/fields/RefControl.tsx';
+import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { NumberCell } from '#ui/resource/form/NumberCell.tsx';
 
 interface Line {
@@ -25,9 +25,10 @@ export function PartsControl({ label, value, onChange, error }: OwnControlProps)
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: A line has no identity but its place.
           <div key={index} className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-center gap-2">
-            <RefControl
+            <FieldControl
               name="part_id"
               label="Part"
+              hideLabel
               field={maintenancePlanParts.fields.part_id}
               value={line.part_id}
               values={{}}

@@ -26,7 +26,7 @@ export function PlanPreview({ plan }: { plan: FormValues }) {
   });
   const needsMeter = plan.trigger !== 'calendar' && data?.use_per_day === null;
   return (
-    <Card className="flex flex-col gap-3 xl:sticky xl:top-4">
+    <Card className="flex flex-col gap-3">
       <h2 className="font-semibold">Next ten times</h2>
       {fault !== undefined && <p className="text-muted">{fault}</p>}
       {fault === undefined && error && <p className="text-tone-danger">{classifyError(error).friendly}</p>}

@@ -6,13 +6,20 @@ import { bases, dayRules, triggers } from '#domains/maintenance/plans/plan-sched
 import { scheduleFaults } from '#domains/maintenance/plans/schedule-faults.rules.ts';
 import type { Viewer } from '#kernel/access.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
-import { type Check, checkInput, type Faults, type FormValues } from '#ui/resource/form/form-values.ts';
+import {
+  type Check,
+  checkInput,
+  type Faults,
+  type FormFields,
+  type FormValues,
+} from '#ui/resource/form/form-values.ts';
 
 export const planFields = new Map(Object.entries(planInput));
 
 /** Inputs that are no columns of the plan, after the field that they belong to. */
 const following: Readonly<Record<string, readonly string[]>> = {
   target_kind: ['asset_ids', 'room_ids'],
+  site_id: ['only_unplanned'],
   checklist_template_id: ['parts'],
 };
 
@@ -35,20 +42,24 @@ const shownFor: Readonly<Record<string, (values: FormValues) => boolean>> = {
   season_to: ({ season_from }) => season_from !== null,
 };
 
+/** What the form is about beyond its fields: all fields of a plan for each asset are for a category. */
+export type FixedValues = Readonly<{ target_kind?: 'category' }>;
+
 export function isShown(name: string, values: FormValues): boolean {
   return shownFor[name]?.(values) ?? true;
 }
 
 /** What is sent: without the fields that the form does not show. */
-export function sentPlan(values: FormValues): FormValues {
+export function sentPlan(values: FormValues, fixed: FixedValues = {}): FormValues {
+  const all = { ...values, ...fixed };
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== null && isShown(name, values)),
+    Object.entries(values).filter(([name, value]) => value !== null && isShown(name, all)),
   );
 }
 
-export function checkPlan(viewer: Viewer): Check {
-  const check = checkInput(planInput, viewer);
-  return (values) => ({ ...scheduleFaultsIn(values), ...check(sentPlan(values)) });
+export function checkPlan(viewer: Viewer, fields: FormFields, fixed: FixedValues): Check {
+  const check = checkInput(Object.fromEntries(fields), viewer);
+  return (values) => ({ ...scheduleFaultsIn(values), ...check(sentPlan(values, fixed)) });
 }
 
 export function scheduleFaultsIn(values: FormValues): Faults {
