@@ -181,6 +181,24 @@ describe('a stationary engineer', () => {
     await section(phone, 'Out of use').getByText('Lift').waitFor();
   });
 
+  it('is told when maintenance falls due, with a link to its order', async () => {
+    const asset_id = await caller.first('assets', '&name=eq.Chiller');
+    await caller.command('maintenance_plans/-/create', {
+      ...{ name: 'Water treatment', asset_ids: [asset_id], rule: 'FREQ=MONTHLY' },
+      ...{ target_kind: 'assets', visit_mode: 'one_each', trigger: 'calendar', basis: 'fixed', lead_days: 0 },
+      ...{ on_holiday: 'keep', on_closed_day: 'keep', skip_while_open: true, priority: 'medium' },
+      ...{ requires_signature: false, requires_photos: false, is_billable: true },
+    });
+    await office.goto(`${product.url}/notifications`);
+    const lines = office.getByRole('main').getByRole('listitem');
+    await lines.filter({ hasText: 'planned maintenance is due' }).waitFor({ timeout: 60_000 });
+    await lines.filter({ hasText: 'accepted the invitation' }).waitFor();
+    await office.getByLabel('Kind').selectOption({ label: 'Planned maintenance is due' });
+    await expect.poll(() => lines.count()).toBe(1);
+    await office.getByRole('link', { name: 'planned maintenance is due' }).click();
+    await office.getByRole('heading', { level: 1, name: 'Water treatment' }).waitFor();
+  });
+
   /** A hotel with a plant, two orders of a plan (one of them the technician's), and rooms. */
   async function stock(): Promise<void> {
     const { one, command, call, first } = caller;

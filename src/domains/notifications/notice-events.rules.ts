@@ -1,3 +1,5 @@
+import type { Role } from '#kernel/access.ts';
+
 /** The kinds of notifications, in the order of the settings. `mail`: sent by mail too by default, as in fw.told_by_default. */
 export interface NoticeEvent {
   readonly event: string;
@@ -5,6 +7,8 @@ export interface NoticeEvent {
   readonly mail: boolean;
   /** Only sent to the office. */
   readonly office?: boolean;
+  /** Sent to stationary engineers too. */
+  readonly engineers?: boolean;
 }
 
 export const noticeEvents: readonly NoticeEvent[] = [
@@ -19,7 +23,13 @@ export const noticeEvents: readonly NoticeEvent[] = [
     office: true,
   },
   { event: 'approval_decided', label: 'What I reported or asked for is approved or rejected', mail: false },
-  { event: 'maintenance_due', label: 'Planned maintenance is due', mail: false, office: true },
+  {
+    event: 'maintenance_due',
+    label: 'Planned maintenance is due',
+    mail: false,
+    office: true,
+    engineers: true,
+  },
   {
     event: 'guest_task',
     label: 'A guest-room task is reported and nobody has it',
@@ -39,6 +49,16 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { event: 'webhook_stopped', label: 'A webhook of mine was stopped', mail: true, office: true },
   { event: 'new_device', label: 'A sign-in from a new device', mail: false },
 ];
+
+/** The kinds that a person may be notified of. */
+export function noticeEventsOf(
+  role: Role,
+  { isStationaryEngineer }: { readonly isStationaryEngineer: boolean },
+): readonly NoticeEvent[] {
+  return noticeEvents.filter(
+    ({ office, engineers }) => role !== 'technician' || !office || (engineers && isStationaryEngineer),
+  );
+}
 
 export type Channel = 'inbox' | 'email';
 export type Channels = Readonly<Record<string, Partial<Readonly<Record<Channel, boolean>>>>>;

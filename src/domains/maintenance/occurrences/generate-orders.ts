@@ -5,7 +5,6 @@
  * and a hundred occurrences at a time.
  */
 import { sql } from 'kysely';
-import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { groupBy } from '#kernel/group-by.ts';
@@ -15,6 +14,7 @@ import { readTargets } from '../plans/read-targets.ts';
 import { refreshEstimates } from './follow-meters.ts';
 import { maintenanceOccurrences } from './maintenance-occurrence.resource.ts';
 import { makeOrder } from './make-order.ts';
+import { notifyOfDueMaintenance } from './notify-of-due-maintenance.ts';
 import type { Occurrence, Plan } from './plan-next.ts';
 
 const plansPerPage = 200;
@@ -27,6 +27,7 @@ export async function generateMaintenance(host: JobHost, tenantId: string, today
   const run: Run = { host, inTenant };
   await forEachPlan(run, plansToRead, readPlanTargets);
   await refreshEstimates(inTenant);
+  const since = await inTenant(async ({ now }) => now);
   let made = 0;
   await forEachPlan(run, plansToGenerate, async (planId) => {
     for (let more = true; more; ) {
@@ -35,7 +36,7 @@ export async function generateMaintenance(host: JobHost, tenantId: string, today
       more = pass.hasMore;
     }
   });
-  if (made > 0) await inTenant((ctx) => tellOffice(ctx, made));
+  if (made > 0) await inTenant((ctx) => notifyOfDueMaintenance(ctx, since));
   return made;
 }
 
@@ -167,15 +168,5 @@ async function skip(ctx: Ctx, { id }: Occurrence, reason: string): Promise<void>
     to: 'skipped',
     event: 'skip',
     set: { skipped_reason: reason, skipped_at: ctx.now },
-  });
-}
-
-async function tellOffice(ctx: Ctx, made: number): Promise<void> {
-  await ctx.notify({
-    event: 'maintenance_due',
-    to: { roles: office },
-    title: made === 1 ? 'Planned maintenance is due' : `${made} planned maintenance orders are due`,
-    body: 'Their work orders are made and wait to be scheduled.',
-    link: '/maintenance',
   });
 }

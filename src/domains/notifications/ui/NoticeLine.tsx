@@ -1,5 +1,7 @@
 import {
+  AlarmClock,
   AtSign,
+  BedDouble,
   CalendarClock,
   CircleAlert,
   CircleCheck,
@@ -12,6 +14,7 @@ import {
   ShoppingCart,
   Upload,
   UserPlus,
+  Wrench,
 } from 'lucide-react';
 import type { ApiRow } from '#ui/api/rows.ts';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
@@ -32,6 +35,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   purchase_order_approval: ShoppingCart,
   invoice_paid: HandCoins,
   invoice_overdue: CircleAlert,
+  maintenance_due: Wrench,
+  guest_task: BedDouble,
+  guest_task_late: AlarmClock,
+  room_overdue: AlarmClock,
   import_finished: Upload,
   join_request: UserPlus,
   invitation_accepted: UserPlus,

@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { type Channel, type Channels, isChannelOn, noticeEvents } from '../notice-events.rules.ts';
+import { type Channel, type Channels, isChannelOn, noticeEventsOf } from '../notice-events.rules.ts';
 import { notificationPreferences } from '../notification.resource.ts';
 
 type Preferences = ApiRow<typeof notificationPreferences>;
@@ -29,7 +29,7 @@ export function NotificationPreferences() {
 
 function Choices({ preferences }: { preferences: Preferences | undefined }) {
   const { viewer } = useWorkplace();
-  const { sends_mail } = useSession();
+  const { sends_mail, profile } = useSession();
   const create = useCreate(notificationPreferences);
   const update = useUpdate(notificationPreferences);
   const save = (patch: Readonly<Record<string, unknown>>) => {
@@ -40,7 +40,7 @@ function Choices({ preferences }: { preferences: Preferences | undefined }) {
   const channels = (preferences?.channels ?? {}) as unknown as Channels;
   const choose = (event: string, channel: Channel, wanted: boolean) =>
     save({ channels: { ...channels, [event]: { ...channels[event], [channel]: wanted } } });
-  const events = noticeEvents.filter((one) => viewer.role !== 'technician' || !one.office);
+  const events = noticeEventsOf(viewer.role, { isStationaryEngineer: profile.stationary_engineer ?? false });
   return (
     <>
       <Section

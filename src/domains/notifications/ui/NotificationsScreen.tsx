@@ -1,6 +1,7 @@
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
@@ -14,7 +15,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { MoreRows } from '#ui/resource/list/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { noticeEvents } from '../notice-events.rules.ts';
+import { noticeEventsOf } from '../notice-events.rules.ts';
 import { notifications } from '../notification.resource.ts';
 import { NoticeLine } from './NoticeLine.tsx';
 import { useMarkAllRead, useUnreadCount } from './use-read.ts';
@@ -27,17 +28,18 @@ interface Shown {
 /** Notifications, unread first, each linked to its subject. */
 export function NotificationsScreen() {
   const { viewer } = useWorkplace();
+  const { profile } = useSession();
   const { show = 'all', event } = useAddress<Shown>();
   const navigate = useNavigate();
   const markAll = useMarkAllRead();
   const unread = useUnreadCount();
-  const filters = where(notifications);
-  if (show === 'unread') filters.isNull('read_at');
-  if (event) filters.eq('event', event);
+  const filters = where(notifications)
+    .and(show === 'unread' ? where(notifications).isNull('read_at') : undefined)
+    .and(event ? where(notifications).eq('event', event) : undefined);
   const list = useRows(notifications, { filters, order: 'is_unread.desc,created_at.desc', limit: 50 });
   const go = (change: Shown) =>
     void navigate({ to: '/notifications', search: { show, event, ...change }, replace: true });
-  const kinds = noticeEvents.filter((one) => viewer.role !== 'technician' || !one.office);
+  const kinds = noticeEventsOf(viewer.role, { isStationaryEngineer: profile.stationary_engineer ?? false });
   return (
     <Page title="Notifications" className="max-w-4xl">
       <PageHeader
