@@ -3,6 +3,7 @@ import { addDays } from './dates.ts';
 import { parseRecurrence, type Recurrence, weekdayCodes } from './recurrence.ts';
 import { recurringDays } from './recurring-days.ts';
 import { fc } from './testing/properties.ts';
+import { recurrenceRules, startDays, timesOfDay, zones } from './testing/random-recurrences.ts';
 import { instantFromLocal } from './zoned-time.ts';
 
 const daysOf = (text: string, startsOn: string, most = 5, from = startsOn) => {
@@ -36,76 +37,28 @@ describe('the days of a rule', () => {
   });
 });
 
-/** Zones with changes at midnight, by half an hour, across the date line, to and from each direction. */
-const zones = [
-  ...['UTC', 'America/New_York', 'America/St_Johns', 'America/Sao_Paulo', 'America/Havana', 'Europe/Berlin'],
-  ...['Europe/London', 'Africa/Cairo', 'Africa/Casablanca', 'Asia/Beirut', 'Asia/Kathmandu', 'Asia/Kolkata'],
-  ...['Australia/Lord_Howe', 'Australia/Sydney', 'Pacific/Auckland', 'Pacific/Apia', 'Pacific/Kiritimati'],
-];
-/** Leap days, ends of months and years, and nights on which clocks change somewhere. */
-const borders = [
-  ...['2024-02-29', '2023-02-28', '2023-01-31', '2024-12-31', '2025-12-29', '2026-03-08', '2026-11-01'],
-  ...['2026-03-29', '2026-10-25', '2025-10-05', '2025-04-06', '2018-11-04', '2011-12-30', '2026-04-24'],
-];
-
-const numbers = (least: number, most: number, atMost: number) =>
-  fc.uniqueArray(
-    fc.integer({ min: least, max: most }).filter((n) => n !== 0),
-    { minLength: 1, maxLength: atMost },
-  );
-const part = (name: string, values: fc.Arbitrary<readonly (string | number)[]>, weight: number) =>
-  fc.oneof(
-    { weight: 10 - weight, arbitrary: fc.constant('') },
-    { weight, arbitrary: values.map((list) => `;${name}=${list.join(',')}`) },
-  );
-const weekday = fc.constantFrom(...weekdayCodes);
-const nthDay = fc.tuple(fc.constantFrom(1, 2, 3, 4, 5, -1, -2), weekday).map((two) => two.join(''));
-const someDays = (one: fc.Arbitrary<string>) => fc.uniqueArray(one, { minLength: 1, maxLength: 4 });
-const end = fc.oneof(
-  fc.constant(''),
-  fc.constant(''),
-  fc.integer({ min: 1, max: 12 }).map((count) => `;COUNT=${count}`),
-  fc.integer({ min: 0, max: 3000 }).map((n) => `;UNTIL=${addDays('2019-01-01', n).replaceAll('-', '')}`),
-);
-const start = fc.oneof(
-  { weight: 2, arbitrary: fc.integer({ min: 0, max: 3000 }).map((n) => addDays('2019-12-01', n)) },
-  { weight: 1, arbitrary: fc.constantFrom(...borders) },
-);
-const rules = fc
-  .tuple(
-    fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
-    fc.constantFrom(1, 1, 1, 2, 3, 4, 6, 7, 12, 13),
-    part('BYMONTH', numbers(1, 12, 4), 3),
-    part('BYMONTHDAY', numbers(-31, 31, 3), 3),
-    part('BYDAY', fc.oneof(someDays(weekday), someDays(nthDay)), 4),
-    part('BYSETPOS', fc.constantFrom([1], [2], [3], [-1], [-2], [1, -1]), 2),
-    part(
-      'WKST',
-      weekday.map((code) => [code]),
-      2,
-    ),
-    end,
-  )
-  .map(([frequency, interval, ...parts]) => `FREQ=${frequency};INTERVAL=${interval}${parts.join('')}`)
-  .filter((text) => parseRecurrence(text) !== undefined);
-
 describe('the days of random rules', () => {
   it('are those found by looking at every day, and their times those of the clock in every zone', {
     timeout: 600_000,
   }, () => {
-    const times = fc.constantFrom('00:00', '00:30', '01:30', '02:00', '02:30', '09:00', '23:45');
     fc.assert(
-      fc.property(rules, start, fc.constantFrom(...zones), times, (rule, startsOn, zone, time) => {
-        const until = addDays(startsOn, 6 * 366);
-        const ours = daysOf(rule, startsOn, 8).filter((one) => one < until);
-        const shown = `${rule} from ${startsOn} in ${zone}`;
-        expect(ours, shown).toEqual(everyDayOf(rule, startsOn, until).slice(0, 8));
-        for (const one of ours.slice(0, 2)) {
-          const instant = instantFromLocal(`${one}T${time}`, zone);
-          expect(instant, shown).toBe(firstInstant(`${one}T${time}`, zone));
-        }
-      }),
-      { numRuns: 10_000 },
+      fc.property(
+        recurrenceRules,
+        startDays,
+        fc.constantFrom(...zones),
+        fc.constantFrom(...timesOfDay),
+        (rule, startsOn, zone, time) => {
+          const until = addDays(startsOn, 6 * 366);
+          const ours = daysOf(rule, startsOn, 8).filter((one) => one < until);
+          const shown = `${rule} from ${startsOn} in ${zone}`;
+          expect(ours, shown).toEqual(everyDayOf(rule, startsOn, until).slice(0, 8));
+          for (const one of ours.slice(0, 2)) {
+            const instant = instantFromLocal(`${one}T${time}`, zone);
+            expect(instant, shown).toBe(firstInstant(`${one}T${time}`, zone));
+          }
+        },
+      ),
+      { numRuns: Number(process.env.FC_RUNS ?? 500) },
     );
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Property tests: the suite uses the same random cases in every run, so that results are reproducible; the long run (`npm run
- * soak`) uses new ones, and `FC_SEED` selects them. A failure prints the seed that reproduces it.
+ * soak`) uses new ones, and `FC_SEED` selects them; some tests take their number of cases from `FC_RUNS`. A failure prints the seed that
+ * reproduces it.
  */
 import fc from 'fast-check';
 

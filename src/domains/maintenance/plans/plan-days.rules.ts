@@ -15,7 +15,7 @@ export interface OpenDays {
 }
 
 type DayRule = 'keep' | 'before' | 'after' | 'skip';
-interface DayRules {
+export interface DayRules {
   readonly on_holiday: DayRule;
   readonly on_closed_day: DayRule;
 }

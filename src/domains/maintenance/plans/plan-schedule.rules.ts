@@ -6,7 +6,14 @@ import { dayReached } from '#domains/assets/meters/meter-forecast.rules.ts';
 import { addDays } from '#kernel/dates.ts';
 import { parseRecurrence, type Recurrence } from '#kernel/recurrence.ts';
 import { recurringDays } from '#kernel/recurring-days.ts';
-import { inSeason, nextSeasonStart, type OpenDays, type Season, settle } from './plan-days.rules.ts';
+import {
+  type DayRules,
+  inSeason,
+  nextSeasonStart,
+  type OpenDays,
+  type Season,
+  settle,
+} from './plan-days.rules.ts';
 
 export const triggers = ['calendar', 'meter', 'either'] as const;
 /** Counted from the plan's date, or from when it was last done. */
@@ -140,7 +147,9 @@ function nextByCalendar(
       leave('season');
       continue;
     }
-    const settled = settle(schedule, open, isOut ? nextSeasonStart(schedule, planned_on) : planned_on);
+    const settled = isOut
+      ? settle(notBefore(schedule), open, nextSeasonStart(schedule, planned_on))
+      : settle(schedule, open, planned_on);
     if (settled.due_on === null) leave(settled.reason, settled.holiday);
     else if (last_due_on !== null && settled.due_on <= last_due_on) leave('same_day');
     else
@@ -150,6 +159,12 @@ function nextByCalendar(
       };
   }
   return undefined;
+}
+
+/** What waited for the season does not move out of it again. */
+function notBefore({ on_holiday, on_closed_day }: DayRules): DayRules {
+  const forward = (how: Schedule['on_holiday']) => (how === 'before' ? 'after' : how);
+  return { on_holiday: forward(on_holiday), on_closed_day: forward(on_closed_day) };
 }
 
 function* daysOf(rule: Recurrence, anchor: string, from: string): Generator<string> {
@@ -172,7 +187,9 @@ function nextByMeter(schedule: Schedule, open: OpenDays, { units, last_due_on }:
   const isOut = !inSeason(schedule, day);
   const after = (how: Schedule['on_holiday']) => (how === 'skip' ? 'after' : how);
   const never = { on_holiday: after(schedule.on_holiday), on_closed_day: after(schedule.on_closed_day) };
-  const { due_on, reason, holiday } = settle(never, open, isOut ? nextSeasonStart(schedule, day) : day);
+  const { due_on, reason, holiday } = isOut
+    ? settle(notBefore(never), open, nextSeasonStart(schedule, day))
+    : settle(never, open, day);
   if (due_on === null || (last_due_on !== null && due_on <= last_due_on))
     return { due_on: day, moved: null, holiday: null };
   return { due_on, moved: reason ?? (isOut ? ('season' as const) : null), holiday };
