@@ -100,6 +100,27 @@ describe('readings of a counter', () => {
     });
   });
 
+  it('tell the average use over the last 90 days, without what a reset or a correction takes away', async () => {
+    const { meter } = await newMeter({ unit: 'km' });
+    const { meter: other } = await newMeter({ unit: 'km' });
+    await tech.must(record(other, '7', { at: daysAgo(30) }));
+    for (const [value, days, more] of [
+      ['10', 200, {}],
+      ['100', 20, { is_confirmed: true }],
+      ['180', 10, {}],
+      ['5', 5, { is_reset: true }],
+      ['900', 2, { is_confirmed: true }],
+    ] as const)
+      await tech.must(record(meter, value, { at: daysAgo(days), ...more }));
+    const [wrong] = await readingsOf(meter);
+    await tech.must(
+      tech.post(`/api/meter_readings/${wrong?.id}/correct`, { value: '41', reason: 'Read wrongly' }),
+    );
+    // 80 up to the reset and 36 after it, in the 18 days between the readings of the last 90 days.
+    expect(await meterOf(meter)).toMatchObject({ last_value: '41.0000', use_per_day: '6.4444' });
+    expect(await meterOf(other)).toMatchObject({ use_per_day: null });
+  });
+
   it('are corrected with a reason, and stay on record', async () => {
     const { meter } = await newMeter();
     await tech.must(record(meter, '100', { at: daysAgo(10) }));

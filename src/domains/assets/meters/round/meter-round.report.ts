@@ -52,11 +52,13 @@ export const meterRoundReport = defineReport(
       : { name: null };
     if (!site) throw notFound();
     const { rows } = await sql<RoundMeter>`
+      with meters_of_site as materialized (
+        select * from (${metersOfRounds(today, viewer.timezone)}) m where m.site_id is not distinct from ${site_id}::uuid)
       select m.id, m.name, m.kind, m.unit, m.asset_id, m.asset_name, m.location, m.room_number, m.floor,
         m.last_value::text, m.last_read_at, m.read_on::text, m.due_on::text, m.rollover::text, m.min_value::text, m.max_value::text,
-        case when m.kind = 'counter' then coalesce(fw.meter_use_per_day(m.id), m.usual_per_day)::text end as use_per_day
-      from (${metersOfRounds(today, viewer.timezone)}) m
-      where m.site_id is not distinct from ${site_id}::uuid
+        case when m.kind = 'counter' then coalesce(u.use_per_day, m.usual_per_day)::text end as use_per_day
+      from meters_of_site m
+      left join fw.meter_uses_per_day((select array_agg(s.id) from meters_of_site s where s.kind = 'counter')) u on u.meter_id = m.id
       order by m.floor collate fw.natural_order nulls first, m.room_number collate fw.natural_order nulls first,
         m.location collate fw.natural_order nulls last, m.asset_name collate fw.natural_order, m.name collate fw.natural_order, m.id`.execute(
       db,

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import type { MeterRound, RoundMeter } from '#domains/assets/meters/round/meter-round.report.ts';
 import {
   isOfToday,
@@ -11,10 +11,14 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
 import { RoundReading } from './RoundReading.tsx';
 
+/** After a reading only its own line changes, however many meters a site has. */
+const Line = memo(RoundReading);
+
 /** What is due, overdue places first, with the progress; on request what is not due yet. Nothing moves while one reads. */
 export function RoundPlaces({ round }: { round: MeterRound }) {
   const { today, meters } = round;
   const list = useRef<HTMLDivElement>(null);
+  const goOn = useCallback((field: HTMLInputElement) => focusNext(list.current, field), []);
   const [isAllShown, showAll] = useState(false);
   const [atFirst] = useState(() => ({
     overduePlaces: new Set(meters.filter((meter) => isOverdue(meter, today)).map(placeName)),
@@ -28,12 +32,7 @@ export function RoundPlaces({ round }: { round: MeterRound }) {
       {placesOf(shown, atFirst.overduePlaces).map(({ name, meters }) => (
         <Place key={name} name={name}>
           {meters.map((meter) => (
-            <RoundReading
-              key={meter.id}
-              meter={meter}
-              today={today}
-              onNext={(field) => focusNext(list.current, field)}
-            />
+            <Line key={meter.id} meter={meter} today={today} onNext={goOn} />
           ))}
         </Place>
       ))}
