@@ -45,6 +45,8 @@ const rowsOf: Readonly<Record<string, string>> = {
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   '/settings/$section': ['company', 'companies', 'export', 'profile', 'invoicing'],
   '/financials/reports/$name': ['trial-balance', 'profit-and-loss'],
+  '/analytics/measures/$name': ['completed'],
+  '/analytics/rows/$table': ['work_orders?measure=completed&sum=completed&from=2025-01-01&to=2035-01-01'],
 };
 /** Endpoints of the user rather than of a company. */
 const personal = /^\/api\/(auth|avatars|companies|public|openapi|docs|maps)\b/;

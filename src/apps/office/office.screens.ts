@@ -21,7 +21,6 @@ export const officeScreens: readonly Screen[] = [
     load: async () => (await import('./guides/FinancialAppGuide.tsx')).FinancialAppGuide,
   },
   { path: '/scheduling/new-task', title: 'New task', load: null },
-  { path: '/analytics', title: 'Analytics', load: null, roles: office },
   { path: '/analytics/monthly-report', title: 'Monthly report', load: null, roles: office },
   { path: '/analytics/performance-report', title: 'Performance report', load: null, roles: office },
 ];

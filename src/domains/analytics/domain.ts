@@ -35,6 +35,25 @@ export const analyticsDomain = defineDomain('analytics', {
       plain: true,
       asks: ['dashboard'],
     },
+    {
+      path: '/analytics',
+      title: 'Analytics',
+      roles: office,
+      asks: ['measures'],
+      load: async () => (await import('./ui/GlanceScreen.tsx')).GlanceScreen,
+    },
+    {
+      path: '/analytics/measures/$name',
+      title: 'Analytics',
+      roles: office,
+      load: async () => (await import('./ui/MeasureScreen.tsx')).MeasureScreen,
+    },
+    {
+      path: '/analytics/rows/$table',
+      title: 'Analytics',
+      roles: office,
+      load: async () => (await import('./ui/FigureRowsScreen.tsx')).FigureRowsScreen,
+    },
   ],
   server: {
     reports: [dashboardReport, measuresReport, figuresReport, figureRowsReport],

@@ -16,6 +16,8 @@ export interface FilterField {
   readonly nameOf?: (value: string) => string | undefined;
   /** For a `date`: formats days. */
   readonly locale?: string;
+  /** Instead of those of its kind. */
+  readonly operators?: readonly FilterOperator[];
   /** The column may be null: offers "is empty". */
   readonly nullable?: boolean;
 }
@@ -54,11 +56,12 @@ const operators: Readonly<Record<FilterField['kind'], readonly FilterOperator[]>
 };
 
 export function operatorsOf(field: FilterField): readonly FilterOperator[] {
+  if (field.operators) return field.operators;
   return field.nullable ? [...operators[field.kind], 'is.null', 'not.is.null'] : operators[field.kind];
 }
 
 export function newFilter(field: FilterField): Filter {
-  const operator = operators[field.kind][0] ?? 'eq';
+  const operator = operatorsOf(field)[0] ?? 'eq';
   return { field: field.id, operator, values: field.kind === 'boolean' ? ['true'] : [] };
 }
 

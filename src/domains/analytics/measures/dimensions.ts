@@ -1,5 +1,6 @@
 /** What measures are split and filtered by. */
-import { priorities, workOrderKinds } from '#domains/work-orders/work-order.resource.ts';
+import { guestRoomTasks } from '#domains/property/guest-tasks/guest-task.resource.ts';
+import { priorities, workOrderKinds, workOrders } from '#domains/work-orders/work-order.resource.ts';
 
 export interface Dimension {
   readonly label: string;
@@ -15,6 +16,13 @@ export interface Dimension {
 
 const titled = (table: string, title: string) => `(select x.${title} from ${table} x where x.id = k.key)`;
 
+const siteName = `(select concat_ws(' · ', c.name, x.name) from sites x left join customers c on c.id = x.customer_id where x.id = k.key)`;
+const assetName = `(select concat_ws(' · ', x.name, c.name) from assets x left join customers c on c.id = x.customer_id where x.id = k.key)`;
+/** Of work orders, and of guest-room tasks. */
+const sources = [
+  ...new Set([...(workOrders.fields.source.options ?? []), ...(guestRoomTasks.fields.source.options ?? [])]),
+];
+
 export const dimensions = {
   technician: {
     label: 'Technician',
@@ -24,8 +32,8 @@ export const dimensions = {
   },
   team: { label: 'Team', type: 'uuid', table: 'teams', name: titled('teams', 'name') },
   customer: { label: 'Customer', type: 'uuid', table: 'customers', name: titled('customers', 'name') },
-  site: { label: 'Site', type: 'uuid', table: 'sites', name: titled('sites', 'name') },
-  asset: { label: 'Asset', type: 'uuid', table: 'assets', name: titled('assets', 'name') },
+  site: { label: 'Site', type: 'uuid', table: 'sites', name: siteName },
+  asset: { label: 'Asset', type: 'uuid', table: 'assets', name: assetName },
   room: { label: 'Room', type: 'uuid', table: 'rooms', name: titled('rooms', 'number') },
   plan: {
     label: 'Maintenance plan',
@@ -37,7 +45,7 @@ export const dimensions = {
   priority: { label: 'Priority', type: 'text', options: priorities },
   category: { label: 'Category', type: 'text' },
   asset_category: { label: 'Asset category', type: 'text' },
-  source: { label: 'Source', type: 'text' },
+  source: { label: 'Source', type: 'text', options: sources },
   city: { label: 'Area', type: 'text' },
 } as const satisfies Readonly<Record<string, Dimension>>;
 

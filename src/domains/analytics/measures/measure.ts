@@ -3,12 +3,7 @@
  * same declaration.
  */
 import type { Facts } from './facts.ts';
-
-export const units = ['count', 'percent', 'hours', 'days', 'money', 'money_per_hour', 'number'] as const;
-export type Unit = (typeof units)[number];
-
-export const sections = ['work', 'assets', 'maintenance', 'people', 'money', 'rooms'] as const;
-export type Section = (typeof sections)[number];
+import type { Section, Unit } from './figure.rules.ts';
 
 interface Described {
   readonly label: string;

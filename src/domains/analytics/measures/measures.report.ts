@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { isAllowed } from '#kernel/access.ts';
+import type { Ctx } from '#kernel/context.ts';
 import { sentence } from '#kernel/display.ts';
 import { defineReport } from '#kernel/report.ts';
 import type { Dimension } from './dimensions.ts';
-import { type Measure, plus, type Section, sumsOf, type Term, type Unit } from './measure.ts';
-import { maySee } from './measure-rights.ts';
+import type { Section, Unit } from './figure.rules.ts';
+import { type Measure, plus, sumsOf, type Term } from './measure.ts';
+import { maySee, permissionsOf } from './measure-rights.ts';
 import { measures } from './measures.ts';
 import { axesFor } from './question.ts';
 
@@ -14,6 +17,8 @@ export interface MeasureFacts {
   readonly unit: Unit;
   readonly section: Section;
   readonly better: 'more' | 'less' | null;
+  /** The viewer may see it, and has to confirm the password first. */
+  readonly is_locked: boolean;
   /** Names of the dimensions it can be split and filtered by. */
   readonly dimensions: readonly string[];
   /** The sums it is made of, and the table whose rows each opens: `GET /api/{table}?figure=eq.…`. */
@@ -45,7 +50,8 @@ export interface Catalogue {
 export const measuresReport = defineReport(
   'measures',
   { label: 'Measures', allow: 'everyone' },
-  async ({ viewer, resourceOf }): Promise<Catalogue> => {
+  async ({ db, viewer, resourceOf }): Promise<Catalogue> => {
+    const isLocked = await financesAreLocked(db);
     const known = new Map<string, DimensionFacts>();
     const dimensionsOf = (measure: Measure) => {
       const [first = [], ...others] = sumsOf(measure).map(({ facts }) =>
@@ -63,6 +69,7 @@ export const measuresReport = defineReport(
         const { name, label, formula, unit, section, better = null } = measure;
         return {
           ...{ name, label, formula, unit, section, better },
+          is_locked: isLocked && permissionsOf(measure).length > 0,
           dimensions: dimensionsOf(measure),
           parts: [...new Set(sumsOf(measure))].map(({ name: part, label: of, facts }) => ({
             name: part,
@@ -76,6 +83,11 @@ export const measuresReport = defineReport(
     };
   },
 );
+
+async function financesAreLocked(db: Ctx['db']): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select fw.finance_is_locked() as locked`.execute(db);
+  return rows[0]?.locked === true;
+}
 
 function termsOf(measure: Measure): Pick<MeasureFacts, 'of' | 'per'> {
   const { of, per } = measure.kind === 'sum' ? { of: [plus(measure)], per: [] } : measure;

@@ -64,14 +64,17 @@ const techniciansHours = definePart('technicians_job_hours', {
   where: "t.kind = 'work' and m.role = 'technician'",
 });
 
-/** Working days are those of the person, or else of the company, without its holidays; only days up to today. */
+/**
+ * From when a person joined or first recorded time. Working days are those of the person, or else of the company, without its holidays; only days up to
+ * today.
+ */
 const available = defineFacts('available_time', {
   resource: memberships,
   joins: `join tenants c on c.id = t.tenant_id
     cross join lateral (select coalesce(t.working_hours, c.working_hours) as hours) h
     cross join lateral (select count(*) as days from generate_series(p.from_day, least(p.to_day - 1, (select fw.today())), interval '1 day') d
       where h.hours -> 'days' @> to_jsonb(extract(isodow from d)::integer)
-        and d::date >= (t.created_at at time zone c.timezone)::date
+        and d::date >= (least(t.created_at, (select min(e.started_at) from time_entries e where e.technician_id = t.id)) at time zone c.timezone)::date
         and not coalesce(c.holidays, '[]') @> jsonb_build_array(jsonb_build_object('date', to_char(d, 'YYYY-MM-DD')))) w`,
   where: "t.role = 'technician' and t.status = 'active' and h.hours is not null",
   when: { during: 'true' },

@@ -33,13 +33,15 @@ function startOfNext(day: string, step: Step): string {
   return addMonths(first, months);
 }
 
-/** The period before, of the same length; whole months by as many months. */
+/** The period before, of the same length: whole months by as many months, a month up to a day by the month before up to it. */
 export function periodBefore({ from, to }: Days): Days {
   const next = addDays(to, 1);
   if (from.endsWith('-01') && next.endsWith('-01')) {
     const months = monthsBetween(from, next);
     return { from: addMonths(from, -months), to: addDays(from, -1) };
   }
+  if (from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7))
+    return { from: addMonths(from, -1), to: addMonths(to, -1) };
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
 }
 

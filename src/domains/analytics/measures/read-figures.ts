@@ -8,6 +8,7 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { itemAt } from '#kernel/type-guards.ts';
 import { type Axis, sumsText } from './compile-measures.ts';
 import type { Facts } from './facts.ts';
+import type { Figure } from './figure.rules.ts';
 import { type Measure, resultOf, type Sum, sumsOf } from './measure.ts';
 import { ownRows } from './measure-rights.ts';
 import type { Days } from './period.rules.ts';
@@ -20,9 +21,6 @@ export interface Asked {
   readonly split: readonly string[];
   readonly filters: Filters;
 }
-
-/** Money as a decimal in major units, a percentage as a fraction; null: nothing to divide by. */
-export type Figure = number | string | null;
 
 export interface Group {
   /** One a dimension of the split; null: rows without one. */

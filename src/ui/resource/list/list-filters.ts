@@ -1,21 +1,19 @@
 /** The filter bar's fields for a resource, and their conversion to parameters of the data API. */
 
-import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addDays, isDate, startOfDayIn } from '#kernel/dates.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { valueNamed } from '#kernel/type-guards.ts';
 import { inSentence } from '#kernel/validate.ts';
-import { readPage } from '#ui/api/rows.ts';
-import { tableKeys } from '#ui/api/table-keys.ts';
 import { conditionText, type Entry } from '#ui/api/where.ts';
 import { type Filter, isComplete } from '#ui/filters/filter.ts';
 import type { FilterField } from '#ui/filters/filter-field.ts';
 import { choiceWord } from '../field-text.ts';
-import { columnLabel, rowTitle, selectFor } from '../names.ts';
+import { columnLabel } from '../names.ts';
 import type { Workplace } from '../workplace.tsx';
 import { searchRows } from './ref-choices.ts';
+import { useRowNames } from './use-row-names.ts';
 
 const kinds: Readonly<Partial<Record<Field['kind'], FilterField['kind']>>> = {
   text: 'text',
@@ -55,7 +53,7 @@ export function useFilterFields(
   filters: readonly Filter[],
   workplace: Workplace,
 ): readonly FilterField[] {
-  const names = useRefNames(resource, filters, workplace);
+  const names = useRefNames(resource, filters);
   return useMemo(
     () =>
       columns.map((name) => {
@@ -89,42 +87,14 @@ export function optionsOf(resource: AnyResource, name: string, field: Field, wor
   }));
 }
 
-/** The names of rows that filters in the URL point to. */
-function useRefNames(
-  resource: AnyResource,
-  filters: readonly Filter[],
-  workplace: Workplace,
-): ReadonlyMap<string, string> {
-  const wanted = filters.flatMap((filter) => {
-    const table = resource.columns[filter.field]?.target;
-    const target = table === undefined ? undefined : workplace.resourceOf(table);
-    return target && workplace.mayRead(target)
-      ? filter.values.filter(Boolean).map((id) => ({ target, id }))
-      : [];
-  });
-  return useQueries({
-    queries: wanted.map(({ target, id }) => {
-      const select = selectFor(target, [], workplace);
-      return {
-        queryKey: tableKeys.row(target.name, id, select),
-        queryFn: async () => {
-          const question: Entry[] = [
-            ['id', `eq.${id}`],
-            ['select', select],
-          ];
-          return (await readPage(target.name, question, { limit: 1, counted: false })).rows[0] ?? null;
-        },
-        staleTime: 60_000,
-      };
+/** The names of the rows that filters on references are for. */
+function useRefNames(resource: AnyResource, filters: readonly Filter[]): ReadonlyMap<string, string> {
+  return useRowNames(
+    filters.flatMap(({ field, values }) => {
+      const table = resource.columns[field]?.target;
+      return table === undefined ? [] : values.map((id) => ({ table, id }));
     }),
-    combine: (answers) =>
-      new Map(
-        answers.flatMap(({ data }, index) => {
-          const target = wanted[index]?.target;
-          return data && target ? [[data.id, rowTitle(target, data, workplace)] as const] : [];
-        }),
-      ),
-  });
+  );
 }
 
 /**

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { axisText, changeOf, figureText } from './figure-text.ts';
+
+const us = { locale: 'en-US', currency: 'USD' };
+
+it.each([
+  ['count', 1234, '1,234'],
+  ['percent', 0.8765, '87.7%'],
+  ['hours', 3.25, '3.3 h'],
+  ['days', 123.4, '123 d'],
+  ['money', '1234.50', '$1,234.50'],
+  ['money_per_hour', '95.00', '$95.00/h'],
+  ['percent', null, '–'],
+] as const)('shows %s %s as %s', (unit, value, text) => {
+  expect(figureText(unit, value, us)).toBe(text);
+});
+
+it('shortens what stands at an axis', () => {
+  expect(axisText('money', 12_500, us)).toBe('$12.5K');
+  expect(axisText('percent', 0.25, us)).toBe('25%');
+});
+
+it('tells the change, and whether it is good', () => {
+  expect(changeOf('count', 'more', [10, 12], 'en-US')).toEqual({ text: '+20%', direction: 'up', good: true });
+  expect(changeOf('hours', 'less', [2, 3], 'en-US')).toEqual({ text: '+50%', direction: 'up', good: false });
+  expect(changeOf('percent', 'more', [0.9, 0.85], 'en-US')).toEqual({
+    text: '-5 pts',
+    direction: 'down',
+    good: false,
+  });
+  expect(changeOf('count', 'more', [null, 3], 'en-US')).toBeUndefined();
+  expect(changeOf('count', 'more', [0, 3], 'en-US')).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+/** Figures as text, by their unit. */
+import type { Figure, Unit } from '#domains/analytics/measures/figure.rules.ts';
+import type { Viewer } from '#kernel/access.ts';
+import { formatMoney } from '#ui/format/money.ts';
+
+type Reader = Pick<Viewer, 'locale' | 'currency'>;
+
+export function figureText(unit: Unit, value: Figure | undefined, { locale, currency }: Reader): string {
+  if (value === null || value === undefined) return '–';
+  if (unit === 'money') return formatMoney(String(value), currency, locale);
+  if (unit === 'money_per_hour') return `${formatMoney(String(value), currency, locale)}/h`;
+  const number = Number(value);
+  if (unit === 'percent') return formatted(number, locale, { style: 'percent', maximumFractionDigits: 1 });
+  const digits = unit === 'count' || Math.abs(number) >= 100 ? 0 : 1;
+  return formatted(number, locale, { maximumFractionDigits: digits }) + (suffixes[unit] ?? '');
+}
+
+/** Short, for an axis: "12k". */
+export function axisText(unit: Unit, value: number, { locale, currency }: Reader): string {
+  const options: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
+  if (unit === 'percent') return formatted(value, locale, { style: 'percent', maximumFractionDigits: 1 });
+  if (unit.startsWith('money'))
+    return formatted(value, locale, {
+      ...options,
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    });
+  return formatted(value, locale, options) + (suffixes[unit] ?? '');
+}
+
+const suffixes: Partial<Readonly<Record<Unit, string>>> = { hours: ' h', days: ' d' };
+
+function formatted(value: number, locale: string, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locale, options).format(value);
+}
+
+export const numberOf = (value: Figure | undefined) =>
+  value === null || value === undefined ? null : Number(value);
+
+export interface Change {
+  readonly text: string;
+  readonly direction: 'up' | 'down' | 'flat';
+  readonly good: boolean | undefined;
+}
+
+/** From the figure before: in points for percentages, in percent for all others. Undefined if either is missing. */
+export function changeOf(
+  unit: Unit,
+  better: 'more' | 'less' | null,
+  [before, now]: readonly [Figure | undefined, Figure | undefined],
+  locale: string,
+): Change | undefined {
+  const [was, is] = [numberOf(before), numberOf(now)];
+  if (was === null || is === null) return undefined;
+  const difference = is - was;
+  const direction = difference === 0 ? 'flat' : difference > 0 ? 'up' : 'down';
+  const good = better === null ? undefined : direction === (better === 'more' ? 'up' : 'down');
+  const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
+  if (unit === 'percent')
+    return { text: `${formatted(difference * 100, locale, signed)} pts`, direction, good };
+  if (was === 0) return difference === 0 ? { text: '0%', direction, good } : undefined;
+  const share = difference / Math.abs(was);
+  return {
+    text: formatted(share, locale, { ...signed, style: 'percent', maximumFractionDigits: 0 }),
+    direction,
+    good,
+  };
+}

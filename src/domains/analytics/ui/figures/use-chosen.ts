@@ -1,0 +1,74 @@
+/** What the figures of a page are of: period, comparison and filters, all in its address. */
+import { useMemo } from 'react';
+import type { comparisons } from '#domains/analytics/measures/figures.report.ts';
+import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
+import type { Days } from '#domains/analytics/measures/period.rules.ts';
+import { dayIn, isDate } from '#kernel/dates.ts';
+import { useReport } from '#ui/api/report.ts';
+import type { Filter } from '#ui/filters/filter.ts';
+import { useListAddress } from '#ui/filters/use-list-address.ts';
+import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { daysOfPeriod, type PeriodName, periods } from './chosen-period.rules.ts';
+
+export type Comparison = (typeof comparisons)[number];
+export type Keys = Readonly<Record<string, readonly (string | null)[]>>;
+
+export interface Chosen extends Days {
+  readonly period: PeriodName;
+  readonly compare: Comparison;
+  readonly filters: readonly Filter[];
+  /** The filters as the reports take them. */
+  readonly keys: Keys;
+  readonly set: (change: Readonly<Record<string, string | undefined>>) => void;
+  readonly setFilters: (filters: readonly Filter[]) => void;
+  /** Of links to other screens about the same. */
+  readonly address: Readonly<Record<string, string | readonly string[]>>;
+}
+
+export const useCatalogue = () => useReport<Catalogue>('measures');
+
+const usual = 'last_30';
+
+export function useChosen(catalogue: Catalogue | undefined): Chosen {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const search = useAddress<Record<string, string | readonly string[]>>();
+  const dimensions = useMemo(() => catalogue?.dimensions.map(({ name }) => name) ?? [], [catalogue]);
+  const { filters, setFilters } = useListAddress(dimensions);
+  const today = dayIn(viewer.timezone, new Date().toISOString());
+  const named = periods.find(([name]) => name === search.period)?.[0] ?? usual;
+  const days = daysOfPeriod(named, today) ?? given(search) ?? { from: today, to: today };
+  const { view: _view, order: _order, q: _q, split: _split, ...address } = search;
+  return {
+    ...days,
+    period: named,
+    compare: compareOf(search.compare),
+    filters,
+    keys: useMemo(() => keysOf(filters), [filters]),
+    set: (change) => void navigate({ to: '.', search: { ...search, ...change }, replace: true }),
+    setFilters,
+    address: address as Chosen['address'],
+  };
+}
+
+function given({ from, to }: Readonly<Record<string, unknown>>): Days | undefined {
+  if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to)) return undefined;
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
+function compareOf(text: unknown): Comparison {
+  return text === 'none' || text === 'year_before' ? text : 'period_before';
+}
+
+function keysOf(filters: readonly Filter[]): Keys {
+  const keys: Record<string, (string | null)[]> = {};
+  for (const { field, operator, values } of filters) {
+    if (operator !== 'is.null' && values.length === 0) continue;
+    keys[field] = [...(keys[field] ?? []), ...(operator === 'is.null' ? [null] : values)];
+  }
+  return keys;
+}
+
+/** The parameter of the reports; undefined without filters. */
+export const filtersParam = (keys: Keys) => (Object.keys(keys).length > 0 ? JSON.stringify(keys) : undefined);

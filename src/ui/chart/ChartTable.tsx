@@ -1,0 +1,35 @@
+export interface ChartTableProps {
+  label: string;
+  /** The heading of the first column. */
+  first: string;
+  columns: readonly string[];
+  rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
+}
+
+/** The numbers of a chart, for screen readers. */
+export function ChartTable({ label, first, columns, rows }: ChartTableProps) {
+  return (
+    <table className="sr-only">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          {[first, ...columns].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {columns.map((column, index) => (
+              <td key={column}>{cells[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
