@@ -139,7 +139,7 @@ describe('planned maintenance', () => {
     await expect.poll(orders, { timeout: 30_000 }).toHaveLength(1);
     const [order] = await orders();
     await page.goto(`${product.url}/assets/${asset?.id}`);
-    const maintenance = page.getByRole('region', { name: 'Maintenance' });
+    const maintenance = page.getByRole('region', { name: 'Planned maintenance' });
     await maintenance.getByRole('link', { name: 'Seal change – Pump B' }).first().waitFor();
     await maintenance.getByText('Work order open').waitFor();
     expect(await faultsOf(page)).toEqual([]);

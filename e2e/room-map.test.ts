@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser/launch.ts';
@@ -150,5 +151,26 @@ describe('the map of rooms', () => {
       expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
       expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
     }
+  });
+
+  it('leads to a guest-room task with its clock, which says how often it was reported before', async () => {
+    const room_id = await caller.first('rooms', '&number=eq.1310');
+    const category_id = await caller.first('guest_task_categories');
+    for (const details of ['It drips', 'It drips again'])
+      await caller.command('guest_room_tasks/-/report', { room_id, category_id, details });
+    await page.goto(`${product.url}/property-tasks/guest-rooms`);
+    const row = page.getByRole('row').filter({ hasText: 'GT-0002' });
+    await row.getByText(/left$/).waitFor();
+    await row.getByRole('link', { name: 'GT-0002' }).click();
+    await page.getByRole('heading', { name: 'The same in this room' }).waitFor();
+    await page.getByText('Once in the ninety days before.').waitFor();
+    await page
+      .getByText(/min left$|h left$/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'GT-0001' }).waitFor();
+    await page.goto(`${product.url}/property-tasks/rooms/${room_id}`);
+    await page.getByRole('heading', { name: 'Planned maintenance' }).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 });

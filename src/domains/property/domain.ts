@@ -155,11 +155,11 @@ export const propertyDomain = defineDomain('property', {
       title: 'Report from a guest room',
       load: async () => (await import('./ui/ReportGuestTask.tsx')).ReportGuestTask,
     },
-    ...resourceScreens(
-      'guest_room_tasks',
-      { path: '/property-tasks/guest-rooms', label: 'Guest-room task', labels: 'Guest-room tasks' },
-      ['page'],
-    ),
+    {
+      path: '/property-tasks/guest-rooms/$id',
+      title: 'Guest-room task',
+      load: async () => (await import('./ui/GuestTaskPage.tsx')).GuestTaskPage,
+    },
     ...resourceScreens(
       'inspection_templates',
       {

@@ -38,7 +38,7 @@ export function PlannedMaintenance({ column, id }: PlannedMaintenanceProps) {
   const given = column === 'asset_id' ? { assets: id } : { rooms: id };
   return (
     <Section
-      title="Maintenance"
+      title="Planned maintenance"
       actions={
         <>
           <Button asChild size="sm" variant="ghost">

@@ -128,7 +128,7 @@ function figuresOf({ is_total: _, ...counted }: Counted, filter: string, narrowe
       in_time: list('is_on_time=eq.true'),
       late: list('is_on_time=eq.false'),
       skipped: list('status=eq.skipped'),
-      open: list('status=in.(due,generated)'),
+      open: list('is_open=eq.true'),
     },
   };
 }

@@ -64,7 +64,7 @@ export function OccurrenceList() {
 
 function viewsOn(today: string): readonly ListView[] {
   const all = where(maintenanceOccurrences);
-  const open = all.in('status', ['due', 'generated']);
+  const open = all.eq('is_open', true);
   return [
     { value: 'open', label: 'Open', filters: open.lte('due_on', addDays(today, 30)) },
     { value: 'overdue', label: 'Overdue', filters: open.lt('due_on', today) },

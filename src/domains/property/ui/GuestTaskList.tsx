@@ -2,11 +2,14 @@ import { BedDouble, Plus } from 'lucide-react';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
+import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';
+import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { guestRoomTasks } from '../guest-tasks/guest-task.resource.ts';
 import { PropertyNav } from './PropertyNav.tsx';
+import { TaskClock, type TimedTask } from './TaskClock.tsx';
 
 const all = where(guestRoomTasks);
 const open = all.in('status', ['reported', 'assigned', 'in_progress']);
@@ -15,6 +18,25 @@ const views: readonly ListView[] = [
   { value: 'late', label: 'Late', filters: open.eq('is_late', true), order: 'due_at' },
   { value: 'resolved', label: 'To verify', filters: all.eq('status', 'resolved') },
   { value: 'all', label: 'All' },
+];
+
+type TaskRow = Row & TimedTask & { readonly repeats: number | null };
+
+const columns: readonly ListColumn<TaskRow>[] = [
+  'number',
+  'room_id',
+  'category_id',
+  'status',
+  'priority',
+  {
+    id: 'clock',
+    header: 'Target',
+    reads: ['due_at', 'status', 'is_late'],
+    cell: (task) => <TaskClock task={task} />,
+    width: 144,
+  },
+  { name: 'repeats', width: 88 },
+  'assignee_id',
 ];
 
 export function GuestTaskList() {
@@ -28,8 +50,9 @@ export function GuestTaskList() {
     </Button>
   );
   return (
-    <ResourceList
+    <ResourceList<TaskRow>
       resource={guestRoomTasks}
+      columns={columns}
       views={views}
       nav={<PropertyNav current="/property-tasks/guest-rooms" />}
       actions={

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
-import { timeLeft } from '#domains/analytics/time-left.rules.ts';
 import { guestRoomTasks } from '#domains/property/guest-tasks/guest-task.resource.ts';
+import { timeLeft } from '#domains/property/guest-tasks/time-left.rules.ts';
 import { roomName } from '#domains/rooms/room-name.rules.ts';
 import { type ApiRow, type Named, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AllLink, HomeList, HomeRow, NextLink } from './HomeList.tsx';
 import { mineOrNobodys, mostShown } from './whose.ts';
@@ -68,15 +68,4 @@ export function GuestTasksDue() {
       )}
     </HomeList>
   );
-}
-
-const halfMinute = 30_000;
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), halfMinute);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

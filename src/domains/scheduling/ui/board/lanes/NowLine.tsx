@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { type DayScale, minute, xOf } from './time-scale.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { type DayScale, xOf } from './time-scale.ts';
 
 /** The current time as a line. Each lane draws its own part, so that it goes under the sticky names. */
 export function NowLine({ scale }: { scale: DayScale }) {
@@ -12,14 +12,4 @@ export function NowLine({ scale }: { scale: DayScale }) {
       style={{ insetInlineStart: xOf(scale, now) }}
     />
   );
-}
-
-/** Updated every half minute. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute / 2);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
