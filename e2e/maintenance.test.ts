@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser/launch.ts';
+import { mailTo } from './browser/outbox.ts';
 import { type Product, startProduct } from './browser/product.ts';
 
 type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
@@ -152,6 +153,38 @@ describe('planned maintenance', () => {
     await page.goto(`${product.url}/maintenance/compliance`);
     await page.getByText('Compliance = done').waitFor();
     expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('has its planned parts taken on a technician’s phone', async () => {
+    await post('memberships/-/invite', { email: 'tina@summit.example', role: 'technician' });
+    const link = /http\S+invitation\?token=\S+/.exec(await mailTo(product, 'tina@summit.example'))?.[0] ?? '';
+    const device = await browser.newContext({
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    });
+    const account = { email: 'tina@summit.example', password: 'correct horse battery' };
+    const metadata = { full_name: 'Tina Technician', role: 'technician' };
+    for (const [path, data] of [
+      ['signup', { ...account, metadata }],
+      ['signin', account],
+    ] as const)
+      await device.request.post(`${product.url}/api/auth/${path}`, { data });
+    const phone = await device.newPage();
+    await phone.goto(link.replace(/^http:\/\/[^/]+/, product.url));
+    await phone.getByRole('button', { name: 'Accept invitation' }).click();
+    await expect.poll(() => read('memberships?role=eq.technician&status=eq.active')).toHaveLength(1);
+    const [tina] = await read('memberships?role=eq.technician');
+    const [order] = await read('work_orders?title=eq.Seal%20change&order=number.desc&limit=1');
+    await post(`work_orders/${order?.id}/assign`, { technician_ids: [tina?.id] });
+    await phone.goto(`${product.url}/work-orders/${order?.id}`);
+    await phone.getByText('1 planned to take').click();
+    await phone.getByRole('button', { name: 'Take 2 Shaft seal' }).waitFor();
+    expect(await faultsOf(phone)).toEqual([]);
+    await phone.getByRole('button', { name: 'Take 2 Shaft seal' }).click();
+    await phone.getByText('Taken', { exact: true }).waitFor();
+    expect(await read(`work_order_parts?work_order_id=eq.${order?.id}`)).toMatchObject([
+      { quantity: '2.000', used_by: tina?.id },
+    ]);
+    await device.close();
   });
 
   it('is listed on a phone', async () => {
