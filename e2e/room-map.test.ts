@@ -173,4 +173,18 @@ describe('the map of rooms', () => {
     await page.getByRole('heading', { name: 'Planned maintenance' }).waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
+
+  it('is accessible, map, card and proposal', async () => {
+    const faults = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    await page.goto(`${product.url}/property-tasks?only=overdue`);
+    await cells().first().waitFor();
+    expect(await faults()).toEqual([]);
+    await cells().first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Begin inspection' }).waitFor();
+    expect(await faults()).toEqual([]);
+    await page.goto(`${product.url}/property-tasks/proposal`);
+    await page.getByRole('checkbox', { name: 'Room 302' }).waitFor();
+    expect(await faults()).toEqual([]);
+  });
 });

@@ -189,17 +189,6 @@ describe('the sample company', () => {
     expect(orderless).toBe(0);
   });
 
-  it('has stationary engineers, and meters of which some are due', async () => {
-    expect(await one('select count(*)::int from memberships where stationary_engineer')).toBe(2);
-    const due = `(select r.read_at::date from fw.valid_readings(m.id) r order by r.read_at desc limit 1) + m.reading_interval_days`;
-    expect(
-      Number(await one(`select count(*) from meters m where ${due} <= current_date + 1`)),
-    ).toBeGreaterThan(0);
-    expect(
-      Number(await one(`select count(*) from meters m where ${due} > current_date + 1`)),
-    ).toBeGreaterThan(0);
-  });
-
   it('has meters that were read, and downtimes with the repairs that ended them', async () => {
     expect(Number(await one('select count(*) from meter_readings'))).toBeGreaterThan(400);
     const falling = await one(`select count(*)::int from (

@@ -112,7 +112,6 @@ async function insertMembers(
       role: m.role,
       status: 'active',
       skills: m.skills,
-      stationary_engineer: isEngineer(m),
       hourly_cost: m.cost || null,
       hourly_rate: m.rate || null,
       colour: technicianColours[index % technicianColours.length],
@@ -130,10 +129,8 @@ async function insertMembers(
 }
 
 /** The hotel is looked after by the plumbers, who are its stationary engineers. */
-const isEngineer = ({ skills }: { readonly skills: readonly string[] }) => skills.includes('plumbing');
-
 async function staffOf(db: Kysely<Tables>, technicians: readonly Technician[]): Promise<Staff> {
-  const engineers = technicians.filter(isEngineer).map(({ id }) => id);
+  const engineers = technicians.filter(({ skills }) => skills.includes('plumbing')).map(({ id }) => id);
   const supervisor = await db
     .selectFrom('memberships')
     .select('id')

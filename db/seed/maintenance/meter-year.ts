@@ -73,7 +73,7 @@ export function readMeters(seeding: Seeding, { assets, customers }: Places, read
     for (const { use, every, ...meter } of kinds[asset.category] ?? []) {
       const id = newId();
       const created_at = recorded(seeding, addDays(today, -days), '16:00');
-      meters.push({ id, asset_id: asset.id, ...meter, reading_interval_days: every, created_at });
+      meters.push({ id, asset_id: asset.id, ...meter, created_at });
       const shown = courseOf(seeding, asset, { use, kind: meter.kind });
       const valueOn = (day: string) => shown[Math.max(0, daysBetween(addDays(today, -days), day))] ?? 0;
       if (meter.name === 'Run hours') running.set(asset.id, { id, asset_id: asset.id, valueOn });

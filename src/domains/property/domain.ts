@@ -160,15 +160,29 @@ export const propertyDomain = defineDomain('property', {
       title: 'Guest-room task',
       load: async () => (await import('./ui/GuestTaskPage.tsx')).GuestTaskPage,
     },
-    ...resourceScreens(
-      'inspection_templates',
-      {
-        path: '/property-tasks/templates',
-        label: 'Inspection template',
-        labels: 'Inspection templates',
-      },
-      ['list', 'page'],
-    ),
+    {
+      path: '/property-tasks/templates',
+      title: 'Inspection templates',
+      load: async () => (await import('./ui/templates/TemplateList.tsx')).TemplateList,
+    },
+    {
+      path: '/property-tasks/templates/new',
+      title: 'New inspection template',
+      roles: office,
+      creates: { label: 'Create inspection template', place: 100 },
+      load: async () => (await import('./ui/templates/NewTemplate.tsx')).NewTemplate,
+    },
+    {
+      path: '/property-tasks/templates/$id',
+      title: 'Inspection template',
+      load: async () => (await import('./ui/templates/TemplatePage.tsx')).TemplatePage,
+    },
+    {
+      path: '/property-tasks/templates/$id/change',
+      title: 'Change inspection template',
+      roles: office,
+      load: async () => (await import('./ui/templates/ChangeTemplate.tsx')).ChangeTemplate,
+    },
     ...resourceScreens('guest_task_categories', {
       path: '/property-tasks/categories',
       label: 'Guest-room category',
@@ -192,6 +206,12 @@ export const propertyDomain = defineDomain('property', {
       title: 'Property approvals',
       place: 'admin',
       load: async () => (await import('./ui/PropertyApprovals.tsx')).PropertyApprovals,
+    },
+    {
+      path: '/admin/property-approvals/$id',
+      title: 'Property approval',
+      place: 'admin',
+      load: async () => (await import('./ui/PropertyApproval.tsx')).PropertyApproval,
     },
   ],
   server: {

@@ -3,7 +3,8 @@ export function roomName(number: string): string {
   return /^\d/.test(number) ? `Room ${number}` : number;
 }
 
-/** "Floor 2", or nothing. */
+/** "Floor 2", "Floor B1", but "Roof"; or nothing. */
 export function floorName(floor: string | null | undefined): string | null {
-  return floor ? `Floor ${floor}` : null;
+  if (!floor) return null;
+  return /^[a-z]{0,2}\d*$/i.test(floor) ? `Floor ${floor}` : floor;
 }

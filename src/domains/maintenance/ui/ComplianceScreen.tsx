@@ -153,7 +153,7 @@ function Groups({ groups: rows, by }: { groups: readonly Compliance[]; by: Group
                 </td>
               ))}
               <td className="px-(--cell-x) text-end">
-                <span className="inline-flex items-center gap-2">
+                <span className="inline-flex items-center gap-2 align-middle">
                   <span
                     aria-hidden="true"
                     className="hidden h-1 w-16 overflow-hidden rounded-full bg-wash sm:block"
@@ -163,7 +163,7 @@ function Groups({ groups: rows, by }: { groups: readonly Compliance[]; by: Group
                       style={{ width: `${(row.compliance ?? 0) * 100}%` }}
                     />
                   </span>
-                  {percentOf(row, locale)}
+                  <span className="min-w-12">{percentOf(row, locale)}</span>
                 </span>
               </td>
             </tr>

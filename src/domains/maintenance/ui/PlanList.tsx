@@ -26,6 +26,7 @@ const columns: readonly ListColumn<Row & Timing>[] = [
   {
     id: 'timing',
     header: 'Falls due',
+    width: 232,
     reads: ['trigger', 'rule', 'meter_every', 'meter_name'],
     cell: timingText,
   },

@@ -4,6 +4,7 @@ import { propertyApprovals } from './property-approval.resource.ts';
 
 export const propertyApprovalDisplay: ResourceDisplay = {
   resource: propertyApprovals,
+  path: (id) => `/admin/property-approvals/${id}`,
   looks: {
     status: statusRegistry({
       pending: { label: 'To decide', tone: 'waiting', shape: 'ring' },

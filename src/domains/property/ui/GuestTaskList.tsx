@@ -1,12 +1,15 @@
 import { BedDouble, Plus } from 'lucide-react';
+import { roomName } from '#domains/rooms/room-name.rules.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { FieldValue } from '#ui/resource/list/cells.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { guestRoomTasks } from '../guest-tasks/guest-task.resource.ts';
 import { PropertyNav } from './PropertyNav.tsx';
 import { TaskClock, type TimedTask } from './TaskClock.tsx';
@@ -20,7 +23,13 @@ const views: readonly ListView[] = [
   { value: 'all', label: 'All' },
 ];
 
-type TaskRow = Row & TimedTask & { readonly repeats: number | null };
+type TaskRow = Row &
+  TimedTask & {
+    readonly number: string;
+    readonly repeats: number | null;
+    readonly room?: { readonly number: string } | null;
+    readonly category?: { readonly name: string } | null;
+  };
 
 const columns: readonly ListColumn<TaskRow>[] = [
   'number',
@@ -54,6 +63,7 @@ export function GuestTaskList() {
       resource={guestRoomTasks}
       columns={columns}
       views={views}
+      phoneRow={phoneRow}
       nav={<PropertyNav current="/property-tasks/guest-rooms" />}
       actions={
         <>
@@ -73,4 +83,18 @@ export function GuestTaskList() {
       }}
     />
   );
+}
+
+/** Where and what, and the clock. */
+function phoneRow(row: TaskRow): PhoneRowContent {
+  const where = [row.room && roomName(row.room.number), row.category?.name].filter(Boolean).join(' · ');
+  return {
+    title: where || row.number,
+    aside: <FieldValue resource={guestRoomTasks} name="status" row={row} plain />,
+    detail: (
+      <>
+        <TaskClock task={row} /> · {row.number}
+      </>
+    ),
+  };
 }

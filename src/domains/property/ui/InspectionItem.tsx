@@ -8,6 +8,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { cx } from '#ui/cx.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { answerInspectionItem } from '../inspections/answer-inspection-item.ts';
 import { inspectionResult } from '../inspections/inspection.display.ts';
@@ -55,7 +56,7 @@ export function InspectionItem({ inspectionId, item, answer, photos, isRunning }
       )}
       {isRunning && answer?.result === 'fail' && <Note answer={answer} onGive={give} />}
       {!isRunning && answer?.note && <p className="text-muted">{answer.note}</p>}
-      <div className="flex flex-wrap items-center gap-3 text-label text-subtle">
+      <div className="flex flex-wrap items-center gap-3 text-label text-subtle empty:hidden">
         {answer?.work_order_number && (
           <span>
             {answer.work_order_number} · {answer.work_order_status?.replaceAll('_', ' ')}
@@ -125,6 +126,11 @@ function Controls({ item, answer, isBusy, onGive }: ControlsProps) {
 }
 
 const checkResults = ['done'] as const;
+const chosenLooks: Readonly<Record<string, string>> = {
+  done: 'border-tone-success bg-tone-success-soft text-tone-success',
+  pass: 'border-tone-success bg-tone-success-soft text-tone-success',
+  fail: 'border-tone-danger bg-tone-danger-soft text-tone-danger',
+};
 const passResults = ['pass', 'fail'] as const;
 
 function ResultButton({
@@ -136,10 +142,10 @@ function ResultButton({
   const isChosen = answer?.result === result;
   return (
     <Button
-      variant={isChosen ? 'secondary' : 'outline'}
+      variant={isChosen && !chosenLooks[result] ? 'secondary' : 'outline'}
       aria-pressed={isChosen}
       disabled={isBusy}
-      className="min-w-16 coarse:min-h-12"
+      className={cx('min-w-16 coarse:min-h-12', isChosen && chosenLooks[result])}
       onClick={() => onGive({ result })}
     >
       {inspectionResult(result).label}

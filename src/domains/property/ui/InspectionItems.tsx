@@ -35,7 +35,7 @@ export function InspectionItems({ inspectionId, versionId, isRunning }: Inspecti
     return <ErrorState title="The items could not be loaded" error={items.error} onRetry={items.refetch} />;
   if (items.isPending || answers.isPending) return <SkeletonRows rows={8} />;
   const byItem = new Map(answers.rows.map((answer) => [answer.inspection_item_id, answer]));
-  return [...groupBy(items.rows, ({ section }) => section ?? '')].map(([section, ofSection]) => (
+  const sections = [...groupBy(items.rows, ({ section }) => section ?? '')].map(([section, ofSection]) => (
     <Section key={section} title={section || 'Items'}>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {ofSection.map((item) => (
@@ -51,4 +51,15 @@ export function InspectionItems({ inspectionId, versionId, isRunning }: Inspecti
       </ul>
     </Section>
   ));
+  const failed = answers.rows.filter(({ result }) => result === 'fail').length;
+  return (
+    <>
+      {isRunning && (
+        <p role="status" className="text-muted tabular">
+          {answers.rows.length} of {items.rows.length} answered{failed > 0 && `, ${failed} failed`}
+        </p>
+      )}
+      {sections}
+    </>
+  );
 }

@@ -17,19 +17,19 @@ export function PropertyApprovals() {
       select="can"
       columns={[
         'subject',
-        'requested_by',
-        'created_at',
-        'status',
-        'decided_by',
-        'reason',
+        { name: 'requested_by', width: 160 },
+        { name: 'created_at', width: 144 },
+        { name: 'status', width: 128 },
         {
           id: 'decide',
           header: 'Decide',
+          width: 208,
           cell: (row) =>
             row.status === 'pending' ? (
               <CommandBar commands={[approveProperty, rejectProperty]} row={row} />
             ) : null,
         },
+        { name: 'decided_by', width: 160 },
       ]}
       empty={{
         text: 'When a room should go back in service although a serious failure is open, or an inspection has to be accepted, the question stands here until an owner or supervisor approves or rejects it.',

@@ -8,19 +8,14 @@ import { AllLink, HomeList, HomeRow, NextLink } from './HomeList.tsx';
 
 const mostShown = 5;
 
-/** Today's rounds by site, with their progress. */
+/** Today's round of each site, with its progress. */
 export function RoundsToday() {
   const { data, error, refetch } = useReport<readonly RoundOfSite[]>('meter_rounds');
-  const ofToday = data?.filter(({ of_today }) => of_today > 0);
-  // Where nothing is due, one site says when the next meter is.
-  const rounds = (ofToday?.length ? ofToday : data?.slice(0, 1))
-    ?.slice(0, mostShown)
-    .map((round) => ({ ...round, id: round.site_id ?? noSite }));
+  const rounds = data?.slice(0, mostShown).map((round) => ({ ...round, id: round.site_id ?? noSite }));
   return (
     <HomeList
       title="Meter rounds"
       rows={rounds}
-      count={ofToday?.length}
       error={error}
       onRetry={() => void refetch()}
       all={data && data.length > 0 && <AllLink to="/meters/rounds">Take a round</AllLink>}
@@ -44,14 +39,10 @@ export function RoundsToday() {
   );
 }
 
-function RoundProgress({ round }: { round: RoundOfSite }) {
+function RoundProgress({ round: { of_today, read_today, next_due_on } }: { round: RoundOfSite }) {
   const { viewer } = useWorkplace();
-  const { of_today, read_today, next_due_on, customer_name } = round;
-  const progress =
-    of_today > 0
-      ? `${read_today} of ${of_today} ${of_today === 1 ? 'meter' : 'meters'} read today`
-      : `Nothing due today, the next ${relativeDay(next_due_on, viewer)}`;
-  return [progress, customer_name].filter(Boolean).join(' · ');
+  if (of_today > 0) return `${read_today} of ${of_today} meters read today`;
+  return `Nothing due today, the next ${relativeDay(next_due_on, viewer)}`;
 }
 
 function RoundMark({ round: { of_today, read_today, overdue } }: { round: RoundOfSite }) {

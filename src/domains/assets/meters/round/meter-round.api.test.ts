@@ -63,13 +63,12 @@ describe('a round', () => {
       ...{ asset_name: 'Boiler', room_number: 'Boiler room', floor: 'B1', unit: 'h' },
       ...{ last_value: '180.0000', read_on: dayAfter(-10), use_per_day: '8.0000' },
     });
-    const figures = {
-      ...{ site_id: site, site_name: 'Main house', meters: 4, overdue: 1, next_due_on: dayAfter(-3) },
-      ...{ of_today: 3, read_today: 0 },
-    };
-    expect(await rounds(owner)).toEqual([{ ...figures, customer_name: 'Grand Hotel' }]);
-    // They have no job there.
-    expect(await rounds(tech)).toEqual([{ ...figures, customer_name: null }]);
+    expect(await rounds(tech)).toEqual([
+      {
+        ...{ site_id: site, site_name: 'Main house', meters: 4, overdue: 1, next_due_on: dayAfter(-3) },
+        ...{ of_today: 3, read_today: 0 },
+      },
+    ]);
   });
 
   it('counts what was read today, also a meter that was not due, and forgets a withdrawn reading', async () => {

@@ -1,5 +1,4 @@
 import '../meter.resource.ts';
-import '#domains/crm/customer.resource.ts';
 import '#domains/crm/site.resource.ts';
 import '#domains/rooms/room.resource.ts';
 import { sql } from 'kysely';
@@ -10,8 +9,6 @@ export interface RoundOfSite {
   /** Null: the meters of assets without a site. */
   readonly site_id: string | null;
   readonly site_name: string | null;
-  /** Null also where the person may not see the customer. */
-  readonly customer_name: string | null;
   /** How many meters the site has. */
   readonly meters: number;
   /** Today's round: the meters that are due or were read today, and how many of them were read. */
@@ -36,9 +33,8 @@ export const meterRoundsReport = defineReport(
           count(*) filter (where m.due_on < ${today}::date)::integer as overdue,
           min(m.due_on)::text as next_due_on
         from (${metersOfRounds(today, viewer.timezone)}) m group by m.site_id)
-      select f.*, s.name as site_name, c.name as customer_name
-        from figures f left join sites s on s.id = f.site_id left join customers c on c.id = s.customer_id
-      order by f.overdue desc, f.of_today - f.read_today desc, f.of_today desc, f.next_due_on, s.name collate fw.natural_order nulls last, f.site_id`.execute(
+      select f.*, s.name as site_name from figures f left join sites s on s.id = f.site_id
+      order by f.overdue desc, f.of_today - f.read_today desc, s.name collate fw.natural_order nulls last, f.site_id`.execute(
       db,
     );
     return rows;

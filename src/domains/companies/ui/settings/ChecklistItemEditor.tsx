@@ -2,11 +2,12 @@ import { X } from 'lucide-react';
 import { type Faults, itemFields } from '#domains/companies/settings/checklist-items.rules.ts';
 import {
   canFail,
+  checklistKindLabels,
   hasChoices,
   hasLimits,
   readsMeter,
 } from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
-import { textOf } from '#kernel/type-guards.ts';
+import { namesOf, textOf } from '#kernel/type-guards.ts';
 import { labelOf } from '#kernel/validate.ts';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
@@ -136,13 +137,4 @@ function KindDetails({ item, faults, onChange }: ChecklistItemEditorProps) {
   );
 }
 
-const kinds = [
-  { value: 'check', label: 'Tick' },
-  { value: 'pass_fail', label: 'Pass or fail' },
-  { value: 'number', label: 'Number' },
-  { value: 'text', label: 'Text' },
-  { value: 'choice', label: 'Choice' },
-  { value: 'photo', label: 'Photo' },
-  { value: 'signature', label: 'Signature' },
-  { value: 'meter', label: 'Meter reading' },
-];
+const kinds = namesOf(checklistKindLabels).map((value) => ({ value, label: checklistKindLabels[value] }));

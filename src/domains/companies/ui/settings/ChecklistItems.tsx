@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Faults, mostItems } from '#domains/companies/settings/checklist-items.rules.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
+import { OrderedList } from '#ui/components/inputs/OrderedList.tsx';
 import { ChecklistItemEditor } from './ChecklistItemEditor.tsx';
 import { type ItemDraft, newItem } from './checklist-draft.ts';
-import { OrderedList } from './OrderedList.tsx';
 
 export interface ChecklistItemsProps {
   items: readonly ItemDraft[];

@@ -5,10 +5,10 @@ import { columnOf } from '#kernel/custom-fields.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { OrderedList } from '#ui/components/inputs/OrderedList.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { type CustomField, type CustomTable, kindWords, technicianWords } from './custom-field-words.ts';
-import { OrderedList } from './OrderedList.tsx';
 
 export interface CustomFieldListProps {
   table: CustomTable;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { moved } from '#ui/components/inputs/moved.ts';
 import { emptyChecklist, inputOf, newItem } from './checklist-draft.ts';
-import { moved } from './moved.ts';
 
 describe('a checklist draft', () => {
   it('moves an item and keeps the others in order', () => {

@@ -78,7 +78,11 @@ export const RoomGrid = memo(function RoomGrid({ floors, measure, rules, onOpen 
                   data-room={room.id}
                   data-group={group}
                   aria-label={`${roomName(room.number)}, ${text}`}
-                  className={cx(cell, grounds[measure.legend[group]?.tone ?? 'neutral'])}
+                  className={cx(
+                    cell,
+                    room.number.length > 6 && 'col-span-2',
+                    grounds[measure.legend[group]?.tone ?? 'neutral'],
+                  )}
                 >
                   <b className="truncate font-semibold">{room.number}</b>
                   <span className="truncate">{word}</span>

@@ -67,10 +67,9 @@ export function MeterRoundScreen() {
   );
 }
 
-function optionOf({ site_id, site_name, customer_name, of_today, read_today }: RoundOfSite) {
-  const siteName = [customer_name, site_name ?? 'Without a site'].filter(Boolean).join(', ');
-  const progress = of_today > 0 ? ` (${read_today} of ${of_today})` : '';
-  return { value: site_id ?? noSite, label: `${siteName}${progress}` };
+function optionOf({ site_id, site_name, of_today, read_today }: RoundOfSite) {
+  const progress = of_today > 0 ? `, ${read_today} of ${of_today}` : '';
+  return { value: site_id ?? noSite, label: `${site_name ?? 'Without a site'}${progress}` };
 }
 
 function NoMeters() {
