@@ -18,6 +18,8 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/property-tasks/inspections/$id': 'inspections',
   '/property-tasks/guest-rooms/$id': 'guest_room_tasks',
   '/property-tasks/templates/$id': 'inspection_templates',
+  '/property-tasks/templates/$id/change': 'inspection_templates',
+  '/admin/property-approvals/$id': 'property_approvals',
   '/property-tasks/categories/$id': 'guest_task_categories',
   '/property-tasks/standards/$id': 'room_maintenance_standards',
   '/parts/$id': 'parts',
