@@ -1,5 +1,6 @@
 /** An inspection template: what it asks for, by section, and what follows from a failure. */
 import { Pencil } from 'lucide-react';
+import { failureSeverity } from '#domains/property/inspections/inspection.display.ts';
 import {
   inspectionTemplates,
   inspectionTemplateVersions,
@@ -20,7 +21,6 @@ import { Link, usePathParam } from '#ui/navigation.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { failureSeverity } from '../../inspections/inspection.display.ts';
 import type { StoredItem } from './template-draft.ts';
 import { useTemplateItems } from './use-template.ts';
 
