@@ -14,6 +14,7 @@ import { MadeAt } from '#ui/components/states/MadeAt.tsx';
 import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
+import { cx } from '#ui/cx.ts';
 import { formatMonth } from '#ui/format/month.ts';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -122,7 +123,11 @@ function Groups({ groups: rows, by }: { groups: readonly Compliance[]; by: Group
               {groupNames[by]}
             </th>
             {figures.map(([name, label]) => (
-              <th key={name} scope="col" className="px-(--cell-x) text-end font-medium">
+              <th
+                key={name}
+                scope="col"
+                className={cx('px-(--cell-x) text-end font-medium', name !== 'due' && 'hidden sm:table-cell')}
+              >
                 {label}
               </th>
             ))}
@@ -134,11 +139,14 @@ function Groups({ groups: rows, by }: { groups: readonly Compliance[]; by: Group
         <tbody>
           {rows.map((row) => (
             <tr key={row.key ?? ''} className="h-(--row) border-b border-line last:border-0">
-              <th scope="row" className="max-w-80 truncate px-(--cell-x) text-start font-normal">
+              <th scope="row" className="max-w-44 truncate px-(--cell-x) sm:max-w-80 text-start font-normal">
                 {nameOf(row, by, locale)}
               </th>
               {figures.map(([name]) => (
-                <td key={name} className="px-(--cell-x) text-end">
+                <td
+                  key={name}
+                  className={cx('px-(--cell-x) text-end', name !== 'due' && 'hidden sm:table-cell')}
+                >
                   {row[name] === 0 ? (
                     <span className="text-subtle">0</span>
                   ) : (
