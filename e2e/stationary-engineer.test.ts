@@ -36,11 +36,17 @@ describe('a stationary engineer', () => {
   const faultsOf = async (page: Page) =>
     (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
   const signUp = async (page: Page, name: string, email: string, role: string) => {
+    // The page is there before its scripts, and a switch pressed by then does nothing yet.
+    const engineer = page.getByRole('switch', { name: 'Stationary Engineer features' });
+    const turnedOn = async () => {
+      if ((await engineer.getAttribute('aria-checked')) !== 'true') await engineer.click();
+      return engineer.getAttribute('aria-checked');
+    };
+    await expect.poll(turnedOn).toBe('true');
     await page.getByLabel('Full name').fill(name);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByLabel('Role').selectOption(role);
-    await page.getByRole('switch', { name: 'Stationary Engineer features' }).click();
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL(/\/login/);
     await page.getByLabel('Email').fill(email);

@@ -39,7 +39,6 @@ export const analyticsDomain = defineDomain('analytics', {
       path: '/analytics',
       title: 'Analytics',
       roles: office,
-      asks: ['measures'],
       load: async () => (await import('./ui/GlanceScreen.tsx')).GlanceScreen,
     },
     {

@@ -50,6 +50,7 @@ export async function migrate(owner: Connection, options: MigrateOptions = {}): 
   const { folder = migrationsFolder(), upTo = Number.POSITIVE_INFINITY, log = () => {} } = options;
   const client = await connectClient(owner, 'fieldwright-migrate');
   try {
+    await letOthersYield(client);
     await takeTurn(client);
     const roles = await bootstrapRolesOn(client, owner);
     const planned = await plan(client, readMigrations(folder));
@@ -70,6 +71,16 @@ export async function migrate(owner: Connection, options: MigrateOptions = {}): 
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/**
+ * In a deadlock, the one that has waited for its deadlock_timeout is cancelled: the version that is still running, whose
+ * transactions are short and repeated. Not every provider allows it; then a migration is repeated.
+ */
+async function letOthersYield(client: pg.Client): Promise<void> {
+  await client.query(
+    `select set_config('deadlock_timeout', '10s', false) where has_parameter_privilege('deadlock_timeout', 'set')`,
+  );
 }
 
 /** Asks again and again: a statement that waits for the lock would be one that an index built concurrently waits for. */
