@@ -19,7 +19,7 @@ export interface TrendChartProps {
   /** A link to the rows of a point. */
   linkOf?: (index: number) => ReactElement<{ className?: string; 'aria-label'?: string }> | undefined;
   /** Said beside points where something unusual happened. */
-  notes?: readonly (string | undefined)[] | undefined;
+  notes?: readonly (string | null | undefined)[] | undefined;
 }
 
 const height = 200;

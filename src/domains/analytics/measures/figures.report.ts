@@ -9,6 +9,7 @@ import { measures } from './measures.ts';
 import { type Days, mostParts, partsOf, periodBefore, steps, yearBefore } from './period.rules.ts';
 import { readFilters, requireDays } from './question.ts';
 import { type Figures, readFigures } from './read-figures.ts';
+import { judgedParts, readWithUnusual, type UnusualByMeasure } from './read-unusual.ts';
 
 export const comparisons = ['none', 'period_before', 'year_before'] as const;
 
@@ -17,6 +18,8 @@ export interface FiguresAnswer extends Figures {
   /** The periods that the values are of, in order. */
   readonly parts: readonly Days[];
   readonly before: (Figures & { readonly parts: readonly Days[] }) | null;
+  /** Where asked for: by measure, one a part, what is usual where the value is not. */
+  readonly unusual?: UnusualByMeasure;
 }
 
 const mostMeasures = 60;
@@ -36,6 +39,7 @@ export const figuresReport = defineReport(
       split: field.text({ label: 'Split', max: 200 }),
       filters: field.text({ label: 'Filters', max: 10_000 }),
       compare: field.choice(comparisons, { label: 'Compared with', initial: 'none' }),
+      unusual: field.choice(judgedParts, { label: 'Unusual values of' }),
     },
   },
   async (ctx, params): Promise<FiguresAnswer> => {
@@ -44,16 +48,28 @@ export const figuresReport = defineReport(
     const split = namesIn(params.split);
     if (split.length > 2) throw invalid({ split: 'Two dimensions at most.' });
     const filters = readFilters(params.filters);
-    const ask = async (period: Days) => {
-      const parts = params.step ? partsOf(period, params.step) : [period];
+    const { step, unusual } = params;
+    if (unusual && (!step || split.length > 0))
+      throw invalid({ unusual: 'Ask for it by a step, and without a split.' });
+    const cut = (period: Days) => {
+      const parts = step ? partsOf(period, step) : [period];
       if (parts.length > mostParts)
         throw invalid({ step: `At most ${mostParts} parts: choose larger ones.` });
+      return parts;
+    };
+    const ask = async (period: Days) => {
+      const parts = cut(period);
       return { ...(await readFigures(ctx, { measures: wanted, parts, split, filters })), parts };
+    };
+    const askJudged = async () => {
+      if (!unusual || !step) return ask(days);
+      const parts = cut(days);
+      return { ...(await readWithUnusual(ctx, { measures: wanted, parts, filters, step }, unusual)), parts };
     };
     const other = comparedWith(days, params.compare);
     return {
       measures: wanted.map(({ name }) => name),
-      ...(await ask(days)),
+      ...(await askJudged()),
       before: other ? await ask(other) : null,
     };
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, periodBefore, yearBefore } from './period.rules.ts';
+import { isWhole, partsOf, periodBefore, startBefore, yearBefore } from './period.rules.ts';
 
 describe('parts of a period', () => {
   it('follow the calendar, and are cut at both ends', () => {
@@ -48,4 +48,25 @@ describe('the period that another is compared with', () => {
       to: '2024-02-29',
     });
   });
+});
+
+it.each([
+  ['2026-10-01', '2026-10-31', 'month', true],
+  ['2026-10-02', '2026-10-31', 'month', false],
+  ['2026-10-01', '2026-10-30', 'month', false],
+  ['2026-10-05', '2026-10-11', 'week', true],
+  ['2026-10-05', '2026-10-10', 'week', false],
+  ['2026-10-05', '2026-10-05', 'day', true],
+  ['2026-10-01', '2026-12-31', 'quarter', true],
+] as const)('knows whether %s to %s is a whole %s', (from, to, step, whole) => {
+  expect(isWhole({ from, to }, step)).toBe(whole);
+});
+
+it.each([
+  ['2026-10-15', 'month', 13, '2025-09-01'],
+  ['2026-10-14', 'week', 1, '2026-10-05'],
+  ['2026-10-14', 'day', 84, '2026-07-22'],
+  ['2026-11-14', 'quarter', 1, '2026-07-01'],
+] as const)('from %s, goes back by %s: %s', (day, step, count, start) => {
+  expect(startBefore(day, step, count)).toBe(start);
 });

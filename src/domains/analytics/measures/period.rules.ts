@@ -24,6 +24,19 @@ export function partsOf({ from, to }: Days, step: Step): readonly Days[] {
   return parts;
 }
 
+/** Whether it is a whole day, week, month …, and not cut off. */
+export function isWhole({ from, to }: Days, step: Step): boolean {
+  return startOfNext(addDays(from, -1), step) === from && startOfNext(from, step) === addDays(to, 1);
+}
+
+/** The day on which the step begins that is `count` steps before the one with this day in it. */
+export function startBefore(day: string, step: Step, count: number): string {
+  if (step === 'day') return addDays(day, -count);
+  if (step === 'week') return addDays(startOfNext(day, step), -7 * (count + 1));
+  const months = { month: 1, quarter: 3, year: 12 }[step];
+  return addMonths(startOfNext(day, step), -months * (count + 1));
+}
+
 function startOfNext(day: string, step: Step): string {
   if (step === 'day') return addDays(day, 1);
   if (step === 'week') return addDays(day, 7 - ((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7));

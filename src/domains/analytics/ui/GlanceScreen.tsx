@@ -13,11 +13,12 @@ import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { StatChange } from '#ui/components/values/StatChange.tsx';
+import { formatMonth } from '#ui/format/month.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { changeOf, figureText, numberOf, type Reader, unusualText } from '../measures/figure-text.rules.ts';
 import { AnalyticsNav } from './AnalyticsNav.tsx';
 import { trendOf } from './figures/chosen-period.rules.ts';
-import { changeOf, figureText, numberOf } from './figures/figure-text.ts';
 import { PeriodBar } from './figures/PeriodBar.tsx';
 import { type Chosen, filtersParam, useCatalogue, useChosen } from './figures/use-chosen.ts';
 
@@ -89,7 +90,7 @@ function Measures({ measures, chosen }: { measures: readonly MeasureFacts[]; cho
   );
   const trend = useReport<FiguresAnswer>(
     'figures',
-    { measures: names, ...trendOf(chosen), step: 'month', ...(filters && { filters }) },
+    { measures: names, ...trendOf(chosen), step: 'month', unusual: 'last', ...(filters && { filters }) },
     { enabled },
   );
   if (now.error && !now.data)
@@ -105,8 +106,10 @@ function Measures({ measures, chosen }: { measures: readonly MeasureFacts[]; cho
           const before = now.data?.before?.total.values[name]?.[0];
           const change = changeOf(unit, better, [before, value], viewer.locale);
           const series = (trend.data?.total.values[name] ?? []).flatMap((one) => numberOf(one) ?? []);
+          const unusual = unusualMonth(trend.data, measure, viewer);
           return (
             <StatCard
+              mark={unusual}
               key={name}
               label={label}
               formula={formula}
@@ -125,4 +128,18 @@ function Measures({ measures, chosen }: { measures: readonly MeasureFacts[]; cho
       </div>
     </Refreshing>
   );
+}
+
+/** "October: unusual, …" for the last month that is over. */
+function unusualMonth(
+  trend: FiguresAnswer | undefined,
+  { name, unit }: MeasureFacts,
+  reader: Reader,
+): string | undefined {
+  const notes = trend?.unusual?.[name] ?? [];
+  const index = notes.findLastIndex((note) => note !== null);
+  const [note, part] = [notes[index], trend?.parts[index]];
+  if (!note || !part) return undefined;
+  const text = unusualText(unit, trend?.total.values[name]?.[index], note, { ...reader, step: 'month' });
+  return `${formatMonth(part.from.slice(0, 7), reader.locale)}. ${text}`;
 }

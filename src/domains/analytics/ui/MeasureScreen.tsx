@@ -21,9 +21,10 @@ import { StatChange } from '#ui/components/values/StatChange.tsx';
 import { formatDayAs } from '#ui/format/month.ts';
 import { usePathParam } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { axisText, changeOf, figureText, numberOf, unusualText } from '../measures/figure-text.rules.ts';
+import { unusualRule } from '../measures/unusual.rules.ts';
 import { stepFor } from './figures/chosen-period.rules.ts';
 import { rowsLink } from './figures/figure-links.tsx';
-import { axisText, changeOf, figureText, numberOf } from './figures/figure-text.ts';
 import { PeriodBar } from './figures/PeriodBar.tsx';
 import { type Chosen, filtersParam, useCatalogue, useChosen } from './figures/use-chosen.ts';
 
@@ -130,36 +131,61 @@ function Trend({ measure, chosen }: Shown) {
   const filters = filtersParam(chosen.keys);
   const { from, to, compare } = chosen;
   const { data } = useReport<FiguresAnswer>('figures', {
-    ...{ measures: name, from, to, compare, step },
+    ...{ measures: name, from, to, compare, step, unusual: 'each' },
     ...(filters && { filters }),
   });
   if (!data) return <SkeletonRows rows={5} />;
   const parts = data.parts.length > 0 ? data.parts : partsOf(chosen, step);
+  const unusual = data.unusual?.[name] ?? [];
+  const notes = unusual.map(
+    (one, index) => one && unusualText(unit, data.total.values[name]?.[index], one, { ...viewer, step }),
+  );
   const pointsOf = (figures: Pick<FiguresAnswer, 'total' | 'parts'>) =>
     figures.parts.map((part, index) => ({
       label: formatDayAs(part.from, viewer.locale, labelled[step]),
       value: numberOf(figures.total.values[name]?.[index]),
     }));
   return (
-    <TrendChart
-      label={`${label} by ${step}`}
-      points={pointsOf(data)}
-      before={
-        data.before
-          ? {
-              label: chosen.compare === 'year_before' ? 'A year before' : 'The period before',
-              points: pointsOf(data.before),
-            }
-          : undefined
-      }
-      as={per.length === 0 ? 'columns' : 'line'}
-      format={(value) => figureText(unit, value, viewer)}
-      formatAxis={(value) => axisText(unit, value, viewer)}
-      linkOf={(index) => {
-        const part = parts[index];
-        return part && rowsLink(measure, part, chosen.keys);
-      }}
-    />
+    <>
+      <TrendChart
+        notes={notes}
+        label={`${label} by ${step}`}
+        points={pointsOf(data)}
+        before={
+          data.before
+            ? {
+                label: chosen.compare === 'year_before' ? 'A year before' : 'The period before',
+                points: pointsOf(data.before),
+              }
+            : undefined
+        }
+        as={per.length === 0 ? 'columns' : 'line'}
+        format={(value) => figureText(unit, value, viewer)}
+        formatAxis={(value) => axisText(unit, value, viewer)}
+        linkOf={(index) => {
+          const part = parts[index];
+          return part && rowsLink(measure, part, chosen.keys);
+        }}
+      />
+      {notes.some(Boolean) && (
+        <div className="mt-2 flex max-w-prose flex-col gap-1 text-label text-muted">
+          <ul className="flex flex-col gap-0.5">
+            {data.parts.map(
+              (part, index) =>
+                notes[index] && (
+                  <li key={part.from}>
+                    <span className="font-medium text-ink">
+                      {formatDayAs(part.from, viewer.locale, labelled[step])}
+                    </span>{' '}
+                    {notes[index]}
+                  </li>
+                ),
+            )}
+          </ul>
+          <p>{unusualRule}</p>
+        </div>
+      )}
+    </>
   );
 }
 

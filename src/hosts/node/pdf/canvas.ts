@@ -5,7 +5,17 @@ import PDFDocument from 'pdfkit';
 import { usualAccent } from '#domains/invoicing/settings/document-look.rules.ts';
 import { embedFonts, lineSetter, type Weight, wordWidth } from './fonts.ts';
 
-export type Ink = 'ink' | 'muted' | 'subtle' | 'accent' | 'danger' | 'line' | 'wash' | 'white';
+export type Ink =
+  | 'ink'
+  | 'muted'
+  | 'subtle'
+  | 'accent'
+  | 'danger'
+  | 'line'
+  | 'wash'
+  | 'white'
+  | 'series'
+  | 'compared';
 export type Style = { readonly size: number; readonly weight?: Weight; readonly ink?: Ink };
 
 /** Black on white, with the product's accent colour. */
@@ -18,6 +28,9 @@ const inks: Record<Ink, string> = {
   line: '#d8dde3',
   wash: '#f2f5f7',
   white: '#ffffff',
+  // As the charts of the screen in light: --series-1 and --series-2.
+  series: '#006a6b',
+  compared: '#c07b2e',
 };
 
 const sizes = { a4: [595.28, 841.89], letter: [612, 792] } as const;
@@ -129,6 +142,32 @@ export class Canvas {
 
   box(x: number, y: number, width: number, height: number, ink: Ink, radius = 0): void {
     this.doc.roundedRect(x, y, width, height, radius).fillColor(this.inks[ink]).fill();
+  }
+
+  /** Draws a path in SVG's notation, moved to `x`, `y`. */
+  path(
+    path: string,
+    {
+      x,
+      y,
+      ink,
+      weight,
+      dash,
+    }: { x: number; y: number; ink: Ink; weight: number; dash?: readonly [number, number] },
+  ): void {
+    if (path === '') return;
+    const { doc } = this;
+    doc.save().translate(x, y).lineWidth(weight).lineJoin('round').strokeColor(this.inks[ink]);
+    if (dash) doc.dash(dash[0], { space: dash[1] });
+    doc.path(path).stroke().restore();
+  }
+
+  /** A disc, or with `ring` a circle filled with white. */
+  dot(x: number, y: number, radius: number, ink: Ink, ring = false): void {
+    const { doc } = this;
+    doc.circle(x, y, radius);
+    if (ring) doc.lineWidth(1.5).fillAndStroke(this.inks.white, this.inks[ink]);
+    else doc.fillColor(this.inks[ink]).fill();
   }
 
   /** Draws large, pale, slanted text across the page. */

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import {
   cloneElement,
   type ReactElement,
@@ -23,12 +24,14 @@ export interface StatCardProps {
   series?: readonly number[];
   /** How it is computed, on hover. */
   formula?: string;
+  /** Something worth a look about the figure: as a mark whose text shows on hover and is read aloud. */
+  mark?: string | undefined;
   /** Links to the list behind the figure: `<Link to="/work-orders" search={…} />`. */
   link?: ReactElement<{ className?: string; children?: ReactNode }>;
   loading?: boolean;
 }
 
-export function StatCard({ label, figure, note, series, formula, link, loading }: StatCardProps) {
+export function StatCard({ label, figure, note, series, formula, mark, link, loading }: StatCardProps) {
   const fitted = useFitted();
   const title = (
     <Tooltip content={formula}>
@@ -42,7 +45,7 @@ export function StatCard({ label, figure, note, series, formula, link, loading }
         link && 'transition-colors hover:border-line-strong',
       )}
     >
-      <div className="flex min-w-0 text-label font-medium text-muted">
+      <div className="flex min-w-0 justify-between gap-2 text-label font-medium text-muted">
         {link
           ? cloneElement(
               link,
@@ -50,6 +53,14 @@ export function StatCard({ label, figure, note, series, formula, link, loading }
               title,
             )
           : title}
+        {mark && (
+          <Tooltip content={mark}>
+            <span className="relative z-1 shrink-0">
+              <TriangleAlert className="size-3.5 text-tone-waiting" aria-hidden="true" />
+              <span className="sr-only">{mark}</span>
+            </span>
+          </Tooltip>
+        )}
       </div>
       <div className="flex h-8 flex-wrap items-end justify-between gap-x-3 overflow-hidden">
         <div

@@ -36,6 +36,13 @@ export function hiddenInPdf(pdf: Uint8Array): string[] {
   return [...(acts ?? []), ...unseen];
 }
 
+/** How many shapes are filled, filled and outlined, or drawn with a dashed line. */
+export function pdfPaths(pdf: Uint8Array): { fills: number; rings: number; dashes: number } {
+  const content = readPdf(pdf).contents.join('\n');
+  const count = (operator: RegExp) => content.match(operator)?.length ?? 0;
+  return { fills: count(/^f$/gm), rings: count(/^B$/gm), dashes: count(/^\[[\d. ]+\] \d+ d$/gm) };
+}
+
 type PdfObject = { readonly head: string; readonly stream: Buffer | undefined };
 
 function readPdf(pdf: Uint8Array): { objects: Map<string, PdfObject>; contents: string[] } {

@@ -1,15 +1,16 @@
 /** Figures as text, by their unit. */
-import type { Figure, Unit } from '#domains/analytics/measures/figure.rules.ts';
 import type { Viewer } from '#kernel/access.ts';
-import { formatMoney } from '#ui/format/money.ts';
+import type { Figure, Unit } from './figure.rules.ts';
+import type { Step } from './period.rules.ts';
+import type { Unusual } from './unusual.rules.ts';
 
-type Reader = Pick<Viewer, 'locale' | 'currency'>;
+export type Reader = Pick<Viewer, 'locale' | 'currency'>;
 
 export function figureText(unit: Unit, value: Figure | undefined, { locale, currency }: Reader): string {
   if (value === null || value === undefined) return '–';
-  if (unit === 'money') return formatMoney(String(value), currency, locale);
-  if (unit === 'money_per_hour') return `${formatMoney(String(value), currency, locale)}/h`;
   const number = Number(value);
+  if (unit === 'money') return moneyText(number, { locale, currency });
+  if (unit === 'money_per_hour') return `${moneyText(number, { locale, currency })}/h`;
   if (unit === 'percent') return formatted(number, locale, { style: 'percent', maximumFractionDigits: 1 });
   const digits = unit === 'count' || Math.abs(number) >= 100 ? 0 : 1;
   return formatted(number, locale, { maximumFractionDigits: digits }) + (suffixes[unit] ?? '');
@@ -27,6 +28,25 @@ export function axisText(unit: Unit, value: number, { locale, currency }: Reader
       currencyDisplay: 'narrowSymbol',
     });
   return formatted(value, locale, options) + (suffixes[unit] ?? '');
+}
+
+function moneyText(value: number, { locale, currency }: Reader): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  return formatted(value, locale, options).replace('-', '−');
+}
+
+/** "Unusual: 31, where 5 to 25 is usual, by the 12 months before." */
+export function unusualText(
+  unit: Unit,
+  value: Figure | undefined,
+  { low, high, periods }: Unusual,
+  { step, ...reader }: Reader & { readonly step: Step },
+): string {
+  const [from, to] = unit === 'count' ? [Math.ceil(low), Math.floor(high)] : [low, high];
+  const range = `${figureText(unit, from, reader)} to ${figureText(unit, to, reader)}`;
+  const by =
+    step === 'day' ? `the same day of the ${periods} weeks before` : `the ${periods} ${step}s before`;
+  return `Unusual: ${figureText(unit, value, reader)}, where ${range} is usual, by ${by}.`;
 }
 
 const suffixes: Partial<Readonly<Record<Unit, string>>> = { hours: ' h', days: ' d' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisText, changeOf, figureText } from './figure-text.ts';
+import { axisText, changeOf, figureText, unusualText } from './figure-text.rules.ts';
 
 const us = { locale: 'en-US', currency: 'USD' };
 
@@ -30,4 +30,14 @@ it('tells the change, and whether it is good', () => {
   });
   expect(changeOf('count', 'more', [null, 3], 'en-US')).toBeUndefined();
   expect(changeOf('count', 'more', [0, 3], 'en-US')).toBeUndefined();
+});
+
+it('says what is usual, in whole pieces where pieces are counted', () => {
+  const found = { low: 3.4, high: 26.6, periods: 12 };
+  expect(unusualText('count', 31, found, { ...us, step: 'month' })).toBe(
+    'Unusual: 31, where 4 to 26 is usual, by the 12 months before.',
+  );
+  expect(unusualText('percent', 0.4, { low: 0.8, high: 1, periods: 12 }, { ...us, step: 'day' })).toBe(
+    'Unusual: 40%, where 80% to 100% is usual, by the same day of the 12 weeks before.',
+  );
 });
