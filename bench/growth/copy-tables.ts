@@ -25,6 +25,7 @@ const overrides: Readonly<Record<string, string>> = {
   'invoices.bill_to': `case when t.bill_to ? 'name' then jsonb_set(t.bill_to, '{name}', to_jsonb(bench.customer(t.bill_to->>'name', t.customer_id, c.place))) else t.bill_to end`,
   'quotes.bill_to': `case when t.bill_to ? 'name' then jsonb_set(t.bill_to, '{name}', to_jsonb(bench.customer(t.bill_to->>'name', t.customer_id, c.place))) else t.bill_to end`,
   'quote_revisions.public_token': 'bench.token(t.public_token, c.k + 1000 * c.company)',
+  'maintenance_occurrences.sequence': 't.sequence + 100 * c.k',
   'vendor_bills.vendor_reference': `t.vendor_reference || '-' || c.k`,
   'bill_payments.run_number': `t.run_number || '-' || c.k`,
   'bank_imports.file_sha256': 'left(bench.token(t.file_sha256, c.k), 64)',

@@ -11,6 +11,7 @@ import { readTables } from './schema.ts';
 import { withEmbedded, withServer } from './served-database.ts';
 import { setup } from './setup.sql.ts';
 import { findStories } from './stories.ts';
+import { excluding } from './tables.ts';
 import { addDocuments } from './template-company.ts';
 
 export const ownerSignIn = { email: 'dana0@growth.example', password } as const;
@@ -65,7 +66,9 @@ async function copyAll(
   for (const table of tables) {
     if (table.name === 'journal_entries') continue;
     const { columns, select } = selectCopies(table, options.lines);
-    const { rowCount } = await owner.query(`insert into ${table.name} (${columns}) ${select}`);
+    const { rowCount } = await owner.query(
+      `insert into ${table.name} (${columns}) ${select} ${excluding.has(table.name) ? 'on conflict do nothing' : ''}`,
+    );
     if ((rowCount ?? 0) > 10_000) say(`${rowCount} ${table.name}`);
   }
   await postCopies(owner, tables.find(({ name }) => name === 'journal_entries') as (typeof tables)[number]);

@@ -9,6 +9,10 @@ export const keptTables: ReadonlySet<string> = new Set([
   'entry_template_lines',
   'entry_templates',
   'fiscal_periods',
+  'guest_task_categories',
+  'inspection_items',
+  'inspection_template_versions',
+  'inspection_templates',
   'number_series',
   'tax_rates',
   'teams',
@@ -32,7 +36,13 @@ export const placeTables: ReadonlySet<string> = new Set([
   'contacts',
   'customers',
   'invoice_series',
+  'maintenance_plan_parts',
+  'maintenance_plans',
+  'maintenance_targets',
+  'meters',
   'parts',
+  'room_maintenance_standards',
+  'rooms',
   'sites',
   'vendors',
 ]);
@@ -66,6 +76,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'report_runs',
   'second_factors',
   'sessions',
+  'status_spells',
   'stock_levels',
   'tax_lines',
   'tax_totals',
@@ -76,6 +87,14 @@ export const leftOut: ReadonlySet<string> = new Set([
   'work_order_counts',
   'work_order_postings',
   'work_order_recordings',
+]);
+
+/** Of rows that exclude each other, a copy that falls together with another is left out. */
+export const excluding: ReadonlySet<string> = new Set([
+  'asset_downtimes',
+  'inspections',
+  'maintenance_occurrences',
+  'room_outages',
 ]);
 
 /** References without a foreign key; every other such column belongs to the story. */
@@ -109,5 +128,7 @@ export const numbered: Readonly<Record<string, readonly [column: string, date: s
   vendor_bills: ['number', 'bill_date'],
   bill_payments: ['number', 'paid_on'],
   quotes: ['number', 'created_at'],
+  guest_room_tasks: ['number', 'created_at'],
+  inspections: ['number', 'created_at'],
   journal_entries: ['number', 'entry_date'],
 };

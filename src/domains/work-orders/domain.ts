@@ -9,6 +9,7 @@ import { addComment } from './evidence/add-comment.ts';
 import { addPhoto } from './evidence/add-photo.ts';
 import { addSignature } from './evidence/add-signature.ts';
 import { comments, files, photos, signatures } from './evidence/evidence.resource.ts';
+import { statusSpells } from './history/status-spell.resource.ts';
 import { workOrderHistory } from './history/work-order-history.report.ts';
 import { completeWorkOrder } from './lifecycle/complete-work-order.ts';
 import {
@@ -57,6 +58,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     signatures,
     comments,
     files,
+    statusSpells,
   ],
   commands: [
     addComment,

@@ -1,5 +1,6 @@
 /** What measures are split and filtered by. */
 import { guestRoomTasks } from '#domains/property/guest-tasks/guest-task.resource.ts';
+import { workOrderStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { priorities, workOrderKinds, workOrders } from '#domains/work-orders/work-order.resource.ts';
 
 export interface Dimension {
@@ -43,6 +44,7 @@ export const dimensions = {
   },
   kind: { label: 'Kind of work', type: 'text', options: workOrderKinds },
   priority: { label: 'Priority', type: 'text', options: priorities },
+  status: { label: 'Status', type: 'text', options: workOrderStatuses },
   category: { label: 'Category', type: 'text' },
   asset_category: { label: 'Asset category', type: 'text' },
   source: { label: 'Source', type: 'text', options: sources },

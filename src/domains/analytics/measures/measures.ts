@@ -1,4 +1,5 @@
 import * as assets from './asset.measures.ts';
+import * as history from './history.measures.ts';
 import * as maintenance from './maintenance.measures.ts';
 import { type Measure, type Sum, sumsOf } from './measure.ts';
 import * as money from './money.measures.ts';
@@ -10,9 +11,9 @@ import * as work from './work.measures.ts';
 export const measures: readonly Measure[] = [
   work.completed,
   work.requested,
-  work.backlog,
-  work.backlogAge,
-  work.overdue,
+  history.backlog,
+  history.backlogAge,
+  history.overdue,
   work.plannedRatio,
   work.firstTimeFix,
   work.recalls,
@@ -22,6 +23,9 @@ export const measures: readonly Measure[] = [
   work.resolutionTime,
   work.slaMet,
   work.meanTimeToRepair,
+  history.timeToAssign,
+  history.timeOnHold,
+  history.timeInState,
   assets.availability,
   assets.meanTimeBetweenFailures,
   assets.meanDowntime,
@@ -47,6 +51,7 @@ export const measures: readonly Measure[] = [
   rooms.guestTasks,
   rooms.guestTasksOnTarget,
   rooms.guestTaskTime,
+  history.guestTaskTimeToAssign,
   rooms.inspectionPassRate,
   rooms.roomDaysLost,
 ];

@@ -1,7 +1,6 @@
 /** Work: what was completed, how well, and what waits. */
 
 import { visits } from '#domains/scheduling/visit.resource.ts';
-import { openStatuses, statusesSql } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { defineFacts } from './facts.ts';
 import { definePart, defineRatio, defineSum } from './measure.ts';
@@ -184,43 +183,6 @@ export const meanTimeToRepair = defineRatio('mean_time_to_repair', {
   ...{ unit: 'hours', section, better: 'less', own: true },
   of: repairHours,
   per: repairs,
-});
-
-const openOrders = defineFacts('open_orders', {
-  resource: workOrders,
-  joins: completedOrders.joins ?? '',
-  where: `(t.status in ${statusesSql(openStatuses)} or t.completed_at is not null)`,
-  when: { during: 't.requested_at < p.to_at and (t.completed_at is null or t.completed_at >= p.to_at)' },
-  dimensions: completedOrders.dimensions,
-  custom: { table: workOrders.name, alias: 't' },
-});
-
-export const backlog = defineSum('backlog', {
-  label: 'Backlog',
-  formula: 'Work orders requested and not completed at the end of the period; cancelled ones are left out',
-  ...{ unit: 'count', section, facts: openOrders, better: 'less' },
-});
-
-const backlogDays = definePart('backlog_days', {
-  label: 'Age of the backlog',
-  formula: 'End of the period − requested',
-  ...{ unit: 'days', section, facts: openOrders },
-  value: 'extract(epoch from p.to_at - t.requested_at) / 86400',
-});
-
-export const backlogAge = defineRatio('backlog_age', {
-  label: 'Backlog age',
-  formula: 'Days since the request of the orders in the backlog ÷ orders in the backlog',
-  ...{ unit: 'days', section, better: 'less' },
-  of: backlogDays,
-  per: backlog,
-});
-
-export const overdue = defineSum('overdue', {
-  label: 'Overdue work orders',
-  formula: 'Orders in the backlog whose due time has passed at the end of the period',
-  ...{ unit: 'count', section, facts: openOrders, better: 'less' },
-  where: 't.due_at < p.to_at',
 });
 
 export const requested = defineSum('requested', {

@@ -1,4 +1,5 @@
 /** A guest-room task with its clock, and what was reported of the same kind in the room before. */
+import { TimeInStates } from '#domains/work-orders/ui/history/TimeInStates.tsx';
 import { where } from '#ui/api/where.ts';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { usePathParam } from '#ui/navigation.tsx';
@@ -27,19 +28,22 @@ export function GuestTaskPage() {
       description={(task) => <TaskClock task={task} />}
     >
       {(task) => (
-        <Section title="The same in this room" description={repeatsText(task.repeats ?? 0)}>
-          <RelatedList
-            resource={guestRoomTasks}
-            filters={where(guestRoomTasks)
-              .eq('room_id', task.room_id)
-              .eq('category_id', task.category_id)
-              .neq('id', task.id)}
-            columns={['number', 'reported_at', 'status', 'resolution', 'resolved_at']}
-            order="reported_at.desc"
-            limit={10}
-            empty="It was never reported before."
-          />
-        </Section>
+        <>
+          <Section title="The same in this room" description={repeatsText(task.repeats ?? 0)}>
+            <RelatedList
+              resource={guestRoomTasks}
+              filters={where(guestRoomTasks)
+                .eq('room_id', task.room_id)
+                .eq('category_id', task.category_id)
+                .neq('id', task.id)}
+              columns={['number', 'reported_at', 'status', 'resolution', 'resolved_at']}
+              order="reported_at.desc"
+              limit={10}
+              empty="It was never reported before."
+            />
+          </Section>
+          <TimeInStates subjects={[{ id, resource: guestRoomTasks }]} />
+        </>
       )}
     </RowPage>
   );

@@ -14,12 +14,14 @@ import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 import { Link, usePathParam } from '#ui/navigation.tsx';
 import { RowLink } from '#ui/resource/list/cells.tsx';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
-import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';
+import { daySpan } from '../calendar/format-spans.ts';
 import { ChecklistSection } from '../checklists/ChecklistSection.tsx';
 import { CommentsSection } from '../evidence/CommentsSection.tsx';
 import { DocumentsSection } from '../evidence/DocumentsSection.tsx';
 import { PhotosSection } from '../evidence/PhotosSection.tsx';
 import { SignaturesSection } from '../evidence/SignaturesSection.tsx';
+import { type TimedRow, TimeInStates } from '../history/TimeInStates.tsx';
 import { PlaceCard } from '../map/PlaceCard.tsx';
 import { PartsSection } from '../recording/PartsSection.tsx';
 import { TimeSection } from '../recording/TimeSection.tsx';
@@ -71,11 +73,27 @@ export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPage
           <BillingSection order={order} />
           <DocumentsSection order={order} />
           <CommentsSection order={order} />
+          <TimeInStates subjects={subjectsOf(order, workplace)} />
           <HistorySection order={order} />
         </>
       )}
     </RowPageOf>
   );
+}
+
+/** The order and its visits. */
+function subjectsOf({ id, visits }: WorkOrderView, { resourceOf, viewer }: Workplace): readonly TimedRow[] {
+  const ofVisits = resourceOf('visits');
+  const parts = ofVisits
+    ? [...visits]
+        .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+        .map((visit) => ({
+          id: visit.id,
+          resource: ofVisits,
+          title: `Visit ${daySpan(visit, viewer)}${visit.technician ? `, ${visit.technician.full_name}` : ''}`,
+        }))
+    : [];
+  return [{ id, resource: workOrders }, ...parts];
 }
 
 interface RowPageOfProps {

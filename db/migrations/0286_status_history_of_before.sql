@@ -1,0 +1,2 @@
+-- outside a transaction
+call fw.fill_status_spells();
