@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { emails } = await loadSampleCompany(server.db.database, server.url, testPassword);
   owner = await server.signIn(emails[0] ?? '', testPassword);
   catalogue = await owner.must(owner.get<Catalogue>('/api/reports/measures'));
-});
+}, 240_000);
 afterAll(() => server.stop());
 
 const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
