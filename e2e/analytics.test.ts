@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,5 +74,70 @@ describe('analytics', () => {
     await page.getByRole('link', { name: 'PM compliance' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('link', { name: 'PM compliance' }).waitFor();
+  });
+
+  it('explores a measure by two dimensions, all in the address, down to the rows of a cell', async () => {
+    await page.goto(`${product.url}/analytics`);
+    await page.getByRole('link', { name: 'Explore' }).click();
+    await page.getByRole('table').waitFor();
+    await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Last 12 months' });
+    await page.getByLabel('Rows').selectOption({ label: 'Technician' });
+    await page.getByLabel('Columns').selectOption({ label: 'Kind of work' });
+    await page.waitForURL(/rows=technician.*columns=kind/);
+    const table = page.getByRole('table', { name: 'Completed work orders by technician' });
+    await table.getByRole('columnheader', { name: 'Repair' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await faults()).toEqual([]);
+    const cell = table.getByRole('row').nth(1).getByRole('link').first();
+    const figure = (await cell.textContent()) ?? '';
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/analytics\/rows\/work_orders\?.*technician.*kind/);
+    await page.getByText(figure, { exact: true }).first().waitFor();
+    await page.goBack();
+    await table.waitFor();
+  });
+
+  it('shows the same as a heat map, bars and lines', async () => {
+    await page.getByRole('button', { name: 'Heat map' }).click();
+    await page.waitForURL(/show=heat/);
+    await page.getByText('Less', { exact: true }).waitFor();
+    expect(await page.locator('td[class*="bg-heat-4"]').count()).toBeGreaterThan(0);
+    expect(await faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Bars' }).click();
+    await page
+      .getByRole('list', { name: /^Completed work orders · / })
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Lines' }).click();
+    await page.getByLabel('Columns').selectOption({ label: 'None' });
+    const chart = page.getByRole('figure', { name: 'Completed work orders' });
+    await chart.waitFor();
+    await page.getByLabel('Time').selectOption({ label: 'By quarter' });
+    await page.waitForLoadState('networkidle');
+    expect(await faults()).toEqual([]);
+    const point = chart.getByRole('link').first();
+    expect(await point.getAttribute('aria-label')).toMatch(/Q\d \d{4}: \d/);
+    await page.getByRole('button', { name: 'Table' }).click();
+  });
+
+  it('takes several measures, and gives what is shown as a file', async () => {
+    await page.getByRole('button', { name: /^Measures: / }).click();
+    await page.getByRole('checkbox', { name: 'First-time fix rate' }).click();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/measures=completed(%2C|,)first_time_fix/);
+    await page.getByRole('columnheader', { name: 'First-time fix rate' }).first().waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^completed-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    const head = text.slice(0, text.indexOf('\r\n'));
+    expect(head).toContain('Technician');
+    expect(head.match(/First-time fix rate/g)?.length).toBeGreaterThan(1);
   });
 });

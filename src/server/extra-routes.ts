@@ -9,6 +9,7 @@ import { registerFinancialPermissions } from './companies/financial-permissions.
 import { registerPeople } from './companies/people.ts';
 import { registerMaps } from './data-api/maps.ts';
 import { registerAssetLabels } from './documents/asset-labels.ts';
+import { registerFigureFiles } from './documents/figure-files.ts';
 import { registerFinancialStatements } from './documents/financial-statements.ts';
 import { registerInvoicePdf } from './documents/invoice-pdf.ts';
 import { registerPropertyDocuments } from './documents/property-documents.ts';
@@ -40,6 +41,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerQuotePdf,
   registerPurchaseOrders,
   registerPropertyDocuments,
+  registerFigureFiles,
   registerFinancialStatements,
   registerPeople,
   registerDataExports,

@@ -38,6 +38,13 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(contrast(theme, tone, ground)).toBeGreaterThanOrEqual(4.5),
   );
 
+  it.each(['heat', 'cold'])('ink is readable on each %s, and the steps differ in lightness', (ramp) => {
+    const grounds = [1, 2, 3, 4].map((step) => `${ramp}-${step}`);
+    for (const ground of grounds) expect(contrast(theme, 'ink', ground), ground).toBeGreaterThanOrEqual(4.5);
+    const steps = grounds.slice(1).map((ground, index) => contrast(theme, grounds[index] ?? '', ground));
+    for (const step of steps) expect(step).toBeGreaterThan(1.1);
+  });
+
   it.each(['control-line', 'focus', 'accent', 'danger'])('%s is visible on every background', (line) => {
     for (const ground of ['canvas', 'surface', 'raised']) {
       expect(contrast(theme, line, ground), ground).toBeGreaterThanOrEqual(3);

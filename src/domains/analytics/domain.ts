@@ -2,7 +2,9 @@ import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { dashboardReport } from './dashboard.report.ts';
 import { figureRows, figureRowsReport } from './measures/figure-rows.ts';
+import { figureTableReport } from './measures/figure-table.report.ts';
 import { figuresReport } from './measures/figures.report.ts';
+import { measureSheetReport } from './measures/measure-sheet.report.ts';
 import { measuresReport } from './measures/measures.report.ts';
 import { cancelReportRun } from './report-runs/cancel-report-run.ts';
 import { reportRuns } from './report-runs/report-run.resource.ts';
@@ -42,6 +44,12 @@ export const analyticsDomain = defineDomain('analytics', {
       load: async () => (await import('./ui/GlanceScreen.tsx')).GlanceScreen,
     },
     {
+      path: '/analytics/explore',
+      title: 'Explore',
+      roles: office,
+      load: async () => (await import('./ui/explore/ExploreScreen.tsx')).ExploreScreen,
+    },
+    {
       path: '/analytics/measures/$name',
       title: 'Analytics',
       roles: office,
@@ -55,7 +63,14 @@ export const analyticsDomain = defineDomain('analytics', {
     },
   ],
   server: {
-    reports: [dashboardReport, measuresReport, figuresReport, figureRowsReport],
+    reports: [
+      dashboardReport,
+      measuresReport,
+      figuresReport,
+      figureTableReport,
+      figureRowsReport,
+      measureSheetReport,
+    ],
     rowSets: [figureRows],
     jobs: [sweepReportRunsJob],
   },

@@ -22,6 +22,7 @@ export function rolesForKey(maker: Role): readonly Role[] {
 /** Authenticated endpoints besides tables that are open to programs; the others concern people and their sessions. */
 const beyondTables: ReadonlySet<string> = new Set([
   'reports',
+  'figures',
   'financial-statements',
   'files',
   'events',

@@ -70,6 +70,7 @@ const closedToRestricted: ReadonlySet<string> = new Set([
   'asset-labels',
   'company',
   'data_exports',
+  'figures',
   'financial-audit-trail',
   'financial-permissions',
   'financial_permissions',

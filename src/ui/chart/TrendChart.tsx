@@ -1,6 +1,7 @@
 /** Values over time as columns or a line, with those they are compared with as a dashed line. Each point opens its rows. */
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
+import { axis, ChartAxes, height } from './ChartAxes.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { layTrend, type Trend, type TrendPoint } from './trend.ts';
 import { useWidth } from './use-width.ts';
@@ -22,9 +23,6 @@ export interface TrendChartProps {
   notes?: readonly (string | null | undefined)[] | undefined;
 }
 
-const height = 200;
-const axis = 56;
-
 export function TrendChart(props: TrendChartProps) {
   const { label, points, before, format, notes } = props;
   const caption = useId();
@@ -42,7 +40,7 @@ export function TrendChart(props: TrendChartProps) {
       <div ref={box} className="relative" onPointerLeave={() => setOver(null)}>
         <svg aria-hidden="true" width="100%" height={height + 28} className="block overflow-visible">
           <g transform={`translate(${axis} 4)`}>
-            <Axes {...props} trend={trend} width={width} />
+            <ChartAxes {...props} {...trend} width={width} />
             <Marks {...props} trend={trend} over={over} />
           </g>
         </svg>
@@ -96,42 +94,6 @@ function Readout({ points, before, format, notes, over }: TrendChartProps & { ov
 }
 
 type Drawn = TrendChartProps & { readonly trend: Trend };
-
-function Axes({ points, formatAxis, trend, width }: Drawn & { width: number }) {
-  const every = Math.ceil((points.length * 64) / width);
-  return (
-    <>
-      {trend.ticks.map(({ value, y }) => (
-        <g key={value}>
-          <line
-            x1={0}
-            x2={width}
-            y1={y}
-            y2={y}
-            className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
-          />
-          <text x={-8} y={y + 4} textAnchor="end" className="fill-subtle text-label tabular">
-            {formatAxis(value)}
-          </text>
-        </g>
-      ))}
-      {points.map(
-        (point, index) =>
-          index % every === 0 && (
-            <text
-              key={point.label}
-              x={(trend.slots[index]?.x ?? 0) + (trend.slots[index]?.width ?? 0) / 2}
-              y={height + 18}
-              textAnchor="middle"
-              className="fill-subtle text-label"
-            >
-              {point.label}
-            </text>
-          ),
-      )}
-    </>
-  );
-}
 
 function Marks({ points, before, as, notes, trend, over }: Drawn & { over: number | null }) {
   return (

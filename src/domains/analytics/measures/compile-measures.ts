@@ -20,6 +20,8 @@ export interface Axis {
 export interface Narrowing {
   readonly axis: Axis;
   readonly keys: readonly (string | null)[];
+  /** All rows but those. */
+  readonly isExcept?: boolean;
 }
 
 /** `parts` follow one another without a gap. */
@@ -56,11 +58,15 @@ export function axesOf(
   return [...declared, ...own];
 }
 
-/** One row a part and combination of keys, and one a part for all: n (from 1), is_total, keys as k0 …, sums as s0 …. */
+/**
+ * One row a part and combination of keys, and one a part for all: n (from 1), is_total, keys as k0 …, sums as s0 …. With `margins`
+ * also one for each key of each dimension by itself; `added_up` has a bit for each dimension that a row is not of, the last one's first.
+ */
 export function sumsText(
   counted: Counted,
   sums: readonly Sum[],
   split: readonly Axis[],
+  { margins = false }: { readonly margins?: boolean } = {},
 ): { text: string; values: (string | null)[] } {
   const params = createParams();
   const { source, part } = sourceOf(counted, params);
@@ -69,9 +75,11 @@ export function sumsText(
   const inner = `select ${[`${part} as n`, ...keys, ...values].join(', ')} ${source}`;
   const names = split.map((_, index) => `k${index}`);
   const added = sums.map((_, index) => `coalesce(sum(v${index}), 0)::float8 as s${index}`);
-  const sets = names.length === 0 ? 'n' : `grouping sets ((n), (n, ${names.join(', ')}))`;
-  const isTotal = names.length === 0 ? 'true' : `grouping(${firstOf(names)}) = 1`;
-  const text = `select n::integer, ${isTotal} as is_total, ${[...names, ...added].join(', ')} from (${inner}) f group by ${sets}`;
+  const alone = margins && names.length > 1 ? names.map((name) => `, (n, ${name})`).join('') : '';
+  const sets = names.length === 0 ? 'n' : `grouping sets ((n), (n, ${names.join(', ')})${alone})`;
+  const addedUp = names.length === 0 ? '0' : `grouping(${names.join(', ')})`;
+  const isTotal = names.length === 0 ? 'true' : `${addedUp} = ${2 ** names.length - 1}`;
+  const text = `select n::integer, ${isTotal} as is_total, ${addedUp} as added_up, ${[...names, ...added].join(', ')} from (${inner}) f group by ${sets}`;
   return { text, values: params.values };
 }
 
@@ -103,7 +111,7 @@ function sourceOf({ facts, parts, narrowed }: Counted, params: Params): { source
     'during' in when
       ? { tables: `(${periodsSql(parts, params)}) p cross join ${table}`, within: when.during, part: 'p.n' }
       : { tables: table, ...dated(when, parts, params) };
-  const narrow = narrowed.map(({ axis, keys }) => narrowedSql(axis, keys, params));
+  const narrow = narrowed.map((one) => narrowedSql(one, params));
   const all = [within, where, ...narrow].filter(Boolean).join(' and ');
   return { source: `from ${tables} ${joins} where ${all}`, part };
 }
@@ -132,7 +140,7 @@ function periodsSql(parts: readonly Days[], params: Params): string {
     from unnest(${from}, ${to}) with ordinality as x(from_day, to_day, n)`;
 }
 
-function narrowedSql({ sql, dimension }: Axis, keys: readonly (string | null)[], params: Params): string {
+function narrowedSql({ axis: { sql, dimension }, keys, isExcept }: Narrowing, params: Params): string {
   const known = keys.filter((key) => key !== null);
   const tests = [
     ...(known.length > 0
@@ -140,7 +148,8 @@ function narrowedSql({ sql, dimension }: Axis, keys: readonly (string | null)[],
       : []),
     ...(known.length < keys.length ? [`(${sql}) is null`] : []),
   ];
-  return tests.length === 0 ? 'false' : `(${tests.join(' or ')})`;
+  const any = tests.length === 0 ? 'false' : `(${tests.join(' or ')})`;
+  return isExcept ? `(${any} is not true)` : any;
 }
 
 /** An item of a PostgreSQL array as text. */

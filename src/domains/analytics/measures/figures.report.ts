@@ -75,7 +75,7 @@ export const figuresReport = defineReport(
   },
 );
 
-function comparedWith(
+export function comparedWith(
   days: Days,
   compare: (typeof comparisons)[number] | null | undefined,
 ): Days | undefined {

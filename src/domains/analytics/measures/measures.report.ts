@@ -22,10 +22,17 @@ export interface MeasureFacts {
   /** Names of the dimensions it can be split and filtered by. */
   readonly dimensions: readonly string[];
   /** The sums it is made of, and the table whose rows each opens: `GET /api/{table}?figure=eq.…`. */
-  readonly parts: readonly { readonly name: string; readonly label: string; readonly table: string }[];
+  readonly parts: readonly PartFacts[];
   /** The sums that it is made of: those of `of`, divided by those of `per` if there are any. */
   readonly of: readonly SignedName[];
   readonly per: readonly SignedName[];
+}
+
+export interface PartFacts {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly table: string;
 }
 
 export interface SignedName {
@@ -71,9 +78,10 @@ export const measuresReport = defineReport(
           ...{ name, label, formula, unit, section, better },
           is_locked: isLocked && permissionsOf(measure).length > 0,
           dimensions: dimensionsOf(measure),
-          parts: [...new Set(sumsOf(measure))].map(({ name: part, label: of, facts }) => ({
+          parts: [...new Set(sumsOf(measure))].map(({ name: part, label: of, unit: counted, facts }) => ({
             name: part,
             label: of,
+            unit: counted,
             table: facts.resource.name,
           })),
           ...termsOf(measure),

@@ -10,23 +10,28 @@ import { type Axis, axesOf, type Narrowing } from './compile-measures.ts';
 import type { Facts } from './facts.ts';
 import type { Days } from './period.rules.ts';
 
-/** Keys by dimension; null among them: rows without one. */
-export type Filters = Readonly<Record<string, readonly (string | null)[]>>;
+/** Of a dimension; null: rows without one. */
+export type Keys = readonly (string | null)[];
+
+/** Keys by dimension, or those that are left out. */
+export type Filters = Readonly<Record<string, Keys | { readonly not: Keys }>>;
 
 type ResourceOf = (table: string) => AnyResource | undefined;
 const mostKeys = 200;
 
-/** `{"technician":["…"],"category":["HVAC",null]}` */
+/** `{"technician":["…"],"category":["HVAC",null],"kind":{"not":["repair"]}}` */
 export function readFilters(text: string | null | undefined): Filters {
   if (!text) return {};
   const read = parsed(text);
-  const isKeys = (keys: unknown): keys is readonly (string | null)[] =>
+  const isKeys = (keys: unknown): keys is Keys =>
     Array.isArray(keys) &&
     keys.length <= mostKeys &&
     keys.every(
       (key) => key === null || (typeof key === 'string' && key.length <= 200 && !key.includes('\0')),
     );
-  if (!isRecord(read) || !Object.values(read).every(isKeys))
+  const isFilter = (filter: unknown) =>
+    isKeys(filter) || (isRecord(filter) && Object.keys(filter).length === 1 && isKeys(filter.not));
+  if (!isRecord(read) || !Object.values(read).every(isFilter))
     throw invalid({ filters: 'Give lists of keys by dimension, like {"kind":["repair"]}.' });
   return read as Filters;
 }
@@ -63,11 +68,13 @@ export function axesFor(
 
 /** Throws if the facts lack one of the dimensions. */
 export function narrow(filters: Filters, axes: readonly Axis[]): readonly Narrowing[] {
-  return Object.entries(filters).map(([name, keys]) => {
+  return Object.entries(filters).map(([name, filter]) => {
     const axis = requireAxis(axes, name, 'filters');
+    const isExcept = 'not' in filter;
+    const keys = isExcept ? filter.not : filter;
     if (axis.dimension.type === 'uuid' && !keys.every((key) => key === null || isId(key)))
       throw invalid({ filters: `${axis.dimension.label}: give ids.` });
-    return { axis, keys };
+    return { axis, keys, isExcept };
   });
 }
 

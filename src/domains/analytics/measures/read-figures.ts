@@ -1,26 +1,12 @@
 /** Reads figures: measures of a period, by its parts and by dimensions. */
-import { CompiledQuery } from 'kysely';
-import { isAllowed } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { invalid } from '#kernel/errors.ts';
 import { groupBy } from '#kernel/group-by.ts';
-import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { currencyExponent } from '#kernel/money.ts';
 import { itemAt } from '#kernel/type-guards.ts';
-import { type Axis, sumsText } from './compile-measures.ts';
-import type { Facts } from './facts.ts';
+import type { Axis } from './compile-measures.ts';
 import type { Figure } from './figure.rules.ts';
-import { type Measure, resultOf, type Sum, sumsOf } from './measure.ts';
-import { ownRows } from './measure-rights.ts';
-import type { Days } from './period.rules.ts';
-import { axesFor, type Filters, narrow, requireAxis } from './question.ts';
-
-export interface Asked {
-  readonly measures: readonly Measure[];
-  /** One after the other, without a gap. */
-  readonly parts: readonly Days[];
-  readonly split: readonly string[];
-  readonly filters: Filters;
-}
+import { divisorOf, type Measure, resultOf, sizeOf, sumsOf } from './measure.ts';
+import { type Asked, readNames, readSums, shown } from './read-sums.ts';
 
 export interface Group {
   /** One a dimension of the split; null: rows without one. */
@@ -28,11 +14,13 @@ export interface Group {
   readonly names: readonly (string | null)[];
   /** By measure, one a part. */
   readonly values: Readonly<Record<string, readonly Figure[]>>;
+  /** Of ratios: what they are divided by, one a part, in the unit of that sum. */
+  readonly divisors: Readonly<Record<string, readonly Figure[]>>;
 }
 
 export interface Figures {
   readonly total: Group;
-  /** Those with most of the first measure first. */
+  /** Those with most of the first measure first; of a ratio, with most of what it is divided by. */
   readonly groups: readonly Group[];
   /** There are more groups. */
   readonly is_cut: boolean;
@@ -40,94 +28,69 @@ export interface Figures {
 
 export const mostGroups = 500;
 
-type Row = Readonly<Record<string, number | string | boolean | null>>;
-type SumsByPart = Map<number, Map<string, number>>;
+type SumsByPart = Map<number, ReadonlyMap<string, number>>;
 
 export async function readFigures(ctx: Ctx, asked: Asked): Promise<Figures> {
   const byFacts = groupBy([...new Set(asked.measures.flatMap(sumsOf))], ({ facts }) => facts);
   const total: SumsByPart = new Map();
-  const groups = new Map<string, { keys: (string | null)[]; sums: SumsByPart }>();
+  const groups = new Map<string, { keys: readonly (string | null)[]; sums: SumsByPart }>();
   let axes: readonly Axis[] = [];
   const answers = [...byFacts].map(async ([facts, sums]) => {
-    const { split, rows } = await readSums(ctx, asked, facts, sums);
-    axes = split;
-    for (const row of rows) {
-      const keys = split.map((_, index) => asKey(row[`k${index}`]));
+    const read = await readSums(ctx, asked, { facts, sums });
+    axes = read.axes;
+    for (const { keys, isWhole, part, sums: found } of read.rows) {
       const place = JSON.stringify(keys);
       const group = groups.get(place) ?? { keys, sums: new Map() };
-      if (row.is_total !== true) groups.set(place, group);
-      const into = row.is_total === true ? total : group.sums;
-      const part = Number(row.n) - 1;
-      const known = into.get(part) ?? new Map<string, number>();
-      into.set(part, known);
-      for (const [index, { name }] of sums.entries()) known.set(name, Number(row[`s${index}`]));
+      const isTotal = isWhole.every(Boolean);
+      if (!isTotal) groups.set(place, group);
+      const into = isTotal ? total : group.sums;
+      into.set(part, new Map([...(into.get(part) ?? []), ...found]));
     }
   });
   await Promise.all(answers);
-  const exponent = currencyExponent(ctx.viewer.currency);
-  const valuesOf = (sums: SumsByPart) =>
-    Object.fromEntries(
-      asked.measures.map((measure) => [
-        measure.name,
-        asked.parts.map((_, part) =>
-          shown(measure, resultOf(measure, sums.get(part) ?? new Map()), exponent),
-        ),
-      ]),
-    );
   const first = itemAt(asked.measures, 0);
-  const sizeOf = ({ sums }: { readonly sums: SumsByPart }) =>
-    [...sums.values()].reduce((sum, part) => sum + (resultOf(first, part) ?? 0), 0);
+  const size = ({ sums }: { readonly sums: SumsByPart }) =>
+    [...sums.values()].reduce((sum, part) => sum + sizeOf(first, part), 0);
   const sorted = [...groups.values()].sort(
-    (a, b) => sizeOf(b) - sizeOf(a) || (JSON.stringify(a.keys) < JSON.stringify(b.keys) ? -1 : 1),
+    (a, b) => size(b) - size(a) || (JSON.stringify(a.keys) < JSON.stringify(b.keys) ? -1 : 1),
   );
   const shownGroups = sorted.slice(0, mostGroups);
-  const names = await namesOf(ctx, axes, shownGroups);
+  const namesOf = await Promise.all(
+    axes.map((axis, index) =>
+      readNames(
+        ctx,
+        axis,
+        shownGroups.flatMap(({ keys }) => keys[index] ?? []),
+      ),
+    ),
+  );
+  const figuresOf = figuresIn(asked, currencyExponent(ctx.viewer.currency));
   return {
-    total: { keys: [], names: [], values: valuesOf(total) },
+    total: { keys: [], names: [], ...figuresOf(total) },
     groups: shownGroups.map(({ keys, sums }) => ({
       keys,
-      names: keys.map((key, index) => (key === null ? null : (names[index]?.get(key) ?? key))),
-      values: valuesOf(sums),
+      names: keys.map((key, index) => namesOf[index]?.(key) ?? null),
+      ...figuresOf(sums),
     })),
     is_cut: sorted.length > mostGroups,
   };
 }
 
-async function readSums(ctx: Ctx, asked: Asked, facts: Facts, sums: readonly Sum[]) {
-  const axes = axesFor(facts, ctx.resourceOf, (field) => isAllowed(field.readableBy, ctx.viewer.role));
-  const split = asked.split.map((name) => requireAxis(axes, name, 'split'));
-  if (new Set(asked.split).size < asked.split.length) throw invalid({ split: 'Name a dimension once.' });
-  const narrowed = [...narrow(asked.filters, axes), ...ownRows(facts, ctx.viewer)];
-  const { text, values } = sumsText({ facts, parts: asked.parts, narrowed }, sums, split);
-  const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, values));
-  return { split, rows };
-}
-
-const asKey = (value: Row[string] | undefined) => (typeof value === 'string' ? value : null);
-
-function shown({ unit }: Measure, value: number | null, exponent: number): Figure {
-  if (value === null) return null;
-  if (unit === 'money' || unit === 'money_per_hour') return fromMinor(BigInt(Math.round(value)), exponent);
-  return Math.round(value * 1e6) / 1e6;
-}
-
-/** The names of the keys, one map a dimension. */
-function namesOf(
-  ctx: Ctx,
-  axes: readonly Axis[],
-  groups: readonly { readonly keys: readonly (string | null)[] }[],
-): Promise<ReadonlyMap<string, string>[]> {
-  return Promise.all(
-    axes.map(async ({ dimension }, index) => {
-      const keys = [...new Set(groups.flatMap(({ keys: all }) => all[index] ?? []))];
-      if (dimension.name === undefined || keys.length === 0) return new Map<string, string>();
-      const { rows } = await ctx.db.executeQuery<{ key: string; name: string | null }>(
-        CompiledQuery.raw(
-          `select k.key::text, ${dimension.name} as name from unnest($1::${dimension.type}[]) k(key)`,
-          [`{${keys.join(',')}}`],
-        ),
-      );
-      return new Map(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name] as const])));
-    }),
-  );
+function figuresIn({ measures, parts }: Asked, exponent: number) {
+  const byMeasure = (of: readonly Measure[], figureOf: (measure: Measure, part: number) => Figure) =>
+    Object.fromEntries(
+      of.map((measure) => [measure.name, parts.map((_, part) => figureOf(measure, part))] as const),
+    );
+  const ratios = measures.filter((measure) => divisorOf(measure) !== undefined);
+  return (sums: SumsByPart): Pick<Group, 'values' | 'divisors'> => {
+    const of = (part: number) => sums.get(part) ?? new Map<string, number>();
+    return {
+      values: byMeasure(measures, (measure, part) =>
+        shown(measure.unit, resultOf(measure, of(part)), exponent),
+      ),
+      divisors: byMeasure(ratios, (measure, part) =>
+        shown(divisorOf(measure)?.unit ?? 'count', sizeOf(measure, of(part)), exponent),
+      ),
+    };
+  };
 }

@@ -1,6 +1,9 @@
 import { SectionNav } from '#ui/components/layout/SectionNav.tsx';
 
-const places = [['/analytics', 'At a glance']] as const;
+const places = [
+  ['/analytics', 'At a glance'],
+  ['/analytics/explore', 'Explore'],
+] as const;
 
 export function AnalyticsNav({ current }: { current: (typeof places)[number][0] | '' }) {
   return <SectionNav label="Analytics" places={places} current={current} />;

@@ -1,6 +1,5 @@
 /** The company at a glance: every measure with its change and its trend, by section. */
 
-import type { Section as SectionName } from '#domains/analytics/measures/figure.rules.ts';
 import type { FiguresAnswer } from '#domains/analytics/measures/figures.report.ts';
 import type { Catalogue, MeasureFacts } from '#domains/analytics/measures/measures.report.ts';
 import { namesOf } from '#kernel/type-guards.ts';
@@ -20,16 +19,8 @@ import { changeOf, figureText, numberOf, type Reader, unusualText } from '../mea
 import { AnalyticsNav } from './AnalyticsNav.tsx';
 import { trendOf } from './figures/chosen-period.rules.ts';
 import { PeriodBar } from './figures/PeriodBar.tsx';
+import { sectionTitles } from './figures/section-titles.ts';
 import { type Chosen, filtersParam, useCatalogue, useChosen } from './figures/use-chosen.ts';
-
-const titles: Readonly<Record<SectionName, string>> = {
-  work: 'Work',
-  assets: 'Assets',
-  maintenance: 'Maintenance',
-  people: 'People',
-  money: 'Money',
-  rooms: 'Rooms',
-};
 
 export function GlanceScreen() {
   const { data: catalogue, error, refetch } = useCatalogue();
@@ -54,11 +45,11 @@ function Glance({ catalogue }: { catalogue: Catalogue }) {
   return (
     <>
       <PeriodBar chosen={chosen} catalogue={catalogue} />
-      {namesOf(titles).map((section) => {
+      {namesOf(sectionTitles).map((section) => {
         const measures = fitting.filter((measure) => measure.section === section);
         return (
           measures.length > 0 && (
-            <Section key={section} title={titles[section]}>
+            <Section key={section} title={sectionTitles[section]}>
               <Measures measures={measures.filter(({ is_locked }) => !is_locked)} chosen={chosen} />
               {measures.some(({ is_locked }) => is_locked) && (
                 <p className="text-label text-muted">

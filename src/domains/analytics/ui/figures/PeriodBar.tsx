@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { FiguresAnswer } from '#domains/analytics/measures/figures.report.ts';
 import type { Catalogue, DimensionFacts } from '#domains/analytics/measures/measures.report.ts';
 import { addMonths, dayIn } from '#kernel/dates.ts';
+import { namesOf } from '#kernel/type-guards.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { reportQuery } from '#ui/api/report.ts';
 import { DateInput } from '#ui/components/inputs/DateInput.tsx';
@@ -14,13 +15,10 @@ import { searchRows } from '#ui/resource/list/ref-choices.ts';
 import { useRowNames } from '#ui/resource/list/use-row-names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type PeriodName, periods } from './chosen-period.rules.ts';
+import { comparisonWords } from './comparisons.ts';
 import type { Chosen } from './use-chosen.ts';
 
-const comparisons = [
-  { value: 'period_before', label: 'Compared with the period before' },
-  { value: 'year_before', label: 'Compared with a year before' },
-  { value: 'none', label: 'Not compared' },
-];
+const comparisons = namesOf(comparisonWords).map((value) => ({ value, label: comparisonWords[value] }));
 
 const options = periods.map(([value, label]): Option<PeriodName> => ({ value, label }));
 

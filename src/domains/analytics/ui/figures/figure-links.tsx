@@ -1,11 +1,12 @@
 /** Links from figures to their rows. */
 import type { MeasureFacts } from '#domains/analytics/measures/measures.report.ts';
 import type { Days } from '#domains/analytics/measures/period.rules.ts';
+import type { Filters } from '#domains/analytics/measures/question.ts';
 import { Link } from '#ui/navigation.tsx';
-import { filtersParam, type Keys } from './use-chosen.ts';
+import { filtersParam } from './use-chosen.ts';
 
 /** The rows of the first sum that a measure is made of: of a ratio, what it is divided by. */
-export function rowsLink(measure: MeasureFacts, days: Days, keys: Keys, sum = mainPart(measure)) {
+export function rowsLink(measure: MeasureFacts, days: Days, keys: Filters, sum = mainPart(measure)) {
   const part = measure.parts.find(({ name }) => name === sum);
   if (!part) return undefined;
   const { from, to } = days;

@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import type { comparisons } from '#domains/analytics/measures/figures.report.ts';
 import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
 import type { Days } from '#domains/analytics/measures/period.rules.ts';
+import type { Filters, Keys as KeyList } from '#domains/analytics/measures/question.ts';
 import { dayIn, isDate } from '#kernel/dates.ts';
+import { isOneOf } from '#kernel/type-guards.ts';
 import { useReport } from '#ui/api/report.ts';
 import type { Filter } from '#ui/filters/filter.ts';
 import { useListAddress } from '#ui/filters/use-list-address.ts';
@@ -12,7 +14,8 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { daysOfPeriod, type PeriodName, periods } from './chosen-period.rules.ts';
 
 export type Comparison = (typeof comparisons)[number];
-export type Keys = Readonly<Record<string, readonly (string | null)[]>>;
+/** By dimension. */
+export type Keys = Readonly<Record<string, KeyList>>;
 
 export interface Chosen extends Days {
   readonly period: PeriodName;
@@ -29,8 +32,13 @@ export interface Chosen extends Days {
 export const useCatalogue = () => useReport<Catalogue>('measures');
 
 const usual = 'last_30';
+const comparisonNames: readonly Comparison[] = ['none', 'period_before', 'year_before'];
 
-export function useChosen(catalogue: Catalogue | undefined): Chosen {
+/** `compare`: unless the address says. */
+export function useChosen(
+  catalogue: Catalogue | undefined,
+  usually: { readonly compare: Comparison } = { compare: 'period_before' },
+): Chosen {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const search = useAddress<Record<string, string | readonly string[]>>();
@@ -43,7 +51,7 @@ export function useChosen(catalogue: Catalogue | undefined): Chosen {
   return {
     ...days,
     period: named,
-    compare: compareOf(search.compare),
+    compare: isOneOf(comparisonNames, search.compare) ? search.compare : usually.compare,
     filters,
     keys: useMemo(() => keysOf(filters), [filters]),
     set: (change) => void navigate({ to: '.', search: { ...search, ...change }, replace: true }),
@@ -57,10 +65,6 @@ function given({ from, to }: Readonly<Record<string, unknown>>): Days | undefine
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
-function compareOf(text: unknown): Comparison {
-  return text === 'none' || text === 'year_before' ? text : 'period_before';
-}
-
 function keysOf(filters: readonly Filter[]): Keys {
   const keys: Record<string, (string | null)[]> = {};
   for (const { field, operator, values } of filters) {
@@ -71,4 +75,5 @@ function keysOf(filters: readonly Filter[]): Keys {
 }
 
 /** The parameter of the reports; undefined without filters. */
-export const filtersParam = (keys: Keys) => (Object.keys(keys).length > 0 ? JSON.stringify(keys) : undefined);
+export const filtersParam = (keys: Filters) =>
+  Object.keys(keys).length > 0 ? JSON.stringify(keys) : undefined;

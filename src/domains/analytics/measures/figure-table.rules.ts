@@ -1,0 +1,202 @@
+/** A table of figures as it is shown and exported: its lines and columns, with the place of each cell. Pure: screens and files share it. */
+import type { Viewer } from '#kernel/access.ts';
+import { sentence } from '#kernel/display.ts';
+import type { Figure, Unit } from './figure.rules.ts';
+import type { Days, Step } from './period.rules.ts';
+
+export interface Heading {
+  /** Null: rows without one. */
+  readonly key: string | null;
+  readonly name: string | null;
+  /** More than 0: it stands for so many other keys together. */
+  readonly rest: number;
+}
+
+/** By row, column, part and measure. The last row, column and part are the whole. */
+export type Cells = readonly (readonly (readonly (readonly Figure[])[])[])[];
+
+export interface FigureTable {
+  readonly measures: readonly string[];
+  readonly step: Step | null;
+  readonly period: Days;
+  /** Empty without a step. */
+  readonly parts: readonly Days[];
+  /** Empty without a dimension. */
+  readonly rows: readonly Heading[];
+  readonly columns: readonly Heading[];
+  readonly cells: Cells;
+  readonly before: { readonly period: Days; readonly parts: readonly Days[]; readonly cells: Cells } | null;
+}
+
+/** What the catalogue says of measures and dimensions. */
+export interface Words {
+  readonly measures: readonly { readonly name: string; readonly label: string; readonly unit: Unit }[];
+  readonly dimensions: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly options: readonly { readonly key: string; readonly label: string }[] | null;
+  }[];
+}
+
+/** Indexes into the cells. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+  readonly part: number;
+}
+
+export interface Line {
+  readonly label: string;
+  readonly at: Pick<Place, 'row'> | Pick<Place, 'part'>;
+  readonly isTotal: boolean;
+}
+
+export interface TableColumn {
+  /** From the outermost heading to the innermost. */
+  readonly labels: readonly string[];
+  readonly unit: Unit;
+  readonly measure: number;
+  readonly at: Pick<Place, 'column'> & Partial<Pick<Place, 'part'>>;
+  readonly isTotal: boolean;
+}
+
+export interface TableLayout {
+  /** Above the labels of the lines. */
+  readonly corner: string;
+  readonly lines: readonly Line[];
+  readonly columns: readonly TableColumn[];
+}
+
+export interface Dimensioned {
+  readonly rows: string | undefined;
+  readonly columns: string | undefined;
+}
+
+type Reader = Pick<Viewer, 'locale'>;
+
+/** Time goes across, or down the side if no dimension does. */
+export function layTable(
+  table: FigureTable,
+  { rows, columns }: Dimensioned,
+  words: Words,
+  viewer: Reader,
+): TableLayout {
+  const { step } = table;
+  const isTimeDown = step !== null && rows === undefined;
+  const dated = table.parts.map((part) => partText(part, table.step, viewer));
+  const measures = table.measures.map((name, measure) => ({
+    ...{ measure, label: name, unit: 'count' as Unit },
+    ...words.measures.find((one) => one.name === name),
+  }));
+  const across = acrossOf(table, { isTimeDown, dated }, headingText(words, columns));
+  return {
+    corner: isTimeDown ? sentence(step) : (words.dimensions.find(({ name }) => name === rows)?.label ?? ''),
+    lines: isTimeDown ? linesOfTime(dated) : linesOf(table.rows, headingText(words, rows)),
+    columns: across.flatMap(({ labels, ...rest }) =>
+      measures.map(({ measure, label, unit }) => ({
+        ...{ ...rest, measure, unit },
+        labels: measures.length > 1 || labels.length === 0 ? [...labels, label] : labels,
+      })),
+    ),
+  };
+}
+
+function linesOfTime(dated: readonly string[]): readonly Line[] {
+  const lines = dated.map((label, part) => ({ label, at: { part }, isTotal: false }));
+  return [...lines, { label: 'Whole period', at: { part: dated.length }, isTotal: true }];
+}
+
+function linesOf(rows: readonly Heading[], textOf: (heading: Heading) => string): readonly Line[] {
+  const lines = rows.map((heading, row) => ({ label: textOf(heading), at: { row }, isTotal: false }));
+  return [...lines, { label: rows.length === 0 ? 'All' : 'Total', at: { row: rows.length }, isTotal: true }];
+}
+
+function acrossOf(
+  { columns, parts }: FigureTable,
+  { isTimeDown, dated }: { isTimeDown: boolean; dated: readonly string[] },
+  textOf: (heading: Heading) => string,
+): readonly Omit<TableColumn, 'unit' | 'measure'>[] {
+  const all = columns.length;
+  const total = (label: string) => ({ labels: [label], at: { column: all }, isTotal: true });
+  const named = columns.map((heading, column) => ({ label: textOf(heading), column }));
+  if (parts.length === 0 || isTimeDown) {
+    const each = named.map(({ label, column }) => ({ labels: [label], at: { column }, isTotal: false }));
+    return each.length > 0
+      ? [...each, total('Total')]
+      : [{ labels: [], at: { column: all }, isTotal: false }];
+  }
+  if (all === 0) {
+    const each = dated.map((label, part) => ({ labels: [label], at: { column: all, part }, isTotal: false }));
+    return [...each, total('Whole period')];
+  }
+  const each = named.flatMap(({ label, column }) =>
+    dated.map((date, part) => ({ labels: [label, date], at: { column, part }, isTotal: false })),
+  );
+  return [...each, { ...total('Total'), labels: ['Total', 'Whole period'] }];
+}
+
+/** The indexes of a cell. */
+export function placeOf({ rows, parts }: FigureTable, line: Line, column: TableColumn): Place {
+  return { row: rows.length, part: parts.length, ...column.at, ...line.at };
+}
+
+export function cellAt(cells: Cells, { row, column, part }: Place, measure: number): Figure {
+  return cells[row]?.[column]?.[part]?.[measure] ?? null;
+}
+
+/** How a key of a dimension reads. */
+export function headingText(words: Words, dimension: string | undefined): (heading: Heading) => string {
+  const options = words.dimensions.find(({ name }) => name === dimension)?.options;
+  return ({ key, name, rest }) => {
+    if (rest > 0) return `All others (${rest})`;
+    if (key === null) return 'None';
+    return options?.find((option) => option.key === key)?.label ?? name ?? key;
+  };
+}
+
+const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export function partText({ from, to }: Days, step: Step | null, { locale }: Reader): string {
+  const as = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(dayOf(from));
+  if (step === 'year') return from.slice(0, 4);
+  if (step === 'quarter') return `Q${Math.ceil(Number(from.slice(5, 7)) / 3)} ${from.slice(0, 4)}`;
+  if (step === 'month') return as({ month: 'short', year: 'numeric' });
+  const text = as({ day: 'numeric', month: 'short', year: 'numeric' });
+  return step === 'week' && from !== to ? `Week of ${text}` : text;
+}
+
+/** As a file has it: of each column the figure, followed by the one it is compared with. */
+export interface FigureSheet {
+  readonly columns: readonly { readonly label: string; readonly unit: Unit | null }[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly cells: readonly Figure[];
+    readonly isTotal: boolean;
+  }[];
+}
+
+export function sheetOf(table: FigureTable, layout: TableLayout): FigureSheet {
+  const { before } = table;
+  const named = layout.columns.map((column) => ({ ...column, label: column.labels.join(' · ') }));
+  return {
+    columns: [
+      { label: layout.corner, unit: null },
+      ...named.flatMap(({ label, unit }) => [
+        { label, unit },
+        ...(before ? [{ label: `${label} · ${before.period.from} to ${before.period.to}`, unit }] : []),
+      ]),
+    ],
+    rows: layout.lines.map((line) => ({
+      label: line.label,
+      isTotal: line.isTotal,
+      cells: layout.columns.flatMap((column) => {
+        const place = placeOf(table, line, column);
+        return [
+          cellAt(table.cells, place, column.measure),
+          ...(before ? [cellAt(before.cells, place, column.measure)] : []),
+        ];
+      }),
+    })),
+  };
+}

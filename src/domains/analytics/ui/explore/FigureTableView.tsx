@@ -1,0 +1,189 @@
+/** Figures as a table with totals; as a heat map with a ground that grows with the value. */
+import { cloneElement } from 'react';
+import {
+  type Line,
+  layTable,
+  placeOf,
+  type TableColumn,
+  type TableLayout,
+} from '#domains/analytics/measures/figure-table.rules.ts';
+import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
+import { type HeatScale, heatGround, heatScale, heatSteps } from '#ui/chart/heat.ts';
+import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
+import { cx } from '#ui/cx.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { linkOfCell, readCell, type Shown } from './cells.tsx';
+
+interface FigureTableViewProps {
+  shown: Shown;
+  catalogue: Catalogue;
+  label: string;
+  isHeat: boolean;
+}
+
+export function FigureTableView({ shown, catalogue, label, isHeat }: FigureTableViewProps) {
+  const { viewer } = useWorkplace();
+  const { asked } = shown.explored;
+  const layout = layTable(shown.table, asked, catalogue, viewer);
+  const scales = isHeat ? scalesOf(shown, layout) : [];
+  const levels = Math.max(...layout.columns.map(({ labels }) => labels.length));
+  return (
+    <div className="flex flex-col gap-2">
+      <ScrollRegion
+        label={label}
+        className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible print:border-0"
+      >
+        <table className="w-full border-collapse tabular">
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            {Array.from({ length: levels }, (_, level) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the levels of the headings are their places.
+              <HeadRow key={level} layout={layout} level={level} levels={levels} />
+            ))}
+          </thead>
+          <tbody>
+            {layout.lines.map((line) => (
+              <TableRow key={JSON.stringify(line.at)} {...{ shown, layout, line, scales }} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {isHeat && <HeatLegend />}
+    </div>
+  );
+}
+
+/** Columns with the same outer headings share these. */
+function HeadRow({ layout, level, levels }: { layout: TableLayout; level: number; levels: number }) {
+  const pathOf = (column: TableColumn) => JSON.stringify(column.labels.slice(0, level + 1));
+  const heads: { path: string; label: string; span: number }[] = [];
+  for (const column of layout.columns) {
+    const path = pathOf(column);
+    const last = heads.at(-1);
+    if (last?.path === path) last.span += 1;
+    else heads.push({ path, label: column.labels[level] ?? '', span: 1 });
+  }
+  const isInner = level === levels - 1;
+  return (
+    <tr className={cx(isInner && 'border-b border-line-strong')}>
+      {level === 0 && (
+        <th
+          scope="col"
+          rowSpan={levels}
+          className="sticky inset-s-0 z-10 max-w-44 bg-surface px-3 py-2 text-start align-bottom text-label font-medium text-muted"
+        >
+          {layout.corner}
+        </th>
+      )}
+      {heads.map(({ path, label, span }) => (
+        <th
+          key={path}
+          scope={span > 1 ? 'colgroup' : 'col'}
+          colSpan={span}
+          className={cx(
+            'min-w-20 max-w-40 px-3 py-2 align-bottom text-label font-medium text-muted',
+            isInner ? 'text-end' : 'border-s border-line text-start',
+          )}
+        >
+          {label}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+interface TableRowProps {
+  shown: Shown;
+  layout: TableLayout;
+  line: Line;
+  /** Of each measure; empty for a table without a ground. */
+  scales: readonly HeatScale[];
+}
+
+function TableRow({ shown, layout, line, scales }: TableRowProps) {
+  return (
+    <tr className={cx('border-b border-line last:border-b-0', line.isTotal && 'font-semibold')}>
+      <th
+        scope="row"
+        className={cx(
+          'sticky inset-s-0 z-10 max-w-36 bg-surface px-3 py-2 text-start break-words sm:max-w-64',
+          line.isTotal ? 'font-semibold' : 'font-normal',
+        )}
+      >
+        {line.label}
+      </th>
+      {layout.columns.map((column) => (
+        <Cell key={JSON.stringify([column.at, column.measure])} {...{ shown, line, column, scales }} />
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ shown, line, column, scales }: Omit<TableRowProps, 'layout'> & { column: TableColumn }) {
+  const { viewer } = useWorkplace();
+  const place = placeOf(shown.table, line, column);
+  const { value, text, change, before } = readCell(shown, place, column.measure, viewer);
+  const scale = scales[column.measure];
+  const isTotal = line.isTotal || column.isTotal;
+  const ground = scale && !isTotal ? heatGround(value, scale) : undefined;
+  const link = value === null ? undefined : linkOfCell(shown, place, column.measure);
+  const note = change && before !== undefined && (
+    <span className={cx('block text-label font-normal', ground ? 'text-ink' : 'text-subtle')}>
+      {change.text} from {before}
+    </span>
+  );
+  const words = `${line.label}, ${column.labels.join(', ')}: ${text}`;
+  return (
+    <td className={cx('p-0 text-end align-top', ground, column.isTotal && 'font-semibold')}>
+      {link ? (
+        cloneElement(
+          link,
+          {
+            className: 'block px-3 py-2 whitespace-nowrap hocus:underline focus-visible:-outline-offset-2',
+            'aria-label': note ? `${words}, ${change.text} from ${before}` : words,
+          },
+          text,
+          note,
+        )
+      ) : (
+        <span className="block px-3 py-2 whitespace-nowrap text-subtle">
+          {text}
+          {note}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** Of each measure, over all cells but the totals. */
+function scalesOf(shown: Shown, { lines, columns }: TableLayout): readonly HeatScale[] {
+  return shown.measures.map((_, measure) =>
+    heatScale(
+      lines
+        .filter(({ isTotal }) => !isTotal)
+        .flatMap((line) =>
+          columns
+            .filter((column) => column.measure === measure && !column.isTotal)
+            .map((column) => {
+              const { row, column: across, part } = placeOf(shown.table, line, column);
+              const value = shown.table.cells[row]?.[across]?.[part]?.[measure] ?? null;
+              return value === null ? null : Number(value);
+            }),
+        ),
+    ),
+  );
+}
+
+function HeatLegend() {
+  return (
+    <p className="flex items-center gap-2 text-label text-muted">
+      Less
+      <span aria-hidden="true" className="flex">
+        {heatSteps.map((step) => (
+          <span key={step} className={cx('h-3 w-6', step)} />
+        ))}
+      </span>
+      More
+    </p>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Comparison } from './use-chosen.ts';
+
+export const comparisonWords: Readonly<Record<Comparison, string>> = {
+  period_before: 'Compared with the period before',
+  year_before: 'Compared with a year before',
+  none: 'Not compared',
+};
