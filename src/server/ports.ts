@@ -116,7 +116,7 @@ export type PrintedLabel = {
   readonly place: string | null;
 };
 
-export type Workbooks = { write(sheet: Sheet): Promise<Uint8Array> };
+export type Workbooks = { write(sheet: Sheet): Promise<Bytes> };
 
 /** One sheet of a workbook (xlsx). */
 export type Sheet = {

@@ -14,7 +14,8 @@ export const workbooks: Workbooks = {
       columns: columns.map(({ width }) => ({ width })),
       ...(hasStickyHead && { stickyRowsCount: 1 }),
     };
-    return writeWorkbook([head, ...rows.map((row) => row.map(cellOf))] as never, options as never).toBuffer();
+    const data = [head, ...rows.map((row) => row.map(cellOf))];
+    return new Uint8Array(await writeWorkbook(data as never, options as never).toBuffer());
   },
 };
 

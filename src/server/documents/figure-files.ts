@@ -12,7 +12,6 @@ import { notFound } from '#kernel/errors.ts';
 import { neutralCell } from '#kernel/formula-cell.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import type { App } from '../app.ts';
-import type { Bytes } from '../bytes.ts';
 import { permittedParams } from '../data-api/reports.ts';
 import type { Cell, Sheet } from '../ports.ts';
 import { answerReport } from '../report-runs/answer-report.ts';
@@ -36,7 +35,7 @@ export function registerFigureFiles(app: App, services: Services): void {
           const sheet = await reading.read(read);
           const fileName = `${params.measures.split(',')[0]?.replaceAll('_', '-')}-${params.to}.${ending}`;
           if (ending === 'csv') return csvFile(fileName, csvLines(sheet));
-          const body = (await services.workbooks.write(sheetFor(sheet, acting))) as Bytes;
+          const body = await services.workbooks.write(sheetFor(sheet, acting));
           return { contentType: workbookType, fileName, body };
         },
       };

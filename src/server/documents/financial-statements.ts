@@ -76,7 +76,7 @@ const kinds: Readonly<Record<Ending, (first: Statement, making: Making) => Promi
   xlsx: async (first, making) => {
     const statement = await upTo(mostRows.xlsx, first, making);
     if (isCut(statement)) throw tooLong();
-    return [workbookType, (await making.services.workbooks.write(statementSheet(statement))) as Bytes];
+    return [workbookType, await making.services.workbooks.write(statementSheet(statement))];
   },
   pdf: async (first, making) => {
     const report = await upTo(mostRows.pdf, first, making);

@@ -38,7 +38,7 @@ export function registerPurchaseOrders(app: App, services: Services): void {
           const { rows, today } = await read((ctx) => readRows(ctx, filter));
           const fileName = `purchase-orders-${today}.${format}`;
           if (format === 'csv') return csvFile(fileName, csvLines(rows));
-          const body = (await services.workbooks.write(sheetOf(rows))) as Bytes;
+          const body = await services.workbooks.write(sheetOf(rows));
           return { contentType: workbookType, fileName, body };
         },
       });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSampleCompany } from '#hosts/node/server/sample-company.ts';
 import { RecordReader } from '#kernel/reading/read-records.ts';
 import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import type { FigureRow } from './figure-rows.ts';
 import { type FigureTable, type Heading, layTable, sheetOf } from './figure-table.rules.ts';
 import type { Catalogue, MeasureFacts } from './measures.report.ts';
@@ -93,7 +94,10 @@ it('makes each cell of two dimensions, also of all others and of the totals, of 
 });
 
 it('gives ratios of all, not sums or means of ratios, and parts of the period', async () => {
-  const measure = catalogue.measures.find(({ name }) => name === 'first_time_fix') as MeasureFacts;
+  const measure = itemAt(
+    catalogue.measures.filter(({ name }) => name === 'first_time_fix'),
+    0,
+  );
   const table = await tableOf({ measures: measure.name, rows: 'kind', step: 'month' });
   expect(table.cells.length).toBe(table.rows.length + 1);
   const whole = table.cells.at(-1)?.[0];

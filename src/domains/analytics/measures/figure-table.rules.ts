@@ -84,10 +84,10 @@ export function layTable(
   const { step } = table;
   const isTimeDown = step !== null && rows === undefined;
   const dated = table.parts.map((part) => partText(part, table.step, viewer));
-  const measures = table.measures.map((name, measure) => ({
-    ...{ measure, label: name, unit: 'count' as Unit },
-    ...words.measures.find((one) => one.name === name),
-  }));
+  const measures = table.measures.map((name, measure) => {
+    const { label = name, unit = 'count' } = words.measures.find((one) => one.name === name) ?? {};
+    return { measure, label, unit };
+  });
   const across = acrossOf(table, { isTimeDown, dated }, headingText(words, columns));
   return {
     corner: isTimeDown ? sentence(step) : (words.dimensions.find(({ name }) => name === rows)?.label ?? ''),

@@ -44,63 +44,50 @@ async function readSheet(ctx: Ctx, { step: wanted, ...params }: Params): Promise
   const measure = words.measures.find(({ name }) => name === params.measures);
   if (!measure) throw invalid({ measures: 'Name one measure.' });
   const step = isOneOf(steps, wanted) ? wanted : 'month';
-  const { name, label, unit } = measure;
-  const asked = { ...params, step: null, split: null };
+  const asked = { ...params, step: null, split: null, unusual: null };
   const whole = await figuresReport.run(ctx, asked);
   const dated = await figuresReport.run(ctx, { ...asked, step });
-  const lines = [
-    line(['Whole period', ''], measure, [whole.total, whole.before?.total]),
-    ...dated.parts.map((part, index) =>
-      line(
-        [sentence(step), partText(part, step, ctx.viewer)],
-        measure,
-        [dated.total, dated.before?.total],
-        index,
-      ),
-    ),
+  const cellsOf = cellsFor(measure, whole.before !== null);
+  const rows = [
+    { label: 'Whole period', cells: ['', ...cellsOf(whole.total, whole.before?.total)] },
+    ...dated.parts.map((part, index) => ({
+      label: sentence(step),
+      cells: [partText(part, step, ctx.viewer), ...cellsOf(dated.total, dated.before?.total, index)],
+    })),
   ];
   for (const dimension of measure.dimensions) {
-    const split = await figuresReport.run(ctx, { ...asked, split: dimension });
+    const { groups, before, is_cut } = await figuresReport.run(ctx, { ...asked, split: dimension });
     const textOf = headingText(words, dimension);
-    const by = words.dimensions.find((one) => one.name === dimension)?.label ?? dimension;
-    for (const group of split.groups) {
+    const label = words.dimensions.find((one) => one.name === dimension)?.label ?? dimension;
+    for (const group of groups) {
       const [key = null] = group.keys;
-      const before = split.before?.groups.find(({ keys }) => keys[0] === key);
+      const earlier = before?.groups.find(({ keys }) => keys[0] === key);
       const text = textOf({ key, name: group.names[0] ?? null, rest: 0 });
-      lines.push(line([by, text], measure, [group, before]));
+      rows.push({ label, cells: [text, ...cellsOf(group, earlier)] });
     }
-    if (split.is_cut)
-      lines.push({
-        label: by,
-        isTotal: false,
-        cells: [`The ${split.groups.length} largest; there are more.`],
-      });
+    if (is_cut) rows.push({ label, cells: [`The ${groups.length} largest; there are more.`] });
   }
-  const divided = measure.parts.find((part) => part.name === measure.per[0]?.name);
   return {
-    columns: [
-      { label: 'By', unit: null },
-      { label: 'Name', unit: null },
-      { label, unit },
-      ...(divided ? [{ label: `Of: ${divided.label}`, unit: divided.unit }] : []),
-      ...(whole.before ? [{ label: `${label} · compared with`, unit }] : []),
-    ],
-    rows: lines,
+    columns: columnsOf(measure, whole.before !== null),
+    rows: rows.map((row) => ({ ...row, isTotal: false })),
   };
+}
 
-  function line(
-    [by, text]: readonly [string, string],
-    { per }: MeasureFacts,
-    [now, before]: readonly [Group, Group | undefined],
-    part = 0,
-  ) {
-    const of = (group: Group | undefined): Figure => group?.values[name]?.[part] ?? null;
-    const cells: Figure[] = [
-      text,
-      of(now),
-      ...(per.length > 0 ? [now.divisors[name]?.[part] ?? null] : []),
-      ...(whole.before ? [of(before)] : []),
-    ];
-    return { label: by, isTotal: false, cells };
-  }
+function columnsOf({ label, unit, parts, per }: MeasureFacts, isCompared: boolean): FigureSheet['columns'] {
+  const divisor = parts.find(({ name }) => name === per[0]?.name);
+  return [
+    { label: 'By', unit: null },
+    { label: 'Name', unit: null },
+    { label, unit },
+    ...(divisor ? [{ label: `Of: ${divisor.label}`, unit: divisor.unit }] : []),
+    ...(isCompared ? [{ label: `${label} · compared with`, unit }] : []),
+  ];
+}
+
+function cellsFor({ name, per }: MeasureFacts, isCompared: boolean) {
+  return (now: Group, before: Group | undefined, part = 0): Figure[] => [
+    now.values[name]?.[part] ?? null,
+    ...(per.length > 0 ? [now.divisors[name]?.[part] ?? null] : []),
+    ...(isCompared ? [before?.values[name]?.[part] ?? null] : []),
+  ];
 }

@@ -8,13 +8,8 @@ import { isRecord } from '#kernel/type-guards.ts';
 import { quoted } from '#kernel/validate.ts';
 import { type Axis, axesOf, type Narrowing } from './compile-measures.ts';
 import type { Facts } from './facts.ts';
+import type { Filters, Keys } from './figure.rules.ts';
 import type { Days } from './period.rules.ts';
-
-/** Of a dimension; null: rows without one. */
-export type Keys = readonly (string | null)[];
-
-/** Keys by dimension, or those that are left out. */
-export type Filters = Readonly<Record<string, Keys | { readonly not: Keys }>>;
 
 type ResourceOf = (table: string) => AnyResource | undefined;
 const mostKeys = 200;

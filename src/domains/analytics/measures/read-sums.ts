@@ -6,11 +6,11 @@ import { invalid } from '#kernel/errors.ts';
 import { fromMinor } from '#kernel/money.ts';
 import { type Axis, sumsText } from './compile-measures.ts';
 import type { Facts } from './facts.ts';
-import type { Figure, Unit } from './figure.rules.ts';
+import type { Figure, Filters, Unit } from './figure.rules.ts';
 import type { Measure, Sum } from './measure.ts';
 import { ownRows } from './measure-rights.ts';
 import type { Days } from './period.rules.ts';
-import { axesFor, type Filters, narrow, requireAxis } from './question.ts';
+import { axesFor, narrow, requireAxis } from './question.ts';
 
 export interface Asked {
   readonly measures: readonly Measure[];

@@ -5,10 +5,10 @@ import { groupBy } from '#kernel/group-by.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { itemAt } from '#kernel/type-guards.ts';
 import type { Axis } from './compile-measures.ts';
+import type { Filters } from './figure.rules.ts';
 import type { Cells, Heading } from './figure-table.rules.ts';
 import { type Measure, resultOf, sizeOf, sumsOf } from './measure.ts';
 import type { Days } from './period.rules.ts';
-import type { Filters } from './question.ts';
 import { readNames, readSums, type SumsRow, shown } from './read-sums.ts';
 
 export interface AskedTable {

@@ -4,7 +4,8 @@ import { addDays } from '#kernel/dates.ts';
 import type { Figure } from './figure.rules.ts';
 import { type Measure, resultOf } from './measure.ts';
 import { type Days, isWhole, partsOf, type Step, startBefore } from './period.rules.ts';
-import { type Asked, type Figures, type Group, readFigures } from './read-figures.ts';
+import { type Figures, type Group, readFigures } from './read-figures.ts';
+import type { Asked } from './read-sums.ts';
 import { type Observed, type Unusual, unusualAfter, usualPeriods } from './unusual.rules.ts';
 
 /** `each`: every part; `last`: only the last one that is over, which needs fewer periods before. */
@@ -40,7 +41,10 @@ export async function readWithUnusual(
   const counted = measures.flatMap(casesOf);
   const asked = { measures: [...new Set([...measures, ...counted])], parts: all, split: [], filters };
   const { total, ...rest } = await readFigures(ctx, asked);
-  const shown = (name: string) => total.values[name]?.slice(before.length) ?? [];
+  const shown = (figures: Group['values']) =>
+    Object.fromEntries(
+      measures.flatMap(({ name }) => (figures[name] ? [[name, figures[name].slice(before.length)]] : [])),
+    );
   const judge = (measure: Measure) => {
     const observed = all.map((part, index): Observed & { isOver: boolean } => ({
       ...observedAt(measure, total.values, index),
@@ -58,7 +62,7 @@ export async function readWithUnusual(
   };
   return {
     ...rest,
-    total: { ...total, values: Object.fromEntries(measures.map(({ name }) => [name, shown(name)])) },
+    total: { ...total, values: shown(total.values), divisors: shown(total.divisors) },
     unusual: Object.fromEntries(measures.map((measure) => [measure.name, judge(measure)])),
   };
 }

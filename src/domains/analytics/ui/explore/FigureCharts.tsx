@@ -5,6 +5,7 @@ import {
   type Place,
   partText,
 } from '#domains/analytics/measures/figure-table.rules.ts';
+import { axisText, figureText } from '#domains/analytics/measures/figure-text.rules.ts';
 import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
 import { BarList } from '#ui/chart/BarList.tsx';
 import { LinesChart, type Series } from '#ui/chart/LinesChart.tsx';
@@ -12,7 +13,6 @@ import { TrendChart } from '#ui/chart/TrendChart.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { axisText, figureText } from '../figures/figure-text.ts';
 import { linkOfCell, readCell, type Shown } from './cells.tsx';
 
 interface FigureChartsProps {

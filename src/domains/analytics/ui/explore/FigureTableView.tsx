@@ -177,13 +177,13 @@ function scalesOf(shown: Shown, { lines, columns }: TableLayout): readonly HeatS
 function HeatLegend() {
   return (
     <p className="flex items-center gap-2 text-label text-muted">
-      Less
+      <span>Less</span>
       <span aria-hidden="true" className="flex">
         {heatSteps.map((step) => (
           <span key={step} className={cx('h-3 w-6', step)} />
         ))}
       </span>
-      More
+      <span>More</span>
     </p>
   );
 }

@@ -1,15 +1,16 @@
 /** What a cell of a table of figures says, and the rows it opens. */
+
+import type { Filters } from '#domains/analytics/measures/figure.rules.ts';
 import {
   cellAt,
   type FigureTable,
   type Heading,
   type Place,
 } from '#domains/analytics/measures/figure-table.rules.ts';
+import { changeOf, figureText, numberOf } from '#domains/analytics/measures/figure-text.rules.ts';
 import type { MeasureFacts } from '#domains/analytics/measures/measures.report.ts';
-import type { Filters } from '#domains/analytics/measures/question.ts';
 import type { Viewer } from '#kernel/access.ts';
 import { rowsLink } from '../figures/figure-links.tsx';
-import { changeOf, figureText, numberOf } from '../figures/figure-text.ts';
 import type { Explored } from './use-exploration.ts';
 
 export interface Shown {

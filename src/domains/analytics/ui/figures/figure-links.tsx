@@ -1,7 +1,8 @@
 /** Links from figures to their rows. */
+
+import type { Filters } from '#domains/analytics/measures/figure.rules.ts';
 import type { MeasureFacts } from '#domains/analytics/measures/measures.report.ts';
 import type { Days } from '#domains/analytics/measures/period.rules.ts';
-import type { Filters } from '#domains/analytics/measures/question.ts';
 import { Link } from '#ui/navigation.tsx';
 import { filtersParam } from './use-chosen.ts';
 

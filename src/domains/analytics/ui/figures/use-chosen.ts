@@ -1,9 +1,9 @@
 /** What the figures of a page are of: period, comparison and filters, all in its address. */
 import { useMemo } from 'react';
+import type { Filters, Keys as KeyList } from '#domains/analytics/measures/figure.rules.ts';
 import type { comparisons } from '#domains/analytics/measures/figures.report.ts';
 import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
 import type { Days } from '#domains/analytics/measures/period.rules.ts';
-import type { Filters, Keys as KeyList } from '#domains/analytics/measures/question.ts';
 import { dayIn, isDate } from '#kernel/dates.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import { useReport } from '#ui/api/report.ts';
