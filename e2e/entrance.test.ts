@@ -37,6 +37,7 @@ const lookedAt = [
   '/admin/property-approvals',
   '/multi-tenancy-guide',
   '/financial-app-guide',
+  '/maintenance-guide',
   '/qr-scanner-help',
 ];
 

@@ -114,11 +114,20 @@ describe('planned maintenance', () => {
     await post('maintenance_plans/-/create', {
       ...{ name: 'Alignment', asset_ids: [pumpA?.id], rule: 'FREQ=YEARLY', starts_on: '2035-01-01' },
     });
+    const [customer] = await read('customers?limit=1');
+    const elsewhere = await make('sites', { customer_id: customer?.id, name: 'Elsewhere' });
+    await post('maintenance_plans/-/create', {
+      ...{ name: 'Greasing', target_kind: 'category', category: 'Pumps', site_id: elsewhere },
+      ...{ rule: 'FREQ=YEARLY', starts_on: '2035-01-01', estimated_minutes: 75 },
+    });
     await page.goto(`${product.url}/maintenance`);
     await page.getByRole('link', { name: 'A plan for each asset' }).click();
     await page.getByText('Pumps', { exact: true }).waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Seal change');
-    await page.getByLabel('Category').fill('pumps');
+    await page.getByRole('combobox', { name: 'Category' }).fill('pum');
+    await page.getByRole('option', { name: /Pumps/ }).click();
+    await page.getByText('Filled in for Pumps: minutes.').waitFor();
+    expect(await page.getByLabel('Estimated minutes').inputValue()).toBe('75');
     await page.getByRole('heading', { name: '2 plans will be made' }).waitFor();
     await page.getByText('1 has a plan already and will be left out').waitFor();
     await page.getByLabel('Leave out assets that have a plan already').uncheck();

@@ -2,6 +2,7 @@
  * Imports from spreadsheets. Every writable field can be imported; a declaration only adds what is specific to spreadsheets, and
  * belongs in the `imports` of its domain: `defineImport(vendors)`.
  */
+import type { AnyCommand } from './command.ts';
 import type { Field } from './field.ts';
 import type { AnyResource } from './resource.ts';
 import type { Value } from './values.ts';
@@ -51,10 +52,23 @@ export interface ImportOptions {
   readonly needed?: readonly (readonly string[])[];
   /** A field that is unique among the rows that refer to the same row: the number of a room within its site. */
   readonly uniqueWithin?: { readonly field: string; readonly within: string };
+  readonly document?: ImportDocument;
   /** Default values, shown before the import; overridden by a column or by the user. */
   readonly suggested?: Readonly<Record<string, string>>;
   /** Computes the row to store from the parsed `values` and the row made of them. Pure. */
   readonly complete?: (row: ImportValues, values: ImportValues, clock: ImportClock) => ImportCompleted;
+}
+
+/** Rows with the same value of `by` are one document, stored as a whole by a command on the table. */
+export interface ImportDocument {
+  /** Field that names the document. Compared without case. */
+  readonly by: string;
+  /** Input of the command that takes the rows, as a list. */
+  readonly lines: string;
+  /** Fields of a row; the others belong to the document, and its first row that fills one counts. */
+  readonly of: readonly string[];
+  /** Gets `import_id` besides; answers `{ id, change: 'created' | 'changed' | 'none' }`. */
+  readonly command: AnyCommand;
 }
 
 export interface ImportClock {

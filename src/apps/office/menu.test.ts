@@ -26,6 +26,7 @@ describe('the menu', () => {
       'User Management',
       'Financial App Guide',
       'Multi-Tenancy Guide',
+      'Maintenance Guide',
     ]);
     expect(labels('supervisor')).toEqual(labels('owner'));
   });

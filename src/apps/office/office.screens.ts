@@ -20,6 +20,11 @@ export const officeScreens: readonly Screen[] = [
     title: 'Financial app guide',
     load: async () => (await import('./guides/FinancialAppGuide.tsx')).FinancialAppGuide,
   },
+  {
+    path: '/maintenance-guide',
+    title: 'Maintenance and property guide',
+    load: async () => (await import('./guides/MaintenanceGuide.tsx')).MaintenanceGuide,
+  },
   { path: '/scheduling/new-task', title: 'New task', load: null },
   { path: '/analytics/monthly-report', title: 'Monthly report', load: null, roles: office },
   { path: '/analytics/performance-report', title: 'Performance report', load: null, roles: office },
@@ -29,6 +34,7 @@ export const officeScreens: readonly Screen[] = [
 export const officeMenuItems: readonly MenuItem[] = [
   { href: '/financial-app-guide', label: 'Financial App Guide', icon: 'file', section: 'help', place: 10 },
   { href: '/multi-tenancy-guide', label: 'Multi-Tenancy Guide', icon: 'file', section: 'help', place: 20 },
+  { href: '/maintenance-guide', label: 'Maintenance Guide', icon: 'file', section: 'help', place: 30 },
   { href: '/admin/roles', label: 'Roles', icon: 'key', section: 'administration', place: 40 },
 ];
 

@@ -50,11 +50,13 @@ import { roomMaintenanceStandards } from './room-maintenance/room-maintenance-st
 import { roomProposalReport } from './room-maintenance/room-proposal.report.ts';
 import { roomMapReport } from './room-map/room-map.report.ts';
 import { composeInspectionTemplate, reviseInspectionTemplate } from './templates/compose-template.ts';
+import { inspectionTemplateImport } from './templates/inspection-template.import.ts';
 import {
   inspectionItems,
   inspectionTemplates,
   inspectionTemplateVersions,
 } from './templates/inspection-template.resource.ts';
+import { storeInspectionTemplate, takeBackTemplates } from './templates/store-template.ts';
 
 export const propertyDomain = defineDomain('property', {
   resources: [
@@ -74,6 +76,7 @@ export const propertyDomain = defineDomain('property', {
   commands: [
     composeInspectionTemplate,
     reviseInspectionTemplate,
+    storeInspectionTemplate,
     beginInspection,
     scheduleInspections,
     startInspection,
@@ -114,6 +117,7 @@ export const propertyDomain = defineDomain('property', {
     propertyApprovalDisplay,
     { resource: roomMaintenanceStandards, path: (id) => `/property-tasks/standards/${id}` },
   ],
+  imports: [inspectionTemplateImport],
   menu: [
     { href: '/property-tasks', label: 'Property Tasks', icon: 'building', place: 30, isProperty: true },
     {
@@ -216,7 +220,14 @@ export const propertyDomain = defineDomain('property', {
   ],
   server: {
     reports: [roomMapReport, roomProposalReport],
-    reactions: [decideByApproval, returnByApproval, tellRequester, countPreventiveOrder, resolveByOrder],
+    reactions: [
+      decideByApproval,
+      returnByApproval,
+      tellRequester,
+      countPreventiveOrder,
+      resolveByOrder,
+      takeBackTemplates,
+    ],
     jobs: [escalateGuestTasksJob, followOutagesJob],
     search: [
       {

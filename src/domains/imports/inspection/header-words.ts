@@ -43,6 +43,18 @@ export const commonHeaders: Readonly<Record<string, Readonly<Record<string, read
     lat: ['Lat'],
     lng: ['Lng', 'Lon', 'Long'],
   },
+  inspection_templates: {
+    name: ['Template name', 'Inspection template', 'Inspection', 'Checklist', 'Checklist name', 'Form'],
+    section: ['Area', 'Group', 'Heading'],
+    label: ['Item text', 'Question', 'Check', 'Task', 'Text'],
+    help: ['Standard', 'Instructions', 'Criteria'],
+    kind: ['Type', 'Answer', 'Answer type', 'Item type'],
+    weight: ['Points', 'Score'],
+    photo_on_fail: ['Photo on fail', 'Photo', 'Photo required'],
+    order_category: ['Failure category', 'Category', 'Trade'],
+    order_priority: ['Failure priority', 'Priority'],
+    estimated_minutes: ['Estimated minutes', 'Duration'],
+  },
   assets: {
     name: ['Asset', 'Asset name', 'Equipment', 'Equipment name', 'Machine', 'Unit', 'Description'],
     asset_tag: ['Tag', 'Asset id', 'Asset number', 'Asset no', 'Equipment number', 'Equipment id', 'Barcode'],

@@ -3,7 +3,7 @@
  * references, complete, refuse duplicates. The dry run only skips storing.
  */
 import type { SourceRow } from '#kernel/reading/cell.ts';
-import type { Completed, Fault, ReferenceTable, Values } from '../settings/target.rules.ts';
+import type { Completed, Fault, ReferenceTable, Target, Values } from '../settings/target.rules.ts';
 import { type ReadRow, type RowPlan, readRow } from './read-row.ts';
 import { type Directory, type MadeRow, References } from './references.ts';
 import { RowKeys } from './row-keys.ts';
@@ -33,6 +33,8 @@ export interface PreparedRow {
 export interface BadRow {
   readonly line: number;
   readonly faults: readonly Fault[];
+  /** Name of the document that the row belongs to, in lower case. */
+  readonly document?: string;
 }
 
 export interface PreparedBatch {
@@ -66,7 +68,10 @@ export class Preparation {
     const { target } = this.plan;
     const keyed = source.map((one) => this.read(one));
     const keys = keyed.flatMap(({ key }) => (key === '' ? [] : [key]));
-    const imported = await this.tools.lookup.importedKeys(target.table, keys);
+    // A document that has been imported before is compared as a whole when it is stored.
+    const imported = target.document
+      ? new Set<string>()
+      : await this.tools.lookup.importedKeys(target.table, keys);
     const fresh = keyed.filter(({ key }) => key !== '' && !imported.has(key));
     await this.references.load(fresh.map(({ values }) => values));
     const taken = await this.takenValues(fresh.map(({ values }) => values));
@@ -77,7 +82,8 @@ export class Preparation {
     for (const row of keyed) {
       if (imported.has(row.key)) continue;
       const result = row.faults.length > 0 ? row.faults : this.finish(row, taken, takenWithin);
-      if (Array.isArray(result)) bad.push({ line: row.line, faults: result });
+      if (Array.isArray(result))
+        bad.push({ line: row.line, faults: result, ...documentOf(target, row.values) });
       else {
         const finished = result as Finished;
         rows.push(finished.prepared);
@@ -175,6 +181,12 @@ export class Preparation {
     }
     return taken;
   }
+}
+
+/** The name of the row's document, in lower case; undefined for rows that stand alone. */
+export function documentOf({ document }: Target, values: Values): { readonly document?: string } {
+  const name = document && values[document.by];
+  return typeof name === 'string' ? { document: name.toLowerCase() } : {};
 }
 
 /** The key is empty if the row has errors. */

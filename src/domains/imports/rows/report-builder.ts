@@ -6,7 +6,7 @@ import type { Json } from '#kernel/field.ts';
 import type { ColumnMapping } from '../settings/settings.rules.ts';
 import type { ReferenceTable, Target } from '../settings/target.rules.ts';
 import type { ImportReport, Problem, ProblemGroup, Question } from './import-report.rules.ts';
-import type { BadRow, PreparedBatch } from './prepare-rows.ts';
+import { type BadRow, documentOf, type PreparedBatch } from './prepare-rows.ts';
 
 const mostProblems = 200;
 const mostGroups = 30;
@@ -21,6 +21,7 @@ export class ReportBuilder {
   private readonly names: Partial<Record<ReferenceTable, string[]>> = {};
   private readonly makes: Record<string, number> = {};
   private readonly unknown = new Map<string, Map<string, number>>();
+  private readonly documents = new Set<string>();
   private total = 0n;
   private hasTotal = false;
   goodRows = 0;
@@ -35,7 +36,7 @@ export class ReportBuilder {
   add(batch: PreparedBatch): void {
     this.goodRows += batch.rows.length + batch.skipped;
     this.skippedRows += batch.skipped;
-    this.count(this.target.table, batch.rows.length);
+    this.countRows(batch);
     for (const { table, row } of batch.made) {
       this.count(table, 1);
       const names = this.names[table] ?? [];
@@ -111,6 +112,15 @@ export class ReportBuilder {
         words.set(unknown, (words.get(unknown) ?? 0) + 1);
       this.unknown.set(field, words);
     }
+  }
+
+  private countRows({ rows }: PreparedBatch): void {
+    const before = this.documents.size;
+    for (const { row } of rows) {
+      const { document } = documentOf(this.target, row);
+      if (document !== undefined) this.documents.add(document);
+    }
+    this.count(this.target.table, this.target.document ? this.documents.size - before : rows.length);
   }
 
   private count(table: string, rows: number): void {

@@ -36,13 +36,14 @@ export interface Target {
   /** Fields that must be unique in the company. */
   readonly unique: readonly string[];
   readonly uniqueWithin?: ImportDeclaration['uniqueWithin'];
+  readonly document?: ImportDeclaration['document'];
   /** Default values that a column or the user overrides; shown before the import. */
   readonly suggested?: Readonly<Record<string, string>>;
   readonly complete: (values: Values, company: Company) => Completed;
 }
 
 export function targetOf(declared: ImportDeclaration): Target {
-  const { resource, suggested, uniqueWithin } = declared;
+  const { resource, suggested, uniqueWithin, document } = declared;
   const own = Object.entries(resource.fields).filter(
     ([name, field]) => isRead(field) && !declared.without?.includes(name),
   );
@@ -56,7 +57,8 @@ export function targetOf(declared: ImportDeclaration): Target {
     resource,
     fields,
     needed,
-    unique: uniqueOf(resource),
+    unique: document ? [] : uniqueOf(resource),
+    ...(document && { document }),
     ...(suggested && { suggested }),
     ...(uniqueWithin && { uniqueWithin }),
     complete(values, { clock }) {

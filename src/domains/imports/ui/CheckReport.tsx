@@ -15,17 +15,21 @@ import type { ImportView } from './use-import.ts';
 import { useTableWords } from './use-table-words.ts';
 
 export function CheckReport({ row, onEdit }: { row: ImportView; onEdit: () => void }) {
-  const { viewer } = useWorkplace();
+  const { viewer, imports } = useWorkplace();
   const formatCount = useFormatCount();
-  const { report, bad_rows: bad, good_rows: good, skipped_rows: skipped } = row;
+  const { report, bad_rows: bad, skipped_rows: skipped } = row;
   const { words } = useTableWords();
-  const fresh = good - skipped;
+  const isOfDocuments = imports.some((one) => one.resource.name === row.table_name && one.document);
+  const fresh = report.makes?.[row.table_name] ?? 0;
   const total = report.totals?.cost;
   return (
     <>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure label={`New ${words(row.table_name)}`} value={formatCount(fresh)} />
-        <Figure label="Already there, skipped" value={formatCount(skipped)} />
+        <Figure
+          label={`New ${isOfDocuments ? 'or changed ' : ''}${words(row.table_name)}`}
+          value={formatCount(fresh)}
+        />
+        {!isOfDocuments && <Figure label="Already there, skipped" value={formatCount(skipped)} />}
         <Figure label="Bad rows" value={formatCount(bad)} />
         {total !== undefined && (
           <Figure label="Sum of the costs" value={formatMoney(total, viewer.currency, viewer.locale)} />

@@ -65,12 +65,19 @@ export function PlanList() {
         title: 'No maintenance plans yet',
         text: 'A filter change every quarter, an oil change every 500 hours: a plan makes the work orders in time and remembers what was done.',
         action: make,
-        secondary: viewer.role !== 'technician' && (
-          <Button asChild variant="outline">
-            <Link to="/settings/import" search={{ table: 'maintenance_plans' }}>
-              Import from a spreadsheet
-            </Link>
-          </Button>
+        secondary: (
+          <>
+            {viewer.role !== 'technician' && (
+              <Button asChild variant="outline">
+                <Link to="/settings/import" search={{ table: 'maintenance_plans' }}>
+                  Import from a spreadsheet
+                </Link>
+              </Button>
+            )}
+            <Button asChild variant="ghost">
+              <Link to="/maintenance-guide">How it works</Link>
+            </Button>
+          </>
         ),
       }}
     />

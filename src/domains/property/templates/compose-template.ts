@@ -32,7 +32,7 @@ export const templateInput = {
   items: field.json({ label: 'Items', required: true }),
 };
 
-type Input = InputOf<typeof templateInput>;
+export type TemplateInput = InputOf<typeof templateInput>;
 
 export const composeInspectionTemplate = defineCommand(
   inspectionTemplates,
@@ -45,13 +45,7 @@ export const composeInspectionTemplate = defineCommand(
     input: templateInput,
   },
   async (ctx, _row, { id, ...input }) => {
-    const items = readItems(ctx, input);
-    await ctx.db
-      .insertInto('inspection_templates')
-      .values({ id, ...headOf(input) })
-      .execute();
-    const version_id = await storeVersion(ctx, id, 1, input, items);
-    await ctx.db.updateTable('inspection_templates').set({ version_id }).where('id', '=', id).execute();
+    await createTemplate(ctx, id, input);
     return { id };
   },
 );
@@ -66,22 +60,58 @@ export const reviseInspectionTemplate = defineCommand(
     allow: office,
     input: templateInput,
   },
-  async (ctx, row, input) => {
-    const items = readItems(ctx, input);
-    const last = await ctx.db
-      .selectFrom('inspection_template_versions')
-      .select(['id', 'number', 'pass_mark'])
-      .where('inspection_template_id', '=', row.id)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const isSame = last.pass_mark === input.pass_mark && (await areStored(ctx, last.id, items));
-    const version_id = isSame ? last.id : await storeVersion(ctx, row.id, last.number + 1, input, items);
-    return { ...headOf(input), version_id };
-  },
+  (ctx, row, input) => revisedTemplate(ctx, row.id, input),
 );
 
-function headOf({ name, description, room_kinds, counts_as_maintenance, estimated_minutes }: Input) {
+/** `importId`: the import that makes it. Undoing that import removes it, unless it is used by then. */
+export async function createTemplate(
+  ctx: Ctx,
+  id: string,
+  input: TemplateInput,
+  importId: string | null = null,
+): Promise<void> {
+  const items = readItems(ctx, input);
+  const version_id = ctx.newId();
+  await ctx.db
+    .insertInto('inspection_templates')
+    .values({ id, ...headOf(input), version_id, import_id: importId })
+    .execute();
+  await storeVersion(
+    ctx,
+    { id: version_id, inspection_template_id: id, number: 1, import_id: importId },
+    input,
+    items,
+  );
+}
+
+/** The row as it is to be; a new version is stored if items or pass mark differ from the last one. */
+export async function revisedTemplate(
+  ctx: Ctx,
+  templateId: string,
+  input: TemplateInput,
+  importId: string | null = null,
+) {
+  const items = readItems(ctx, input);
+  const last = await ctx.db
+    .selectFrom('inspection_template_versions')
+    .select(['id', 'number', 'pass_mark'])
+    .where('inspection_template_id', '=', templateId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  if (last.pass_mark === (input.pass_mark ?? 80) && (await areStored(ctx, last.id, items)))
+    return { ...headOf(input), version_id: last.id };
+  const version = {
+    id: ctx.newId(),
+    inspection_template_id: templateId,
+    number: last.number + 1,
+    import_id: importId,
+  };
+  await storeVersion(ctx, version, input, items);
+  return { ...headOf(input), version_id: version.id };
+}
+
+function headOf({ name, description, room_kinds, counts_as_maintenance, estimated_minutes }: TemplateInput) {
   return {
     name: name.trim(),
     description: description?.trim() || null,
@@ -91,7 +121,7 @@ function headOf({ name, description, room_kinds, counts_as_maintenance, estimate
   };
 }
 
-function readItems(ctx: Ctx, { room_kinds, items: sent }: Input): readonly Row[] {
+function readItems(ctx: Ctx, { room_kinds, items: sent }: TemplateInput): readonly Row[] {
   if (room_kinds?.some((kind) => !isOneOf(roomKinds, kind)))
     throw invalid({ room_kinds: `Choose from: ${roomKinds.join(', ')}.` });
   const items: readonly unknown[] = Array.isArray(sent) ? sent : [];
@@ -104,27 +134,23 @@ function readItems(ctx: Ctx, { room_kinds, items: sent }: Input): readonly Row[]
 
 async function storeVersion(
   ctx: Ctx,
-  templateId: string,
-  number: number,
-  { pass_mark }: Input,
+  version: {
+    readonly id: string;
+    readonly inspection_template_id: string;
+    readonly number: number;
+    readonly import_id: string | null;
+  },
+  { pass_mark }: TemplateInput,
   items: readonly Row[],
-): Promise<string> {
-  const id = ctx.newId();
+): Promise<void> {
   await ctx.db
     .insertInto('inspection_template_versions')
-    .values({
-      id,
-      inspection_template_id: templateId,
-      number,
-      pass_mark: pass_mark ?? 80,
-      item_count: items.length,
-    })
+    .values({ ...version, pass_mark: pass_mark ?? 80, item_count: items.length })
     .execute();
   await ctx.db
     .insertInto('inspection_items')
-    .values(items.map((item, position) => ({ ...item, version_id: id, position })))
+    .values(items.map((item, position) => ({ ...item, version_id: version.id, position })))
     .execute();
-  return id;
 }
 
 async function areStored(ctx: Ctx, versionId: string, items: readonly Row[]): Promise<boolean> {

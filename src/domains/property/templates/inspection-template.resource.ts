@@ -37,6 +37,7 @@ export const inspectionTemplates = defineResource('inspection_templates', {
     }),
     is_active: field.boolean({ label: 'In use', initial: true, writableBy: office, later: true }),
     version_id: field.ref('inspection_template_versions', { label: 'Version', writableBy: 'nobody' }),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   elsewhere: ['version_id'],
   list: ['name', 'room_kinds', 'counts_as_maintenance', 'estimated_minutes', 'is_active'],
@@ -67,6 +68,7 @@ export const inspectionTemplateVersions = defineResource('inspection_template_ve
       writableBy: 'nobody',
     }),
     item_count: field.integer({ label: 'Items', required: true, writableBy: 'nobody' }),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   access: writtenByCommands('everyone'),
 });

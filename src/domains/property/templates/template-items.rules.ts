@@ -54,7 +54,7 @@ function checkItem(item: unknown, writer: Writer): { row: Row; wrong: Faults } {
   }
 }
 
-function mismatchOf({ kind: itsKind, choices, min_value: from, max_value: to }: Row): Faults {
+export function mismatchOf({ kind: itsKind, choices, min_value: from, max_value: to }: Row): Faults {
   if (hasChoices(itsKind) && (!Array.isArray(choices) || choices.length < 2))
     return { choices: 'Give at least two choices.' };
   const hasRange = typeof from === 'string' && typeof to === 'string';

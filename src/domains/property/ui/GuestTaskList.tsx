@@ -80,6 +80,11 @@ export function GuestTaskList() {
         title: 'No guest-room tasks',
         text: 'What a guest needs put right: a room and a category are enough, and the clock runs.',
         action: report,
+        secondary: (
+          <Button asChild variant="ghost">
+            <Link to="/maintenance-guide">How it works</Link>
+          </Button>
+        ),
       }}
     />
   );

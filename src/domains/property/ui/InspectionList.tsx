@@ -59,6 +59,11 @@ export function InspectionList() {
             <Link to="/property-tasks">Choose a room</Link>
           </Button>
         ),
+        secondary: (
+          <Button asChild variant="ghost">
+            <Link to="/maintenance-guide">How it works</Link>
+          </Button>
+        ),
       }}
     />
   );

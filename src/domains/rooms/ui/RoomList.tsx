@@ -98,12 +98,19 @@ export function RoomList({ nav, aside, actions }: RoomListProps) {
         title: 'No rooms yet',
         text: 'The rooms of a hotel or a building, by floor. They are inspected, maintained and taken out of order here.',
         action: many || one,
-        secondary: isOffice && (
-          <Button asChild variant="outline">
-            <Link to="/settings/import" search={{ table: 'rooms' }}>
-              Import from a spreadsheet
-            </Link>
-          </Button>
+        secondary: (
+          <>
+            {isOffice && (
+              <Button asChild variant="outline">
+                <Link to="/settings/import" search={{ table: 'rooms' }}>
+                  Import from a spreadsheet
+                </Link>
+              </Button>
+            )}
+            <Button asChild variant="ghost">
+              <Link to="/maintenance-guide">How it works</Link>
+            </Button>
+          </>
         ),
       }}
     />

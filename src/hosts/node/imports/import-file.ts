@@ -7,8 +7,9 @@ import { referenceTables, type Values } from '#domains/imports/settings/target.r
 import { Refused } from '#kernel/errors.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { newId } from '#server/new-id.ts';
+import { Documents } from './documents.ts';
 import { resourceOf } from './import-into.ts';
-import { type ImportContext, inCompany, moveImport, updateImport } from './import-task.ts';
+import { ctxOf, type ImportContext, inCompany, moveImport, updateImport } from './import-task.ts';
 import { columnsOf, type Insert, InsertSender, RowInserter } from './insert-rows.ts';
 import { NumberBlock } from './number-block.ts';
 import { amountText, eachPreparedBatch, readingOf } from './prepared-batches.ts';
@@ -32,6 +33,8 @@ async function importInTransaction(context: ImportContext, numbers: NumberBlock)
   await work.query("select pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))", [task.tenantId]);
   const reading = readingOf(context);
   const isAllOrNothing = row.options.mode === 'all_or_nothing';
+  const { document } = reading.target;
+  const documents = document && new Documents(reading.target, document);
   const writer = new BatchWriter(context, reading.target.resource, numbers);
   const { report, rows } = await eachPreparedBatch(
     context,
@@ -46,14 +49,15 @@ async function importInTransaction(context: ImportContext, numbers: NumberBlock)
           `Nothing was imported: line ${bad.line}: ${problem?.reason ?? 'bad row'}`,
         );
       }
-      return writer.write(batch);
+      return documents ? documents.gather(batch) : writer.write(batch);
     },
   );
+  const stored = await documents?.store(await ctxOf(work, task), task.importId);
   const made = report.report(amountText(row.currency));
   const counts = {
     total_rows: rows,
-    created_rows: writer.written,
-    skipped_rows: report.skippedRows,
+    created_rows: stored?.written ?? writer.written,
+    skipped_rows: stored?.unchanged ?? report.skippedRows,
     bad_rows: report.badRows,
   };
   await updateImport(work, task.importId, {

@@ -140,16 +140,21 @@ export async function updateImport(client: pg.Client, id: string, change: Import
  */
 export async function moveImport(
   client: pg.Client,
-  { importId, tenantId, userId }: ImportTask,
+  task: ImportTask,
   step: Transition<typeof imports>,
 ): Promise<Ctx | undefined> {
+  const ctx = await ctxOf(client, task);
+  const moved = await ctx.transition(imports, task.importId, step);
+  return moved && ctx;
+}
+
+/** For commands and events in the transaction that `client` is in. */
+export function ctxOf(client: pg.Client, { tenantId, userId }: ImportTask): Promise<Ctx> {
   const company = { tenantId, currency: '', timezone: 'UTC', locale: 'en' };
-  const ctx = await createCtx(typed(client), systemViewer(company, userId ?? ''), {
+  return createCtx(typed(client), systemViewer(company, userId ?? ''), {
     config: { publicUrl: '', mailsForReal: false },
     registry: createRegistry(resources, [], otherParts),
   });
-  const moved = await ctx.transition(imports, importId, step);
-  return moved && ctx;
 }
 
 const typed = (client: pg.Client) => kyselyOnClient<Tables>(clientOn(client));

@@ -67,10 +67,11 @@ async function referencesTo({ work }: ImportContext, table: string): Promise<Ref
   return rows;
 }
 
-/** References that don't count as use, because the import created them itself: the cost of a job, an unprinted label, the asset of a plan. */
+/** References that don't count as use, because the import created them itself: the cost of a job, an unprinted label, the asset of a plan, the items of a template. */
 const brought: Readonly<Record<string, string>> = {
   work_order_costs: 'c.import_id = $1 and c.version = 1 and c.invoice_line_id is null',
   asset_codes: 'c.printed_at is null and c.version = 1',
+  inspection_template_versions: 'c.import_id = $1',
   maintenance_targets: 'c.import_id = $1 and c.version = 1',
 };
 

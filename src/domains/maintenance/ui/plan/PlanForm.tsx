@@ -5,6 +5,7 @@ import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { FieldsForm } from '#ui/resource/form/FieldsForm.tsx';
 import type { FormFields, FormValues } from '#ui/resource/form/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { AssetCategoryControl } from './AssetCategoryControl.tsx';
 import { PartsControl } from './PartsControl.tsx';
 import { PlanPreview } from './PlanPreview.tsx';
 import { checkPlan, type FixedValues, isShown, planFields, planGroups, sentPlan } from './plan-form.rules.ts';
@@ -31,6 +32,7 @@ const own: Readonly<Record<string, (props: OwnControlProps) => ReactNode>> = {
   target_kind: (props) => <TargetKindControl {...props} />,
   asset_ids: (props) => <AssetsControl {...props} />,
   room_ids: (props) => <RoomsControl {...props} />,
+  category: (props) => <AssetCategoryControl {...props} />,
   visit_mode: (props) => <ChoiceControl {...props} />,
   trigger: (props) => <ChoiceControl {...props} />,
   basis: (props) => <ChoiceControl {...props} />,

@@ -46,11 +46,20 @@ function phoneRow(row: TemplateRow): PhoneRowContent {
 
 export function TemplateList() {
   const { viewer } = useWorkplace();
-  const make = viewer.role !== 'technician' && (
+  const isOffice = viewer.role !== 'technician';
+  const make = isOffice && (
     <Button asChild>
       <Link to="/property-tasks/templates/new">
         <Plus className="size-4" aria-hidden="true" />
         New template
+      </Link>
+    </Button>
+  );
+  // A company starts with a few templates, so that the list is never empty.
+  const importThem = isOffice && (
+    <Button asChild variant="outline">
+      <Link to="/settings/import" search={{ table: 'inspection_templates' }}>
+        Import
       </Link>
     </Button>
   );
@@ -60,7 +69,12 @@ export function TemplateList() {
       columns={columns}
       phoneRow={phoneRow}
       nav={<PropertyNav current="/property-tasks/inspections" />}
-      actions={make}
+      actions={
+        <>
+          {importThem}
+          {make}
+        </>
+      }
       empty={{
         icon: <ListChecks aria-hidden="true" />,
         title: 'No inspection templates yet',
