@@ -134,6 +134,35 @@ describe('the sample company', () => {
     expect(idle).toBe(0);
   });
 
+  it('has repairs that took two visits, recalls, and arrivals after their window', async () => {
+    const [found] = await db.adminQuery<Record<string, number>>(
+      `select count(*)::int as repairs,
+        count(*) filter (where (select count(*) from visits v where v.work_order_id = w.id) = 2)::int as twice,
+        count(*) filter (where exists (select from work_orders r where r.recall_of = w.id
+          and r.requested_at between w.completed_at and w.completed_at + interval '30 days'))::int as recalled
+       from work_orders w where w.kind = 'repair' and w.completed_at is not null`,
+    );
+    const { repairs = 0, twice = 0, recalled = 0 } = found ?? {};
+    const fixedAtOnce = 1 - (twice + recalled) / repairs;
+    expect(Math.min(twice, recalled)).toBeGreaterThan(8);
+    expect([fixedAtOnce > 0.8, fixedAtOnce < 0.95]).toEqual([true, true]);
+    const late =
+      await one(`select (count(*) filter (where v.arrived_at > w.window_end))::float / count(*) from visits v
+      join work_orders w on w.id = v.work_order_id where v.arrived_at is not null and v.starts_at between w.window_start and w.window_end`);
+    expect(Number(late)).toBeGreaterThan(0.03);
+    expect(Number(late)).toBeLessThan(0.2);
+    expect(
+      await one('select count(*)::int from work_orders where recall_of is not null and is_billable'),
+    ).toBe(0);
+  });
+
+  it('works on no holiday', async () => {
+    expect(Number(await one('select jsonb_array_length(holidays) from tenants'))).toBe(18);
+    const onHolidays = await one(`select count(*)::int from visits v join tenants t on t.id = v.tenant_id
+      where t.holidays @> jsonb_build_array(jsonb_build_object('date', (v.starts_at at time zone t.timezone)::date::text))`);
+    expect(onHolidays).toBe(0);
+  });
+
   it('has planned the days that the rules of its plans give', async () => {
     const occurrences = await db.adminQuery<Record<'rule' | 'anchor_on' | 'planned_on', string>>(
       `select distinct p.rule, o.anchor_on::text, o.planned_on::text from maintenance_occurrences o

@@ -9,6 +9,7 @@ import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import { keepBooks, type Voucher } from './books.ts';
+import { holidaysAround } from './holidays.ts';
 import { insertHotel, inspectHotel } from './hotel/insert-hotel.ts';
 import type { Staff } from './hotel/inspections.ts';
 import { makeRooms } from './hotel/rooms.ts';
@@ -51,6 +52,9 @@ export async function seedSampleCompany(
   await createCompanyRow({ db, newId }, tenantId, ownerId, company);
   const ctx = await options.createCtx(db, tenantId, ownerId);
   await addCompanyDefaults(ctx);
+  await sql`update tenants set holidays = ${JSON.stringify(holidaysAround(ctx.today))}::jsonb where id = ${tenantId}`.execute(
+    db,
+  );
   const technicians = await insertMembers(db, users.slice(1), newId);
   const seeding: Seeding = {
     random: createRandom(options.seed ?? 20),
@@ -215,7 +219,7 @@ async function insertWork(
   await insertRows(
     db,
     'visits',
-    jobs.flatMap((j) => (j.visit ? [j.visit] : [])),
+    jobs.flatMap(({ visit, secondVisit }) => [visit, secondVisit].filter((one) => one !== undefined)),
   );
 }
 

@@ -41,7 +41,9 @@ function storyAt(now: string, withMoney: boolean) {
   );
   const jobs = numberJobs([...makeYear(seeding, places, technicians, work), ...inspected.jobs]);
   const money = withMoney ? moneyOf(seeding, places, jobs) : [];
-  const visits = jobs.flatMap(({ visit }) => (visit ? [visit as Row] : []));
+  const visits = jobs.flatMap(({ visit, secondVisit }) =>
+    [visit, secondVisit].flatMap((one) => (one ? [one as Row] : [])),
+  );
   const rows: object[] = [
     ...[...Object.values(places), ...money].flat(),
     ...[meters.meters, meters.readings, hotel.rooms, ...Object.values(inspected)].flat(),

@@ -7,9 +7,11 @@
 import { addDays, daysBetween, startOfDayIn } from '#kernel/dates.ts';
 import { isOneOf, namesOf } from '#kernel/type-guards.ts';
 import { instantFromLocal } from '#kernel/zoned-time.ts';
+import { holidaysAround } from './holidays.ts';
 import type { Occurrence, PlannedWork } from './maintenance/planned-work.ts';
 import type { Asset, Part, Places, Seeding } from './places.ts';
 import { type AssetKind, company, faults, partsFor } from './sample-data.ts';
+import { disturb } from './visits.ts';
 
 export interface Technician {
   readonly id: string;
@@ -32,6 +34,8 @@ export interface Job {
   };
   readonly technician?: Technician;
   readonly visit?: Record<string, unknown>;
+  /** When it took two. */
+  readonly secondVisit?: Record<string, unknown>;
   readonly time: (Record<string, unknown> & {
     id: string;
     started_at: string;
@@ -55,10 +59,11 @@ export function makeYear(
   const { today, random } = seeding;
   const first = addDays(today, -365);
   const jobs: Job[] = [];
+  const holidays = new Set(holidaysAround(today).map(({ date }) => date));
   for (let offset = 0; offset <= 365 + jobsAhead; offset += 1) {
     const day = addDays(first, offset);
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-    if (weekday === 0 || weekday === 6) continue;
+    if (weekday === 0 || weekday === 6 || holidays.has(day)) continue;
     for (const technician of technicians) {
       let hour = 8 + random.pick([0, 0, 0.5]);
       const count =
@@ -79,13 +84,14 @@ export function makeYear(
       }
     }
   }
-  for (let k = 0; k < 18; k += 1) jobs.push(waitingJob(seeding, places, k));
+  const made = disturb(jobs);
+  for (let k = 0; k < 18; k += 1) made.push(waitingJob(seeding, places, k));
   for (const planned of work.waiting()) {
     const { id, order } = orderFor(seeding, planned.target.asset, planned.generate_on, true, planned);
     planned.work_order_id = id;
-    jobs.push({ id, order, time: [], parts: [], taxRate: '0' });
+    made.push({ id, order, time: [], parts: [], taxRate: '0' });
   }
-  return jobs;
+  return made;
 }
 
 /** In the order in which they were asked for. */
@@ -237,6 +243,9 @@ function orderFor(
     estimated_minutes: planned?.target.plan.minutes ?? random.pick([60, 90, 120, 180]),
     customer_po: random.chance(0.15) ? `PO-${random.whole(10000, 99999)}` : null,
     lead_id: null,
+    recall_of: null,
+    window_start: null,
+    window_end: null,
   };
   return { id, order, found: preventive ? null : { problem, cause, remedy } };
 }

@@ -18,7 +18,6 @@ export const storeInspectionTemplate = defineCommand(
     label: 'Store inspection template',
     scope: 'collection',
     placed: true,
-    again: 'allowed',
     allow: office,
     input: { ...templateInput, import_id: field.uuid({ label: 'Import' }) },
   },

@@ -10,11 +10,13 @@ import { Select } from '#ui/components/inputs/Select.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { Link } from '#ui/navigation.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { answerInspectionItem } from '../inspections/answer-inspection-item.ts';
-import { inspectionResult } from '../inspections/inspection.display.ts';
+import { failureSeverity, inspectionResult } from '../inspections/inspection.display.ts';
 import type { inspectionAnswers } from '../inspections/inspection.resource.ts';
 import { addInspectionPhoto } from '../inspections/inspection-photos.ts';
-import type { inspectionItems } from '../templates/inspection-template.resource.ts';
+import { type inspectionItems, severities } from '../templates/inspection-template.resource.ts';
 
 type Item = ApiRowOf<typeof inspectionItems>;
 type Answer = ApiRowOf<typeof inspectionAnswers>;
@@ -48,20 +50,26 @@ export function InspectionItem({ inspectionId, item, answer, photos, isRunning }
           answer && <StatusMark {...inspectionResult(answer.result)} />
         )}
       </div>
-      {answer?.value_text && <p>{answer.value_text}</p>}
-      {answer?.value_number && (
+      {!isRunning && answer?.value_text && <p>{answer.value_text}</p>}
+      {!isRunning && answer?.value_number && (
         <p className="tabular">
           {Number(answer.value_number)} {item.unit}
         </p>
       )}
-      {isRunning && answer?.result === 'fail' && <Note answer={answer} onGive={give} />}
+      {isRunning && answer?.result === 'fail' && (
+        <div className="flex flex-wrap items-start gap-2">
+          <Severity item={item} answer={answer} isBusy={save.isPending} onGive={give} />
+          <Note answer={answer} onGive={give} />
+        </div>
+      )}
       {!isRunning && answer?.note && <p className="text-muted">{answer.note}</p>}
       <div className="flex flex-wrap items-center gap-3 text-label text-subtle empty:hidden">
         {answer?.work_order_number && (
           <span>
-            {answer.work_order_number} · {answer.work_order_status?.replaceAll('_', ' ')}
+            <WorkOrderLink answer={answer} /> · {answer.work_order_status?.replaceAll('_', ' ')}
           </span>
         )}
+        {!isRunning && answer?.severity && <StatusMark {...failureSeverity(answer.severity)} />}
         {photos > 0 && <span>{photos === 1 ? '1 photo' : `${photos} photos`}</span>}
         {isRunning && <AddPhoto inspectionId={inspectionId} item={item} />}
       </div>
@@ -156,7 +164,7 @@ function ResultButton({
 /** A number or a text: saved when the field is left. */
 function Value({ item, answer, onGive }: Pick<ControlsProps, 'item' | 'answer' | 'onGive'>) {
   const isText = item.kind === 'text';
-  const stored = isText ? (answer?.value_text ?? '') : String(Number(answer?.value_number ?? '') || '');
+  const stored = isText ? (answer?.value_text ?? '') : numberText(answer?.value_number);
   const [typed, setTyped] = useState<string>();
   const finish = () => {
     if (typed === undefined || typed === stored) return;
@@ -176,11 +184,40 @@ function Value({ item, answer, onGive }: Pick<ControlsProps, 'item' | 'answer' |
   );
 }
 
+const numberText = (value: string | null | undefined) => (value ? String(Number(value)) : '');
+
+/** How bad a failure is: the item says what is usual, the inspector sees what is there. */
+function Severity({ item, answer, isBusy, onGive }: ControlsProps & { answer: Answer }) {
+  const { result, value_text, value_number } = answer;
+  return (
+    <Select
+      aria-label={`Severity of ${item.label}`}
+      className="w-40"
+      disabled={isBusy}
+      value={answer.severity ?? item.severity ?? 'medium'}
+      options={severities.map((value) => ({ value, label: failureSeverity(value).label ?? value }))}
+      onValueChange={(severity) => onGive({ result, value_text, value_number, severity })}
+    />
+  );
+}
+
+/** Technicians see the work order only if it is theirs: for the others its number is enough. */
+function WorkOrderLink({ answer }: { answer: Answer }) {
+  const { viewer } = useWorkplace();
+  if (viewer.role === 'technician') return <>{answer.work_order_number}</>;
+  return (
+    <Link to={`/work-orders/${answer.work_order_id}`} className="underline-offset-2 hover:underline">
+      {answer.work_order_number}
+    </Link>
+  );
+}
+
 function Note({ answer, onGive }: { answer: Answer; onGive: (input: object) => void }) {
   const [typed, setTyped] = useState<string>();
   return (
     <Input
       aria-label="What is wrong"
+      className="min-w-40 flex-1"
       placeholder="What is wrong"
       value={typed ?? answer.note ?? ''}
       onChange={(event) => setTyped(event.target.value)}
