@@ -93,7 +93,7 @@ const isPlanned = (row: object, name: string) =>
   name === 'from_at' && 'status' in row && row.status === 'planned';
 
 it('is consistent at every hour of a week: no recorded time is in the future, and visits are in working hours', {
-  timeout: 180_000,
+  timeout: 900_000,
 }, () => {
   const faults = new Set<string>();
   for (let hour = 0; hour < 7 * 24; hour += 1) {

@@ -45,17 +45,23 @@ function promise(random: Random, job: Job): Job {
   };
 }
 
+/** How many days later, at least and at most. */
+const reach = { twice: [1, 9], recalled: [4, 24] } as const;
+
 /** A technician's later repair of the same trade becomes the second visit to an earlier one, or its recall. */
 function returnToSome(random: Random, jobs: readonly Job[]): Job[] {
   const changed = new Map<Job, Job | null>();
   const repairs = jobs.filter(isRepair).toSorted((a, b) => a.doneOn.localeCompare(b.doneOn));
-  const laterOnes = (first: DoneJob, from: number, to: number) =>
-    repairs.find((one) => {
+  const another = (first: DoneJob, from: number, to: number) => {
+    for (const one of repairs.slice(repairs.indexOf(first) + 1)) {
       const days = daysBetween(first.doneOn, one.doneOn);
-      const isTheirs =
-        one.technician?.id === first.technician?.id && one.order.category === first.order.category;
-      return isTheirs && days >= from && days <= to && !changed.has(one);
-    });
+      if (days > to) return undefined;
+      const isTheirs = one.technician?.id === first.technician?.id;
+      if (isTheirs && days >= from && one.order.category === first.order.category && !changed.has(one))
+        return one;
+    }
+    return undefined;
+  };
   for (const first of repairs) {
     if (changed.has(first)) continue;
     const what = random.weighted([
@@ -63,8 +69,7 @@ function returnToSome(random: Random, jobs: readonly Job[]): Job[] {
       ['twice', 9],
       ['recalled', 7],
     ] as const);
-    const other =
-      what === 'once' ? undefined : laterOnes(first, what === 'twice' ? 1 : 4, what === 'twice' ? 9 : 24);
+    const other = what === 'once' ? undefined : another(first, ...reach[what]);
     if (!other) continue;
     changed.set(first, what === 'twice' ? inTwoVisits(first, other) : first);
     changed.set(other, what === 'twice' ? null : recallOf(first, other));
