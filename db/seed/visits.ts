@@ -52,7 +52,7 @@ const reach = { twice: [1, 9], recalled: [4, 24] } as const;
 function returnToSome(random: Random, jobs: readonly Job[]): Job[] {
   const changed = new Map<Job, Job | null>();
   const repairs = jobs.filter(isRepair).toSorted((a, b) => a.doneOn.localeCompare(b.doneOn));
-  const another = (first: DoneJob, from: number, to: number) => {
+  const another = (first: DoneJob, [from, to]: readonly [number, number]) => {
     for (const one of repairs.slice(repairs.indexOf(first) + 1)) {
       const days = daysBetween(first.doneOn, one.doneOn);
       if (days > to) return undefined;
@@ -69,7 +69,8 @@ function returnToSome(random: Random, jobs: readonly Job[]): Job[] {
       ['twice', 9],
       ['recalled', 7],
     ] as const);
-    const other = what === 'once' ? undefined : another(first, ...reach[what]);
+    if (what === 'once') continue;
+    const other = another(first, reach[what]);
     if (!other) continue;
     changed.set(first, what === 'twice' ? inTwoVisits(first, other) : first);
     changed.set(other, what === 'twice' ? null : recallOf(first, other));
