@@ -165,7 +165,7 @@ async function ask(
     .select(['r.number as room', 't.name as template'])
     .where('i.id', '=', row.id)
     .executeTakeFirstOrThrow();
-  const points = score === null ? '' : `, ${Number(score)} %`;
+  const points = score === null ? '' : `, ${Number(score)}%`;
   await requestApproval(
     ctx,
     { table: 'inspections', id: row.id },

@@ -93,7 +93,7 @@ function drawSummary(canvas: Canvas, inspection: InspectionDocument, locale: str
     ['Submitted', moment(inspection.submitted, locale) ?? 'Not yet'],
     ['Status', inspectionStatus(inspection.status).label],
     ['Failed items', `${failed} of ${inspection.items.length}`],
-    ...(pass_mark === null ? [] : ([['Pass mark', `${pass_mark} %`]] satisfies [string, string][])),
+    ...(pass_mark === null ? [] : ([['Pass mark', `${pass_mark}%`]] satisfies [string, string][])),
   ];
   const passed = is_passed === null ? '' : is_passed ? ', passed' : ', not passed';
   const amount = score === null ? undefined : { name: 'Score', value: `${Number(score)} %${passed}` };

@@ -30,7 +30,7 @@ export function renderMaintenanceAudit({ audit, company, logo }: PrintedAudit): 
   return canvas.finish();
 }
 
-const share = (part: number, of: number) => (of === 0 ? '–' : `${Math.floor((100 * part) / of)} %`);
+const share = (part: number, of: number) => (of === 0 ? '–' : `${Math.floor((100 * part) / of)}%`);
 const isCovered = ({ maintenances }: AuditedRoom, required: number) => maintenances.length >= required;
 
 function drawSummary(canvas: Canvas, audit: MaintenanceAudit): void {
@@ -43,7 +43,7 @@ function drawSummary(canvas: Canvas, audit: MaintenanceAudit): void {
   const standard = `Each guest room ${times_a_year === 1 ? 'once' : `${times_a_year} times`} a year: ${required} in this period`;
   const left = drawParty(canvas, { heading: 'Site', name: audit.site, lines: [standard] }, canvas.left, 300);
   const mean =
-    scores.length > 0 ? `${Math.round(scores.reduce((sum, one) => sum + one, 0) / scores.length)} %` : '–';
+    scores.length > 0 ? `${Math.round(scores.reduce((sum, one) => sum + one, 0) / scores.length)}%` : '–';
   const rows: [string, string][] = [
     ['Guest rooms', String(rooms.length)],
     ['Reached the standard', String(covered)],
@@ -104,7 +104,7 @@ function drawRoom(canvas: Canvas, room: AuditedRoom, { required, locale, next }:
     [formatDay(on, locale), by, proof].filter(Boolean).join(', '),
   );
   const seen = room.inspections.map(({ on, score, number, status }) => {
-    const result = score === null ? inspectionStatus(status).label : `${Number(score)} %`;
+    const result = score === null ? inspectionStatus(status).label : `${Number(score)}%`;
     return [formatDay(on, locale), result, number].join(', ');
   });
   const left = done.flatMap((line) => canvas.wrap(line, seenAt - doneAt - 10, body));

@@ -26,15 +26,24 @@ export function RelatedPhoneRows<R extends Row>(props: RelatedPhoneRowsProps<R>)
   const rest = columns.filter((one) => typeof one !== 'string' || (one !== aside && !titles.includes(one)));
   const detailsOf = (row: R) =>
     rest.flatMap((one): { id: string; shown: ReactNode }[] => {
-      if (typeof one !== 'string') return [{ id: one.id, shown: one.cell(row) }];
+      if (typeof one !== 'string') {
+        const shown = one.cell(row);
+        return isShown(shown) ? [{ id: one.id, shown }] : [];
+      }
       const value = row[one];
       if (value === null || value === undefined || value === '') return [];
       return [{ id: one, shown: <FieldValue resource={resource} name={one} row={row} plain /> }];
     });
+  /** A column of its own look for the title takes its place; without a title the first detail does. */
+  const linesOf = (name: string, details: { id: string; shown: ReactNode }[]) => {
+    const own =
+      details.find(({ id }) => titles.includes(id)) ?? (name === resource.label ? details[0] : undefined);
+    return { title: own?.shown ?? name, details: details.filter((one) => one !== own) };
+  };
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
       {rows.map((row) => {
-        const title = rowTitle(resource, row, workplace);
+        const { title, details } = linesOf(rowTitle(resource, row, workplace), detailsOf(row));
         return (
           <li key={row.id} className="relative flex items-center gap-2 px-3 py-2.5">
             <div className="min-w-0 flex-1">
@@ -51,7 +60,7 @@ export function RelatedPhoneRows<R extends Row>(props: RelatedPhoneRowsProps<R>)
                 )}
               </div>
               <div className="flex flex-wrap gap-x-1.5 text-label text-muted">
-                {detailsOf(row).map(({ id, shown }, index) => (
+                {details.map(({ id, shown }, index) => (
                   <span key={id} className="max-w-full truncate">
                     {index > 0 && '· '}
                     {shown}
@@ -67,8 +76,11 @@ export function RelatedPhoneRows<R extends Row>(props: RelatedPhoneRowsProps<R>)
   );
 }
 
+const isShown = (shown: ReactNode) =>
+  shown !== null && shown !== undefined && shown !== '' && shown !== false;
+
 interface OpenerProps {
-  title: string;
+  title: ReactNode;
   path: string | undefined;
   onOpen: (() => void) | undefined;
 }

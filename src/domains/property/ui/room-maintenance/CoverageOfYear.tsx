@@ -61,5 +61,5 @@ export function CoverageOfYear({ proposal }: { proposal: RoomProposal }) {
 }
 
 function percent(part: number, of: number): string {
-  return `${Math.floor((100 * part) / of)} %`;
+  return `${Math.floor((100 * part) / of)}%`;
 }

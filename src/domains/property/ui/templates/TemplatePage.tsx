@@ -10,6 +10,7 @@ import {
   checklistKindLabels,
   hasLimits,
 } from '#domains/work-orders/checklists/checklist-kinds.rules.ts';
+import { sentence } from '#kernel/display.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -24,7 +25,10 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { StoredItem } from './template-draft.ts';
 import { useTemplateItems } from './use-template.ts';
 
-type TemplateRow = Row & { readonly version_id: string | null };
+type TemplateRow = Row & {
+  readonly version_id: string | null;
+  readonly room_kinds: readonly string[] | null;
+};
 
 export function TemplatePage() {
   const id = usePathParam('id');
@@ -34,6 +38,8 @@ export function TemplatePage() {
       resource={inspectionTemplates}
       id={id}
       listPath="/property-tasks/templates"
+      context={({ room_kinds }) => (room_kinds?.length ? room_kinds.map(sentence).join(', ') : 'All rooms')}
+      placed={['room_kinds']}
       actions={() =>
         viewer.role !== 'technician' && (
           <Button asChild variant="outline">
@@ -59,7 +65,7 @@ function Items({ versionId }: { versionId: string }) {
     <>
       {version.data && (
         <p className="text-muted">
-          Version {version.data.number}, passed from {version.data.pass_mark} %
+          Version {version.data.number}, passed from {version.data.pass_mark}%
         </p>
       )}
       {[...groupBy(rows, ({ section }) => section ?? '')].map(([section, items]) => (
