@@ -96,7 +96,7 @@ function drawSummary(canvas: Canvas, inspection: InspectionDocument, locale: str
     ...(pass_mark === null ? [] : ([['Pass mark', `${pass_mark}%`]] satisfies [string, string][])),
   ];
   const passed = is_passed === null ? '' : is_passed ? ', passed' : ', not passed';
-  const amount = score === null ? undefined : { name: 'Score', value: `${Number(score)} %${passed}` };
+  const amount = score === null ? undefined : { name: 'Score', value: `${Number(score)}%${passed}` };
   canvas.y = Math.max(left, drawFacts(canvas, { rows, amount })) + 18;
   if (inspection.notes)
     canvas.y =

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maintenancePlans } from '#domains/maintenance/plans/maintenance-plan.resource.ts';
 import type { PlansByCategory } from '#domains/maintenance/plans/plans-by-category.report.ts';
 import { useChecklistTemplates } from '#domains/work-orders/ui/checklists/use-checklist-suggestion.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -7,7 +8,6 @@ import { where } from '#ui/api/where.ts';
 import { type Choice, Combobox } from '#ui/components/inputs/Combobox.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { type OwnControlProps, textOf } from '#ui/resource/fields/control.ts';
-import { maintenancePlans } from '../../plans/maintenance-plan.resource.ts';
 import { suggestionsFor } from './plan-suggestions.rules.ts';
 
 /**
