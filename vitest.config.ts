@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts'],
           globalSetup: [TEST_CLUSTER],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['./e2e/browser/prepared-folders.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,

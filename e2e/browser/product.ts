@@ -1,9 +1,13 @@
-// The built product as users run it: its own process and data folder, with an empty or a sample company.
+// The built product as users run it: its own process and data folder, without a company or with the sample company. The first of a
+// test run starts from nothing, as a newcomer does; the others start with a copy of its folder.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inject } from 'vitest';
+import './prepared-folders.ts';
 
 export interface Product {
   readonly url: string;
@@ -15,6 +19,40 @@ export interface Product {
 
 export async function startProduct({ sample }: { sample: boolean }): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fw-e2e-'));
+  cpSync(await preparedFolder(sample), dataDir, { recursive: true });
+  const product = await startIn(dataDir, sample);
+  return {
+    ...product,
+    async stop() {
+      await product.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whoever makes the folder first prepares it; the others wait. */
+async function preparedFolder(sample: boolean): Promise<string> {
+  const folder = join(inject('preparedFolders'), sample ? 'sample' : 'empty');
+  const [isDone, hasFailed] = [`${folder}-done`, `${folder}-failed`];
+  if (mkdirSync(folder, { recursive: true }) === undefined) {
+    while (!existsSync(isDone)) {
+      if (existsSync(hasFailed)) throw new Error('The first product of this run did not start.');
+      await sleep(100);
+    }
+    return folder;
+  }
+  try {
+    const first = await startIn(folder, sample);
+    await first.stop();
+    writeFileSync(isDone, '');
+  } catch (error) {
+    writeFileSync(hasFailed, '');
+    throw error;
+  }
+  return folder;
+}
+
+async function startIn(dataDir: string, sample: boolean): Promise<Product> {
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, ['dist/server/main.js', 'start', ...(sample ? [] : ['--empty'])], {
     env,
@@ -29,7 +67,6 @@ export async function startProduct({ sample }: { sample: boolean }): Promise<Pro
       const ended = new Promise((done) => child.once('close', done));
       child.kill('SIGTERM');
       await ended;
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

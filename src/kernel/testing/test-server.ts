@@ -6,6 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#hosts/node/config.ts';
+import type { PooledDatabase } from '#hosts/node/database/pool.ts';
+import { loadSampleCompany } from '#hosts/node/server/sample-company.ts';
 import { serveOn } from '#hosts/node/server/start.ts';
 import type { Role } from '#kernel/access.ts';
 import { noteSecrets, type SecretsUsed } from './secrets-used.ts';
@@ -86,15 +88,23 @@ let people = 0;
 
 export type TestServerOptions = {
   readonly withJobs?: boolean;
+  /** Has the sample company, whose people sign in with `testPassword`. */
+  readonly withSample?: boolean;
   /** Settings that differ from a plain installation, e.g. a proxy or a mail server. */
   readonly settings?: Partial<Config>;
 };
 
+const sampleCompany = {
+  name: 'sample',
+  fill: (database: PooledDatabase) => loadSampleCompany(database, 'http://localhost', testPassword),
+};
+
 export async function createTestServer({
   withJobs = false,
+  withSample = false,
   settings = {},
 }: TestServerOptions = {}): Promise<TestServer> {
-  const db = await createTestDatabase({ max: 2 });
+  const db = await createTestDatabase({ max: 2, ...(withSample && { filledBy: sampleCompany }) });
   const dataDir = mkdtempSync(join(tmpdir(), 'fw-test-'));
   const config = {
     port: 0,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadSampleCompany } from '#hosts/node/server/sample-company.ts';
 import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
 import type { FigureRow } from './figure-rows.ts';
 import type { FiguresAnswer } from './figures.report.ts';
@@ -10,9 +9,8 @@ let server: TestServer;
 let owner: Person;
 let catalogue: Catalogue;
 beforeAll(async () => {
-  server = await createTestServer();
-  const { emails } = await loadSampleCompany(server.db.database, server.url, testPassword);
-  owner = await server.signIn(emails[0] ?? '', testPassword);
+  server = await createTestServer({ withSample: true });
+  owner = await server.signIn('dana@summit.example', testPassword);
   catalogue = await owner.must(owner.get<Catalogue>('/api/reports/measures'));
 }, 240_000);
 afterAll(() => server.stop());

@@ -51,10 +51,11 @@ export default async function startTestCluster(project: TestProject): Promise<()
 }
 
 async function removeTemplate(
-  asAdmin: (sql: string) => Promise<unknown>,
+  asAdmin: (sql: string) => Promise<{ rows: { datname: string }[] }>,
   template: string,
   { app, jobs, backup }: DatabaseRoles,
 ): Promise<void> {
-  await asAdmin(`drop database ${quoteIdentifier(template)} with (force)`);
+  const { rows } = await asAdmin(`select datname from pg_database where starts_with(datname, '${template}')`);
+  for (const { datname } of rows) await asAdmin(`drop database ${quoteIdentifier(datname)} with (force)`);
   for (const { user } of [app, jobs, backup]) await asAdmin(`drop role ${quoteIdentifier(user)}`);
 }
