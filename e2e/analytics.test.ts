@@ -140,4 +140,44 @@ describe('analytics', () => {
     expect(head).toContain('Technician');
     expect(head.match(/First-time fix rate/g)?.length).toBeGreaterThan(1);
   });
+
+  it('shows how people’s figures are spread, and opens a scorecard by keyboard', async () => {
+    await page.goto(`${product.url}/analytics/performance-report?period=last_12`);
+    await page.getByRole('heading', { name: 'Scorecards' }).waitFor();
+    const row = page.getByRole('row', { name: /Wei Chen/ });
+    await row.getByRole('link', { name: 'Wei Chen' }).focus();
+    await page.waitForLoadState('networkidle');
+    expect(await faults()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Wei Chen' }).waitFor();
+    await page.getByRole('figure', { name: 'Mean time to repair by month' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await faults()).toEqual([]);
+    await page.getByRole('link', { name: 'Performance' }).first().click();
+    await page.getByLabel('Scorecards of').selectOption({ label: 'Teams' });
+    await page.waitForURL(/by=team/);
+  });
+
+  it('shows a technician the own figures on the phone, and the rows behind them', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const phone = await context.newPage();
+    await context.request.post(`${product.url}/api/auth/signin`, {
+      data: { email: 'wei@summit.example', password: product.password },
+    });
+    await phone.goto(product.url);
+    await phone.getByRole('button', { name: 'More' }).tap();
+    await phone.getByRole('link', { name: 'My figures' }).tap();
+    await phone.getByRole('heading', { name: 'My figures' }).waitFor();
+    await phone.getByLabel('Period', { exact: true }).selectOption({ label: 'Last 12 months' });
+    await phone.getByRole('heading', { name: 'Completed work orders' }).waitFor();
+    expect(await phone.getByText('Colleagues').count()).toBe(0);
+    expect(await phone.getByText('Revenue').count()).toBe(0);
+    const axe = await new AxeBuilder({ page: phone }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await phone.locator('main a', { hasText: /^\d+$/ }).first().tap();
+    await phone.waitForURL(/\/analytics\/rows\/work_orders/);
+    await phone.getByRole('link', { name: 'My figures' }).tap();
+    await phone.getByRole('heading', { name: 'My figures' }).waitFor();
+    await context.close();
+  });
 });

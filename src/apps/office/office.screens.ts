@@ -27,7 +27,6 @@ export const officeScreens: readonly Screen[] = [
   },
   { path: '/scheduling/new-task', title: 'New task', load: null },
   { path: '/analytics/monthly-report', title: 'Monthly report', load: null, roles: office },
-  { path: '/analytics/performance-report', title: 'Performance report', load: null, roles: office },
 ];
 
 /** Menu items of these screens. */

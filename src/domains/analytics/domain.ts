@@ -6,6 +6,7 @@ import { figureTableReport } from './measures/figure-table.report.ts';
 import { figuresReport } from './measures/figures.report.ts';
 import { measureSheetReport } from './measures/measure-sheet.report.ts';
 import { measuresReport } from './measures/measures.report.ts';
+import { performanceReport } from './performance/performance.report.ts';
 import { cancelReportRun } from './report-runs/cancel-report-run.ts';
 import { reportRuns } from './report-runs/report-run.resource.ts';
 import { sweepReportRunsJob } from './report-runs/sweep-report-runs.job.ts';
@@ -56,9 +57,13 @@ export const analyticsDomain = defineDomain('analytics', {
       load: async () => (await import('./ui/MeasureScreen.tsx')).MeasureScreen,
     },
     {
+      path: '/analytics/performance-report',
+      title: 'Performance report',
+      load: async () => (await import('./ui/performance/PerformanceScreen.tsx')).PerformanceScreen,
+    },
+    {
       path: '/analytics/rows/$table',
       title: 'Analytics',
-      roles: office,
       load: async () => (await import('./ui/FigureRowsScreen.tsx')).FigureRowsScreen,
     },
   ],
@@ -70,6 +75,7 @@ export const analyticsDomain = defineDomain('analytics', {
       figureTableReport,
       figureRowsReport,
       measureSheetReport,
+      performanceReport,
     ],
     rowSets: [figureRows],
     jobs: [sweepReportRunsJob],

@@ -1,4 +1,4 @@
-import { LogOut, Settings, ShieldCheck } from 'lucide-react';
+import { ChartNoAxesColumn, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { appearance, type Theme } from '#ui/appearance.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
@@ -56,6 +56,14 @@ export function UserMenu({ trigger }: DemandedMenuProps) {
           <Link to="/admin/dashboard">
             <ShieldCheck className="size-4" aria-hidden="true" />
             Admin console
+          </Link>
+        </MenuItem>
+      )}
+      {profile.role === 'technician' && (
+        <MenuItem asChild>
+          <Link to="/analytics/performance-report">
+            <ChartNoAxesColumn className="size-4" aria-hidden="true" />
+            My figures
           </Link>
         </MenuItem>
       )}

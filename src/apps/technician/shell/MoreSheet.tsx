@@ -1,4 +1,14 @@
-import { Building2, ChevronRight, CircleHelp, Gauge, LogOut, Package, Settings, Wrench } from 'lucide-react';
+import {
+  Building2,
+  ChartNoAxesColumn,
+  ChevronRight,
+  CircleHelp,
+  Gauge,
+  LogOut,
+  Package,
+  Settings,
+  Wrench,
+} from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { isAvailable } from '#apps/office/screens.ts';
 import { useLogout } from '#apps/office/shell/use-logout.ts';
@@ -19,6 +29,7 @@ const engineersPlaces = [
 
 const everybodysPlaces = [
   { href: '/assets', label: 'Assets', icon: Package },
+  { href: '/analytics/performance-report', label: 'My figures', icon: ChartNoAxesColumn },
   { href: '/settings', label: 'Settings', icon: Settings },
   { href: '/qr-scanner-help', label: 'Scanner help', icon: CircleHelp },
 ];

@@ -90,17 +90,17 @@ export function divisorOf(measure: Measure): Sum | undefined {
 /** From the sums by name; null where nothing is to be divided by. */
 export function resultOf(measure: Measure, sums: ReadonlyMap<string, number>): number | null {
   if (measure.kind === 'sum') return sums.get(measure.name) ?? 0;
-  if (measure.per.length === 0) return total(measure.of, sums);
-  const divisor = total(measure.per, sums);
-  return divisor === 0 ? null : total(measure.of, sums) / divisor;
+  if (measure.per.length === 0) return totalOf(measure.of, sums);
+  const divisor = totalOf(measure.per, sums);
+  return divisor === 0 ? null : totalOf(measure.of, sums) / divisor;
 }
 
 /** How much there is of it: of a ratio what it is divided by, so that 1 of 1 is less than 90 of 100. */
 export function sizeOf(measure: Measure, sums: ReadonlyMap<string, number>): number {
   if (measure.kind === 'sum') return sums.get(measure.name) ?? 0;
-  return total(measure.per.length === 0 ? measure.of : measure.per, sums);
+  return totalOf(measure.per.length === 0 ? measure.of : measure.per, sums);
 }
 
-function total(of: readonly Term[], sums: ReadonlyMap<string, number>): number {
+export function totalOf(of: readonly Term[], sums: ReadonlyMap<string, number>): number {
   return of.reduce((sum, term) => sum + term.sign * (sums.get(term.sum.name) ?? 0), 0);
 }

@@ -36,7 +36,7 @@ const mostCombinations = 200_000;
 /** With `margins` also the sums of each dimension by itself. */
 export async function readSums(
   ctx: Ctx,
-  asked: Asked,
+  asked: Omit<Asked, 'measures'>,
   { facts, sums, margins = false }: { facts: Facts; sums: readonly Sum[]; margins?: boolean },
 ): Promise<{ axes: readonly Axis[]; rows: readonly SumsRow[] }> {
   const all = axesFor(facts, ctx.resourceOf, (field) => isAllowed(field.readableBy, ctx.viewer.role));

@@ -86,7 +86,7 @@ async function readAll(ctx: Ctx, asked: AskedTable, parts: readonly Days[]): Pro
   const byFacts = groupBy([...new Set(measures.flatMap(sumsOf))], ({ facts }) => facts);
   const answers = await Promise.all(
     [...byFacts].map(([facts, sums]) =>
-      readSums(ctx, { measures, parts, split, filters }, { facts, sums, margins: true }),
+      readSums(ctx, { parts, split, filters }, { facts, sums, margins: true }),
     ),
   );
   return { axes: itemAt(answers, 0).axes, rows: answers.flatMap(({ rows }) => rows) };

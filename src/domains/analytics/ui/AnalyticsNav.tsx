@@ -3,6 +3,7 @@ import { SectionNav } from '#ui/components/layout/SectionNav.tsx';
 const places = [
   ['/analytics', 'At a glance'],
   ['/analytics/explore', 'Explore'],
+  ['/analytics/performance-report', 'Performance'],
 ] as const;
 
 export function AnalyticsNav({ current }: { current: (typeof places)[number][0] | '' }) {

@@ -16,6 +16,7 @@ export function FigureRowsScreen() {
   const resource = workplace.resourceOf(usePathParam('table'));
   const { measure: name, sum = '', from = '', to = '', keys } = useAddress<Record<string, string>>();
   const { data: catalogue } = useCatalogue();
+  const isOwn = workplace.viewer.role === 'technician';
   const measure = catalogue?.measures.find((one) => one.name === name);
   const part = measure?.parts.find((one) => one.name === sum);
   if (!catalogue)
@@ -38,7 +39,13 @@ export function FigureRowsScreen() {
       resource={resource}
       title={part.label}
       name={`figure-${resource.name}`}
-      nav={<BackLink to={`/analytics/measures/${measure.name}`} label={measure.label} />}
+      nav={
+        isOwn ? (
+          <BackLink to="/analytics/performance-report" label="My figures" />
+        ) : (
+          <BackLink to={`/analytics/measures/${measure.name}`} label={measure.label} />
+        )
+      }
       filters={where().eq('figure', JSON.stringify({ sum, from, to, filters }))}
       aside={
         <span className="text-label text-muted">{from === to ? day(from) : `${day(from)} – ${day(to)}`}</span>

@@ -4,7 +4,7 @@ import { Link } from '#ui/navigation.tsx';
 
 export interface BackLinkProps {
   to: string;
-  search?: Readonly<Record<string, string>>;
+  search?: Readonly<Record<string, string | readonly string[]>>;
   label: ReactNode;
 }
 
