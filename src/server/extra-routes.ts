@@ -12,6 +12,7 @@ import { registerAssetLabels } from './documents/asset-labels.ts';
 import { registerFigureFiles } from './documents/figure-files.ts';
 import { registerFinancialStatements } from './documents/financial-statements.ts';
 import { registerInvoicePdf } from './documents/invoice-pdf.ts';
+import { registerMonthlyReport } from './documents/monthly-report.ts';
 import { registerPropertyDocuments } from './documents/property-documents.ts';
 import { registerPurchaseOrders } from './documents/purchase-orders.ts';
 import { registerQuotePdf } from './documents/quote-pdf.ts';
@@ -42,6 +43,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerPurchaseOrders,
   registerPropertyDocuments,
   registerFigureFiles,
+  registerMonthlyReport,
   registerFinancialStatements,
   registerPeople,
   registerDataExports,

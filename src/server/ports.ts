@@ -1,6 +1,7 @@
 // What the API needs from its host, beside the database (database/database.ts). A host implements each port once;
 // testing/ports-contract.ts tests every implementation.
 
+import type { MonthlyReport } from '#domains/analytics/monthly-report/monthly-report.rules.ts';
 import type { LabelFormat } from '#domains/assets/label-sheet.rules.ts';
 import type { Statement } from '#domains/financial-reports/statements/statement.rules.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
@@ -94,6 +95,13 @@ export type PrintedDocument =
       readonly kind: 'maintenance_audit';
       readonly audit: MaintenanceAudit;
       readonly company: DocumentCompany;
+      readonly logo?: Uint8Array | undefined;
+    }
+  | {
+      readonly kind: 'monthly_report';
+      readonly report: MonthlyReport;
+      readonly company: DocumentCompany;
+      readonly currency: string;
       readonly logo?: Uint8Array | undefined;
     }
   | { readonly kind: 'labels'; readonly labels: LabelsDocument };

@@ -1,5 +1,4 @@
 /** The office app's own screens, which belong to no domain, and routes whose screens are not in this release. */
-import { office } from '#kernel/access.ts';
 import type { Screen } from '#kernel/domain.ts';
 import type { MenuItem } from '#kernel/menu.ts';
 
@@ -26,7 +25,6 @@ export const officeScreens: readonly Screen[] = [
     load: async () => (await import('./guides/MaintenanceGuide.tsx')).MaintenanceGuide,
   },
   { path: '/scheduling/new-task', title: 'New task', load: null },
-  { path: '/analytics/monthly-report', title: 'Monthly report', load: null, roles: office },
 ];
 
 /** Menu items of these screens. */

@@ -6,6 +6,8 @@ import { figureTableReport } from './measures/figure-table.report.ts';
 import { figuresReport } from './measures/figures.report.ts';
 import { measureSheetReport } from './measures/measure-sheet.report.ts';
 import { measuresReport } from './measures/measures.report.ts';
+import { mailMonthlyReports } from './monthly-report/mail-monthly-report.job.ts';
+import { monthlyReport } from './monthly-report/monthly-report.report.ts';
 import { performanceReport } from './performance/performance.report.ts';
 import { cancelReportRun } from './report-runs/cancel-report-run.ts';
 import { reportRuns } from './report-runs/report-run.resource.ts';
@@ -62,6 +64,12 @@ export const analyticsDomain = defineDomain('analytics', {
       load: async () => (await import('./ui/performance/PerformanceScreen.tsx')).PerformanceScreen,
     },
     {
+      path: '/analytics/monthly-report',
+      title: 'Monthly report',
+      roles: office,
+      load: async () => (await import('./ui/monthly-report/MonthlyReportScreen.tsx')).MonthlyReportScreen,
+    },
+    {
       path: '/analytics/rows/$table',
       title: 'Analytics',
       load: async () => (await import('./ui/FigureRowsScreen.tsx')).FigureRowsScreen,
@@ -76,8 +84,9 @@ export const analyticsDomain = defineDomain('analytics', {
       figureRowsReport,
       measureSheetReport,
       performanceReport,
+      monthlyReport,
     ],
     rowSets: [figureRows],
-    jobs: [sweepReportRunsJob],
+    jobs: [sweepReportRunsJob, mailMonthlyReports],
   },
 });

@@ -34,6 +34,8 @@ export const notificationPreferences = defineResource('notification_preferences'
     quiet_to: field.text({ label: 'Quiet to', max: 5 }),
     digest_at: field.text({ label: 'Daily summary at', max: 5 }),
     digest_sent_at: field.instant({ writableBy: 'nobody' }),
+    monthly_report: field.boolean({ label: 'Monthly report by mail', initial: false }),
+    monthly_report_sent_for: field.date({ writableBy: 'nobody' }),
   },
   refusals: {
     notification_preferences_channels_check: {

@@ -1,13 +1,17 @@
 // Renders a row as a document: reads its data, loads the company's logo, and draws the PDF.
 
 import { sql } from 'kysely';
+import { monthlyReport } from '#domains/analytics/monthly-report/monthly-report.report.ts';
 import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { readStatement } from '#domains/invoicing/receivables/customer-statement.report.ts';
+import { readDocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import { readPurchaseOrderDocument } from '#domains/purchasing/orders/purchase-order-document.report.ts';
 import { readQuoteDocument } from '#domains/quoting/sending/quote-document.report.ts';
 import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';
+import { isAllowed } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Ports, PrintedDocument } from '../ports.ts';
+import { actAsMember } from '../viewers/act-as-member.ts';
 import { logoToPrint } from './logo.ts';
 
 export type RenderedDocument = { readonly fileName: string; readonly bytes: Uint8Array };
@@ -103,14 +107,36 @@ export async function readPrintedQuote(ctx: Pick<Ctx, 'db'>, id: string): Promis
   };
 }
 
-/** The document attached to a mail: a row of a table, or a customer's statement as of a day. */
+export async function readPrintedMonthlyReport(ctx: Ctx, month: string | null): Promise<DocumentToRender> {
+  const report = await monthlyReport.run(ctx, { month });
+  const company = await readDocumentCompany(ctx);
+  return {
+    logoKey: await logoKeyOf(ctx, company.logo_file_id),
+    fileName: `monthly-report-${report.month}.pdf`,
+    content: { kind: 'monthly_report', report, company, currency: ctx.viewer.currency },
+  };
+}
+
+/** With what this member may see; undefined if they may not read it any more. */
+async function readMailedMonthlyReport(
+  ctx: Ctx,
+  month: string,
+  membershipId: string,
+): Promise<DocumentToRender | undefined> {
+  const asMember = await actAsMember(ctx, membershipId);
+  if (!asMember || !isAllowed(monthlyReport.allow, asMember.viewer.role)) return undefined;
+  return readPrintedMonthlyReport(asMember, month);
+}
+
+/** The document attached to a mail: a row of a table, a customer's statement as of a day, or the report of a month for a member. */
 export async function readMailedDocument(
   ctx: Ctx,
   table: string | null,
   id: string | null,
-): Promise<DocumentToRender | undefined> {
+): Promise<DocumentToRender | 'withheld' | undefined> {
   if (table === null || id === null) return undefined;
   const [what, asOf] = table.split(':');
+  if (what === 'monthly_report' && asOf) return (await readMailedMonthlyReport(ctx, asOf, id)) ?? 'withheld';
   if (what === 'customer_statement' && asOf) return readPrintedStatement(ctx, id, asOf);
   if (what === 'purchase_orders') return readPrintedPurchaseOrder(ctx, id);
   if (what === 'quotes') return readPrintedQuote(ctx, id);

@@ -37,7 +37,9 @@ type Mail = {
   readonly document_id: string | null;
 };
 type Sender = { readonly name: string; readonly replyTo: string | null };
+/** `isWithheld`: its reader may no longer see the document that it was to bring. */
 type ToSend = {
+  readonly isWithheld?: boolean;
   readonly mail: Mail;
   readonly sender: Sender;
   readonly document: DocumentToRender | undefined;
@@ -109,7 +111,8 @@ async function sendBatch(host: JobHost, tenantId: string, untried: Set<string>, 
   for (const id of [...untried]) {
     untried.delete(id);
     const found = await readMail(host, tenantId, id);
-    if (found?.mail.status === 'queued') {
+    if (found?.isWithheld) await withhold(host, tenantId, id);
+    else if (found?.mail.status === 'queued') {
       const error = await attempt(host, found, send);
       await markMail(host, tenantId, found.mail, error);
     }
@@ -178,8 +181,19 @@ function readMail(host: JobHost, tenantId: string, id: string): Promise<ToSend |
     const company = await sql<{ company_name: string; email: string | null }>`
       select company_name, email from tenants`.execute(ctx.db);
     const { company_name = 'Fieldwright', email = null } = company.rows[0] ?? {};
+    const sender = { name: company_name, replyTo: email };
+    // Last, because it may go on with the rights of its reader.
     const document = await readMailedDocument(ctx, mail.document_table, mail.document_id);
-    return { mail, sender: { name: company_name, replyTo: email }, document };
+    return document === 'withheld'
+      ? { mail, sender, document: undefined, isWithheld: true }
+      : { mail, sender, document };
+  });
+}
+
+function withhold(host: JobHost, tenantId: string, id: string): Promise<void> {
+  return host.inTenant(tenantId, null, async ({ db }) => {
+    await sql`update outbox_emails set status = 'failed', error = 'Its reader may no longer see what it brings.'
+      where id = ${id} and status = 'queued'`.execute(db);
   });
 }
 

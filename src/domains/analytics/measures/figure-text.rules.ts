@@ -18,7 +18,11 @@ export function figureText(unit: Unit, value: Figure | undefined, { locale, curr
 
 /** Short, for an axis: "12k". */
 export function axisText(unit: Unit, value: number, { locale, currency }: Reader): string {
-  const options: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
+  const options: Intl.NumberFormatOptions = {
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  };
   if (unit === 'percent') return formatted(value, locale, { style: 'percent', maximumFractionDigits: 1 });
   if (unit.startsWith('money'))
     return formatted(value, locale, {

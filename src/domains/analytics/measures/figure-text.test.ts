@@ -17,6 +17,7 @@ it.each([
 
 it('shortens what stands at an axis', () => {
   expect(axisText('money', 12_500, us)).toBe('$12.5K');
+  expect(axisText('money', 80_000, us)).toBe('$80K');
   expect(axisText('percent', 0.25, us)).toBe('25%');
 });
 

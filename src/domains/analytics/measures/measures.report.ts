@@ -92,12 +92,12 @@ export const measuresReport = defineReport(
   },
 );
 
-async function financesAreLocked(db: Ctx['db']): Promise<boolean> {
+export async function financesAreLocked(db: Ctx['db']): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select fw.finance_is_locked() as locked`.execute(db);
   return rows[0]?.locked === true;
 }
 
-function termsOf(measure: Measure): Pick<MeasureFacts, 'of' | 'per'> {
+export function termsOf(measure: Measure): Pick<MeasureFacts, 'of' | 'per'> {
   const { of, per } = measure.kind === 'sum' ? { of: [plus(measure)], per: [] } : measure;
   const named = (terms: readonly Term[]) => terms.map(({ sum, sign }) => ({ name: sum.name, sign }));
   return { of: named(of), per: named(per) };

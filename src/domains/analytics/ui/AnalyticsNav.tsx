@@ -3,6 +3,7 @@ import { SectionNav } from '#ui/components/layout/SectionNav.tsx';
 const places = [
   ['/analytics', 'At a glance'],
   ['/analytics/explore', 'Explore'],
+  ['/analytics/monthly-report', 'Monthly report'],
   ['/analytics/performance-report', 'Performance'],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { office } from '#kernel/access.ts';
 import { useCreate, useUpdate } from '#ui/api/changes.ts';
 import { type ApiRow, useRows } from '#ui/api/rows.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
@@ -87,6 +88,18 @@ function Choices({ preferences }: { preferences: Preferences | undefined }) {
           </table>
         </Card>
       </Section>
+      {office.includes(viewer.role) && (
+        <Section title="Reports by mail">
+          <Card className="max-w-(--form)">
+            <Switch
+              label="Monthly report"
+              help="On the first of each month, as a PDF, with what you may see."
+              checked={preferences?.monthly_report ?? false}
+              onCheckedChange={(monthly_report) => save({ monthly_report })}
+            />
+          </Card>
+        </Section>
+      )}
       {sends_mail && <When preferences={preferences} save={save} />}
     </>
   );

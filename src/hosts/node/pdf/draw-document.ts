@@ -31,6 +31,10 @@ export async function drawDocument(document: PrintedDocument): Promise<Uint8Arra
     const { renderMaintenanceAudit } = await import('./maintenance-audit-document.ts');
     return renderMaintenanceAudit(document);
   }
+  if (document.kind === 'monthly_report') {
+    const { renderMonthlyReport } = await import('./monthly-report-document.ts');
+    return renderMonthlyReport(document);
+  }
   const { renderInvoices } = await import('./invoice-document.ts');
   return renderInvoices(document.invoices, document.logo);
 }
