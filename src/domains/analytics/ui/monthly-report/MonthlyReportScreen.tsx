@@ -1,5 +1,10 @@
 /** A month as a document: what changed and why, charts, tables, what needs attention. Printed, as a PDF, or mailed every month. */
 import { ChevronLeft, ChevronRight, FileDown, Printer } from 'lucide-react';
+import {
+  lastMonth,
+  type MonthlyReport,
+  monthPattern,
+} from '#domains/analytics/monthly-report/monthly-report.rules.ts';
 import { addMonths, dayIn } from '#kernel/dates.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -13,7 +18,6 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { formatMonth } from '#ui/format/month.ts';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { lastMonth, type MonthlyReport, monthPattern } from '../../monthly-report/monthly-report.rules.ts';
 import { AnalyticsNav } from '../AnalyticsNav.tsx';
 import { useCatalogue } from '../figures/use-chosen.ts';
 import { MonthlyReportMail } from './MonthlyReportMail.tsx';

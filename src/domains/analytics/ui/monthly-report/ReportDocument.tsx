@@ -1,11 +1,12 @@
+import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
+import { unusualRule } from '#domains/analytics/measures/unusual.rules.ts';
+import { notableRule } from '#domains/analytics/monthly-report/change.rules.ts';
+import type { Attention, MonthlyReport } from '#domains/analytics/monthly-report/monthly-report.rules.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { formatMonth } from '#ui/format/month.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { Catalogue } from '../../measures/measures.report.ts';
-import { unusualRule } from '../../measures/unusual.rules.ts';
-import { notableRule } from '../../monthly-report/change.rules.ts';
-import type { Attention, MonthlyReport } from '../../monthly-report/monthly-report.rules.ts';
+import { Part } from './Part.tsx';
 import { ReportSectionView } from './ReportSectionView.tsx';
 import { Sentences } from './Sentences.tsx';
 
@@ -64,15 +65,6 @@ export function ReportDocument({ report, catalogue }: ReportDocumentProps) {
         </ul>
       </Part>
     </article>
-  );
-}
-
-export function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="flex min-w-0 flex-col gap-3">
-      <h3 className="text-lead font-semibold break-after-avoid">{title}</h3>
-      {children}
-    </section>
   );
 }
 

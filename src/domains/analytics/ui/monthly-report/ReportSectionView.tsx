@@ -1,19 +1,25 @@
-import { TrendChart } from '#ui/chart/TrendChart.tsx';
-import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
-import { formatDayAs, formatMonth } from '#ui/format/month.ts';
-import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { Figure } from '../../measures/figure.rules.ts';
-import { axisText, changeOf, figureText, numberOf, unusualText } from '../../measures/figure-text.rules.ts';
-import type { Catalogue } from '../../measures/measures.report.ts';
-import type { Days } from '../../measures/period.rules.ts';
+import type { Figure } from '#domains/analytics/measures/figure.rules.ts';
+import {
+  axisText,
+  changeOf,
+  figureText,
+  numberOf,
+  unusualText,
+} from '#domains/analytics/measures/figure-text.rules.ts';
+import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
+import type { Days } from '#domains/analytics/measures/period.rules.ts';
 import type {
   MonthlyReport,
   ReportChart,
   ReportRow,
   ReportSection,
-} from '../../monthly-report/monthly-report.rules.ts';
+} from '#domains/analytics/monthly-report/monthly-report.rules.ts';
+import { TrendChart } from '#ui/chart/TrendChart.tsx';
+import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
+import { formatDayAs, formatMonth } from '#ui/format/month.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { rowsLink } from '../figures/figure-links.tsx';
-import { Part } from './ReportDocument.tsx';
+import { Part } from './Part.tsx';
 import { RowsLink, Sentences } from './Sentences.tsx';
 
 export interface ReportSectionViewProps {

@@ -1,7 +1,7 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { Fragment } from 'react';
-import type { Catalogue } from '../../measures/measures.report.ts';
-import type { Behind, Sentence } from '../../monthly-report/sentences.rules.ts';
+import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
+import type { Behind, Sentence } from '#domains/analytics/monthly-report/sentences.rules.ts';
 import { rowsLink } from '../figures/figure-links.tsx';
 
 export interface SentencesProps {
