@@ -1,0 +1,117 @@
+import type { RawEntry, RawInvoice } from './raw-company.ts';
+import { jobHours } from './reference-people.ts';
+import { at, mean, type Reference, ratio, type Scene, share, sum } from './scene.ts';
+
+/** Posted for work orders to accounts of these types, as credit less debit. */
+function posted({ company, hasDay }: Scene, ...types: string[]): number {
+  const accounts = new Set(company.accounts.flatMap(({ id, type }) => (types.includes(type) ? [id] : [])));
+  return sum(
+    company.journal_lines.filter(
+      ({ account_id, work_order_id, entry_date }) =>
+        work_order_id !== null && accounts.has(account_id) && hasDay(entry_date),
+    ),
+    ({ credit, debit }) => credit - debit,
+  );
+}
+
+/** In minor units, half to even. Breaks and what still runs cost nothing yet. */
+export function labourCost({ kind, started_at, ended_at, hourly_cost }: RawEntry): number {
+  if (kind === 'break' || ended_at === null || hourly_cost === null) return 0;
+  const parts = (micros(ended_at) - micros(started_at)) * BigInt(hourly_cost);
+  const hour = 3_600_000_000n;
+  const [whole, rest] = [parts / hour, parts % hour];
+  const isUp = rest * 2n > hour || (rest * 2n === hour && whole % 2n === 1n);
+  return Number(isUp ? whole + 1n : whole);
+}
+
+function micros(instant: string): bigint {
+  const fraction = /\.(\d+)/.exec(instant)?.[1] ?? '';
+  const seconds = Math.floor(at(instant) / 1000);
+  return BigInt(seconds) * 1_000_000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
+}
+
+function margin(scene: Scene): number {
+  const { company, hasDay, isWithin } = scene;
+  const costs = sum(
+    company.work_order_costs.filter(({ incurred_on }) => hasDay(incurred_on)),
+    ({ cost }) => cost,
+  );
+  const labour = sum(
+    company.time_entries.filter(({ started_at }) => isWithin(started_at)),
+    labourCost,
+  );
+  return posted(scene, 'income') + posted(scene, 'cost_of_goods_sold', 'expense') - costs - labour;
+}
+
+const isInvoice = ({ kind }: RawInvoice) => kind !== 'credit_note';
+const issued = ({ company, hasDay }: Scene) =>
+  company.invoices.filter(({ status, issue_date }) => status === 'sent' && hasDay(issue_date));
+const signed = (invoice: RawInvoice, amount: number) => (isInvoice(invoice) ? amount : -amount);
+
+/** What customers owed at the end of the last day; what was voided later was still owed. */
+function receivables({ company, to, dayOf }: Scene): number {
+  const owed = company.invoices.filter((invoice) => {
+    const { status, issue_date, voided_at } = invoice;
+    if (!isInvoice(invoice) || issue_date === null || issue_date > to) return false;
+    return (
+      status === 'sent' ||
+      (status === 'void' && voided_at !== null && (dayOf(voided_at) > to || issue_date > to))
+    );
+  });
+  return sum(
+    owed,
+    ({ id, total }) =>
+      total -
+      sum(
+        company.payment_allocations.filter(
+          ({ invoice_id, allocated_on }) => invoice_id === id && allocated_on <= to,
+        ),
+        ({ amount }) => amount,
+      ),
+  );
+}
+
+const daysOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** Days from completion to the first invoice, of those invoiced in the period. */
+function waitsForInvoice({ company, hasDay, dayOf }: Scene): readonly number[] {
+  return company.work_orders.flatMap(({ id, completed_at }) => {
+    const days = company.invoices
+      .filter((one) => one.work_order_id === id && one.status === 'sent' && isInvoice(one))
+      .flatMap(({ issue_date }) => issue_date ?? [])
+      .sort();
+    const [first] = days;
+    return completed_at !== null && first !== undefined && hasDay(first)
+      ? [Math.max(0, daysOf(dayOf(completed_at), first))]
+      : [];
+  });
+}
+
+const decisions = ({ company, dayOf, hasDay }: Scene) =>
+  company.quotes.filter(({ status, sent_at, decided_at, converted_at, valid_until }) => {
+    if (!['approved', 'converted', 'declined', 'expired'].includes(status) || sent_at === null) return false;
+    const moment = decided_at ?? converted_at;
+    if (moment !== null) return hasDay(dayOf(moment));
+    // It expired with the end of its last day.
+    return (
+      valid_until !== null &&
+      hasDay(new Date(Date.parse(valid_until) + 86_400_000).toISOString().slice(0, 10))
+    );
+  });
+
+export const moneyReferences: Readonly<Record<string, Reference>> = {
+  revenue_per_hour: (scene) => ratio(posted(scene, 'income'), jobHours(scene)),
+  job_revenue: (scene) => posted(scene, 'income'),
+  job_margin: margin,
+  job_margin_ratio: (scene) => ratio(margin(scene), posted(scene, 'income')),
+  invoiced: (scene) => sum(issued(scene), (invoice) => signed(invoice, invoice.total - invoice.tax)),
+  days_to_invoice: (scene) => mean(waitsForInvoice(scene), (days) => days),
+  receivables,
+  days_sales_outstanding: (scene) =>
+    ratio(
+      receivables(scene) * (daysOf(scene.from, scene.to) + 1),
+      sum(issued(scene), (invoice) => signed(invoice, invoice.total)),
+    ),
+  quote_close_rate: (scene) =>
+    share(decisions(scene), ({ status }) => status === 'approved' || status === 'converted'),
+};
