@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBusiness } from '#domains/testing/business/business.ts';
 import { salesSteps } from '#domains/testing/business/sales-steps.ts';
 import { workSteps } from '#domains/testing/business/work-steps.ts';
-import { loadSampleCompany } from '#hosts/node/server/sample-company.ts';
 import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
 import type { FiguresAnswer } from './figures.report.ts';
 import { measures } from './measures.ts';
@@ -22,7 +21,7 @@ const seed = Number(process.env.FIGURES_SEED ?? Math.floor(Math.random() * 1e9))
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ withSample: true });
 }, 240_000);
 afterAll(() => server.stop());
 
@@ -68,8 +67,7 @@ it('has a reference for each, and no other', () => {
 });
 
 it('is the same for the sample company', async () => {
-  const { emails } = await loadSampleCompany(server.db.database, server.url, testPassword);
-  const owner = await server.signIn(emails[0] ?? '', testPassword);
+  const owner = await server.signIn('dana@summit.example', testPassword);
   const { differing, said } = await compareAll(server.db.adminQuery, owner, periods);
   expect(differing).toEqual([]);
   expect(said.size).toBeGreaterThan(35);

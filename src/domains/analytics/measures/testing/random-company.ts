@@ -22,29 +22,62 @@ interface Place {
   readonly technicianId: string;
 }
 
-/** Written by SQL, as an import or another program would: between `daysAgo` days ago and now. */
-export async function fillAtRandom({ query, tenantId, technicianId }: Place, seed: number, daysAgo = 400) {
+/** Chances that are the same again for the same seed, and a way to write rows. */
+function chancesOf({ query, tenantId }: Place, seed: number, daysAgo: number) {
   const random = randomFrom(seed);
-  const below = (most: number) => Math.floor(random() * most);
-  const oneOf = <T>(list: readonly T[]) => list[below(list.length)] as T;
-  const often = (share: number) => random() < share;
   const now = Date.now();
-  // Often on the hour, so that something happens exactly at midnight of some zone.
-  const moment = (after = now - daysAgo * day) => {
-    const at = Math.min(now - 1000, after + random() ** 2 * (now - after));
-    return often(0.3) ? Math.max(after, Math.floor(at / hour) * hour) : at;
+  const below = (most: number) => Math.floor(random() * most);
+  const often = (share: number) => random() < share;
+  const begin = now - daysAgo * day;
+  return {
+    ...{ seed, now, begin, random, below, often },
+    oneOf: <T>(list: readonly T[]) => list[below(list.length)] as T,
+    /** Often on the hour, so that something happens exactly at midnight of some zone. */
+    moment: (after = begin) => {
+      const at = Math.min(now - 1000, after + random() ** 2 * (now - after));
+      return often(0.3) ? Math.max(after, Math.floor(at / hour) * hour) : at;
+    },
+    insert: async (table: string, rows: readonly object[]) => {
+      const names = Object.keys(rows[0] ?? {}).join(', ');
+      if (rows.length === 0) return [];
+      return query<{ id: string }>(
+        `insert into ${table} (tenant_id, ${names}) select $1, ${names} from jsonb_populate_recordset(null::${table}, $2) returning id`,
+        [tenantId, JSON.stringify(rows)],
+      );
+    },
   };
-  const text = (ms: number) => new Date(ms).toISOString();
-  const insert = async (table: string, rows: readonly object[]) => {
-    const names = Object.keys(rows[0] ?? {}).join(', ');
-    if (rows.length === 0) return [];
-    return query<{ id: string }>(
-      `insert into ${table} (tenant_id, ${names}) select $1, ${names} from jsonb_populate_recordset(null::${table}, $2) returning id`,
-      [tenantId, JSON.stringify(rows)],
-    );
-  };
-  const many = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+}
+type Chances = ReturnType<typeof chancesOf>;
+type Made = readonly { readonly id: string }[];
 
+const text = (ms: number) => new Date(ms).toISOString();
+const dayText = (ms: number) => text(ms).slice(0, 10);
+const many = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+
+/** Written by SQL, as an import or another program would: between `daysAgo` days ago and now. */
+export async function fillAtRandom(place: Place, seed: number, daysAgo = 400): Promise<void> {
+  const chances = chancesOf(place, seed, daysAgo);
+  const assets = await addAssets(chances);
+  await addMaintenance(chances, assets);
+  const orders = ordersOf(chances, assets);
+  const rows = orders.map(({ row }) => row);
+  const made = await chances.insert('work_orders', rows);
+  await addRecalls(place, chances, made, rows);
+  await replaceSpells(place, chances, made, orders);
+  await addVisits(chances, made, rows);
+  await addCosts(chances, made, place.technicianId);
+}
+
+async function addAssets({
+  insert,
+  oneOf,
+  often,
+  moment,
+  below,
+  random,
+  now,
+  begin,
+}: Chances): Promise<Made> {
   const assets = await insert(
     'assets',
     many(8, (n) => ({
@@ -52,30 +85,80 @@ export async function fillAtRandom({ query, tenantId, technicianId }: Place, see
       status: oneOf(['operational', 'operational', 'retired', 'in_storage']),
       status_since: text(moment()),
       created_at: text(moment()),
-      installed_on: often(0.5) ? text(moment()).slice(0, 10) : null,
+      installed_on: often(0.5) ? dayText(moment()) : null,
     })),
   );
   const downtimes = assets.flatMap(({ id }) => {
-    let at = now - daysAgo * day;
+    let at = begin;
     return many(below(5), () => {
       const from_at = at + random() * 60 * day;
       at = from_at + (1 + random() * 200) * hour;
-      const to_at = at < now - hour ? text(at) : null;
-      return { asset_id: id, kind: oneOf(['failure', 'failure', 'planned']), from_at: text(from_at), to_at };
-    }).filter(
-      ({ from_at, to_at }, n, all) =>
-        from_at < text(now) && all.slice(0, n).every((one) => one.to_at !== null || to_at === undefined),
-    );
+      const kind = oneOf(['failure', 'failure', 'planned']);
+      return { asset_id: id, kind, from_at: text(from_at), to_at: at < now - hour ? text(at) : null };
+    }).filter(({ from_at }, n, all) => from_at < text(now) && (n === 0 || all[n - 1]?.to_at !== null));
   });
   await insert('asset_downtimes', downtimes);
+  return assets;
+}
 
-  const orders = many(60, (n) => {
+async function addMaintenance({ insert, seed, moment, oneOf, below }: Chances, assets: Made): Promise<void> {
+  const [plan] = await insert('maintenance_plans', [{ name: `Plan ${seed}`, rule: 'FREQ=MONTHLY' }]);
+  const targets = await insert(
+    'maintenance_targets',
+    assets.slice(0, 4).map(({ id }) => ({ plan_id: plan?.id, asset_id: id })),
+  );
+  await insert(
+    'maintenance_occurrences',
+    targets.flatMap(({ id }) =>
+      many(6, (n) => {
+        const due_on = dayText(moment());
+        const status = n === 5 ? 'due' : oneOf(['done', 'done', 'skipped']);
+        const done = dayText(Date.parse(due_on) + (below(9) - 5) * day);
+        return {
+          ...{ plan_id: plan?.id, target_id: id, sequence: n + 1, anchor_on: due_on, due_on, status },
+          done_on: status === 'done' ? done : null,
+          skipped_reason: status === 'skipped' ? 'Closed that day' : null,
+        };
+      }),
+    ),
+  );
+}
+
+interface Passed {
+  readonly status: string;
+  readonly at: number;
+}
+
+const ways = [
+  ['unscheduled', 'scheduled', 'in_progress', 'completed', 'reviewed', 'closed'],
+  ['requested', 'unscheduled', 'in_progress', 'on_hold', 'in_progress', 'completed'],
+  ['requested', 'cancelled', 'unscheduled', 'scheduled', 'cancelled'],
+  ['unscheduled', 'in_progress', 'completed', 'in_progress', 'completed', 'reviewed'],
+  ['in_progress', 'on_hold', 'cannot_complete'],
+  ['completed'],
+  ['scheduled', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],
+];
+
+/** From the request to now: on and off hold, done, sent back, done again, given up. */
+function historyOf({ oneOf, often, below, moment, now }: Chances, requested: number): readonly Passed[] {
+  const way = oneOf(ways);
+  const whole = way.slice(0, often(0.7) ? way.length : 1 + below(way.length));
+  let at = requested;
+  return whole.flatMap((status, n) => {
+    if (n > 0) at = Math.max(at + 1000, moment(at));
+    return at > now ? [] : [{ status, at }];
+  });
+}
+
+function ordersOf(chances: Chances, assets: Made) {
+  const { seed, moment, below, often, oneOf } = chances;
+  return many(60, (n) => {
     const requested = moment();
-    const spells = historyOf(requested);
-    const last = (status: string) => spells.findLast((spell) => spell.status === status)?.at;
+    const spells = historyOf(chances, requested);
     const status = spells.at(-1)?.status ?? 'requested';
     const isDone = ['completed', 'reviewed', 'closed'].includes(status);
     const started = spells.find((spell) => spell.status === 'in_progress')?.at;
+    const completed = spells.findLast((spell) => spell.status === 'completed')?.at;
     const window = often(0.6) ? requested + below(20) * day : undefined;
     return {
       spells,
@@ -83,7 +166,7 @@ export async function fillAtRandom({ query, tenantId, technicianId }: Place, see
         ...{ number: `R-${seed}-${n}`, title: `Job ${n}`, kind: oneOf(kinds), status },
         requested_at: text(requested),
         started_at: started && often(0.8) ? text(started) : null,
-        completed_at: isDone ? text(last('completed') ?? requested) : null,
+        completed_at: isDone ? text(completed ?? requested) : null,
         asset_id: often(0.6) ? oneOf(assets).id : null,
         due_at: often(0.6) ? text(requested + below(30) * day) : null,
         sla_due_at: often(0.6) ? text(requested + below(12) * day) : null,
@@ -92,98 +175,97 @@ export async function fillAtRandom({ query, tenantId, technicianId }: Place, see
       },
     };
   });
-  const ids = await insert(
-    'work_orders',
-    orders.map(({ row }) => row),
-  );
-  await recall(
-    ids,
-    orders.map(({ row }) => row.completed_at),
-  );
-  await query('delete from status_spells where tenant_id = $1', [tenantId]);
+}
+type Orders = ReturnType<typeof ordersOf>;
+type OrderRows = readonly Orders[number]['row'][];
+
+/** Some within thirty days, some on the very moment, some later, some before the order was done again. */
+async function addRecalls(
+  { query, tenantId }: Place,
+  { often, oneOf, now, seed }: Chances,
+  made: Made,
+  rows: OrderRows,
+): Promise<void> {
+  for (const [n, { id }] of made.entries()) {
+    const at = rows[n]?.completed_at;
+    if (!at || often(0.5)) continue;
+    const requested = text(Math.min(now, Date.parse(at) + oneOf([-2, 5, 29, 30, 31, 90]) * day));
+    await query(
+      `insert into work_orders (tenant_id, number, title, kind, status, requested_at, recall_of)
+       values ($1, $2, 'Again', 'recall', 'unscheduled', $3, $4)`,
+      [tenantId, `R-${seed}-again-${n}`, requested, id],
+    );
+  }
+}
+
+/** What happened, instead of what the dates tell. */
+async function replaceSpells(
+  { query, tenantId }: Place,
+  { insert }: Chances,
+  made: Made,
+  orders: Orders,
+): Promise<void> {
+  await query('delete from status_spells where tenant_id = $1 and subject_id = any($2)', [
+    tenantId,
+    made.map(({ id }) => id),
+  ]);
   await insert(
     'status_spells',
     orders.flatMap(({ spells }, n) =>
       spells.map(({ status, at }, place) => ({
-        ...{ subject_table: 'work_orders', subject_id: ids[n]?.id, status, entered_at: text(at) },
+        ...{ subject_table: 'work_orders', subject_id: made[n]?.id, status, entered_at: text(at) },
         left_at: spells[place + 1] ? text(spells[place + 1]?.at ?? at) : null,
       })),
     ),
   );
+}
+
+async function addVisits(
+  { insert, below, often, oneOf, moment, random }: Chances,
+  made: Made,
+  rows: OrderRows,
+) {
   await insert(
     'visits',
-    orders.flatMap(({ row }, n) =>
+    rows.flatMap(({ window_start }, n) =>
       many(below(4), () => {
-        const starts =
-          often(0.6) && row.window_start ? Date.parse(row.window_start) + below(3) * hour : moment();
-        const arrived = starts + (random() - 0.3) * 2 * hour;
+        const starts = often(0.6) && window_start ? Date.parse(window_start) + below(3) * hour : moment();
         return {
-          work_order_id: ids[n]?.id,
+          work_order_id: made[n]?.id,
           status: oneOf(['tentative', 'scheduled', 'done', 'done', 'done', 'no_access', 'cancelled']),
           ...{ starts_at: text(starts), ends_at: text(starts + 2 * hour) },
-          arrived_at: often(0.7) ? text(arrived) : null,
+          arrived_at: often(0.7) ? text(starts + (random() - 0.3) * 2 * hour) : null,
         };
       }),
     ),
   );
-  let clock = now - daysAgo * day;
+}
+
+async function addCosts(
+  { insert, random, oneOf, often, below, moment, begin, now }: Chances,
+  made: Made,
+  technician_id: string,
+): Promise<void> {
+  let clock = begin;
+  const entries = many(120, () => {
+    clock += random() * 5 * day;
+    const started_at = text(clock);
+    clock += random() * 9 * hour;
+    return {
+      ...{ work_order_id: oneOf(made).id, technician_id, started_at, ended_at: text(clock) },
+      kind: oneOf(['work', 'work', 'travel', 'break']),
+      hourly_cost: often(0.9) ? 1 + below(9999) : null,
+    };
+  });
   await insert(
     'time_entries',
-    many(120, () => {
-      clock += random() * 5 * day;
-      const started_at = clock;
-      clock += random() * 9 * hour;
-      return {
-        ...{ work_order_id: oneOf(ids).id, technician_id: technicianId },
-        kind: oneOf(['work', 'work', 'travel', 'break']),
-        ...{
-          started_at: text(started_at),
-          ended_at: text(clock),
-          hourly_cost: often(0.9) ? 1 + below(9999) : null,
-        },
-      };
-    }).filter(({ ended_at }) => ended_at < text(now)),
+    entries.filter(({ ended_at }) => ended_at < text(now)),
   );
   await insert(
     'work_order_costs',
     many(30, () => ({
-      ...{ work_order_id: oneOf(ids).id, description: 'Permit', cost: below(50_000) },
-      incurred_on: text(moment()).slice(0, 10),
+      ...{ work_order_id: oneOf(made).id, description: 'Permit', cost: below(50_000) },
+      incurred_on: dayText(moment()),
     })),
   );
-
-  /** From the request to now: on and off hold, done, sent back, done again, given up. */
-  function historyOf(requested: number): { status: string; at: number }[] {
-    const ways = [
-      ['unscheduled', 'scheduled', 'in_progress', 'completed', 'reviewed', 'closed'],
-      ['requested', 'unscheduled', 'in_progress', 'on_hold', 'in_progress', 'completed'],
-      ['requested', 'cancelled', 'unscheduled', 'scheduled', 'cancelled'],
-      ['unscheduled', 'in_progress', 'completed', 'in_progress', 'completed', 'reviewed'],
-      ['in_progress', 'on_hold', 'cannot_complete'],
-      ['completed'],
-      ['scheduled', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],
-    ];
-    const way = oneOf(ways);
-    const whole = way.slice(0, often(0.7) ? way.length : 1 + below(way.length));
-    let at = requested;
-    return whole.flatMap((status, n) => {
-      if (n > 0) at = Math.max(at + 1000, moment(at));
-      return at > now ? [] : [{ status, at }];
-    });
-  }
-
-  /** Some within thirty days, some on the very moment, some later, some before the order was done again. */
-  async function recall(made: readonly { id: string }[], completed: readonly (string | null)[]) {
-    for (const [n, { id }] of made.entries()) {
-      const at = completed[n];
-      const other = made[(n * 7 + 3) % made.length]?.id;
-      if (!at || !other || other === id || often(0.5)) continue;
-      const requested = text(Math.min(now, Date.parse(at) + oneOf([-2, 5, 29, 30, 31, 90]) * day));
-      await query(
-        `insert into work_orders (tenant_id, number, title, kind, status, requested_at, recall_of)
-         values ($1, $2, 'Again', 'recall', 'unscheduled', $3, $4)`,
-        [tenantId, `R-${seed}-again-${n}`, requested, id],
-      );
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/group-by.ts';
 import type { RawEntry, RawInvoice } from './raw-company.ts';
 import { jobHours } from './reference-people.ts';
 import { at, mean, type Reference, ratio, type Scene, share, sum } from './scene.ts';
@@ -50,6 +51,10 @@ const signed = (invoice: RawInvoice, amount: number) => (isInvoice(invoice) ? am
 
 /** What customers owed at the end of the last day; what was voided later was still owed. */
 function receivables({ company, to, dayOf }: Scene): number {
+  const allocated = groupBy(
+    company.payment_allocations.filter(({ allocated_on }) => allocated_on <= to),
+    ({ invoice_id }) => invoice_id,
+  );
   const owed = company.invoices.filter((invoice) => {
     const { status, issue_date, voided_at } = invoice;
     if (!isInvoice(invoice) || issue_date === null || issue_date > to) return false;
@@ -58,28 +63,19 @@ function receivables({ company, to, dayOf }: Scene): number {
       (status === 'void' && voided_at !== null && (dayOf(voided_at) > to || issue_date > to))
     );
   });
-  return sum(
-    owed,
-    ({ id, total }) =>
-      total -
-      sum(
-        company.payment_allocations.filter(
-          ({ invoice_id, allocated_on }) => invoice_id === id && allocated_on <= to,
-        ),
-        ({ amount }) => amount,
-      ),
-  );
+  return sum(owed, ({ id, total }) => total - sum(allocated.get(id) ?? [], ({ amount }) => amount));
 }
 
 const daysOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Days from completion to the first invoice, of those invoiced in the period. */
 function waitsForInvoice({ company, hasDay, dayOf }: Scene): readonly number[] {
+  const sent = groupBy(
+    company.invoices.filter((one) => one.status === 'sent' && isInvoice(one)),
+    ({ work_order_id }) => work_order_id,
+  );
   return company.work_orders.flatMap(({ id, completed_at }) => {
-    const days = company.invoices
-      .filter((one) => one.work_order_id === id && one.status === 'sent' && isInvoice(one))
-      .flatMap(({ issue_date }) => issue_date ?? [])
-      .sort();
+    const days = (sent.get(id) ?? []).flatMap(({ issue_date }) => issue_date ?? []).sort();
     const [first] = days;
     return completed_at !== null && first !== undefined && hasDay(first)
       ? [Math.max(0, daysOf(dayOf(completed_at), first))]

@@ -13,27 +13,31 @@ const isCall = ({ kind }: RawOrder) => kind === 'service' || kind === 'repair';
 const isRepair = ({ kind }: RawOrder) => kind === 'repair' || kind === 'emergency' || kind === 'recall';
 
 /** A recall may even be asked for before the order is completed again. */
-const isRecalled = ({ company }: Scene, order: RawOrder) =>
-  company.work_orders.some(
-    (other) =>
-      other.recall_of === order.id &&
-      order.completed_at !== null &&
-      at(other.requested_at) - at(order.completed_at) <= thirtyDays,
-  );
-
-/** Somebody came, and later somebody came again. Two at the same time are a crew. */
-function tookSeveralVisits({ company }: Scene, order: RawOrder): boolean {
-  const made = company.visits.filter(
-    ({ work_order_id, status }) =>
-      work_order_id === order.id && ['on_site', 'done', 'no_access'].includes(status),
-  );
-  return made.some((first) => made.some((second) => at(second.starts_at) >= at(first.ends_at)));
+function recallsOf({ company }: Scene): (order: RawOrder) => boolean {
+  const recalls = groupBy(company.work_orders, ({ recall_of }) => recall_of);
+  return ({ id, completed_at }) =>
+    completed_at !== null &&
+    (recalls.get(id) ?? []).some(({ requested_at }) => at(requested_at) - at(completed_at) <= thirtyDays);
 }
 
-const arrivalOf = ({ company }: Scene, { id, started_at }: RawOrder) =>
-  least(
-    company.visits.filter(({ work_order_id }) => work_order_id === id).map(({ arrived_at }) => arrived_at),
-  ) ?? least([started_at]);
+/** Somebody came, and later somebody came again. Two at the same time are a crew. */
+function severalVisitsOf({ company }: Scene): (order: RawOrder) => boolean {
+  const made = groupBy(
+    company.visits.filter(({ status }) => ['on_site', 'done', 'no_access'].includes(status)),
+    ({ work_order_id }) => work_order_id,
+  );
+  return ({ id }) => {
+    const visits = made.get(id) ?? [];
+    return visits.some((first) => visits.some((second) => at(second.starts_at) >= at(first.ends_at)));
+  };
+}
+
+/** When somebody first arrived; undefined: that is not known. */
+function arrivalsOf({ company }: Scene): (order: RawOrder) => number | undefined {
+  const visits = groupBy(company.visits, ({ work_order_id }) => work_order_id);
+  return ({ id, started_at }) =>
+    least((visits.get(id) ?? []).map(({ arrived_at }) => arrived_at)) ?? least([started_at]);
+}
 
 const backlogOf = ({ company, end }: Scene) => {
   const waiting = new Set(
@@ -103,23 +107,24 @@ export const workReferences: Readonly<Record<string, Reference>> = {
     backlogOf(scene).filter(({ due_at }) => due_at !== null && at(due_at) < scene.end).length,
   planned_ratio: (scene) =>
     share(completed(scene), ({ kind }) => kind === 'preventive' || kind === 'inspection'),
-  first_time_fix: (scene) =>
-    share(
-      completed(scene).filter(isCall),
-      (order) => !tookSeveralVisits(scene, order) && !isRecalled(scene, order),
-    ),
-  recalls: (scene) => completed(scene).filter((order) => isRecalled(scene, order)).length,
+  first_time_fix: (scene) => {
+    const [isRecalled, tookSeveral] = [recallsOf(scene), severalVisitsOf(scene)];
+    return share(completed(scene).filter(isCall), (order) => !tookSeveral(order) && !isRecalled(order));
+  },
+  recalls: (scene) => completed(scene).filter(recallsOf(scene)).length,
   on_time_arrival: (scene) => share(promised(scene), (isOnTime) => isOnTime),
   response_time: (scene) => {
+    const arrivalOf = arrivalsOf(scene);
     const times = completed(scene).flatMap((order) => {
-      const arrival = arrivalOf(scene, order);
+      const arrival = arrivalOf(order);
       return arrival === undefined ? [] : [Math.max(0, hours(at(order.requested_at), arrival))];
     });
     return mean(times, (time) => time);
   },
   response_in_sla: (scene) => {
+    const arrivalOf = arrivalsOf(scene);
     const reached = completed(scene).flatMap((order) => {
-      const arrival = arrivalOf(scene, order);
+      const arrival = arrivalOf(order);
       return arrival === undefined || order.sla_due_at === null ? [] : [arrival <= at(order.sla_due_at)];
     });
     return share(reached, (isInTime) => isInTime);
