@@ -12,6 +12,7 @@ import { performanceReport } from './performance/performance.report.ts';
 import { cancelReportRun } from './report-runs/cancel-report-run.ts';
 import { reportRuns } from './report-runs/report-run.resource.ts';
 import { sweepReportRunsJob } from './report-runs/sweep-report-runs.job.ts';
+import { worstAssetsReport } from './worst-assets/worst-assets.report.ts';
 
 export const analyticsDomain = defineDomain('analytics', {
   resources: [reportRuns],
@@ -85,6 +86,7 @@ export const analyticsDomain = defineDomain('analytics', {
       measureSheetReport,
       performanceReport,
       monthlyReport,
+      worstAssetsReport,
     ],
     rowSets: [figureRows],
     jobs: [sweepReportRunsJob, mailMonthlyReports],

@@ -1,8 +1,10 @@
 /** Assets: how long they run, how often they fail. The same formulas as on an asset's own page. */
 import { assets } from '#domains/assets/asset.resource.ts';
 import { assetDowntimes } from '#domains/assets/downtime/downtime.resource.ts';
+import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { defineFacts } from './facts.ts';
 import { definePart, defineRatio, defineSum, minus, plus } from './measure.ts';
+import { orderDimensions } from './order-dimensions.ts';
 
 const section = 'assets' as const;
 const hoursBetween = (from: string, to: string) => `extract(epoch from ${to} - ${from}) / 3600`;
@@ -111,4 +113,22 @@ export const meanDowntime = defineRatio('mean_downtime', {
   ...{ unit: 'hours', section, better: 'less' },
   of: outageHours,
   per: failuresEnded,
+});
+
+const repairs = defineFacts('repairs_of_assets', {
+  resource: workOrders,
+  joins: `join work_order_recordings r on r.tenant_id = t.tenant_id and r.work_order_id = t.id
+    join assets a on a.id = t.asset_id left join sites s on s.id = a.site_id`,
+  where: "t.kind in ('repair', 'emergency', 'recall') and t.status in ('completed', 'reviewed', 'closed')",
+  when: { at: 't.completed_at' },
+  dimensions: { ...orderDimensions('t'), asset_category: 'a.category', city: "s.address ->> 'city'" },
+  custom: { table: workOrders.name, alias: 't' },
+});
+
+export const repairCost = defineSum('repair_cost', {
+  label: 'Repair cost',
+  formula:
+    'Labour at cost, parts and other costs of repair, emergency and recall orders of assets completed in the period',
+  ...{ unit: 'money', section, facts: repairs, better: 'less' },
+  value: 'r.parts + r.costs + r.labour',
 });

@@ -31,6 +31,7 @@ export const measures: readonly Measure[] = [
   assets.meanDowntime,
   assets.failures,
   assets.downtimeHours,
+  assets.repairCost,
   maintenance.maintenanceCompliance,
   maintenance.maintenanceOverdue,
   maintenance.maintenanceCoverage,

@@ -21,6 +21,7 @@ import { trendOf } from './figures/chosen-period.rules.ts';
 import { PeriodBar } from './figures/PeriodBar.tsx';
 import { sectionTitles } from './figures/section-titles.ts';
 import { type Chosen, filtersParam, useCatalogue, useChosen } from './figures/use-chosen.ts';
+import { WorstAssets } from './WorstAssets.tsx';
 
 export function GlanceScreen() {
   const { data: catalogue, error, refetch } = useCatalogue();
@@ -60,6 +61,7 @@ function Glance({ catalogue }: { catalogue: Catalogue }) {
                   .
                 </p>
               )}
+              {section === 'assets' && <WorstAssets measures={measures} chosen={chosen} />}
             </Section>
           )
         );

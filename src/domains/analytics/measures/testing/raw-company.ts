@@ -25,7 +25,8 @@ export interface RawCompany {
     arrived_at: string | null;
   }[];
   readonly time_entries: readonly RawEntry[];
-  readonly work_order_costs: readonly { cost: number; incurred_on: string }[];
+  readonly work_order_costs: readonly { work_order_id: string; cost: number; incurred_on: string }[];
+  readonly work_order_parts: readonly { work_order_id: string; quantity: number; unit_cost: number }[];
   readonly status_spells: readonly RawSpell[];
   readonly assets: readonly {
     id: string;
@@ -96,6 +97,7 @@ interface Hours {
 
 export interface RawOrder {
   readonly id: string;
+  readonly asset_id: string | null;
   readonly kind: string;
   readonly status: string;
   readonly requested_at: string;
@@ -140,7 +142,7 @@ const tables = [
   ...['memberships', 'work_orders', 'visits', 'time_entries', 'work_order_costs', 'status_spells', 'assets'],
   ...['asset_downtimes', 'maintenance_occurrences', 'maintenance_plans', 'maintenance_targets', 'rooms'],
   ...['room_maintenances', 'room_maintenance_standards', 'guest_room_tasks', 'inspections', 'room_outages'],
-  ...['accounts', 'journal_lines', 'invoices', 'payment_allocations', 'quotes'],
+  ...['work_order_parts', 'accounts', 'journal_lines', 'invoices', 'payment_allocations', 'quotes'],
 ];
 
 export async function readRawCompany(query: Query, tenantId: string): Promise<RawCompany> {

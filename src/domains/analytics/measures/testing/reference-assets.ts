@@ -1,4 +1,5 @@
 import type { RawCompany } from './raw-company.ts';
+import { labourCost } from './reference-money.ts';
 import { at, hours, least, mean, type Reference, ratio, type Scene, share, sum } from './scene.ts';
 
 type Asset = RawCompany['assets'][number];
@@ -49,6 +50,34 @@ const failuresBegun = (scene: Scene) =>
   downOf(scene).filter(({ isFailure, hasBegun }) => isFailure && hasBegun).length;
 const downHours = (scene: Scene) => sum(downOf(scene), (down) => down.hours);
 
+/** In minor units. Tests have quantities of at most three digits after the point. */
+function repairCost({ company, isWithin }: Scene): number {
+  const repairs = new Set(
+    company.work_orders.flatMap(({ id, asset_id, kind, status, completed_at }) =>
+      asset_id !== null &&
+      ['repair', 'emergency', 'recall'].includes(kind) &&
+      ['completed', 'reviewed', 'closed'].includes(status) &&
+      isWithin(completed_at)
+        ? [id]
+        : [],
+    ),
+  );
+  const of = <T extends { work_order_id: string }>(rows: readonly T[]) =>
+    rows.filter(({ work_order_id }) => repairs.has(work_order_id));
+  return (
+    sum(of(company.time_entries), labourCost) +
+    sum(of(company.work_order_costs), ({ cost }) => cost) +
+    sum(of(company.work_order_parts), ({ quantity, unit_cost }) => halfEven(quantity * unit_cost))
+  );
+}
+
+function halfEven(amount: number): number {
+  const exact = Math.round(amount * 1000) / 1000;
+  const whole = Math.floor(exact);
+  const rest = exact - whole;
+  return rest > 0.5 || (rest === 0.5 && whole % 2 === 1) ? whole + 1 : whole;
+}
+
 export const assetReferences: Readonly<Record<string, Reference>> = {
   availability: (scene) => ratio(serviceHours(scene) - downHours(scene), serviceHours(scene)),
   mean_time_between_failures: (scene) => {
@@ -65,6 +94,7 @@ export const assetReferences: Readonly<Record<string, Reference>> = {
     ),
   failures: failuresBegun,
   downtime_hours: downHours,
+  repair_cost: repairCost,
 };
 
 const today = ({ dayOf, now }: Scene) => dayOf(now);
