@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadSampleCompany } from '#hosts/node/server/sample-company.ts';
 import { RecordReader } from '#kernel/reading/read-records.ts';
 import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
 import { itemAt } from '#kernel/type-guards.ts';
@@ -11,9 +10,8 @@ let server: TestServer;
 let owner: Person;
 let catalogue: Catalogue;
 beforeAll(async () => {
-  server = await createTestServer();
-  const { emails } = await loadSampleCompany(server.db.database, server.url, testPassword);
-  owner = await server.signIn(emails[0] ?? '', testPassword);
+  server = await createTestServer({ withSample: true });
+  owner = await server.signIn('dana@summit.example', testPassword);
   catalogue = await owner.must(owner.get<Catalogue>('/api/reports/measures'));
 }, 240_000);
 afterAll(() => server.stop());
