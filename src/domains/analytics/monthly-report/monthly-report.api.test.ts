@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await createTestServer({ withSample: true });
   owner = await server.signIn('dana@summit.example', testPassword);
   report = await owner.must(owner.get<MonthlyReport>('/api/reports/monthly_report'));
-}, 240_000);
+});
 afterAll(() => server.stop());
 
 const us = { locale: 'en-US', currency: 'USD' };

@@ -25,8 +25,8 @@ export async function loadSampleCompany(
 ): Promise<SampleSignIns> {
   const passwordHash = await passwordHashing.hash(password);
   const { emails } = await database.transaction(
-    ({ db }) =>
-      seedSampleCompany(db, {
+    async ({ db, query }) => {
+      const seeded = await seedSampleCompany(db, {
         passwordHash,
         newId,
         createCtx: (open, tenantId, userId) =>
@@ -34,7 +34,10 @@ export async function loadSampleCompany(
             config: { publicUrl, mailsForReal: true },
             registry: createRegistry(resources, commands, otherParts),
           }),
-      }),
+      });
+      await query('select fw.take_statistics()');
+      return seeded;
+    },
     { retry: false },
   );
   return { password, emails };
