@@ -113,7 +113,7 @@ describe('analytics', () => {
     expect(await faults()).toEqual([]);
     await page.getByRole('button', { name: 'Lines' }).click();
     await page.getByLabel('Columns').selectOption({ label: 'None' });
-    const chart = page.getByRole('figure', { name: 'Completed work orders' });
+    const chart = page.getByRole('figure', { name: 'Completed work orders', exact: true });
     await chart.waitFor();
     await page.getByLabel('Time').selectOption({ label: 'By quarter' });
     await page.waitForLoadState('networkidle');
@@ -139,6 +139,44 @@ describe('analytics', () => {
     const head = text.slice(0, text.indexOf('\r\n'));
     expect(head).toContain('Technician');
     expect(head.match(/First-time fix rate/g)?.length).toBeGreaterThan(1);
+  });
+
+  it('saves what is explored, shares it, pins it to the start page, and opens it from there', async () => {
+    await page.getByRole('button', { name: 'Saved' }).click();
+    await page.getByRole('menuitem', { name: 'Save as…' }).click();
+    await page.getByLabel('Name').fill('Technicians by month');
+    await page.getByRole('checkbox', { name: 'Share with the office' }).click();
+    expect(await faults()).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const menu = page.getByRole('button', { name: 'Technicians by month' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Pin to my start page' }).click();
+    await page.getByText('is on your start page').waitFor();
+    await page.goto(product.url);
+    const card = page.getByRole('link', { name: 'Technicians by month' });
+    await card.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(await faults()).toEqual([]);
+    await card.click();
+    await page.waitForURL(/\/analytics\/explore\?.*rows=technician/);
+    await page.getByRole('columnheader', { name: 'First-time fix rate' }).first().waitFor();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Saved' }).waitFor();
+  });
+
+  it('orders the parts of a rate by it, with how many it is of', async () => {
+    await page.goto(`${product.url}/analytics/measures/maintenance_compliance?period=last_12`);
+    await page.getByLabel('Order').selectOption({ label: 'Lowest first' });
+    await page.waitForURL(/by=lowest/);
+    const bars = page
+      .getByRole('list', { name: /^PM compliance by / })
+      .first()
+      .getByRole('listitem');
+    expect(await bars.first().textContent()).toMatch(/% of \d/);
+    await page.waitForLoadState('networkidle');
+    expect(await faults()).toEqual([]);
   });
 
   it('shows how people’s figures are spread, and opens a scorecard by keyboard', async () => {

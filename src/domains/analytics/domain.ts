@@ -12,10 +12,11 @@ import { performanceReport } from './performance/performance.report.ts';
 import { cancelReportRun } from './report-runs/cancel-report-run.ts';
 import { reportRuns } from './report-runs/report-run.resource.ts';
 import { sweepReportRunsJob } from './report-runs/sweep-report-runs.job.ts';
+import { analysisPins, savedAnalyses } from './saved/saved-analysis.resource.ts';
 import { worstAssetsReport } from './worst-assets/worst-assets.report.ts';
 
 export const analyticsDomain = defineDomain('analytics', {
-  resources: [reportRuns],
+  resources: [reportRuns, savedAnalyses, analysisPins],
   commands: [cancelReportRun],
   menu: [
     { href: '/', label: 'Dashboard', icon: 'dashboard', place: 10 },

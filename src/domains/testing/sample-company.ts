@@ -78,6 +78,17 @@ export async function buildSampleCompany(
     }),
   );
   await owner.must(owner.post('/api/notification_preferences', { digest_at: '07:00' }));
+  const [analysis] = await owner.must(
+    owner.post<[{ id: string }]>('/api/saved_analyses', {
+      ...{
+        name: `${mark} analysis`,
+        screen: 'explore',
+        question: { measures: 'completed' },
+        is_shared: true,
+      },
+    }),
+  );
+  await owner.must(owner.post('/api/analysis_pins', { analysis_id: analysis.id }));
   await addSampleIntegrations(owner, mark);
   await owner.must(
     owner.post('/api/financial-permissions', {

@@ -48,11 +48,10 @@ type Query = Readonly<Record<string, string>>;
 
 function askTable(acting: Acting, query: Query) {
   const params = permittedParams(figureTableReport, acting, query);
-  const dimensions = { rows: params.rows ?? undefined, columns: params.columns ?? undefined };
   const read = async (ctx: Ctx) => {
     const words = await measuresReport.run(ctx, {});
     const table = await figureTableReport.run(ctx, params);
-    return sheetOf(table, layTable(table, dimensions, words, ctx.viewer));
+    return sheetOf(table, layTable(table, words, ctx.viewer));
   };
   return { params, read };
 }

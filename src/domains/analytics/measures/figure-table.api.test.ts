@@ -164,7 +164,7 @@ it('exports exactly the table that is shown, as CSV and as a workbook', async ()
   const query = new URLSearchParams({ ...period, ...params });
   const table = await tableOf(params);
   const viewer = { locale: 'en-US' };
-  const sheet = sheetOf(table, layTable(table, params, catalogue, viewer));
+  const sheet = sheetOf(table, layTable(table, catalogue, viewer));
   const csv = await owner.get(`/api/figures/table.csv?${query}`);
   expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="completed-${period.to}.csv"`);
   const lines = readLines(csv.text);

@@ -42,7 +42,8 @@ export const figureTableReport = defineReport(
     } as const;
     const now = await ask(ctx, { ...asked, period, parts: partsIn(period, step) });
     return {
-      ...{ measures: measures.map(({ name }) => name), step: step ?? null, ...now },
+      ...{ measures: measures.map(({ name }) => name), step: step ?? null },
+      ...{ rows_by: params.rows ?? null, columns_by: params.columns ?? null, ...now },
       before: other ? await ask(ctx, { ...asked, period: other, parts: partsIn(other, step) }, now) : null,
     };
   },

@@ -18,6 +18,9 @@ export type Cells = readonly (readonly (readonly (readonly Figure[])[])[])[];
 export interface FigureTable {
   readonly measures: readonly string[];
   readonly step: Step | null;
+  /** The dimensions of the rows and of the columns. */
+  readonly rows_by: string | null;
+  readonly columns_by: string | null;
   readonly period: Days;
   /** Empty without a step. */
   readonly parts: readonly Days[];
@@ -67,22 +70,12 @@ export interface TableLayout {
   readonly columns: readonly TableColumn[];
 }
 
-export interface Dimensioned {
-  readonly rows: string | undefined;
-  readonly columns: string | undefined;
-}
-
 type Reader = Pick<Viewer, 'locale'>;
 
 /** Time goes across, or down the side if no dimension does. */
-export function layTable(
-  table: FigureTable,
-  { rows, columns }: Dimensioned,
-  words: Words,
-  viewer: Reader,
-): TableLayout {
-  const { step } = table;
-  const isTimeDown = step !== null && rows === undefined;
+export function layTable(table: FigureTable, words: Words, viewer: Reader): TableLayout {
+  const { step, rows_by: rows, columns_by: columns } = table;
+  const isTimeDown = step !== null && rows === null;
   const dated = table.parts.map((part) => partText(part, table.step, viewer));
   const measures = table.measures.map((name, measure) => {
     const { label = name, unit = 'count' } = words.measures.find((one) => one.name === name) ?? {};
@@ -145,7 +138,7 @@ export function cellAt(cells: Cells, { row, column, part }: Place, measure: numb
 }
 
 /** How a key of a dimension reads. */
-export function headingText(words: Words, dimension: string | undefined): (heading: Heading) => string {
+export function headingText(words: Words, dimension: string | null): (heading: Heading) => string {
   const options = words.dimensions.find(({ name }) => name === dimension)?.options;
   return ({ key, name, rest }) => {
     if (rest > 0) return `All others (${rest})`;

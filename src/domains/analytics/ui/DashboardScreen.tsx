@@ -17,6 +17,9 @@ import { WorkCards } from './WorkCards.tsx';
 
 /** Below the figures and only if there is data, so loaded after the first render. */
 const DayTimeline = lazyPart(async () => (await import('./DayTimeline.tsx')).DayTimeline);
+const PinnedAnalyses = lazyPart(async () => (await import('./saved/PinnedAnalyses.tsx')).PinnedAnalyses, {
+  failure: 'silent',
+});
 const GetStarted = lazyPart(async () => (await import('./GetStarted.tsx')).GetStarted);
 
 /** The dashboard: today's visits, late work, work for the office, and amounts owed. Every figure links to its list. */
@@ -74,6 +77,7 @@ export function DashboardScreen() {
           </EmptyState>
         )}
       </Section>
+      {office && !isPending && <PinnedAnalyses />}
     </Page>
   );
 }

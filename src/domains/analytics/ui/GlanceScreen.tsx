@@ -19,15 +19,25 @@ import { changeOf, figureText, numberOf, type Reader, unusualText } from '../mea
 import { AnalyticsNav } from './AnalyticsNav.tsx';
 import { trendOf } from './figures/chosen-period.rules.ts';
 import { PeriodBar } from './figures/PeriodBar.tsx';
+import { PrintedQuestion } from './figures/PrintedQuestion.tsx';
 import { sectionTitles } from './figures/section-titles.ts';
 import { type Chosen, filtersParam, useCatalogue, useChosen } from './figures/use-chosen.ts';
+import { SavedMenu } from './saved/SavedMenu.tsx';
 import { WorstAssets } from './WorstAssets.tsx';
 
 export function GlanceScreen() {
   const { data: catalogue, error, refetch } = useCatalogue();
   return (
     <Page title="Analytics">
-      <PageHeader title="Analytics" actions={<AnalyticsNav current="/analytics" />} />
+      <PageHeader
+        title="Analytics"
+        actions={
+          <>
+            <SavedMenu screen="glance" />
+            <AnalyticsNav current="/analytics" />
+          </>
+        }
+      />
       {error && !catalogue && (
         <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
@@ -46,6 +56,7 @@ function Glance({ catalogue }: { catalogue: Catalogue }) {
   return (
     <>
       <PeriodBar chosen={chosen} catalogue={catalogue} />
+      <PrintedQuestion chosen={chosen} catalogue={catalogue} />
       {namesOf(sectionTitles).map((section) => {
         const measures = fitting.filter((measure) => measure.section === section);
         return (

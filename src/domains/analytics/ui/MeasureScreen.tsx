@@ -1,32 +1,36 @@
 /** One measure: its figure, its trend, and by each of its dimensions. Everything opens its rows. */
 
-import type { Figure } from '#domains/analytics/measures/figure.rules.ts';
 import type { FiguresAnswer } from '#domains/analytics/measures/figures.report.ts';
 import type { Catalogue, MeasureFacts } from '#domains/analytics/measures/measures.report.ts';
 import { partsOf } from '#domains/analytics/measures/period.rules.ts';
-import { sentence } from '#kernel/display.ts';
+import { isOneOf } from '#kernel/type-guards.ts';
 import { useReport } from '#ui/api/report.ts';
-import { BarList } from '#ui/chart/BarList.tsx';
 import { TrendChart } from '#ui/chart/TrendChart.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 import { BackLink } from '#ui/components/layout/BackLink.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
-import { Section } from '#ui/components/layout/Section.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatChange } from '#ui/components/values/StatChange.tsx';
 import { formatDayAs } from '#ui/format/month.ts';
-import { usePathParam } from '#ui/navigation.tsx';
+import { Link, useAddress, usePathParam } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { axisText, changeOf, figureText, numberOf, unusualText } from '../measures/figure-text.rules.ts';
 import { unusualRule } from '../measures/unusual.rules.ts';
+import { Breakdown } from './figures/Breakdown.tsx';
 import { stepFor } from './figures/chosen-period.rules.ts';
+import { FigureDownloads } from './figures/FigureDownloads.tsx';
 import { rowsLink } from './figures/figure-links.tsx';
+import { type GroupOrder, groupOrders } from './figures/group-order.rules.ts';
 import { PeriodBar } from './figures/PeriodBar.tsx';
+import { PrintedQuestion } from './figures/PrintedQuestion.tsx';
 import { type Chosen, filtersParam, useCatalogue, useChosen } from './figures/use-chosen.ts';
+import { SavedMenu } from './saved/SavedMenu.tsx';
 
 export function MeasureScreen() {
   const name = usePathParam('name');
@@ -55,6 +59,8 @@ interface Shown {
 function MeasurePage({ catalogue, measure }: { catalogue: Catalogue; measure: MeasureFacts }) {
   const { viewer } = useWorkplace();
   const chosen = useChosen(catalogue);
+  const { by } = useAddress();
+  const order = isOneOf(groupOrders, by) ? by : 'size';
   const { name, label, formula, unit, better, dimensions } = measure;
   const filters = filtersParam(chosen.keys);
   const { from, to, compare } = chosen;
@@ -69,8 +75,24 @@ function MeasurePage({ catalogue, measure }: { catalogue: Catalogue; measure: Me
         context={<BackLink to="/analytics" label="Analytics" />}
         title={label}
         description={formula}
+        actions={
+          <>
+            <Button asChild size="sm" variant="ghost">
+              <Link to="/analytics/explore" search={{ ...chosen.address, measures: name, compare }}>
+                Explore
+              </Link>
+            </Button>
+            <SavedMenu screen="measure" measure={name} />
+            <FigureDownloads
+              file="measure"
+              params={{ ...asked, step: stepFor(chosen) }}
+              label={measure.label}
+            />
+          </>
+        }
       />
       <PeriodBar chosen={chosen} catalogue={catalogue} dimensions={dimensions} />
+      <PrintedQuestion chosen={chosen} catalogue={catalogue} />
       {error && !data && (
         <ErrorState title="The figure could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
@@ -88,23 +110,39 @@ function MeasurePage({ catalogue, measure }: { catalogue: Catalogue; measure: Me
           <Card>
             <Trend measure={measure} chosen={chosen} />
           </Card>
+          {measure.per.length > 0 && (
+            <Select
+              aria-label="Order"
+              className="self-start print:hidden"
+              options={orders}
+              value={order}
+              onValueChange={(by) => chosen.set({ by: by === 'size' ? undefined : by })}
+            />
+          )}
           <div className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
-            {dimensions.map((dimension) => (
-              <Breakdown
-                key={dimension}
-                measure={measure}
-                chosen={chosen}
-                name={dimension}
-                label={catalogue.dimensions.find((one) => one.name === dimension)?.label ?? dimension}
-                isWord={catalogue.dimensions.find((one) => one.name === dimension)?.options !== null}
-              />
-            ))}
+            {catalogue.dimensions
+              .filter((dimension) => dimensions.includes(dimension.name))
+              .map((dimension) => (
+                <Breakdown
+                  key={dimension.name}
+                  measure={measure}
+                  chosen={chosen}
+                  dimension={dimension}
+                  order={order}
+                />
+              ))}
           </div>
         </div>
       </Refreshing>
     </>
   );
 }
+
+const orders: readonly { value: GroupOrder; label: string }[] = [
+  { value: 'size', label: 'Most first' },
+  { value: 'highest', label: 'Highest first' },
+  { value: 'lowest', label: 'Lowest first' },
+];
 
 /** The rows of each sum that the measure is made of. */
 function Parts({ measure, chosen }: Shown) {
@@ -194,45 +232,3 @@ const labelled: Readonly<Record<'day' | 'week' | 'month', Intl.DateTimeFormatOpt
   week: { day: 'numeric', month: 'short' },
   month: { month: 'short', year: '2-digit' },
 };
-
-const mostBars = 8;
-
-interface BreakdownProps extends Shown {
-  name: string;
-  label: string;
-  isWord: boolean;
-}
-
-function Breakdown({ measure, chosen, name: dimension, label, isWord }: BreakdownProps) {
-  const { viewer } = useWorkplace();
-  const { name, unit } = measure;
-  const filters = filtersParam(chosen.keys);
-  const { from, to, compare } = chosen;
-  const { data } = useReport<FiguresAnswer>('figures', {
-    ...{ measures: name, from, to, compare, split: dimension },
-    ...(filters && { filters }),
-  });
-  const groups = data?.groups ?? [];
-  const known = groups.filter(({ keys }) => keys[0] !== null);
-  if (data && known.length === 0) return null;
-  const beforeOf = (key: string | null | undefined) =>
-    data?.before?.groups.find(({ keys }) => keys[0] === key)?.values[name]?.[0];
-  const textBefore = (before: Figure | undefined) =>
-    before === undefined || before === null ? undefined : `from ${figureText(unit, before, viewer)}`;
-  return (
-    <Section title={label} aside={groups.length > mostBars ? `${mostBars} of ${groups.length}` : undefined}>
-      {!data && <SkeletonRows rows={4} />}
-      <BarList
-        label={`${measure.label} by ${label.toLowerCase()}`}
-        bars={groups.slice(0, mostBars).map(({ keys: [key = null], names: [text], values }) => ({
-          key: key ?? '',
-          name: key === null ? 'None' : isWord ? sentence(text ?? key) : (text ?? key),
-          value: numberOf(values[name]?.[0]),
-          text: figureText(unit, values[name]?.[0], viewer),
-          before: textBefore(beforeOf(key)),
-          link: rowsLink(measure, chosen, { ...chosen.keys, [dimension]: [key] }),
-        }))}
-      />
-    </Section>
-  );
-}

@@ -13,6 +13,7 @@ import { AnalyticsNav } from '../AnalyticsNav.tsx';
 import { FigureDownloads } from '../figures/FigureDownloads.tsx';
 import { PrintedQuestion } from '../figures/PrintedQuestion.tsx';
 import { useCatalogue } from '../figures/use-chosen.ts';
+import { SavedMenu } from '../saved/SavedMenu.tsx';
 import { ExploreBar } from './ExploreBar.tsx';
 import { FigureCharts } from './FigureCharts.tsx';
 import { FigureTableView } from './FigureTableView.tsx';
@@ -54,6 +55,7 @@ function Explore({ catalogue }: { catalogue: Catalogue }) {
         title="Explore"
         actions={
           <>
+            <SavedMenu screen="explore" />
             {measures.length > 0 && <FigureDownloads file="table" params={params} label="Figures" />}
             <AnalyticsNav current="/analytics/explore" />
           </>
@@ -72,7 +74,7 @@ function Explore({ catalogue }: { catalogue: Catalogue }) {
       {measures.length === 0 ? (
         <EmptyState title="Choose a measure">The figures appear here.</EmptyState>
       ) : (
-        <Answer explored={explored} catalogue={catalogue} measures={measures} />
+        <Answer explored={explored} catalogue={catalogue} />
       )}
     </>
   );
@@ -81,11 +83,10 @@ function Explore({ catalogue }: { catalogue: Catalogue }) {
 interface AnswerProps {
   explored: Explored;
   catalogue: Catalogue;
-  measures: readonly MeasureFacts[];
 }
 
-function Answer({ explored, catalogue, measures }: AnswerProps) {
-  const { params, exploration, asked } = explored;
+function Answer({ explored, catalogue }: AnswerProps) {
+  const { params, exploration } = explored;
   const { data, error, refetch, isPlaceholderData } = useReport<FigureTable>('figure_table', params);
   if (error && !data)
     return (
@@ -96,8 +97,8 @@ function Answer({ explored, catalogue, measures }: AnswerProps) {
   // Until the answer to a new question is there, the old one can only be shown as a table of its own measures.
   const known = data.measures.flatMap((name) => catalogue.measures.find((one) => one.name === name) ?? []);
   const shown = { table: data, measures: known, explored };
-  const dimension = catalogue.dimensions.find(({ name }) => name === asked.rows)?.label;
-  const label = [measures.map((one) => one.label).join(', '), dimension && `by ${inSentence(dimension)}`]
+  const dimension = catalogue.dimensions.find(({ name }) => name === data.rows_by)?.label;
+  const label = [known.map((one) => one.label).join(', '), dimension && `by ${inSentence(dimension)}`]
     .filter(Boolean)
     .join(' ');
   return (
@@ -107,20 +108,25 @@ function Answer({ explored, catalogue, measures }: AnswerProps) {
       ) : (
         <FigureTableView shown={shown} catalogue={catalogue} label={label} isHeat={view === 'heat'} />
       )}
-      <Formulas measures={known} table={data} catalogue={catalogue} explored={explored} />
+      <Formulas measures={known} table={data} catalogue={catalogue} />
     </Refreshing>
   );
 }
 
+interface FormulasProps {
+  measures: readonly MeasureFacts[];
+  table: FigureTable;
+  catalogue: Catalogue;
+}
+
 /** What the figures are, and what is shown of them. */
-function Formulas({ measures, table, catalogue, explored }: AnswerProps & { table: FigureTable }) {
-  const { asked } = explored;
+function Formulas({ measures, table, catalogue }: FormulasProps) {
   const first = measures[0];
   const size = first?.parts.find(({ name }) => name === first.per[0]?.name)?.label ?? first?.label ?? '';
   const cuts = (
     [
-      [asked.rows, table.rows],
-      [asked.columns, table.columns],
+      [table.rows_by, table.rows],
+      [table.columns_by, table.columns],
     ] as const
   ).flatMap(([name, headings]) => {
     const rest = headings.find((heading) => heading.rest > 0)?.rest;

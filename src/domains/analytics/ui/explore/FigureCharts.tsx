@@ -40,15 +40,14 @@ interface Named {
 }
 
 export function FigureCharts({ shown, catalogue, as }: FigureChartsProps) {
-  const { table, measures, explored } = shown;
-  const { asked } = explored;
-  const named = (headings: readonly Heading[], dimension: string | undefined, whole: string) => {
+  const { table, measures } = shown;
+  const named = (headings: readonly Heading[], dimension: string | null, whole: string) => {
     const textOf = headingText(catalogue, dimension);
     const all = headings.map((heading, index) => ({ name: textOf(heading), index }));
     return all.length > 0 ? all : [{ name: whole, index: 0 }];
   };
-  const columns = named(table.columns, asked.columns, '');
-  const rows = named(table.rows, asked.rows, 'All').map(({ name, index }) => ({ name, row: index }));
+  const columns = named(table.columns, table.columns_by, '');
+  const rows = named(table.rows, table.rows_by, 'All').map(({ name, index }) => ({ name, row: index }));
   const panels = measures.flatMap(({ label }, measure) =>
     columns.map(({ name, index }) => ({
       title: [label, name].filter(Boolean).join(' · '),

@@ -23,8 +23,7 @@ interface FigureTableViewProps {
 
 export function FigureTableView({ shown, catalogue, label, isHeat }: FigureTableViewProps) {
   const { viewer } = useWorkplace();
-  const { asked } = shown.explored;
-  const layout = layTable(shown.table, asked, catalogue, viewer);
+  const layout = layTable(shown.table, catalogue, viewer);
   const scales = isHeat ? scalesOf(shown, layout) : [];
   const levels = Math.max(...layout.columns.map(({ labels }) => labels.length));
   return (

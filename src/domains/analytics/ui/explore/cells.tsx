@@ -47,25 +47,25 @@ export function readCell(
 
 export function linkOfCell({ table, measures, explored }: Shown, place: Place, index: number) {
   const measure = measures[index];
-  const { asked, chosen } = explored;
+  const { chosen } = explored;
   const days = table.parts[place.part] ?? table.period;
   const keys = {
     ...chosen.keys,
-    ...keysOf(asked.rows, table.rows, place.row, chosen.keys),
-    ...keysOf(asked.columns, table.columns, place.column, chosen.keys),
+    ...keysOf(table.rows_by, table.rows, place.row, chosen.keys),
+    ...keysOf(table.columns_by, table.columns, place.column, chosen.keys),
   };
   return measure && rowsLink(measure, days, keys);
 }
 
 /** Nothing for the total; for all others all but those that have a heading. */
 export function keysOf(
-  dimension: string | undefined,
+  dimension: string | null,
   headings: readonly Heading[],
   index: number,
   filters: Filters,
 ): Filters {
   const heading = headings[index];
-  if (dimension === undefined || !heading) return {};
+  if (dimension === null || !heading) return {};
   if (heading.rest === 0) return { [dimension]: [heading.key] };
   const known = headings.filter(({ rest }) => rest === 0).map(({ key }) => key);
   const filter = filters[dimension];

@@ -7,7 +7,7 @@ import type { Days } from '#domains/analytics/measures/period.rules.ts';
 import { dayIn, isDate } from '#kernel/dates.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import { useReport } from '#ui/api/report.ts';
-import type { Filter } from '#ui/filters/filter.ts';
+import { type Filter, filterFromParam } from '#ui/filters/filter.ts';
 import { useListAddress } from '#ui/filters/use-list-address.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -34,29 +34,53 @@ export const useCatalogue = () => useReport<Catalogue>('measures');
 const usual = 'last_30';
 const comparisonNames: readonly Comparison[] = ['none', 'period_before', 'year_before'];
 
+export function useToday(): string {
+  const { viewer } = useWorkplace();
+  return dayIn(viewer.timezone, new Date().toISOString());
+}
+
 /** `compare`: unless the address says. */
 export function useChosen(
   catalogue: Catalogue | undefined,
-  usually: { readonly compare: Comparison } = { compare: 'period_before' },
+  { compare }: { readonly compare: Comparison } = { compare: 'period_before' },
 ): Chosen {
-  const { viewer } = useWorkplace();
+  const today = useToday();
   const navigate = useNavigate();
-  const search = useAddress<Record<string, string | readonly string[]>>();
+  const search = useAddress<Address>();
   const dimensions = useMemo(() => catalogue?.dimensions.map(({ name }) => name) ?? [], [catalogue]);
   const { filters, setFilters } = useListAddress(dimensions);
-  const today = dayIn(viewer.timezone, new Date().toISOString());
-  const named = periods.find(([name]) => name === search.period)?.[0] ?? usual;
-  const days = daysOfPeriod(named, today) ?? given(search) ?? { from: today, to: today };
-  const { view: _view, order: _order, q: _q, split: _split, ...address } = search;
+  const { view: _view, order: _order, q: _q, split: _split, saved: _saved, ...address } = search;
   return {
-    ...days,
-    period: named,
-    compare: isOneOf(comparisonNames, search.compare) ? search.compare : usually.compare,
+    ...readChosen(search, { today, dimensions, compare }),
     filters,
     keys: useMemo(() => keysOf(filters), [filters]),
     set: (change) => void navigate({ to: '.', search: { ...search, ...change }, replace: true }),
     setFilters,
     address: address as Chosen['address'],
+  };
+}
+
+type Address = Readonly<Record<string, string | readonly string[]>>;
+
+interface Reading {
+  readonly today: string;
+  readonly dimensions: readonly string[];
+  readonly compare: Comparison;
+}
+
+/** Also of an address that is not the present one. */
+export function readChosen(
+  search: Partial<Address>,
+  { today, dimensions, compare }: Reading,
+): Days & Pick<Chosen, 'period' | 'compare' | 'keys'> {
+  const period = periods.find(([name]) => name === search.period)?.[0] ?? usual;
+  const days = daysOfPeriod(period, today) ?? given(search) ?? { from: today, to: today };
+  const filters = dimensions.flatMap((name) =>
+    [search[name] ?? []].flat().flatMap((param) => filterFromParam(name, param) ?? []),
+  );
+  return {
+    ...{ ...days, period, keys: keysOf(filters) },
+    compare: isOneOf(comparisonNames, search.compare) ? search.compare : compare,
   };
 }
 
