@@ -116,10 +116,12 @@ describe('analytics', () => {
     const chart = page.getByRole('figure', { name: 'Completed work orders', exact: true });
     await chart.waitFor();
     await page.getByLabel('Time').selectOption({ label: 'By quarter' });
+    await chart
+      .getByRole('link', { name: /Q\d \d{4}: \d/ })
+      .first()
+      .waitFor();
     await page.waitForLoadState('networkidle');
     expect(await faults()).toEqual([]);
-    const point = chart.getByRole('link').first();
-    expect(await point.getAttribute('aria-label')).toMatch(/Q\d \d{4}: \d/);
     await page.getByRole('button', { name: 'Table' }).click();
   });
 
@@ -174,7 +176,10 @@ describe('analytics', () => {
       .getByRole('list', { name: /^PM compliance by / })
       .first()
       .getByRole('listitem');
-    expect(await bars.first().textContent()).toMatch(/% of \d/);
+    await bars
+      .first()
+      .getByText(/% of \d/)
+      .waitFor();
     await page.waitForLoadState('networkidle');
     expect(await faults()).toEqual([]);
   });

@@ -127,14 +127,12 @@ function CurrentItems({ current, question, onAsk }: CurrentItemsProps) {
   const update = useUpdate(savedAnalyses);
   const isOwn = current.created_by === viewer.userId;
   const isChanged = inOrder(question) !== inOrder(readSavedQuestion(current.screen, current.question) ?? {});
+  // The item goes with the menu before there is an answer, and callbacks of its mutation with it; a promise stays.
   const keep = () =>
-    update.mutate(
-      { id: current.id, patch: { question }, version: current.version },
-      {
-        onSuccess: () => notify.success(`${current.name} was saved`),
-        onError: (error) => reportError('The analysis was not saved', error),
-      },
-    );
+    void update
+      .mutateAsync({ id: current.id, patch: { question }, version: current.version })
+      .then(() => notify.success(`${current.name} was saved`))
+      .catch((error: unknown) => reportError('The analysis was not saved', error));
   return (
     <>
       {isOwn && (
@@ -169,17 +167,10 @@ function PinItem({ saved }: { saved: Saved }) {
   const create = useCreate(analysisPins);
   const remove = useRemove(analysisPins);
   const pin = rows.find(({ analysis_id }) => analysis_id === saved.id);
-  const failed = (error: unknown) => reportError('The start page was not changed', error);
   const toggle = () =>
-    pin
-      ? remove.mutate(pin.id, {
-          onSuccess: () => notify.success(`${saved.name} is no longer on your start page`),
-          onError: failed,
-        })
-      : create.mutate(
-          { analysis_id: saved.id },
-          { onSuccess: () => notify.success(`${saved.name} is on your start page`), onError: failed },
-        );
+    void (pin ? remove.mutateAsync(pin.id) : create.mutateAsync({ analysis_id: saved.id }))
+      .then(() => notify.success(`${saved.name} is ${pin ? 'no longer ' : ''}on your start page`))
+      .catch((error: unknown) => reportError('The start page was not changed', error));
   return (
     <MenuItem icon={<Home aria-hidden="true" />} onSelect={toggle}>
       {pin ? 'Take off my start page' : 'Pin to my start page'}
