@@ -169,11 +169,11 @@ describe('analytics', () => {
   });
 
   it('orders the parts of a rate by it, with how many it is of', async () => {
-    await page.goto(`${product.url}/analytics/measures/maintenance_compliance?period=last_12`);
+    await page.goto(`${product.url}/analytics/measures/first_time_fix?period=last_12`);
     await page.getByLabel('Order').selectOption({ label: 'Lowest first' });
     await page.waitForURL(/by=lowest/);
     const bars = page
-      .getByRole('list', { name: /^PM compliance by / })
+      .getByRole('list', { name: /^First-time fix rate by / })
       .first()
       .getByRole('listitem');
     await bars

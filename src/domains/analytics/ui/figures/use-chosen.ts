@@ -34,17 +34,13 @@ export const useCatalogue = () => useReport<Catalogue>('measures');
 const usual = 'last_30';
 const comparisonNames: readonly Comparison[] = ['none', 'period_before', 'year_before'];
 
-export function useToday(): string {
-  const { viewer } = useWorkplace();
-  return dayIn(viewer.timezone, new Date().toISOString());
-}
-
 /** `compare`: unless the address says. */
 export function useChosen(
   catalogue: Catalogue | undefined,
   { compare }: { readonly compare: Comparison } = { compare: 'period_before' },
 ): Chosen {
-  const today = useToday();
+  const { viewer } = useWorkplace();
+  const today = dayIn(viewer.timezone, new Date().toISOString());
   const navigate = useNavigate();
   const search = useAddress<Address>();
   const dimensions = useMemo(() => catalogue?.dimensions.map(({ name }) => name) ?? [], [catalogue]);

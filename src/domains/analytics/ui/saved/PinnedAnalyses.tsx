@@ -10,15 +10,16 @@ import {
   type SavedQuestion,
   savedAddress,
 } from '#domains/analytics/saved/saved-question.rules.ts';
+import { dayIn } from '#kernel/dates.ts';
 import { useReport } from '#ui/api/report.ts';
 import { type ApiRow, useRows } from '#ui/api/rows.ts';
+import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { StatChange } from '#ui/components/values/StatChange.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { trendOf } from '../figures/chosen-period.rules.ts';
-import { filtersParam, readChosen, useCatalogue, useToday } from '../figures/use-chosen.ts';
+import { filtersParam, readChosen, useCatalogue } from '../figures/use-chosen.ts';
 
 type Saved = ApiRow<typeof savedAnalyses>;
 
@@ -80,11 +81,12 @@ function FigureCard(
   props: PinnedCardProps & { catalogue: Catalogue; measure: MeasureFacts; link: React.ReactElement<object> },
 ) {
   const { analysis, question, catalogue, measure, link } = props;
-  const { viewer } = useWorkplace();
+  // The start page has no workplace.
+  const tenant = useTenant();
   const { name, label, unit, better } = measure;
   const isExplored = analysis.screen === 'explore';
   const chosen = readChosen(question, {
-    today: useToday(),
+    today: dayIn(tenant.timezone, new Date().toISOString()),
     dimensions: catalogue.dimensions.map((one) => one.name),
     compare: isExplored ? 'none' : 'period_before',
   });
@@ -95,18 +97,18 @@ function FigureCard(
   const trend = useReport<FiguresAnswer>('figures', { ...asked, ...trendOf(chosen), step: 'month' });
   const value = now.data?.total.values[name]?.[0];
   const before = now.data?.before?.total.values[name]?.[0];
-  const change = changeOf(unit, better, [before, value], viewer.locale);
+  const change = changeOf(unit, better, [before, value], tenant.locale);
   return (
     <StatCard
       label={analysis.name}
       formula={label}
       loading={!now.data && !now.error}
-      figure={figureText(unit, value, viewer)}
+      figure={figureText(unit, value, tenant)}
       series={(trend.data?.total.values[name] ?? []).flatMap((one) => numberOf(one) ?? [])}
       note={
         <span className="flex min-w-0 flex-wrap gap-x-1">
           <span className="truncate">{label}</span>
-          {change && <StatChange {...change} than={`from ${figureText(unit, before, viewer)}`} />}
+          {change && <StatChange {...change} than={`from ${figureText(unit, before, tenant)}`} />}
         </span>
       }
       link={link}
