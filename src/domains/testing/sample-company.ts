@@ -78,17 +78,7 @@ export async function buildSampleCompany(
     }),
   );
   await owner.must(owner.post('/api/notification_preferences', { digest_at: '07:00' }));
-  const [analysis] = await owner.must(
-    owner.post<[{ id: string }]>('/api/saved_analyses', {
-      ...{
-        name: `${mark} analysis`,
-        screen: 'explore',
-        question: { measures: 'completed' },
-        is_shared: true,
-      },
-    }),
-  );
-  await owner.must(owner.post('/api/analysis_pins', { analysis_id: analysis.id }));
+  await addSampleAnalysis(owner, mark);
   await addSampleIntegrations(owner, mark);
   await owner.must(
     owner.post('/api/financial-permissions', {
@@ -237,4 +227,18 @@ async function invoiceJob(owner: Person, workOrder: string, customer: string): P
     }),
   );
   return draft.id;
+}
+
+async function addSampleAnalysis(owner: Person, mark: string): Promise<void> {
+  const [analysis] = await owner.must(
+    owner.post<[{ id: string }]>('/api/saved_analyses', {
+      ...{
+        name: `${mark} analysis`,
+        screen: 'explore',
+        question: { measures: 'completed' },
+        is_shared: true,
+      },
+    }),
+  );
+  await owner.must(owner.post('/api/analysis_pins', { analysis_id: analysis.id }));
 }

@@ -1,6 +1,8 @@
 /** The order of the parts of a measure. Pure. */
 import { numberOf } from '#domains/analytics/measures/figure-text.rules.ts';
-import type { Group } from '#domains/analytics/measures/read-figures.ts';
+import type { FiguresAnswer } from '#domains/analytics/measures/figures.report.ts';
+
+type Group = FiguresAnswer['groups'][number];
 
 /** `size`: as the report gives them, most first. */
 export const groupOrders = ['size', 'highest', 'lowest'] as const;
