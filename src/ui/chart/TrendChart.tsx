@@ -38,7 +38,15 @@ export function TrendChart(props: TrendChartProps) {
       </figcaption>
       <Readout {...props} over={over} />
       <div ref={box} className="relative" onPointerLeave={() => setOver(null)}>
-        <svg aria-hidden="true" width="100%" height={height + 28} className="block overflow-visible">
+        <svg
+          aria-hidden="true"
+          width="100%"
+          height={height + 28}
+          // As wide as measured on the screen; a narrower page of paper scales it down.
+          viewBox={`0 0 ${width + axis} ${height + 28}`}
+          preserveAspectRatio="xMinYMin meet"
+          className="block overflow-visible print:h-auto"
+        >
           <g transform={`translate(${axis} 4)`}>
             <ChartAxes {...props} {...trend} width={width} />
             <Marks {...props} trend={trend} over={over} />

@@ -41,7 +41,7 @@ export function Shell() {
     <div className="flex min-h-dvh">
       <a
         href="#main"
-        className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:top-2"
+        className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:top-2 print:hidden"
       >
         Skip to content
       </a>

@@ -99,6 +99,19 @@ it('compares the first month of a company with nothing', async () => {
   expect(after.headlines).toEqual([]);
 });
 
+it('has no amount at all for a supervisor without permissions, also of repairs', async () => {
+  expect(JSON.stringify(report)).toMatch(/"repair_cost"/);
+  const supervisor = await server.member(owner, 'supervisor', 'Pat Plain');
+  const plain = await supervisor.must(ask(supervisor));
+  const shown = plain.sections.flatMap(({ rows }) => rows);
+  // How many quotes are won is no amount.
+  expect(plain.sections.find(({ name }) => name === 'money')?.rows.map(({ measure }) => measure)).toEqual([
+    'quote_close_rate',
+  ]);
+  expect(shown.filter(({ unit }) => unit.startsWith('money'))).toEqual([]);
+  expect(JSON.stringify(plain)).not.toMatch(/"unit":"money|\$\d/);
+});
+
 it('has no money for who may not see it, and is for the office only', async () => {
   const company = await server.company('Careful Cooling');
   const supervisor = await server.member(company, 'supervisor', 'Sue Pervisor');

@@ -1,4 +1,5 @@
 /** Reads what the monthly report is made of: the figures of the month and the twelve before, and what their changes come from. */
+import type { Viewer } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addMonths } from '#kernel/dates.ts';
 import { itemAt } from '#kernel/type-guards.ts';
@@ -37,8 +38,8 @@ type Read = Pick<MonthlyReport, 'before' | 'year_before' | 'headlines' | 'sectio
 
 export async function readMonth(ctx: Ctx, days: Days): Promise<Read> {
   const isLocked = await financesAreLocked(ctx.db);
-  const visible = measures.filter((measure) => maySee(measure, ctx.viewer));
-  const shown = visible.filter((measure) => !isLocked || permissionsOf(measure).length === 0);
+  const visible = measures.filter((measure) => isForDocument(measure, ctx.viewer));
+  const shown = visible.filter((measure) => !isLocked || !isMoney(measure));
   const parts = partsOf({ from: addMonths(days.from, -12), to: days.to }, 'month');
   const asked = {
     measures: [...shown, ...shown.flatMap(casesOf)],
@@ -90,6 +91,17 @@ export async function readMonth(ctx: Ctx, days: Days): Promise<Read> {
       ];
     }),
   };
+}
+
+const isMoney = (measure: Measure) => measure.unit.startsWith('money') || permissionsOf(measure).length > 0;
+
+/**
+ * A document goes from hand to hand: it has no amounts for who sees none in the books, also where a screen shows one, such as
+ * what the repair of an asset cost.
+ */
+function isForDocument(measure: Measure, viewer: Viewer): boolean {
+  const isOpenMoney = measure.unit.startsWith('money') && permissionsOf(measure).length === 0;
+  return maySee(measure, viewer) && (!isOpenMoney || viewer.permissions.has('view_transactions'));
 }
 
 const sectionNames = Object.keys(sectionTitles) as readonly Section[];
