@@ -51,6 +51,8 @@ export async function migrate(owner: Connection, options: MigrateOptions = {}): 
   const client = await connectClient(owner, 'fieldwright-migrate');
   try {
     await letOthersYield(client);
+    // What fills a table in parts must not keep the plan that it made while the table was empty.
+    await client.query('set plan_cache_mode = force_custom_plan');
     await takeTurn(client);
     const roles = await bootstrapRolesOn(client, owner);
     const planned = await plan(client, readMigrations(folder));
