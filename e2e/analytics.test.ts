@@ -173,7 +173,7 @@ describe('analytics', () => {
     await page.getByLabel('Order').selectOption({ label: 'Lowest first' });
     await page.waitForURL(/by=lowest/);
     const bars = page
-      .getByRole('list', { name: /^First-time fix rate by / })
+      .getByRole('list', { name: 'First-time fix rate by technician' })
       .first()
       .getByRole('listitem');
     await bars
