@@ -74,19 +74,19 @@ export async function readMonth(ctx: Ctx, days: Days): Promise<Read> {
     headlines: headlines.map((one) => sentenceOf(one, reader)),
     sections: sectionNames.flatMap((name): ReportSection[] => {
       const own = explained.filter(({ measure }) => measure.section === name);
-      if (!own.some(({ measure }) => isUsed(measure))) return [];
+      // What has a figure in none of the months is not shown.
+      const rows = own
+        .map(rowOf)
+        .filter((row) => [row.now, row.before, row.year_before].some((one) => one !== null));
+      if (rows.length === 0 || !own.some(({ measure }) => isUsed(measure))) return [];
       return [
         {
-          ...{ name, title: sectionTitles[name] },
+          ...{ name, title: sectionTitles[name], rows },
           sentences: sentencesOf(own, headlines).map((one) => sentenceOf(one, reader)),
           charts: charts[name].flatMap((chart) => {
             const measure = own.find((one) => one.subject.name === chart)?.measure;
             return measure && isUsed(measure) ? [chartOf(measure, parts, total, unusual[chart] ?? [])] : [];
           }),
-          // What has a figure in none of the months is not shown.
-          rows: own
-            .map(rowOf)
-            .filter((row) => [row.now, row.before, row.year_before].some((one) => one !== null)),
         },
       ];
     }),
