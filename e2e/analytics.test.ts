@@ -26,8 +26,15 @@ describe('analytics', () => {
     await product?.stop();
   });
 
-  const faults = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  /** Of a page that shows the answer to its present question: figures of the one before are faded. */
+  const faults = async () => {
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main [aria-busy] > .transition-opacity')].every(
+        (shown) => getComputedStyle(shown).opacity === '1',
+      ),
+    );
+    return (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  };
 
   it('shows the company at a glance, for a period that stays in the address', async () => {
     await page.goto(`${product.url}/analytics`);
