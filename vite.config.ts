@@ -31,7 +31,7 @@ const groups = [
   },
   {
     name: 'basic',
-    test: /src\/ui\/format\/(decimal|money)\.ts|src\/kernel\/(english-dates|money)\.ts|src\/domains\/analytics\/start-of-day|src\/ui\/components\/(states\/(Empty|Error)State|layout\/(Page|PageHeader|Section)|values\/(Money|StatCard))\.tsx|src\/ui\/api\/report|lucide-react\/dist\/esm\/icons\/calendar-clock/,
+    test: /src\/ui\/format\/(decimal|money)\.ts|src\/kernel\/(english-dates|money)\.ts|src\/domains\/analytics\/start-of-day|src\/ui\/components\/(states\/(Empty|Error)State|layout\/(Page|PageHeader|Section)|values\/(Money|StatCard))\.tsx|src\/ui\/api\/report/,
   },
   {
     name: 'parts',

@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { firstOf } from '#kernel/type-guards.ts';
+import './home/home-layout.resource.ts';
 
 /** The dashboard. Each figure counts the rows of the list it links to, with the viewer's rights. */
 export interface Dashboard {
@@ -27,6 +28,14 @@ export interface Dashboard {
     readonly invoiced_by_month: readonly string[];
   } | null;
   readonly day: readonly DayVisit[];
+  /** Null: the usual order. */
+  readonly layout: Layout | null;
+}
+
+/** How somebody has arranged the cards. */
+export interface Layout {
+  readonly cards: readonly string[];
+  readonly hidden: readonly string[];
 }
 
 export interface DayVisit {
@@ -39,6 +48,7 @@ export interface DayVisit {
   readonly ends_at: string;
   readonly customer: string | null;
   readonly site: string | null;
+  readonly site_id: string | null;
   readonly technician: {
     readonly id: string;
     readonly name: string;
@@ -51,14 +61,15 @@ export const dashboardReport = defineReport(
   'dashboard',
   { label: 'Dashboard', allow: 'everyone' },
   async (ctx): Promise<Dashboard> => {
-    const [counts, day, seesMoney] = await Promise.all([
+    const [counts, day, seesMoney, layout] = await Promise.all([
       countWork(ctx),
       visitsOfToday(ctx),
       maySeeMoney(ctx),
+      layoutOf(ctx),
     ]);
     const money = seesMoney ? await countMoney(ctx) : null;
     const done = day.filter((visit) => visit.status === 'done').length;
-    return { today: ctx.today, ...counts, visits: { planned: day.length, done }, money, day };
+    return { today: ctx.today, ...counts, visits: { planned: day.length, done }, money, day, layout };
   },
 );
 
@@ -88,7 +99,7 @@ async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
 async function visitsOfToday({ db, today, viewer }: Ctx): Promise<DayVisit[]> {
   const own = viewer.role === 'technician' ? sql`and v.technician_id = ${viewer.membershipId}` : sql``;
   const { rows } = await sql<DayVisit>`
-    select v.id, v.work_order_id, w.number, w.title, v.status, v.starts_at, v.ends_at, c.name as customer, s.name as site,
+    select v.id, v.work_order_id, w.number, w.title, v.status, v.starts_at, v.ends_at, c.name as customer, s.name as site, w.site_id,
       case when m.id is not null then json_build_object('id', m.id, 'name', fw.person_name(m.user_id), 'colour', m.colour,
         'avatar_url', fw.person_avatar(m.user_id)) end as technician
     from visits v
@@ -133,4 +144,10 @@ async function countMoney({ db, today, viewer }: Ctx): Promise<Dashboard['money'
     overdue_count: row.overdue_count,
     invoiced_by_month: row.months.map(text),
   };
+}
+
+/** Row-level security leaves one's own. */
+async function layoutOf({ db }: Ctx): Promise<Layout | null> {
+  const row = await db.selectFrom('home_layouts').select(['cards', 'hidden']).executeTakeFirst();
+  return row ? { cards: row.cards ?? [], hidden: row.hidden ?? [] } : null;
 }

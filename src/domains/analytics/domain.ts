@@ -1,6 +1,9 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { dashboardReport } from './dashboard.report.ts';
+import { arrangeHome } from './home/arrange-home.ts';
+import { attentionReport } from './home/attention.report.ts';
+import { homeLayouts } from './home/home-layout.resource.ts';
 import { figureRows, figureRowsReport } from './measures/figure-rows.ts';
 import { figureTableReport } from './measures/figure-table.report.ts';
 import { figuresReport } from './measures/figures.report.ts';
@@ -16,8 +19,8 @@ import { analysisPins, savedAnalyses } from './saved/saved-analysis.resource.ts'
 import { worstAssetsReport } from './worst-assets/worst-assets.report.ts';
 
 export const analyticsDomain = defineDomain('analytics', {
-  resources: [reportRuns, savedAnalyses, analysisPins],
-  commands: [cancelReportRun],
+  resources: [reportRuns, savedAnalyses, analysisPins, homeLayouts],
+  commands: [cancelReportRun, arrangeHome],
   menu: [
     { href: '/', label: 'Dashboard', icon: 'dashboard', place: 10 },
     { href: '/analytics', label: 'Analytics', icon: 'chart', place: 80, roles: office },
@@ -80,6 +83,7 @@ export const analyticsDomain = defineDomain('analytics', {
   server: {
     reports: [
       dashboardReport,
+      attentionReport,
       measuresReport,
       figuresReport,
       figureTableReport,

@@ -36,6 +36,7 @@ const forPeople: ReadonlySet<string> = new Set([
   'invitations',
   'financial_permissions',
   'notification_preferences',
+  'home_layouts',
   'data_exports',
 ]);
 

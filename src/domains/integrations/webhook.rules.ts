@@ -21,6 +21,7 @@ export const tablesWithoutEvents: ReadonlySet<string> = new Set([
   'api_keys',
   'notifications',
   'notification_preferences',
+  'home_layouts',
 ]);
 
 export function urlFault(text: string, allowPrivate: boolean): string | undefined {

@@ -79,6 +79,7 @@ export async function buildSampleCompany(
   );
   await owner.must(owner.post('/api/notification_preferences', { digest_at: '07:00' }));
   await addSampleAnalysis(owner, mark);
+  await owner.must(owner.post('/api/home_layouts/-/arrange', { cards: ['open'], hidden: ['late'] }));
   await addSampleIntegrations(owner, mark);
   await owner.must(
     owner.post('/api/financial-permissions', {

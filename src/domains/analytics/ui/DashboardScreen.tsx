@@ -1,35 +1,35 @@
-import { CalendarClock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useReport } from '#ui/api/report.ts';
 import { useSession, useTenant } from '#ui/auth/AuthProvider.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
-import { Section } from '#ui/components/layout/Section.tsx';
-import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
-import { SkeletonRows, Waiting } from '#ui/components/states/Skeleton.tsx';
+import { cx } from '#ui/cx.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { Link } from '#ui/navigation.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
+import type { Attention } from '../home/attention.report.ts';
 import { startOfDay } from '../start-of-day.rules.ts';
-import { MoneyCards } from './MoneyCards.tsx';
-import { WorkCards } from './WorkCards.tsx';
+import { cardsFor, type HomeCard, type HomeData, LaterCard } from './home/home-cards.tsx';
+import { arranged, rowsOf } from './home/home-order.rules.ts';
 
-/** Below the figures and only if there is data, so loaded after the first render. */
-const DayTimeline = lazyPart(async () => (await import('./DayTimeline.tsx')).DayTimeline);
 const PinnedAnalyses = lazyPart(async () => (await import('./saved/PinnedAnalyses.tsx')).PinnedAnalyses, {
   failure: 'silent',
 });
 const GetStarted = lazyPart(async () => (await import('./GetStarted.tsx')).GetStarted);
+const ArrangeHome = lazyPart(async () => (await import('./home/ArrangeHome.tsx')).ArrangeHome, {
+  failure: 'silent',
+});
 
-/** The dashboard: today's visits, late work, work for the office, and amounts owed. Every figure links to its list. */
+/** The dashboard: the cards of one's role as one has arranged them. Every figure links to its list. */
 export function DashboardScreen() {
   const { profile } = useSession();
   const tenant = useTenant();
-  const { data, isPending, error, refetch } = useReport<Dashboard>('dashboard');
+  const { data, error, refetch } = useReport<Dashboard>('dashboard');
+  const isOffice = profile.role !== 'technician';
+  // After what one looks at first.
+  const attention = useReport<Attention>('dashboard_attention', {}, { enabled: data !== undefined });
   // Loads in parallel with the figures.
-  useEffect(DayTimeline.fetch, []);
-  const office = profile.role !== 'technician';
+  useEffect(LaterCard.fetch, []);
   const { title, today } = startOfDay(profile.full_name, tenant);
   if (error && !data) {
     return (
@@ -38,54 +38,40 @@ export function DashboardScreen() {
       </Page>
     );
   }
+  const { currency, locale, timezone } = tenant;
+  const home: HomeData = { dashboard: data, attention: attention.data, isOffice, currency, locale, timezone };
+  const cards = cardsFor(home);
+  const layout = data?.layout ?? null;
+  const shown = arranged(cards, layout).filter(({ id }) => !layout?.hidden.includes(id));
   return (
     <Page title="Dashboard">
-      <PageHeader title={title} description={today} />
-      {office && data?.is_new && <GetStarted />}
-      <WorkCards data={data} office={office} loading={isPending} locale={tenant.locale} />
-      {office && (isPending || data?.money) && (
-        <MoneyCards money={data?.money ?? null} currency={tenant.currency} locale={tenant.locale} />
-      )}
-      <Section
-        title={office ? 'Today' : 'My day'}
-        aside={data ? `${data.visits.done} of ${data.visits.planned} done` : undefined}
-        actions={
-          office && (
-            <Link to="/scheduling" className="text-accent-ink hocus:underline">
-              Open the board
-            </Link>
-          )
-        }
-      >
-        {isPending ? (
-          <DayToCome />
-        ) : data && data.day.length > 0 ? (
-          <DayTimeline
-            visits={data.day}
-            timezone={tenant.timezone}
-            locale={tenant.locale}
-            fallback={<DayToCome />}
-          />
-        ) : (
-          <EmptyState
-            icon={<CalendarClock aria-hidden="true" />}
-            title={office ? 'No visits today' : 'Nothing planned for you today'}
-          >
-            {office
-              ? 'Plan work orders on the board, and the day appears here.'
-              : 'The office sees that you are free.'}
-          </EmptyState>
-        )}
-      </Section>
-      {office && !isPending && <PinnedAnalyses />}
+      <PageHeader
+        title={title}
+        description={today}
+        actions={data && <ArrangeHome cards={cards} layout={layout} onSaved={refetch} />}
+      />
+      {isOffice && data?.is_new && <GetStarted />}
+      {rowsOf(shown).map((row) => (
+        <CardRow key={row[0]?.id} cards={row} home={home} />
+      ))}
+      {isOffice && data && <PinnedAnalyses />}
     </Page>
   );
 }
 
-function DayToCome() {
+function CardRow({ cards, home }: { cards: readonly HomeCard[]; home: HomeData }) {
+  const [first] = cards;
+  if (first?.size === 'block') return first.show(home);
   return (
-    <Waiting label="Loading the day">
-      <SkeletonRows rows={4} />
-    </Waiting>
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      {cards.map((card) => (
+        <div
+          key={card.id}
+          className={cx('grid', card.size === 'wide' && 'col-span-2 sm:col-span-1 xl:col-span-2')}
+        >
+          {card.show(home)}
+        </div>
+      ))}
+    </div>
   );
 }

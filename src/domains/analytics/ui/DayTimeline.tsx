@@ -1,10 +1,13 @@
+import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
+import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { cx } from '#ui/cx.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { DayVisit } from '../dashboard.report.ts';
@@ -12,15 +15,40 @@ import type { DayVisit } from '../dashboard.report.ts';
 const DayMap = lazyPart(async () => (await import('./DayMap.tsx')).DayMap);
 
 interface DayTimelineProps {
+  isOffice: boolean;
   visits: readonly DayVisit[];
   timezone: string;
   locale: string;
 }
 
 /** Today by technician, each visit a line with its hours: readable on a phone, and a list for a screen reader. */
-export function DayTimeline({ visits, timezone, locale }: DayTimelineProps) {
+export function DayTimeline({ isOffice, ...day }: DayTimelineProps) {
+  if (day.visits.length > 0) return <Visits {...day} />;
+  return (
+    <EmptyState
+      icon={<CalendarClock aria-hidden="true" />}
+      title={isOffice ? 'No visits today' : 'Nothing planned for you today'}
+    >
+      {isOffice
+        ? 'Plan work orders on the board, and the day appears here.'
+        : 'The office sees that you are free.'}
+    </EmptyState>
+  );
+}
+
+function Visits({ visits, timezone, locale }: Omit<DayTimelineProps, 'isOffice'>) {
   const time = new Intl.DateTimeFormat(inEnglish(locale), { timeStyle: 'short', timeZone: timezone });
   const [isMapped, setMapped] = useState(false);
+  /** The site that is pointed at, in the list or on the map. */
+  const [lit, setLit] = useState<readonly string[]>(none);
+  const [chosen, setChosen] = useState<readonly string[]>(none);
+  const isLit = ({ site_id }: DayVisit) =>
+    site_id !== null && (lit.includes(site_id) || chosen.includes(site_id));
+  const pointing = ({ site_id }: DayVisit) => {
+    const leave = () => setLit(none);
+    const enter = () => setLit(site_id === null ? none : [site_id]);
+    return isMapped ? { onMouseEnter: enter, onFocus: enter, onMouseLeave: leave, onBlur: leave } : {};
+  };
   return (
     <div className="flex flex-col gap-3">
       <Button
@@ -32,42 +60,58 @@ export function DayTimeline({ visits, timezone, locale }: DayTimelineProps) {
       >
         {isMapped ? 'Hide the map' : 'Show on a map'}
       </Button>
-      {isMapped && <DayMap visits={visits} fallback={<Skeleton className="h-40" />} />}
-      <ul className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-        {byTechnician(visits).map(({ id, name, avatar_url, visits: theirs }) => (
-          <li key={id} className="min-w-0">
-            <h3 className="flex items-center gap-2 font-medium">
-              <Avatar name={name} src={avatar_url} size={24} />
-              {name}
-              <span className="text-label font-normal text-subtle">{theirs.length}</span>
-            </h3>
-            <ol className="mt-2 divide-y divide-line border-line border-y">
-              {theirs.map((visit) => (
-                <li key={visit.id}>
-                  <Link
-                    to={`/work-orders/${visit.work_order_id}`}
-                    className="flex items-center gap-3 px-1 py-2 transition-colors hocus:bg-wash"
-                  >
-                    <span className="w-32 shrink-0 text-label text-muted tabular">
-                      {time.formatRange(new Date(visit.starts_at), new Date(visit.ends_at))}
-                    </span>
-                    <span className="min-w-0 flex-1">
-                      <span className="block truncate">{visit.title}</span>
-                      <span className="block truncate text-label text-subtle">
-                        {[visit.number, visit.customer, visit.site].filter(Boolean).join(' · ')}
+      <div className={cx(isMapped && 'grid items-start gap-x-6 gap-y-4 lg:grid-cols-2')}>
+        {isMapped && (
+          <div className="min-w-0 lg:sticky lg:top-[calc(var(--header)+20px)] lg:order-last">
+            <DayMap
+              visits={visits}
+              lit={lit}
+              chosen={chosen}
+              onChoose={setChosen}
+              fallback={<Skeleton className="h-40" />}
+            />
+          </div>
+        )}
+        <ul className={cx('grid gap-x-8 gap-y-5', !isMapped && 'lg:grid-cols-2')}>
+          {byTechnician(visits).map(({ id, name, avatar_url, visits: theirs }) => (
+            <li key={id} className="min-w-0">
+              <h3 className="flex items-center gap-2 font-medium">
+                <Avatar name={name} src={avatar_url} size={24} />
+                {name}
+                <span className="text-label font-normal text-subtle">{theirs.length}</span>
+              </h3>
+              <ol className="mt-2 divide-y divide-line border-line border-y">
+                {theirs.map((visit) => (
+                  <li key={visit.id}>
+                    <Link
+                      to={`/work-orders/${visit.work_order_id}`}
+                      data-lit={(isMapped && isLit(visit)) || undefined}
+                      className="flex items-center gap-3 px-1 py-2 transition-colors hocus:bg-wash data-lit:bg-selected"
+                      {...pointing(visit)}
+                    >
+                      <span className="w-32 shrink-0 text-label text-muted tabular">
+                        {time.formatRange(new Date(visit.starts_at), new Date(visit.ends_at))}
                       </span>
-                    </span>
-                    <StatusMark {...visitStatus(visit.status)} />
-                  </Link>
-                </li>
-              ))}
-            </ol>
-          </li>
-        ))}
-      </ul>
+                      <span className="min-w-0 flex-1">
+                        <span className="block truncate">{visit.title}</span>
+                        <span className="block truncate text-label text-subtle">
+                          {[visit.number, visit.customer, visit.site].filter(Boolean).join(' · ')}
+                        </span>
+                      </span>
+                      <StatusMark {...visitStatus(visit.status)} />
+                    </Link>
+                  </li>
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }
+
+const none: readonly string[] = [];
 
 type Technician = NonNullable<DayVisit['technician']>;
 const nobody = { id: '', name: 'Nobody yet', avatar_url: null };

@@ -18,12 +18,14 @@ export interface OrderMapCanvasProps {
   sight: ReturnType<typeof useSight>;
   chosen: readonly string[];
   onChoose: (siteIds: readonly string[]) => void;
+  /** Sites to highlight besides. */
+  lit?: readonly string[];
   className?: string;
 }
 
 /** Work orders on a map, and the card of the selected place. */
 export function OrderMapCanvas(props: OrderMapCanvasProps) {
-  const { conditions, area, place, onPlace, onSeen, sight, chosen, onChoose, className } = props;
+  const { conditions, area, place, onPlace, onSeen, sight, chosen, onChoose, lit = none, className } = props;
   return (
     <MapCanvas
       label="Map of work orders"
@@ -36,7 +38,7 @@ export function OrderMapCanvas(props: OrderMapCanvasProps) {
         <OrderMarks
           groups={sight.data?.groups ?? []}
           orders={sight.orders}
-          chosen={chosen}
+          chosen={lit.length > 0 ? [...chosen, ...lit] : chosen}
           onChoose={({ site_ids }) => onChoose(site_ids)}
         />
       }

@@ -6,8 +6,17 @@ import type { Place } from '#ui/map/position.ts';
 import { OrderMapCanvas, useOrderMap } from './OrderMapCanvas.tsx';
 import { useReach } from './use-order-map.ts';
 
+interface OrdersOnMapProps {
+  conditions: readonly Entry[];
+  /** Sites to highlight. */
+  lit?: readonly string[];
+  /** The selected place, if the page keeps it. */
+  chosen?: readonly string[];
+  onChoose?: (siteIds: readonly string[]) => void;
+}
+
 /** A map of given work orders for other pages, without the list. */
-export function OrdersOnMap({ conditions }: { conditions: readonly Entry[] }) {
+export function OrdersOnMap({ conditions, ...choice }: OrdersOnMapProps) {
   const reach = useReach(conditions);
   const { canvas } = useOrderMap(conditions, useState<Place | null>(null));
   if (reach.error && !reach.data) {
@@ -20,7 +29,7 @@ export function OrdersOnMap({ conditions }: { conditions: readonly Entry[] }) {
   if (!area) return <p className="text-muted">None of these sites has a position yet.</p>;
   return (
     <div className="flex flex-col gap-1">
-      <OrderMapCanvas {...canvas} area={area} className="map-tall" />
+      <OrderMapCanvas {...canvas} {...choice} area={area} className="map-tall" />
       {missing > 0 && (
         <p className="text-label text-muted">{missing} more: their site is not known or has no position.</p>
       )}

@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser/launch.ts';
+import { type Product, startProduct } from './browser/product.ts';
+
+describe('the dashboard', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ sample: true }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  const signedIn = async (email: string, options = {}): Promise<{ page: Page; context: BrowserContext }> => {
+    const context = await browser.newContext(options);
+    const data = { email, password: product.password };
+    await context.request.post(`${product.url}/api/auth/signin`, { data });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/`);
+    await page.getByRole('button', { name: 'Arrange' }).waitFor();
+    return { page, context };
+  };
+  const cards = (page: Page) => page.getByRole('main').getByRole('link').allInnerTexts();
+
+  it('opens the list behind what needs attention', async () => {
+    const { page, context } = await signedIn('dana@summit.example');
+    for (const name of [
+      'SLA at risk',
+      'Maintenance overdue',
+      'New requests',
+      'Low stock',
+      'Quotes that expire',
+    ]) {
+      const link = page.getByRole('link', { name, exact: true });
+      const figure = link.locator('../..').locator('.tabular');
+      await expect.poll(() => figure.getAttribute('class')).not.toContain('animate-pulse');
+      const shown = Number((await figure.first().innerText()).replace(/\D/g, ''));
+      await link.click();
+      await page.waitForURL((url) => url.pathname !== '/');
+      const count = () => page.getByRole('heading', { level: 1 }).locator('..').innerText();
+      if (shown > 0) await expect.poll(count).toMatch(new RegExp(`\\b${shown}\\b`));
+      await page.goBack();
+      await page.getByRole('button', { name: 'Arrange' }).waitFor();
+    }
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await context.close();
+  });
+
+  it('is arranged with the keyboard, also for the next time and another device', async () => {
+    const { page, context } = await signedIn('marcus@summit.example');
+    await page.getByRole('link', { name: 'SLA at risk' }).waitFor();
+    await page.getByRole('button', { name: 'Arrange' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Arrange the dashboard' });
+    const handle = dialog.getByRole('button', { name: /^Move Late/ });
+    await handle.press('ArrowUp');
+    await dialog.getByText('Late is now number 1 of').waitFor({ state: 'attached' });
+    await dialog.getByRole('checkbox', { name: 'Unassigned' }).press('Space');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await cards(page))[0]).toBe('Late');
+    expect(await cards(page)).not.toContain('Unassigned');
+    const elsewhere = await signedIn('marcus@summit.example', { viewport: { width: 390, height: 844 } });
+    await expect.poll(async () => (await cards(elsewhere.page))[0]).toBe('Late');
+    expect(await cards(elsewhere.page)).not.toContain('Unassigned');
+    await elsewhere.page.getByRole('button', { name: 'Arrange' }).click();
+    await elsewhere.page.getByRole('button', { name: 'Usual order' }).click();
+    await elsewhere.page.getByRole('link', { name: 'Unassigned' }).waitFor();
+    expect((await cards(elsewhere.page))[0]).toBe('Open work orders');
+    await elsewhere.context.close();
+    await context.close();
+  });
+
+  it('shows a technician the own day, without what belongs to the office', async () => {
+    const { page, context } = await signedIn('wei@summit.example');
+    await page.getByRole('link', { name: 'SLA at risk' }).waitFor();
+    const shown = await cards(page);
+    expect(shown).toContain('On hold');
+    expect(
+      shown.filter((name) => ['Unassigned', 'Low stock', 'Owed to us', 'New leads'].includes(name)),
+    ).toEqual([]);
+    await page.getByRole('heading', { name: 'My day' }).waitFor();
+    await context.close();
+  });
+});

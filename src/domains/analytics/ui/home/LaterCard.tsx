@@ -1,0 +1,22 @@
+import { isOneOf, namesOf } from '#kernel/type-guards.ts';
+import { AttentionCard, type AttentionId, attentionFigures } from './AttentionCard.tsx';
+import { DayCard } from './DayCard.tsx';
+import type { HomeCard, HomeData } from './home-cards.tsx';
+import { type AmountId, amounts, MoneyCard } from './MoneyCard.tsx';
+
+export type LaterId = AttentionId | AmountId | 'today';
+
+/** The cards that are not there at the first glance, in one file. */
+export function LaterCard({ id, ...home }: HomeData & { id: LaterId }) {
+  if (id === 'today') return <DayCard {...home} />;
+  return isOneOf(namesOf(amounts), id) ? (
+    <MoneyCard id={id} {...home} />
+  ) : (
+    <AttentionCard id={id} {...home} />
+  );
+}
+
+export function titleOf({ id, title }: HomeCard): string {
+  const later: Readonly<Record<string, { readonly title: string }>> = { ...attentionFigures, ...amounts };
+  return title ?? later[id]?.title ?? 'Visits of today';
+}
