@@ -38,11 +38,11 @@ describe('the dashboard', () => {
       const link = page.getByRole('link', { name, exact: true });
       const figure = link.locator('../..').locator('.tabular');
       await expect.poll(() => figure.getAttribute('class')).not.toContain('animate-pulse');
-      const shown = Number((await figure.first().innerText()).replace(/\D/g, ''));
+      const shown = Number(((await figure.first().textContent()) ?? '').replace(/\D/g, ''));
       await link.click();
       await page.waitForURL((url) => url.pathname !== '/');
-      const count = () => page.getByRole('heading', { level: 1 }).locator('..').innerText();
-      if (shown > 0) await expect.poll(count).toMatch(new RegExp(`\\b${shown}\\b`));
+      const count = () => page.getByRole('heading', { level: 1 }).locator('..').textContent();
+      if (shown > 0) await expect.poll(count).toMatch(new RegExp(`(?<!\\d)${shown}(?!\\d)`));
       await page.goBack();
       await page.getByRole('button', { name: 'Arrange' }).waitFor();
     }

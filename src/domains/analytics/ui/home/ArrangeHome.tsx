@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import type { Layout } from '#domains/analytics/dashboard.report.ts';
+import { arrangeHome } from '#domains/analytics/home/arrange-home.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { OrderedList } from '#ui/components/inputs/OrderedList.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import type { Layout } from '../../dashboard.report.ts';
-import { arrangeHome } from '../../home/arrange-home.ts';
 import type { HomeCard } from './home-cards.tsx';
 import { arranged } from './home-order.rules.ts';
 import { titleOf } from './LaterCard.tsx';

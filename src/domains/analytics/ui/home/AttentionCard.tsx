@@ -1,6 +1,6 @@
+import type { Attention } from '#domains/analytics/home/attention.report.ts';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { Link } from '#ui/navigation.tsx';
-import type { Attention } from '../../home/attention.report.ts';
 import type { HomeData } from './home-cards.tsx';
 
 export const attentionFigures = {

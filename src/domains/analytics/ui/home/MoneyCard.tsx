@@ -1,7 +1,7 @@
+import type { Dashboard } from '#domains/analytics/dashboard.report.ts';
 import { Money } from '#ui/components/values/Money.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { Link } from '#ui/navigation.tsx';
-import type { Dashboard } from '../../dashboard.report.ts';
 import type { HomeData } from './home-cards.tsx';
 
 type Amounts = NonNullable<Dashboard['money']>;

@@ -2,11 +2,11 @@
  * The cards of the dashboard, in their usual order. A new one is one entry here: everybody who may see it can then move and hide it.
  */
 import type { ReactNode } from 'react';
+import type { Dashboard } from '#domains/analytics/dashboard.report.ts';
+import type { Attention } from '#domains/analytics/home/attention.report.ts';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link } from '#ui/navigation.tsx';
-import type { Dashboard } from '../../dashboard.report.ts';
-import type { Attention } from '../../home/attention.report.ts';
 import type { LaterId } from './LaterCard.tsx';
 
 export interface HomeData {

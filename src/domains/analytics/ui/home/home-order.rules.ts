@@ -1,5 +1,5 @@
 /** The order of a person's dashboard. */
-import type { Layout } from '../../dashboard.report.ts';
+import type { Layout } from '#domains/analytics/dashboard.report.ts';
 
 /**
  * The cards as somebody has arranged them. One that came after the arrangement stands behind the card that it usually follows.
