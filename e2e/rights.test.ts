@@ -78,7 +78,9 @@ describe('links follow permissions', () => {
     await page.context().close();
   });
 
-  it('of a supervisor without financial permissions, and each screen names the missing one', async () => {
+  it('of a supervisor without financial permissions, and each screen names the missing one', {
+    timeout: 400_000,
+  }, async () => {
     await askDatabase(
       product,
       `update financial_permissions set is_active = false where user_id = (select id from users where email = $1)`,
