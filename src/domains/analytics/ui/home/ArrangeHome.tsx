@@ -58,7 +58,6 @@ function Arrangement({ cards, layout, onSaved, onClose }: ArrangeHomeProps & { o
       open
       onOpenChange={(open) => !open && onClose()}
       title="Arrange the dashboard"
-      className="w-full max-w-md"
       footer={
         <div className="flex flex-wrap items-center gap-2">
           <Button
@@ -77,25 +76,31 @@ function Arrangement({ cards, layout, onSaved, onClose }: ArrangeHomeProps & { o
         </div>
       }
     >
-      <p className="mb-3 text-muted">
-        Drag the cards, or move them with the arrow keys. Only you see this order.
-      </p>
-      <OrderedList
-        items={order}
-        keyOf={({ id }) => id}
-        nameOf={titleOf}
-        onMove={(items) => setOrder([...items])}
-        label="Cards of the dashboard"
-        className="flex flex-col divide-y divide-line rounded-lg border border-line"
-        itemClassName="bg-surface"
-      >
-        {(card, _index, handle) => (
-          <div className="flex items-center gap-2 px-2 py-1">
-            {handle}
-            <Checkbox checked={!hidden.has(card.id)} onChange={() => toggle(card.id)} label={titleOf(card)} />
-          </div>
-        )}
-      </OrderedList>
+      <div className="p-4">
+        <p className="mb-3 text-muted">
+          Drag the cards, or move them with the arrow keys. Only you see this order.
+        </p>
+        <OrderedList
+          items={order}
+          keyOf={({ id }) => id}
+          nameOf={titleOf}
+          onMove={(items) => setOrder([...items])}
+          label="Cards of the dashboard"
+          className="flex flex-col divide-y divide-line rounded-lg border border-line"
+          itemClassName="bg-surface"
+        >
+          {(card, _index, handle) => (
+            <div className="flex items-center gap-2 px-2 py-1">
+              {handle}
+              <Checkbox
+                checked={!hidden.has(card.id)}
+                onChange={() => toggle(card.id)}
+                label={titleOf(card)}
+              />
+            </div>
+          )}
+        </OrderedList>
+      </div>
     </Sheet>
   );
 }
