@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, addMonths } from '#kernel/dates.ts';
 import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
 import type { FigureRow } from '../measures/figure-rows.ts';
 import type { WorstAssets } from './worst-assets.report.ts';
@@ -13,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-const days = { from: daysBefore(300), to: daysBefore(2) };
+const to = daysBefore(2);
+/** The twelve months that the share of a new one is of, too. */
+const days = { from: addDays(addMonths(to, -12), 1), to };
 
 const worst = (person: Person, params: Record<string, string> = {}) =>
   person.get<WorstAssets>(`/api/reports/worst_assets?${new URLSearchParams({ ...days, ...params })}`);
