@@ -124,7 +124,12 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
         </Field>
         <FieldRow>
           <Field label="Date">
-            <DateInput value={draft.date} required onValueChange={(date) => change({ date: date ?? '' })} />
+            <DateInput
+              value={draft.date}
+              required
+              onFocus={form.keepTime}
+              onValueChange={(date) => change({ date: date ?? '' })}
+            />
           </Field>
           <Field label="Start" error={form.isRefused ? undefined : faults.starts_at}>
             <Input
@@ -132,6 +137,7 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
               step={300}
               required
               value={draft.time}
+              onFocus={form.keepTime}
               onChange={(event) => change({ time: event.target.value })}
             />
           </Field>

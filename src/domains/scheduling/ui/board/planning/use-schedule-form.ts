@@ -84,6 +84,8 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
       setFaults({});
       setRefused(false);
     },
+    /** Nothing that is still being loaded changes a time that somebody is looking at. */
+    keepTime: () => setTyped((now) => ({ date: draft.date, time: draft.time, ...now })),
     technicians,
     concerns,
     /** Decided by the error code of the response, not by its text. */
