@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
+import { signedIn } from './browser/signed-in.ts';
 
 /** From the company at a glance to the work orders behind a bar. */
 describe('analytics', () => {
@@ -14,12 +15,7 @@ describe('analytics', () => {
   beforeAll(async () => {
     product = await startProduct({ sample: true });
     browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    page = await context.newPage();
-    const answer = await context.request.post(`${product.url}/api/auth/signin`, {
-      data: { email: 'dana@summit.example', password: product.password },
-    });
-    expect(answer.status()).toBe(200);
+    page = await signedIn(product, browser, 'dana@summit.example');
   });
   afterAll(async () => {
     await browser?.close();
@@ -33,7 +29,7 @@ describe('analytics', () => {
         (shown) => getComputedStyle(shown).opacity === '1',
       ),
     );
-    return (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    return accessibilityFaults(page);
   };
 
   it('shows the company at a glance, for a period that stays in the address', async () => {
@@ -209,10 +205,8 @@ describe('analytics', () => {
   });
 
   it('shows a technician the own figures on the phone, and the rows behind them', async () => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    const phone = await context.newPage();
-    await context.request.post(`${product.url}/api/auth/signin`, {
-      data: { email: 'wei@summit.example', password: product.password },
+    const phone = await signedIn(product, browser, 'wei@summit.example', {
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true },
     });
     await phone.goto(product.url);
     await phone.getByRole('button', { name: 'More' }).tap();
@@ -222,12 +216,11 @@ describe('analytics', () => {
     await phone.getByRole('heading', { name: 'Completed work orders' }).waitFor();
     expect(await phone.getByText('Colleagues').count()).toBe(0);
     expect(await phone.getByText('Revenue').count()).toBe(0);
-    const axe = await new AxeBuilder({ page: phone }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.locator('main a', { hasText: /^\d+$/ }).first().tap();
     await phone.waitForURL(/\/analytics\/rows\/work_orders/);
     await phone.getByRole('link', { name: 'My figures' }).tap();
     await phone.getByRole('heading', { name: 'My figures' }).waitFor();
-    await context.close();
+    await phone.context().close();
   });
 });

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
+import { signedIn } from './browser/signed-in.ts';
 
 describe('the dashboard', () => {
   let product: Product;
@@ -15,19 +16,16 @@ describe('the dashboard', () => {
     await product.stop();
   });
 
-  const signedIn = async (email: string, options = {}): Promise<{ page: Page; context: BrowserContext }> => {
-    const context = await browser.newContext(options);
-    const data = { email, password: product.password };
-    await context.request.post(`${product.url}/api/auth/signin`, { data });
-    const page = await context.newPage();
+  const atHome = async (email: string, options?: BrowserContextOptions): Promise<Page> => {
+    const page = await signedIn(product, browser, email, options);
     await page.goto(`${product.url}/`);
     await page.getByRole('button', { name: 'Arrange' }).waitFor();
-    return { page, context };
+    return page;
   };
   const cards = (page: Page) => page.getByRole('main').getByRole('link').allInnerTexts();
 
   it('opens the list behind what needs attention', async () => {
-    const { page, context } = await signedIn('dana@summit.example');
+    const page = await atHome('dana@summit.example');
     for (const name of [
       'SLA at risk',
       'Maintenance overdue',
@@ -46,12 +44,12 @@ describe('the dashboard', () => {
       await page.goBack();
       await page.getByRole('button', { name: 'Arrange' }).waitFor();
     }
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await context.close();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
   });
 
   it('is arranged with the keyboard, also for the next time and another device', async () => {
-    const { page, context } = await signedIn('marcus@summit.example');
+    const page = await atHome('marcus@summit.example');
     await page.getByRole('link', { name: 'SLA at risk' }).waitFor();
     await page.getByRole('button', { name: 'Arrange' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Arrange the dashboard' });
@@ -59,24 +57,24 @@ describe('the dashboard', () => {
     await handle.press('ArrowUp');
     await dialog.getByText('Late is now number 1 of').waitFor({ state: 'attached' });
     await dialog.getByRole('checkbox', { name: 'Unassigned' }).press('Space');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(async () => (await cards(page))[0]).toBe('Late');
     expect(await cards(page)).not.toContain('Unassigned');
-    const elsewhere = await signedIn('marcus@summit.example', { viewport: { width: 390, height: 844 } });
-    await expect.poll(async () => (await cards(elsewhere.page))[0]).toBe('Late');
-    expect(await cards(elsewhere.page)).not.toContain('Unassigned');
-    await elsewhere.page.getByRole('button', { name: 'Arrange' }).click();
-    await elsewhere.page.getByRole('button', { name: 'Usual order' }).click();
-    await elsewhere.page.getByRole('link', { name: 'Unassigned' }).waitFor();
-    expect((await cards(elsewhere.page))[0]).toBe('Open work orders');
-    await elsewhere.context.close();
-    await context.close();
+    const elsewhere = await atHome('marcus@summit.example', { viewport: { width: 390, height: 844 } });
+    await expect.poll(async () => (await cards(elsewhere))[0]).toBe('Late');
+    expect(await cards(elsewhere)).not.toContain('Unassigned');
+    await elsewhere.getByRole('button', { name: 'Arrange' }).click();
+    await elsewhere.getByRole('button', { name: 'Usual order' }).click();
+    await elsewhere.getByRole('link', { name: 'Unassigned' }).waitFor();
+    expect((await cards(elsewhere))[0]).toBe('Open work orders');
+    await elsewhere.context().close();
+    await page.context().close();
   });
 
   it('shows a technician the own day, without what belongs to the office', async () => {
-    const { page, context } = await signedIn('wei@summit.example');
+    const page = await atHome('wei@summit.example');
     await page.getByRole('link', { name: 'SLA at risk' }).waitFor();
     const shown = await cards(page);
     expect(shown).toContain('On hold');
@@ -84,6 +82,6 @@ describe('the dashboard', () => {
       shown.filter((name) => ['Unassigned', 'Low stock', 'Owed to us', 'New leads'].includes(name)),
     ).toEqual([]);
     await page.getByRole('heading', { name: 'My day' }).waitFor();
-    await context.close();
+    await page.context().close();
   });
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { mailTo } from './browser/outbox.ts';
 import { type Product, startProduct } from './browser/product.ts';
@@ -40,7 +40,6 @@ describe('planned maintenance', () => {
     const answer = await context.request.get(`${product.url}/api/${path}`);
     return ((await answer.json()) as { data: Row[] }).data;
   };
-  const faultsOf = async (on: Page) => (await new AxeBuilder({ page: on }).analyze()).violations;
 
   it('is planned with its next ten days in sight', async () => {
     await page.goto(`${product.url}/maintenance`);
@@ -59,7 +58,7 @@ describe('planned maintenance', () => {
       .getByText(/^work order/)
       .first()
       .waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create plan' }).click();
     await page.getByRole('heading', { name: 'Weekly chiller check' }).waitFor();
   });
@@ -80,7 +79,7 @@ describe('planned maintenance', () => {
       .getByText('Done', { exact: true })
       .last()
       .waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('asks about open work orders when the plan changes', async () => {
@@ -101,7 +100,7 @@ describe('planned maintenance', () => {
     await page.getByRole('row').filter({ hasText: 'Weekly chiller check' }).first().waitFor();
     await page.goto(`${product.url}/maintenance/calendar`);
     await page.getByRole('link', { name: '2 due' }).first().waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('makes a plan for each asset of a category, and says before how many', async () => {
@@ -136,7 +135,7 @@ describe('planned maintenance', () => {
     await page.getByRole('combobox', { name: 'Part', exact: true }).fill('Shaft');
     await page.getByRole('option', { name: /Shaft seal/ }).click();
     await page.getByLabel('Quantity').fill('2');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create plans' }).click();
     await page.getByText('3 plans made').waitFor();
   });
@@ -152,7 +151,7 @@ describe('planned maintenance', () => {
     const maintenance = page.getByRole('region', { name: 'Planned maintenance' });
     await maintenance.getByRole('link', { name: 'Seal change – Pump B' }).first().waitFor();
     await maintenance.getByText('Work order open').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto(`${product.url}/work-orders/${order?.id}`);
     await page.getByRole('button', { name: 'Take 2 Shaft seal' }).click();
     await page.getByText('Taken', { exact: true }).waitFor();
@@ -161,7 +160,7 @@ describe('planned maintenance', () => {
     ]);
     await page.goto(`${product.url}/maintenance/compliance`);
     await page.getByText('Compliance = done').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('has its planned parts taken on a technician’s phone', async () => {
@@ -187,7 +186,7 @@ describe('planned maintenance', () => {
     await phone.goto(`${product.url}/work-orders/${order?.id}`);
     await phone.getByText('1 planned to take').click();
     await phone.getByRole('button', { name: 'Take 2 Shaft seal' }).waitFor();
-    expect(await faultsOf(phone)).toEqual([]);
+    expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Take 2 Shaft seal' }).click();
     await phone.getByText('Taken', { exact: true }).waitFor();
     expect(await read(`work_order_parts?work_order_id=eq.${order?.id}`)).toMatchObject([
@@ -202,7 +201,7 @@ describe('planned maintenance', () => {
     await phone.goto(`${product.url}/maintenance/occurrences`);
     await phone.getByText('Weekly chiller check').first().waitFor();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await faultsOf(phone)).toEqual([]);
+    expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.close();
   });
 });

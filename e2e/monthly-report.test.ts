@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
+import { signedIn } from './browser/signed-in.ts';
 
 /** The month as an owner reads it: sentences that open their rows, another month, the PDF, and the mail of the next one. */
 describe('the monthly report', () => {
@@ -13,20 +14,14 @@ describe('the monthly report', () => {
   beforeAll(async () => {
     product = await startProduct({ sample: true });
     browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    page = await context.newPage();
-    const answer = await context.request.post(`${product.url}/api/auth/signin`, {
-      data: { email: 'dana@summit.example', password: product.password },
-    });
-    expect(answer.status()).toBe(200);
+    page = await signedIn(product, browser, 'dana@summit.example');
   });
   afterAll(async () => {
     await browser?.close();
     await product?.stop();
   });
 
-  const faults = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  const faults = () => accessibilityFaults(page);
   const article = () => page.getByRole('article');
 
   it('is reached from analytics, and says what changed', async () => {

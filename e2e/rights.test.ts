@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser/launch.ts';
 import { askDatabase } from './browser/outbox.ts';
 import { type Product, startProduct } from './browser/product.ts';
+import { signedIn } from './browser/signed-in.ts';
 
 const deadEnds =
   /This area is for owners and supervisors|Insufficient permissions|could not be (loaded|shown|read)|There is nothing here/;
@@ -20,17 +21,6 @@ describe('links follow permissions', () => {
     await browser?.close();
     await product?.stop();
   });
-
-  async function signedIn(email: string): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    const answer = await context.request.post(`${product.url}/api/auth/signin`, {
-      data: { email, password: product.password },
-    });
-    expect(answer.status()).toBe(200);
-    return page;
-  }
 
   async function textAt(page: Page, address: string): Promise<string> {
     await page.goto(product.url + address);
@@ -61,7 +51,7 @@ describe('links follow permissions', () => {
   }
 
   it('of a technician, who sees only the customer data a job needs', async () => {
-    const page = await signedIn('wei@summit.example');
+    const page = await signedIn(product, browser, 'wei@summit.example');
     const { faults, seen } = await walk(page);
     expect(faults).toEqual([]);
     expect(seen).toContain('/crm/:id');
@@ -86,7 +76,7 @@ describe('links follow permissions', () => {
       `update financial_permissions set is_active = false where user_id = (select id from users where email = $1)`,
       ['marcus@summit.example'],
     );
-    const page = await signedIn('marcus@summit.example');
+    const page = await signedIn(product, browser, 'marcus@summit.example');
     const { faults } = await walk(page);
     expect(faults).toEqual([]);
     const missing = {

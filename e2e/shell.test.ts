@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
+import { desk, signedIn } from './browser/signed-in.ts';
 
 const people = {
   owner: 'dana@summit.example',
@@ -21,23 +22,13 @@ describe('the shell', () => {
     await product?.stop();
   });
 
-  const desk = { viewport: { width: 1440, height: 900 } };
-
-  async function signedIn(role: keyof typeof people, options = desk): Promise<Page> {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    const answer = await context.request.post(`${product.url}/api/auth/signin`, {
-      data: { email: people[role], password: product.password },
-    });
-    expect(answer.status()).toBe(200);
-    return page;
-  }
+  const signedInAs = (role: keyof typeof people, options?: BrowserContextOptions) =>
+    signedIn(product, browser, people[role], options);
 
   const failAll = (context: BrowserContext, files: RegExp) => context.route(files, (route) => route.abort());
 
   it('shows the first message even if the toast component cannot be loaded', async () => {
-    const page = await signedIn('owner');
+    const page = await signedInAs('owner');
     await failAll(page.context(), /\/assets\/(ShellToast|WorkToasts|CommandPalette)-/);
     await page.goto(`${product.url}/user-management`);
     await page.getByRole('heading', { level: 1, name: 'User management' }).waitFor();
@@ -57,7 +48,7 @@ describe('the shell', () => {
   });
 
   it('loads the toast component before the first message', async () => {
-    const page = await signedIn('owner');
+    const page = await signedInAs('owner');
     const fetched: string[] = [];
     page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto(`${product.url}/`);
@@ -96,7 +87,7 @@ describe('the shell', () => {
   });
 
   it('says that input was kept only if there was some', async () => {
-    const page = await signedIn('owner');
+    const page = await signedInAs('owner');
     const { data } = (await (
       await page.context().request.get(`${product.url}/api/customers?limit=1&select=id,name`)
     ).json()) as { data: { id: string; name: string }[] };
@@ -116,7 +107,7 @@ describe('the shell', () => {
   });
 
   it('shows the next tooltip without delay', async () => {
-    const page = await signedIn('owner');
+    const page = await signedInAs('owner');
     await page.goto(`${product.url}/`);
     const [first, next] = ['Create QR codes', 'Scan a QR code'].map((name) =>
       page.getByRole('banner').getByRole('link', { name }),

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { mailTo } from './browser/outbox.ts';
 import { type Product, startProduct } from './browser/product.ts';
@@ -33,8 +33,6 @@ describe('a stationary engineer', () => {
     await product?.stop();
   });
 
-  const faultsOf = async (page: Page) =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
   const signUp = async (page: Page, name: string, email: string, role: string) => {
     // The page is there before its scripts, and a switch pressed by then does nothing yet.
     const engineer = page.getByRole('switch', { name: 'Stationary Engineer features' });
@@ -71,7 +69,7 @@ describe('a stationary engineer', () => {
       ['Rooms for today', 'Create rooms'],
     ] as const)
       await section(office, part).getByRole('link', { name: next }).waitFor();
-    expect(await faultsOf(office)).toEqual([]);
+    expect(await accessibilityFaults(office)).toEqual([]);
     const answer = await desk.request.get(`${product.url}/api/auth/session`);
     const { data } = (await answer.json()) as { data: { session: { tenant: { id: string } } } };
     caller = callerOf(desk.request, product.url, data.session.tenant.id);
@@ -86,7 +84,7 @@ describe('a stationary engineer', () => {
     await phone.getByRole('button', { name: 'Accept invitation' }).click();
     await section(phone, 'Meter rounds').waitFor();
     await section(phone, 'Planned maintenance').getByText('Nothing is due this week').waitFor();
-    expect(await faultsOf(phone)).toEqual([]);
+    expect(await accessibilityFaults(phone)).toEqual([]);
   });
 
   it('sees rounds, maintenance, rooms and what is out of use', async () => {
@@ -101,7 +99,7 @@ describe('a stationary engineer', () => {
       .waitFor();
     await section(office, 'Rooms for today').getByText('Room 101').waitFor();
     await section(office, 'Out of use').getByText('Lift').waitFor();
-    expect(await faultsOf(office)).toEqual([]);
+    expect(await accessibilityFaults(office)).toEqual([]);
     await office.getByRole('link', { name: 'Company dashboard' }).click();
     await office.getByText('Open work orders').waitFor();
     await office.goBack();
@@ -129,7 +127,7 @@ describe('a stationary engineer', () => {
     await office.keyboard.press('Enter');
     const question = office.getByRole('alert').filter({ hasText: 'That is' });
     await question.waitFor();
-    expect(await faultsOf(office)).toEqual([]);
+    expect(await accessibilityFaults(office)).toEqual([]);
     // Another value is the answer: no question is left.
     await field(office, 'Gas').fill('118');
     await question.waitFor({ state: 'detached' });
@@ -160,7 +158,7 @@ describe('a stationary engineer', () => {
     await phone.goto(product.url);
     await section(phone, 'Meter rounds').getByText('3 of 4 meters read today').waitFor();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await faultsOf(phone)).toEqual([]);
+    expect(await accessibilityFaults(phone)).toEqual([]);
     await section(phone, 'Meter rounds')
       .getByRole('link', { name: /Main house/ })
       .tap();
@@ -168,7 +166,7 @@ describe('a stationary engineer', () => {
     await phone.keyboard.press('Enter');
     await phone.getByText(/usual is 1 to 2.5/).waitFor();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await faultsOf(phone)).toEqual([]);
+    expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'It is right' }).tap();
     await phone.getByText('Everything is read').waitFor();
     await phone.getByRole('link', { name: 'Today' }).tap();

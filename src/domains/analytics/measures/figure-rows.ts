@@ -12,7 +12,7 @@ import { type Counted, idsText, rowsText } from './compile-measures.ts';
 import type { Sum } from './measure.ts';
 import { maySee, ownRows } from './measure-rights.ts';
 import { sums } from './measures.ts';
-import { axesFor, narrow, readFilters, requireDays } from './question.ts';
+import { axesFor, narrow, periodParams, readFilters, requireDays } from './question.ts';
 
 interface Behind {
   readonly sum: Sum;
@@ -56,9 +56,7 @@ export const figureRowsReport = defineReport(
     isHeavy: true,
     params: {
       sum: field.text({ label: 'Sum', required: true, max: 100 }),
-      from: field.date({ label: 'From', required: true }),
-      to: field.date({ label: 'To', required: true }),
-      filters: field.text({ label: 'Filters', max: 10_000 }),
+      ...periodParams,
       after: field.uuid({ label: 'After' }),
     },
   },

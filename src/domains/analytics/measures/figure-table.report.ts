@@ -3,9 +3,9 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
 import type { FigureTable } from './figure-table.rules.ts';
-import { comparedWith, comparisons, requireMeasures } from './figures.report.ts';
-import { type Days, mostParts, partsOf, steps } from './period.rules.ts';
-import { readFilters, requireDays } from './question.ts';
+import { requireMeasures } from './figures.report.ts';
+import { comparedWith, type Days, mostParts, partsOf, steps } from './period.rules.ts';
+import { comparedParams, readFilters, requireDays } from './question.ts';
 import { type AskedTable, type Headings, readTable } from './read-table.ts';
 
 /** Measures by up to two dimensions and by part of the period, with the totals of each, made of the same sums. */
@@ -17,16 +17,13 @@ export const figureTableReport = defineReport(
     isHeavy: true,
     params: {
       measures: field.text({ label: 'Measures', required: true, max: 2000 }),
-      from: field.date({ label: 'From', required: true }),
-      to: field.date({ label: 'To', required: true }),
+      ...comparedParams,
       step: field.choice(steps, { label: 'By' }),
       rows: field.text({ label: 'Rows', max: 100 }),
       columns: field.text({ label: 'Columns', max: 100 }),
       /** The others stand together in a last one. */
       most_rows: field.integer({ label: 'Rows at most', min: 1, max: 100, initial: 25 }),
       most_columns: field.integer({ label: 'Columns at most', min: 1, max: 50, initial: 12 }),
-      filters: field.text({ label: 'Filters', max: 10_000 }),
-      compare: field.choice(comparisons, { label: 'Compared with', initial: 'none' }),
     },
   },
   async (ctx, params): Promise<FigureTable> => {

@@ -6,12 +6,10 @@ import { quoted } from '#kernel/validate.ts';
 import type { Measure } from './measure.ts';
 import { maySee } from './measure-rights.ts';
 import { measures } from './measures.ts';
-import { type Days, mostParts, partsOf, periodBefore, steps, yearBefore } from './period.rules.ts';
-import { readFilters, requireDays } from './question.ts';
+import { comparedWith, type Days, mostParts, partsOf, steps } from './period.rules.ts';
+import { comparedParams, readFilters, requireDays } from './question.ts';
 import { type Figures, readFigures } from './read-figures.ts';
 import { judgedParts, readWithUnusual, type UnusualByMeasure } from './read-unusual.ts';
-
-export const comparisons = ['none', 'period_before', 'year_before'] as const;
 
 export interface FiguresAnswer extends Figures {
   readonly measures: readonly string[];
@@ -33,12 +31,9 @@ export const figuresReport = defineReport(
     isHeavy: true,
     params: {
       measures: field.text({ label: 'Measures', required: true, max: 2000 }),
-      from: field.date({ label: 'From', required: true }),
-      to: field.date({ label: 'To', required: true }),
+      ...comparedParams,
       step: field.choice(steps, { label: 'By' }),
       split: field.text({ label: 'Split', max: 200 }),
-      filters: field.text({ label: 'Filters', max: 10_000 }),
-      compare: field.choice(comparisons, { label: 'Compared with', initial: 'none' }),
       unusual: field.choice(judgedParts, { label: 'Unusual values of' }),
     },
   },
@@ -74,14 +69,6 @@ export const figuresReport = defineReport(
     };
   },
 );
-
-export function comparedWith(
-  days: Days,
-  compare: (typeof comparisons)[number] | null | undefined,
-): Days | undefined {
-  if (compare === 'period_before') return periodBefore(days);
-  return compare === 'year_before' ? yearBefore(days) : undefined;
-}
 
 /** Measures that don't exist for the viewer are unknown. */
 export function requireMeasures(text: string, viewer: Viewer): readonly Measure[] {

@@ -1,4 +1,5 @@
 /** All that the page of a measure shows, as lines: the figure, by part of the period, and by each of its dimensions. */
+import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { sentence } from '#kernel/display.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -7,10 +8,17 @@ import { defineReport } from '#kernel/report.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import type { Figure } from './figure.rules.ts';
 import { type FigureSheet, headingText, partText } from './figure-table.rules.ts';
-import { comparisons, figuresReport } from './figures.report.ts';
+import { figuresReport } from './figures.report.ts';
 import { type MeasureFacts, measuresReport } from './measures.report.ts';
 import { steps } from './period.rules.ts';
+import { comparedParams } from './question.ts';
 import type { Group } from './read-figures.ts';
+
+const sheetParams = {
+  measures: field.text({ label: 'Measure', required: true, max: 100 }),
+  ...comparedParams,
+  step: field.choice(steps, { label: 'By', initial: 'month' }),
+} as const;
 
 export const measureSheetReport = defineReport(
   'measure_sheet',
@@ -18,28 +26,15 @@ export const measureSheetReport = defineReport(
     label: 'A measure by each of its dimensions',
     allow: 'everyone',
     isHeavy: true,
-    params: {
-      measures: field.text({ label: 'Measure', required: true, max: 100 }),
-      from: field.date({ label: 'From', required: true }),
-      to: field.date({ label: 'To', required: true }),
-      step: field.choice(steps, { label: 'By', initial: 'month' }),
-      filters: field.text({ label: 'Filters', max: 10_000 }),
-      compare: field.choice(comparisons, { label: 'Compared with', initial: 'none' }),
-    },
+    params: sheetParams,
   },
   readSheet,
 );
 
-interface Params {
-  readonly measures: string;
-  readonly from: string;
-  readonly to: string;
-  readonly step: string | null | undefined;
-  readonly filters: string | null | undefined;
-  readonly compare: (typeof comparisons)[number] | null | undefined;
-}
-
-async function readSheet(ctx: Ctx, { step: wanted, ...params }: Params): Promise<FigureSheet> {
+async function readSheet(
+  ctx: Ctx,
+  { step: wanted, ...params }: InputOf<typeof sheetParams>,
+): Promise<FigureSheet> {
   const words = await measuresReport.run(ctx, {});
   const measure = words.measures.find(({ name }) => name === params.measures);
   if (!measure) throw invalid({ measures: 'Name one measure.' });

@@ -46,6 +46,14 @@ function startOfNext(day: string, step: Step): string {
   return addMonths(first, months);
 }
 
+export const comparisons = ['none', 'period_before', 'year_before'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export function comparedWith(days: Days, compare: Comparison | null | undefined): Days | undefined {
+  if (compare === 'period_before') return periodBefore(days);
+  return compare === 'year_before' ? yearBefore(days) : undefined;
+}
+
 /** The period before, of the same length: whole months by as many months, a month up to a day by the month before up to it. */
 export function periodBefore({ from, to }: Days): Days {
   const next = addDays(to, 1);

@@ -1,7 +1,7 @@
 /** What is asked of measures, read from the parameters of a report or a link. Refuses what doesn't exist for the viewer. */
 import { isDate } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
-import type { Field } from '#kernel/field.ts';
+import { type Field, field } from '#kernel/field.ts';
 import { isId } from '#kernel/id.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { isRecord } from '#kernel/type-guards.ts';
@@ -9,7 +9,19 @@ import { quoted } from '#kernel/validate.ts';
 import { type Axis, axesOf, type Narrowing } from './compile-measures.ts';
 import type { Facts } from './facts.ts';
 import type { Filters, Keys } from './figure.rules.ts';
-import type { Days } from './period.rules.ts';
+import { comparisons, type Days } from './period.rules.ts';
+
+/** What every report about measures is asked with. */
+export const periodParams = {
+  from: field.date({ label: 'From', required: true }),
+  to: field.date({ label: 'To', required: true }),
+  filters: field.text({ label: 'Filters', max: 10_000 }),
+} as const;
+
+export const comparedParams = {
+  ...periodParams,
+  compare: field.choice(comparisons, { label: 'Compared with', initial: 'none' }),
+} as const;
 
 type ResourceOf = (table: string) => AnyResource | undefined;
 const mostKeys = 200;

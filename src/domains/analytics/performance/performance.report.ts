@@ -8,13 +8,12 @@ import { defineReport } from '#kernel/report.ts';
 import { itemAt } from '#kernel/type-guards.ts';
 import { dimensions } from '../measures/dimensions.ts';
 import type { Figure, Filters } from '../measures/figure.rules.ts';
-import { comparedWith, comparisons } from '../measures/figures.report.ts';
 import { type Measure, resultOf, sumsOf, type Term, totalOf } from '../measures/measure.ts';
 import { maySee } from '../measures/measure-rights.ts';
 import { revenuePerHour } from '../measures/money.measures.ts';
 import { jobHours, travelShare, utilisation } from '../measures/people.measures.ts';
-import type { Days } from '../measures/period.rules.ts';
-import { readFilters, requireDays } from '../measures/question.ts';
+import { comparedWith, type Days } from '../measures/period.rules.ts';
+import { comparedParams, readFilters, requireDays } from '../measures/question.ts';
 import { readNames, readSums, shown } from '../measures/read-sums.ts';
 import { guestTasks, guestTasksOnTarget, guestTaskTime } from '../measures/room.measures.ts';
 import {
@@ -75,10 +74,7 @@ export const performanceReport = defineReport(
     isHeavy: true,
     params: {
       by: field.choice(scorecardsOf, { label: 'By', required: true }),
-      from: field.date({ label: 'From', required: true }),
-      to: field.date({ label: 'To', required: true }),
-      filters: field.text({ label: 'Filters', max: 10_000 }),
-      compare: field.choice(comparisons, { label: 'Compared with', initial: 'none' }),
+      ...comparedParams,
     },
   },
   async (ctx, params): Promise<Performance> => {

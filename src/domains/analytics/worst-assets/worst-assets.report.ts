@@ -9,7 +9,7 @@ import { currencyExponent, toMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { downtimeHours, failures, repairCost } from '../measures/asset.measures.ts';
 import type { Figure, Filters } from '../measures/figure.rules.ts';
-import { readFilters, requireDays } from '../measures/question.ts';
+import { periodParams, readFilters, requireDays } from '../measures/question.ts';
 import { type Group, readFigures } from '../measures/read-figures.ts';
 import { type WorstBy, worstBy } from './worst-assets.rules.ts';
 
@@ -37,9 +37,7 @@ export const worstAssetsReport = defineReport(
     isHeavy: true,
     params: {
       by: field.choice(worstBy, { label: 'By', initial: 'repair_cost' }),
-      from: field.date({ label: 'From', required: true }),
-      to: field.date({ label: 'To', required: true }),
-      filters: field.text({ label: 'Filters', max: 10_000 }),
+      ...periodParams,
     },
   },
   async (ctx, params): Promise<WorstAssets> => {

@@ -6,6 +6,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';
@@ -102,13 +103,7 @@ export function AssetList() {
             <Link to="/assets/new">New asset</Link>
           </Button>
         ),
-        secondary: viewer.role !== 'technician' && (
-          <Button asChild variant="outline">
-            <Link to="/settings/import" search={{ table: 'assets' }}>
-              Import from a spreadsheet
-            </Link>
-          </Button>
-        ),
+        secondary: viewer.role !== 'technician' && <ImportLink table="assets" />,
       }}
     />
   );

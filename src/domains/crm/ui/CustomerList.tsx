@@ -5,6 +5,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { addressLine } from '#ui/resource/field-text.ts';
+import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';
@@ -62,13 +63,7 @@ export function CustomerList() {
         icon: <Users aria-hidden="true" />,
         title: 'No customers yet',
         text: 'Whom you work for, where their sites are and what stands there: everything else begins here.',
-        secondary: (
-          <Button asChild variant="outline">
-            <Link to="/settings/import" search={{ table: 'customers' }}>
-              Import from a spreadsheet
-            </Link>
-          </Button>
-        ),
+        secondary: <ImportLink table="customers" />,
       }}
     />
   );

@@ -3,6 +3,7 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';
@@ -69,13 +70,7 @@ export function PartList() {
         icon: <Wrench aria-hidden="true" />,
         title: 'No parts yet',
         text: 'What technicians use on jobs and invoices bill: with a cost and a price each.',
-        secondary: mayCreate && (
-          <Button asChild variant="outline">
-            <Link to="/settings/import" search={{ table: 'parts' }}>
-              Import from a spreadsheet
-            </Link>
-          </Button>
-        ),
+        secondary: mayCreate && <ImportLink table="parts" />,
       }}
     />
   );

@@ -2,6 +2,7 @@ import { CalendarClock, Plus } from 'lucide-react';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';
@@ -67,13 +68,7 @@ export function PlanList() {
         action: make,
         secondary: (
           <>
-            {viewer.role !== 'technician' && (
-              <Button asChild variant="outline">
-                <Link to="/settings/import" search={{ table: 'maintenance_plans' }}>
-                  Import from a spreadsheet
-                </Link>
-              </Button>
-            )}
+            {viewer.role !== 'technician' && <ImportLink table="maintenance_plans" />}
             <Button asChild variant="ghost">
               <Link to="/maintenance-guide">How it works</Link>
             </Button>

@@ -4,6 +4,7 @@ import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';
@@ -100,13 +101,7 @@ export function RoomList({ nav, aside, actions }: RoomListProps) {
         action: many || one,
         secondary: (
           <>
-            {isOffice && (
-              <Button asChild variant="outline">
-                <Link to="/settings/import" search={{ table: 'rooms' }}>
-                  Import from a spreadsheet
-                </Link>
-              </Button>
-            )}
+            {isOffice && <ImportLink table="rooms" />}
             <Button asChild variant="ghost">
               <Link to="/maintenance-guide">How it works</Link>
             </Button>

@@ -3,6 +3,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { ImportLink } from '../list/ImportLink.tsx';
 import { ResourceList } from '../list/ResourceList.tsx';
 import { useWorkplace } from '../workplace.tsx';
 import type { GenericProps, ResourcePlace } from './resource-screens.ts';
@@ -32,11 +33,7 @@ function ListOf({ resource, place: { path, about } }: { resource: AnyResource; p
         ...(about && { text: about }),
         action: create || undefined,
         secondary: create && isImported && viewer.role !== 'technician' && (
-          <Button asChild variant="outline">
-            <Link to="/settings/import" search={{ table: resource.name }}>
-              Import from a spreadsheet
-            </Link>
-          </Button>
+          <ImportLink table={resource.name} />
         ),
       }}
     />

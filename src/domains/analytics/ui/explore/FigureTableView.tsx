@@ -9,6 +9,7 @@ import {
 } from '#domains/analytics/measures/figure-table.rules.ts';
 import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
 import { type HeatScale, heatGround, heatScale, heatSteps } from '#ui/chart/heat.ts';
+import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -35,10 +36,9 @@ export function FigureTableView({ shown, catalogue, label, isHeat }: FigureTable
         <table className="w-full border-collapse tabular">
           <caption className="sr-only">{label}</caption>
           <thead>
-            {Array.from({ length: levels }, (_, level) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the levels of the headings are their places.
-              <HeadRow key={level} layout={layout} level={level} levels={levels} />
-            ))}
+            <InOrder of={Array.from({ length: levels }, (_, level) => level)}>
+              {(level) => <HeadRow layout={layout} level={level} levels={levels} />}
+            </InOrder>
           </thead>
           <tbody>
             {layout.lines.map((line) => (

@@ -1,4 +1,4 @@
-import type { Comparison } from './use-chosen.ts';
+import type { Comparison } from '#domains/analytics/measures/period.rules.ts';
 
 export const comparisonWords: Readonly<Record<Comparison, string>> = {
   period_before: 'Compared with the period before',

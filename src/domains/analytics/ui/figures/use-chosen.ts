@@ -1,9 +1,8 @@
 /** What the figures of a page are of: period, comparison and filters, all in its address. */
 import { useMemo } from 'react';
 import type { Filters, Keys as KeyList } from '#domains/analytics/measures/figure.rules.ts';
-import type { comparisons } from '#domains/analytics/measures/figures.report.ts';
 import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
-import type { Days } from '#domains/analytics/measures/period.rules.ts';
+import { type Comparison, comparisons, type Days } from '#domains/analytics/measures/period.rules.ts';
 import { dayIn, isDate } from '#kernel/dates.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -13,7 +12,6 @@ import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { daysOfPeriod, type PeriodName, periods } from './chosen-period.rules.ts';
 
-export type Comparison = (typeof comparisons)[number];
 /** By dimension. */
 export type Keys = Readonly<Record<string, KeyList>>;
 
@@ -32,7 +30,6 @@ export interface Chosen extends Days {
 export const useCatalogue = () => useReport<Catalogue>('measures');
 
 const usual = 'last_30';
-const comparisonNames: readonly Comparison[] = ['none', 'period_before', 'year_before'];
 
 /** `compare`: unless the address says. */
 export function useChosen(
@@ -76,7 +73,7 @@ export function readChosen(
   );
   return {
     ...{ ...days, period, keys: keysOf(filters) },
-    compare: isOneOf(comparisonNames, search.compare) ? search.compare : compare,
+    compare: isOneOf(comparisons, search.compare) ? search.compare : compare,
   };
 }
 

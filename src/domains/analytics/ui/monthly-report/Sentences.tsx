@@ -1,7 +1,7 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import { Fragment } from 'react';
 import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
 import type { Behind, Sentence } from '#domains/analytics/monthly-report/sentences.rules.ts';
+import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { rowsLink } from '../figures/figure-links.tsx';
 
 export interface SentencesProps {
@@ -16,12 +16,9 @@ export function Sentences({ sentences, catalogue }: SentencesProps) {
         <li key={measure} className="flex gap-3 break-inside-avoid">
           <Mark good={good} />
           <p className="min-w-0">
-            {pieces.map(({ text, rows }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their order.
-              <Fragment key={index}>
-                {rows ? <RowsLink text={text} rows={rows} catalogue={catalogue} /> : text}
-              </Fragment>
-            ))}
+            <InOrder of={pieces}>
+              {({ text, rows }) => (rows ? <RowsLink text={text} rows={rows} catalogue={catalogue} /> : text)}
+            </InOrder>
           </p>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { Gauge, Plus } from 'lucide-react';
 import { meters } from '#domains/assets/meters/meter.resource.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
@@ -31,13 +32,7 @@ export function MeterList() {
         title: 'No meters yet',
         text: 'Run hours, miles, kilowatt-hours of an asset. A reading now and then tells its use, and when maintenance is due.',
         action: create,
-        secondary: viewer.role !== 'technician' && (
-          <Button asChild variant="outline">
-            <Link to="/settings/import" search={{ table: 'meters' }}>
-              Import from a spreadsheet
-            </Link>
-          </Button>
-        ),
+        secondary: viewer.role !== 'technician' && <ImportLink table="meters" />,
       }}
     />
   );

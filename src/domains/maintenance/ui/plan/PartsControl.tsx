@@ -23,7 +23,7 @@ export function PartsControl({ label, value, onChange, error }: OwnControlProps)
     <Field label={label} optional help="To take along, for each asset or room" error={error} group>
       <div className="flex flex-col gap-2">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: A line has no identity but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place; what is typed in it is passed on before it loses focus.
           <div key={index} className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-center gap-2">
             <FieldControl
               name="part_id"

@@ -5,6 +5,7 @@ import type {
 } from '#domains/maintenance/plans/preview-plan.report.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
+import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { formatDayAs } from '#ui/format/month.ts';
@@ -41,10 +42,7 @@ export function PlanPreview({ plan }: { plan: FormValues }) {
             </p>
           )}
           <ol aria-live="polite" className="flex flex-col divide-y divide-line">
-            {data.occurrences.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: The days are recomputed as a whole.
-              <PreviewLine key={index} occurrence={one} />
-            ))}
+            <InOrder of={data.occurrences}>{(one) => <PreviewLine occurrence={one} />}</InOrder>
           </ol>
         </Refreshing>
       )}

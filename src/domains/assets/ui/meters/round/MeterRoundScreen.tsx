@@ -1,4 +1,5 @@
 /** A round through the meters of a site: place by place, each with a field for what it shows. */
+
 import { Gauge } from 'lucide-react';
 import type { MeterRound } from '#domains/assets/meters/round/meter-round.report.ts';
 import type { RoundOfSite } from '#domains/assets/meters/round/meter-rounds.report.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
+import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { noSite } from './no-site.ts';
 import { RoundPlaces } from './RoundPlaces.tsx';
@@ -85,15 +87,7 @@ function NoMeters() {
             <Link to="/meters/new">New meter</Link>
           </Button>
         }
-        secondary={
-          viewer.role !== 'technician' && (
-            <Button asChild variant="outline">
-              <Link to="/settings/import" search={{ table: 'meters' }}>
-                Import from a spreadsheet
-              </Link>
-            </Button>
-          )
-        }
+        secondary={viewer.role !== 'technician' && <ImportLink table="meters" />}
       >
         Boiler hours, cold water, pressures: the meters of a site’s assets make up its round.
       </EmptyState>
