@@ -37,7 +37,7 @@ const lookedAt = [
   '/admin/property-approvals',
   '/multi-tenancy-guide',
   '/financial-app-guide',
-  '/maintenance-guide',
+  '/upkeep-guide',
   '/qr-scanner-help',
 ];
 

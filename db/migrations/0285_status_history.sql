@@ -54,6 +54,7 @@ declare
   noted text := '';
   logged text := '';
   known text := 'false';
+  begun text := format('least(r.%I', first_at);
   told text;
 begin
   for n in 1..dated loop
@@ -61,9 +62,12 @@ begin
     noted := noted || format(' when %1$L then case when new.%2$I is distinct from old.%2$I then new.%2$I end', dates[n][1], dates[n][2]);
     logged := logged || format(' when %L then (a.after ->> %L)::timestamptz', dates[n][1], dates[n][2]);
     known := known || format(' or r.%I is not null', dates[n][2]);
+    begun := begun || format(', r.%I', dates[n][2]);
   end loop;
-  told := format('case when %1$s then array[row(%2$L, r.%3$I)::fw.status_point%4$s, row(r.status, r.%3$I)::fw.status_point]
-    else array[row(r.status, r.%3$I)::fw.status_point] end', known, before_dates, first_at, points);
+  begun := begun || ')';
+  -- A row that is brought in later than its dates began with the first of them.
+  told := format('case when %1$s then array[row(%2$L, %5$s)::fw.status_point%4$s, row(r.status, %5$s)::fw.status_point]
+    else array[row(r.status, r.%3$I)::fw.status_point] end', known, before_dates, first_at, points, begun);
 
   execute format($function$
     create function fw.begin_spells_of_%1$s() returns trigger

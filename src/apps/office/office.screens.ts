@@ -20,7 +20,7 @@ export const officeScreens: readonly Screen[] = [
     load: async () => (await import('./guides/FinancialAppGuide.tsx')).FinancialAppGuide,
   },
   {
-    path: '/maintenance-guide',
+    path: '/upkeep-guide',
     title: 'Maintenance and property guide',
     load: async () => (await import('./guides/MaintenanceGuide.tsx')).MaintenanceGuide,
   },
@@ -31,7 +31,7 @@ export const officeScreens: readonly Screen[] = [
 export const officeMenuItems: readonly MenuItem[] = [
   { href: '/financial-app-guide', label: 'Financial App Guide', icon: 'file', section: 'help', place: 10 },
   { href: '/multi-tenancy-guide', label: 'Multi-Tenancy Guide', icon: 'file', section: 'help', place: 20 },
-  { href: '/maintenance-guide', label: 'Maintenance Guide', icon: 'file', section: 'help', place: 30 },
+  { href: '/upkeep-guide', label: 'Maintenance Guide', icon: 'file', section: 'help', place: 30 },
   { href: '/admin/roles', label: 'Roles', icon: 'key', section: 'administration', place: 40 },
 ];
 

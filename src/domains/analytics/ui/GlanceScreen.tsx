@@ -66,7 +66,7 @@ function Glance({ catalogue }: { catalogue: Catalogue }) {
               {measures.some(({ is_locked }) => is_locked) && (
                 <p className="text-label text-muted">
                   Amounts are hidden until you{' '}
-                  <Link to="/financials/login" className="text-accent underline">
+                  <Link to="/financials/login" className="text-accent-ink underline">
                     unlock the financials
                   </Link>
                   .

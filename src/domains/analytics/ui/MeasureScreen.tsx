@@ -152,7 +152,7 @@ function Parts({ measure, chosen }: Shown) {
         const link = rowsLink(measure, chosen, chosen.keys, name);
         return (
           link && (
-            <link.type key={name} {...link.props} className="text-accent hover:underline">
+            <link.type key={name} {...link.props} className="text-accent-ink hover:underline">
               {label}
             </link.type>
           )

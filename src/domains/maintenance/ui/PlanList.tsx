@@ -70,7 +70,7 @@ export function PlanList() {
           <>
             {viewer.role !== 'technician' && <ImportLink table="maintenance_plans" />}
             <Button asChild variant="ghost">
-              <Link to="/maintenance-guide">How it works</Link>
+              <Link to="/upkeep-guide">How it works</Link>
             </Button>
           </>
         ),

@@ -82,7 +82,7 @@ export function GuestTaskList() {
         action: report,
         secondary: (
           <Button asChild variant="ghost">
-            <Link to="/maintenance-guide">How it works</Link>
+            <Link to="/upkeep-guide">How it works</Link>
           </Button>
         ),
       }}

@@ -61,7 +61,7 @@ export function InspectionList() {
         ),
         secondary: (
           <Button asChild variant="ghost">
-            <Link to="/maintenance-guide">How it works</Link>
+            <Link to="/upkeep-guide">How it works</Link>
           </Button>
         ),
       }}

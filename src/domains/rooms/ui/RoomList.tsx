@@ -103,7 +103,7 @@ export function RoomList({ nav, aside, actions }: RoomListProps) {
           <>
             {isOffice && <ImportLink table="rooms" />}
             <Button asChild variant="ghost">
-              <Link to="/maintenance-guide">How it works</Link>
+              <Link to="/upkeep-guide">How it works</Link>
             </Button>
           </>
         ),

@@ -105,6 +105,23 @@ describe('the history of a work order', () => {
     ).toEqual([['cancelled', '2024-03-03', null, true]]);
   });
 
+  it('begins with the earliest date of what is brought in later', async () => {
+    const [order] = await query<{ id: string }>(
+      `insert into work_orders (tenant_id, number, title, status, requested_at, started_at, completed_at)
+       values ($1, 'WO-LATE', 'Old', 'completed', $2, $3, $4) returning id`,
+      [business.books.owner.tenantId, '2024-03-05T10:00:00Z', '2024-03-01T10:00:00Z', '2024-03-03T10:00:00Z'],
+    );
+    const days = (await spellsOf(order?.id ?? '')).map(({ status, entered_at, left_at }) => [
+      status,
+      entered_at.slice(0, 10),
+      left_at?.slice(0, 10) ?? null,
+    ]);
+    expect(days).toEqual([
+      ['in_progress', '2024-03-01', '2024-03-03'],
+      ['completed', '2024-03-03', null],
+    ]);
+  });
+
   it('goes with the order', async () => {
     const id = await newOrder();
     await query('delete from work_orders where id = $1', [id]);

@@ -40,7 +40,7 @@ export function ReportDocument({ report, catalogue }: ReportDocumentProps) {
         {report.is_locked && (
           <p className="text-muted">
             Amounts are hidden until you{' '}
-            <Link to="/financials/login" className="text-accent underline">
+            <Link to="/financials/login" className="text-accent-ink underline">
               unlock the financials
             </Link>
             .
@@ -79,7 +79,7 @@ function AttentionList({ attention }: { attention: Attention }) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
           >
             <span className="min-w-0">
-              <Link to={path} className="text-accent hover:underline print:text-ink">
+              <Link to={path} className="text-accent-ink hover:underline print:text-ink">
                 {name}
               </Link>
               {about && <span className="text-muted"> · {about}</span>}
