@@ -98,11 +98,17 @@ export async function buildAgain(owner: pg.Client, say: (step: string) => void):
   const { rows } = await owner.query<{ table_name: string }>('select table_name from fw.searched_tables');
   const { rows: companies } = await owner.query<{ id: string }>('select id from tenants');
   const db = kyselyOnClient(clientOn(owner));
+  await owner.query('select fw.take_statistics()');
+  say('statistics');
+  await owner.query('call fw.fill_status_spells()');
+  await owner.query('analyze status_spells');
+  say('status spells');
   for (const figure of keptFigures) {
     for (const { id } of companies) {
       await owner.query(`select set_config('app.tenant', $1, false)`, [id]);
       await rebuildFigure(db, figure);
     }
+    await owner.query(`analyze ${figure.table}`);
     say(figure.name);
   }
   for (const { table_name } of rows) {

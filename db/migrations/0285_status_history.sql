@@ -69,15 +69,21 @@ begin
   told := format('case when %1$s then array[row(%2$L, %5$s)::fw.status_point%4$s, row(r.status, %5$s)::fw.status_point]
     else array[row(r.status, r.%3$I)::fw.status_point] end', known, before_dates, first_at, points, begun);
 
+  -- Most rows have no dates yet: one spell, without the way through points.
   execute format($function$
     create function fw.begin_spells_of_%1$s() returns trigger
     language plpgsql security definer set search_path = pg_catalog, public, fw as $$
     begin
-      insert into status_spells (tenant_id, subject_table, subject_id, status, entered_at, left_at, is_derived)
-        select r.tenant_id, %1$L, r.id, s.status, s.entered_at, s.left_at, s.entered_at < r.created_at
-          from added r cross join lateral fw.spells_between(%2$s) s;
+      insert into status_spells (tenant_id, subject_table, subject_id, status, entered_at, is_derived)
+        select r.tenant_id, %1$L, r.id, r.status, least(r.%3$I, now()), least(r.%3$I, now()) < r.created_at
+          from added r where not (%4$s);
+      if exists (select from added r where %4$s) then
+        insert into status_spells (tenant_id, subject_table, subject_id, status, entered_at, left_at, is_derived)
+          select r.tenant_id, %1$L, r.id, s.status, s.entered_at, s.left_at, s.entered_at < r.created_at
+            from added r cross join lateral fw.spells_between(%2$s) s where %4$s;
+      end if;
       return null;
-    end $$ $function$, target, told);
+    end $$ $function$, target, told, first_at, known);
 
   -- A device may say when it happened, but not before the status that was entered last.
   execute format($function$

@@ -81,14 +81,16 @@ export async function rebuildFigure<Tables>(db: Kysely<Tables>, figure: KeptFigu
   // Locks the table as well.
   await run(`alter table ${table} disable trigger user`);
   await run(`create temporary table differing as ${differences(figure)}`);
+  // Without its statistics, and with new rows already in the table, every row of one may be compared with every row of the other.
+  await run('analyze differing');
+  if (figure.nothing !== undefined)
+    await run(`delete from ${table} t using differing d where ${isSame} and d."right" is null`);
   await run(`update ${table} t set ${values.map((value) => `${value} = r.${value}`).join(', ')}
     from differing d cross join lateral ${row} where ${isSame} and d."right" is not null`);
-  if (figure.nothing !== undefined) {
+  if (figure.nothing !== undefined)
     await run(`insert into ${table} (tenant_id, ${columns.join(', ')})
       select fw.current_tenant(), ${columns.map((column) => `r.${column}`).join(', ')} from differing d cross join lateral ${row}
       where d."right" is not null and not exists (select from ${table} t where ${isSame})`);
-    await run(`delete from ${table} t using differing d where ${isSame} and d."right" is null`);
-  }
   const [counted] = await run('select count(*)::int as n from differing');
   await run('drop table differing');
   await run(`alter table ${table} enable trigger user`);
