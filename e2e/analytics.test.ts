@@ -133,7 +133,12 @@ describe('analytics', () => {
     await page.getByRole('checkbox', { name: 'First-time fix rate' }).click();
     await page.keyboard.press('Escape');
     await page.waitForURL(/measures=completed(%2C|,)first_time_fix/);
-    await page.getByRole('columnheader', { name: 'First-time fix rate' }).first().waitFor();
+    const rate = page.getByRole('columnheader', { name: 'First-time fix rate' }).last();
+    await rate.getByRole('button').press('Enter');
+    await page.waitForURL(/order=first_time_fix\.desc/);
+    await expect.poll(() => rate.getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('columnheader', { name: 'Technician' }).getByRole('button').press('Enter');
+    await page.waitForURL(/order=name\.asc/);
     await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -32,6 +32,9 @@ describe('the dashboard', () => {
       'New requests',
       'Low stock',
       'Quotes that expire',
+      'Quotes accepted',
+      'Invoices to send',
+      'Bills due this week',
     ]) {
       const link = page.getByRole('link', { name, exact: true });
       const figure = link.locator('../..').locator('.tabular');

@@ -218,6 +218,7 @@ function orderFor(
     ['high', 3],
     ['urgent', 1],
   ] as const);
+  const promised = priority === 'urgent' ? 3 : priority === 'high' ? 4 : null;
   const order = {
     id,
     number: '',
@@ -240,6 +241,8 @@ function orderFor(
     due_at: planned
       ? instantFromLocal(`${planned.due_on}T23:59`, company.timezone)
       : at(addDays(requestedOn, priority === 'urgent' ? 1 : priority === 'high' ? 3 : 14), 17),
+    // What the service agreements promise for what can't wait.
+    sla_due_at: planned || promised === null ? null : at(addDays(requestedOn, promised), 17),
     estimated_minutes: planned?.target.plan.minutes ?? random.pick([60, 90, 120, 180]),
     customer_po: random.chance(0.15) ? `PO-${random.whole(10000, 99999)}` : null,
     lead_id: null,

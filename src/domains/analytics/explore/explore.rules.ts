@@ -1,4 +1,5 @@
 /** What somebody explores: measures by up to two dimensions and by time, as the address of the screen has it. Pure. */
+import { orderText, readOrder } from '#domains/analytics/measures/figure-table.rules.ts';
 import { type Step, steps } from '#domains/analytics/measures/period.rules.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 
@@ -15,6 +16,8 @@ export interface Exploration {
   readonly step: Step | undefined;
   readonly view: View;
   readonly top: (typeof rowCounts)[number];
+  /** Of the lines of a table, as its report takes it. */
+  readonly order: string | undefined;
 }
 
 interface Known {
@@ -41,6 +44,7 @@ export function readExploration(
   const shared = sharedDimensions(known, measures);
   const dimension = (name: unknown) => shared.find((one) => one === name);
   const rows = dimension(address.rows);
+  const order = typeof address.order === 'string' ? readOrder(address.order, measures) : null;
   const columns = dimension(address.columns);
   return {
     exploration: {
@@ -50,6 +54,7 @@ export function readExploration(
       step: isOneOf(steps, address.step) ? address.step : undefined,
       view: isOneOf(views, address.show) ? address.show : 'table',
       top: isOneOf(rowCounts, address.top) ? address.top : '25',
+      order: order ? orderText(order) : undefined,
     },
     missing: named.filter((name) => !measures.includes(name)),
   };

@@ -1,7 +1,10 @@
 import '#domains/assets/asset.resource.ts';
+import '#domains/banking/bank.resource.ts';
 import '#domains/crm/customer.resource.ts';
 import '#domains/inventory/part.resource.ts';
 import '#domains/maintenance/occurrences/maintenance-occurrence.resource.ts';
+import '#domains/invoicing/invoice.resource.ts';
+import '#domains/purchasing/bills/vendor-bill.resource.ts';
 import '#domains/quoting/quote.resource.ts';
 import { sql } from 'kysely';
 import { parts } from '#domains/inventory/part.resource.ts';
@@ -31,9 +34,18 @@ export interface Attention {
     /** Quotes without an answer that are valid until this day at most. */
     readonly quotes: number;
     readonly quotes_until: string;
+    /** Quotes that customers have accepted and nobody has made an order or an invoice of. */
+    readonly accepted: number;
     /** Assets whose warranty ends by this day. */
     readonly warranties: number;
     readonly warranties_until: string;
+    /** Invoices that are written and not sent. These three are 0 without the permission to see them. */
+    readonly drafts: number;
+    /** Bills that are not paid and due by this day. */
+    readonly bills: number;
+    readonly bills_until: string;
+    /** Lines of bank statements that belong to no entry yet. */
+    readonly bank_lines: number;
   } | null;
 }
 
@@ -50,14 +62,23 @@ export const attentionReport = defineReport(
     const sla_list = { status: `in.(${openStatuses.join()})`, sla_due_at: `lte.${sla_until}` };
     const counts = { ...firstOf(rows), sla_until, sla_list };
     if (!isAllowed(office, viewer.role)) return { ...counts, office: null };
-    const [quotes_until, warranties_until] = [addDays(today, 14), addDays(today, 90)];
-    const ofOffice = await sql<Omit<NonNullable<Attention['office']>, 'quotes_until' | 'warranties_until'>>`
+    const until = {
+      quotes_until: addDays(today, 14),
+      warranties_until: addDays(today, 90),
+      bills_until: addDays(today, 7),
+    };
+    const ofOffice = await sql<Omit<NonNullable<Attention['office']>, keyof typeof until>>`
       select (select count(*) from work_orders where status = 'requested')::int as requests,
         (select count(*) from customers where status = 'lead' and lead_stage = 'new')::int as leads,
         (select count(*) from parts t where t.is_active and ${sql.raw(parts.fields.is_low.sql ?? 'false')})::int as low_stock,
-        (select count(*) from quotes where status = 'sent' and valid_until <= ${quotes_until}::date)::int as quotes,
-        (select count(*) from assets where warranty_ends_on between ${today}::date and ${warranties_until}::date
-          and status <> 'retired')::int as warranties`.execute(db);
-    return { ...counts, office: { ...firstOf(ofOffice.rows), quotes_until, warranties_until } };
+        (select count(*) from quotes where status = 'sent' and valid_until <= ${until.quotes_until}::date)::int as quotes,
+        (select count(*) from quotes where status = 'approved')::int as accepted,
+        (select count(*) from assets where warranty_ends_on between ${today}::date and ${until.warranties_until}::date
+          and status <> 'retired')::int as warranties,
+        (select count(*) from invoices where status = 'draft')::int as drafts,
+        (select count(*) from vendor_bills where status = 'posted' and kind = 'bill' and payment_state <> 'paid'
+          and due_date <= ${until.bills_until}::date)::int as bills,
+        (select count(*) from bank_lines where status = 'unmatched')::int as bank_lines`.execute(db);
+    return { ...counts, office: { ...firstOf(ofOffice.rows), ...until } };
   },
 );

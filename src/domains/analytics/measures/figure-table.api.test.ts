@@ -127,6 +127,22 @@ it('keeps the largest and puts all others together, with the same rows for the p
   expect(few.before?.cells[0]?.[0]?.[0]?.[0]).toBe(before);
 });
 
+it('takes the order of the lines along into a file', async () => {
+  const params = { measures: 'completed,requested', rows: 'customer', order: 'name.desc' };
+  expect((await tableOf(params)).order).toEqual({ by: 'name', isDescending: true });
+  const file = await owner.get(`/api/figures/table.csv?${new URLSearchParams({ ...period, ...params })}`);
+  const names = readLines(file.text)
+    .slice(1, -1)
+    .map(([name = '']) => name)
+    .filter((name) => !name.startsWith('All others'));
+  expect(names.length).toBeGreaterThan(2);
+  expect(names).toEqual([...names].sort(new Intl.Collator('en-US', { numeric: true }).compare).reverse());
+  const wrong = await owner.get(
+    `/api/reports/figure_table?${new URLSearchParams({ ...period, ...params, order: 'backlog.asc' })}`,
+  );
+  expect(wrong.body.error?.fields).toHaveProperty('order');
+});
+
 it('refuses what is too large with what to do about it, and what it does not know', async () => {
   const ask = (params: Record<string, string>) =>
     owner.get(`/api/reports/figure_table?${new URLSearchParams({ ...period, ...params })}`);

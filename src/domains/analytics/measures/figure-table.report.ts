@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
-import type { FigureTable } from './figure-table.rules.ts';
+import { type FigureTable, readOrder } from './figure-table.rules.ts';
 import { requireMeasures } from './figures.report.ts';
 import { comparedWith, type Days, mostParts, partsOf, steps } from './period.rules.ts';
 import { comparedParams, readFilters, requireDays } from './question.ts';
@@ -21,6 +21,8 @@ export const figureTableReport = defineReport(
       step: field.choice(steps, { label: 'By' }),
       rows: field.text({ label: 'Rows', max: 100 }),
       columns: field.text({ label: 'Columns', max: 100 }),
+      /** `name.asc`, `completed.desc` … */
+      order: field.text({ label: 'Order', max: 100 }),
       /** The others stand together in a last one. */
       most_rows: field.integer({ label: 'Rows at most', min: 1, max: 100, initial: 25 }),
       most_columns: field.integer({ label: 'Columns at most', min: 1, max: 50, initial: 12 }),
@@ -30,6 +32,12 @@ export const figureTableReport = defineReport(
     const period = requireDays(params);
     const { step } = params;
     const measures = requireMeasures(params.measures, ctx.viewer);
+    const order = readOrder(
+      params.order,
+      measures.map(({ name }) => name),
+    );
+    if (params.order && !order)
+      throw invalid({ order: 'Give name or one of the measures, and .asc or .desc.' });
     const other = comparedWith(period, params.compare);
     const asked = {
       measures,
@@ -40,7 +48,7 @@ export const figureTableReport = defineReport(
     const now = await ask(ctx, { ...asked, period, parts: partsIn(period, step) });
     return {
       ...{ measures: measures.map(({ name }) => name), step: step ?? null },
-      ...{ rows_by: params.rows ?? null, columns_by: params.columns ?? null, ...now },
+      ...{ rows_by: params.rows ?? null, columns_by: params.columns ?? null, order, ...now },
       before: other ? await ask(ctx, { ...asked, period: other, parts: partsIn(other, step) }, now) : null,
     };
   },

@@ -2,6 +2,7 @@
 import type { Viewer } from '#kernel/access.ts';
 import { sentence } from '#kernel/display.ts';
 import type { Figure, Unit } from './figure.rules.ts';
+import { numberOf } from './figure-text.rules.ts';
 import type { Days, Step } from './period.rules.ts';
 
 export interface Heading {
@@ -27,9 +28,28 @@ export interface FigureTable {
   /** Empty without a dimension. */
   readonly rows: readonly Heading[];
   readonly columns: readonly Heading[];
+  /** Of the lines; null: those with most of the first measure first. */
+  readonly order: TableOrder | null;
   readonly cells: Cells;
   readonly before: { readonly period: Days; readonly parts: readonly Days[]; readonly cells: Cells } | null;
 }
+
+/** By `name`, the label of the line, or by the total of a measure. */
+export interface TableOrder {
+  readonly by: string;
+  readonly isDescending: boolean;
+}
+
+/** `completed.desc`, `name.asc`; null if it is neither by name nor by one of the measures. */
+export function readOrder(text: string | null | undefined, measures: readonly string[]): TableOrder | null {
+  const [by = '', direction, ...more] = (text ?? '').split('.');
+  const isKnown = by === 'name' || measures.includes(by);
+  return isKnown && more.length === 0 && (direction === 'asc' || direction === 'desc')
+    ? { by, isDescending: direction === 'desc' }
+    : null;
+}
+
+export const orderText = ({ by, isDescending }: TableOrder) => `${by}.${isDescending ? 'desc' : 'asc'}`;
 
 /** What the catalogue says of measures and dimensions. */
 export interface Words {
@@ -84,7 +104,7 @@ export function layTable(table: FigureTable, words: Words, viewer: Reader): Tabl
   const across = acrossOf(table, { isTimeDown, dated }, headingText(words, columns));
   return {
     corner: isTimeDown ? sentence(step) : (words.dimensions.find(({ name }) => name === rows)?.label ?? ''),
-    lines: isTimeDown ? linesOfTime(dated) : linesOf(table.rows, headingText(words, rows)),
+    lines: isTimeDown ? linesOfTime(dated) : linesOf(table, headingText(words, rows), viewer),
     columns: across.flatMap(({ labels, ...rest }) =>
       measures.map(({ measure, label, unit }) => ({
         ...{ ...rest, measure, unit },
@@ -99,9 +119,30 @@ function linesOfTime(dated: readonly string[]): readonly Line[] {
   return [...lines, { label: 'Whole period', at: { part: dated.length }, isTotal: true }];
 }
 
-function linesOf(rows: readonly Heading[], textOf: (heading: Heading) => string): readonly Line[] {
+function linesOf(table: FigureTable, textOf: (heading: Heading) => string, viewer: Reader): readonly Line[] {
+  const { rows } = table;
   const lines = rows.map((heading, row) => ({ label: textOf(heading), at: { row }, isTotal: false }));
+  lines.sort(comparedBy(table, viewer));
   return [...lines, { label: rows.length === 0 ? 'All' : 'Total', at: { row: rows.length }, isTotal: true }];
+}
+
+/** All others stay at the end, and lines without a value before them. */
+function comparedBy({ order, measures, rows, columns, parts, cells }: FigureTable, { locale }: Reader) {
+  type RowLine = { readonly label: string; readonly at: Pick<Place, 'row'> };
+  const isRest = ({ at }: RowLine) => Number((rows[at.row]?.rest ?? 0) > 0);
+  const total = ({ at }: RowLine) =>
+    numberOf(
+      cellAt(cells, { ...at, column: columns.length, part: parts.length }, measures.indexOf(order?.by ?? '')),
+    );
+  const names = new Intl.Collator(locale, { numeric: true });
+  return (a: RowLine, b: RowLine) => {
+    if (!order || isRest(a) !== isRest(b)) return isRest(a) - isRest(b);
+    const direction = order.isDescending ? -1 : 1;
+    if (order.by === 'name') return direction * names.compare(a.label, b.label);
+    const [one, other] = [total(a), total(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return direction * (one - other);
+  };
 }
 
 function acrossOf(

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type FigureTable, layTable, partText, sheetOf, type Words } from './figure-table.rules.ts';
+import {
+  type FigureTable,
+  layTable,
+  partText,
+  readOrder,
+  sheetOf,
+  type Words,
+} from './figure-table.rules.ts';
 
 const words: Words = {
   measures: [
@@ -24,7 +31,7 @@ const repair = { key: 'repair', name: 'repair', rest: 0 };
 
 const base: FigureTable = {
   ...{ measures: ['completed'], step: null, rows_by: null, columns_by: null, period, parts: [] },
-  ...{ rows: [], columns: [], cells: [[[[5]]]], before: null },
+  ...{ rows: [], columns: [], order: null, cells: [[[[5]]]], before: null },
 };
 const sheet = (table: Partial<FigureTable>) => {
   const all = { ...base, ...table };
@@ -48,6 +55,26 @@ it('has a line for each key, for those without one, for all others, and for the 
     ['All others (7)', 9],
     ['Total', 13],
   ]);
+});
+
+it('puts lines in order by name or by a total, those without a value and all others last', () => {
+  const table = {
+    ...{ measures: ['completed', 'fix'], rows_by: 'customer' },
+    rows: [mill, { key: 'b', name: 'Barn', rest: 0 }, none, others],
+    cells: [[[[3, 0.5]]], [[[2, 0.9]]], [[[1, null]]], [[[9, 0.1]]], [[[15, 0.4]]]],
+  };
+  const lines = (order: string) =>
+    sheet({ ...table, order: readOrder(order, table.measures) })
+      .slice(1)
+      .map(([label]) => label);
+  const last = ['All others (7)', 'Total'];
+  expect(lines('name.asc')).toEqual(['Barn', 'Mill', 'None', ...last]);
+  expect(lines('name.desc')).toEqual(['None', 'Mill', 'Barn', ...last]);
+  expect(lines('completed.asc')).toEqual(['None', 'Barn', 'Mill', ...last]);
+  expect(lines('fix.desc')).toEqual(['Barn', 'Mill', 'None', ...last]);
+  expect(lines('fix.asc')).toEqual(['Mill', 'Barn', 'None', ...last]);
+  for (const wrong of ['fix', 'fix.up', 'other.asc', 'fix.asc.desc', ''])
+    expect(readOrder(wrong, table.measures)).toBeNull();
 });
 
 it('puts each measure below each column', () => {

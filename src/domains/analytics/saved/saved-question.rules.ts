@@ -25,6 +25,7 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   to: (value) => typeof value === 'string' && isDate(value),
   step: (value) => isOneOf(steps, value),
   show: (value) => isOneOf(views, value),
+  order: (value) => typeof value === 'string' && /^[a-z][a-z0-9_]{0,79}(\.(asc|desc))?$/.test(value),
   top: (value) => isOneOf(rowCounts, value),
 };
 

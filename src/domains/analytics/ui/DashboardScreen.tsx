@@ -12,9 +12,6 @@ import { startOfDay } from '../start-of-day.rules.ts';
 import { cardsFor, type HomeCard, type HomeData, LaterCard } from './home/home-cards.tsx';
 import { arranged, rowsOf } from './home/home-order.rules.ts';
 
-const PinnedAnalyses = lazyPart(async () => (await import('./saved/PinnedAnalyses.tsx')).PinnedAnalyses, {
-  failure: 'silent',
-});
 const GetStarted = lazyPart(async () => (await import('./GetStarted.tsx')).GetStarted);
 const ArrangeHome = lazyPart(async () => (await import('./home/ArrangeHome.tsx')).ArrangeHome, {
   failure: 'silent',
@@ -22,7 +19,7 @@ const ArrangeHome = lazyPart(async () => (await import('./home/ArrangeHome.tsx')
 
 /** The dashboard: the cards of one's role as one has arranged them. Every figure links to its list. */
 export function DashboardScreen() {
-  const { profile } = useSession();
+  const { profile, can } = useSession();
   const tenant = useTenant();
   const { data, error, refetch } = useReport<Dashboard>('dashboard');
   const isOffice = profile.role !== 'technician';
@@ -39,7 +36,10 @@ export function DashboardScreen() {
     );
   }
   const { currency, locale, timezone } = tenant;
-  const home: HomeData = { dashboard: data, attention: attention.data, isOffice, currency, locale, timezone };
+  const home: HomeData = {
+    ...{ dashboard: data, attention: attention.data, isOffice, can },
+    ...{ currency, locale, timezone },
+  };
   const cards = cardsFor(home);
   const layout = data?.layout ?? null;
   const shown = arranged(cards, layout).filter(({ id }) => !layout?.hidden.includes(id));
@@ -54,7 +54,6 @@ export function DashboardScreen() {
       {rowsOf(shown).map((row) => (
         <CardRow key={row[0]?.id} cards={row} home={home} />
       ))}
-      {isOffice && data && <PinnedAnalyses />}
     </Page>
   );
 }

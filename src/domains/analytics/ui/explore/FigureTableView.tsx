@@ -1,11 +1,15 @@
 /** Figures as a table with totals; as a heat map with a ground that grows with the value. */
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cloneElement } from 'react';
 import {
+  type FigureTable,
   type Line,
   layTable,
+  orderText,
   placeOf,
   type TableColumn,
   type TableLayout,
+  type TableOrder,
 } from '#domains/analytics/measures/figure-table.rules.ts';
 import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
 import { type HeatScale, heatGround, heatScale, heatSteps } from '#ui/chart/heat.ts';
@@ -37,7 +41,7 @@ export function FigureTableView({ shown, catalogue, label, isHeat }: FigureTable
           <caption className="sr-only">{label}</caption>
           <thead>
             <InOrder of={Array.from({ length: levels }, (_, level) => level)}>
-              {(level) => <HeadRow layout={layout} level={level} levels={levels} />}
+              {(level) => <HeadRow shown={shown} layout={layout} level={level} levels={levels} />}
             </InOrder>
           </thead>
           <tbody>
@@ -52,15 +56,23 @@ export function FigureTableView({ shown, catalogue, label, isHeat }: FigureTable
   );
 }
 
-/** Columns with the same outer headings share these. */
-function HeadRow({ layout, level, levels }: { layout: TableLayout; level: number; levels: number }) {
+interface HeadRowProps {
+  shown: Shown;
+  layout: TableLayout;
+  level: number;
+  levels: number;
+}
+
+/** Columns with the same outer headings share these. Lines are put in order by their name and by totals. */
+function HeadRow({ shown, layout, level, levels }: HeadRowProps) {
+  const { table } = shown;
   const pathOf = (column: TableColumn) => JSON.stringify(column.labels.slice(0, level + 1));
-  const heads: { path: string; label: string; span: number }[] = [];
+  const heads: { path: string; label: string; span: number; by: string | undefined }[] = [];
   for (const column of layout.columns) {
     const path = pathOf(column);
     const last = heads.at(-1);
     if (last?.path === path) last.span += 1;
-    else heads.push({ path, label: column.labels[level] ?? '', span: 1 });
+    else heads.push({ path, label: column.labels[level] ?? '', span: 1, by: orderOf(table, column) });
   }
   const isInner = level === levels - 1;
   return (
@@ -69,25 +81,68 @@ function HeadRow({ layout, level, levels }: { layout: TableLayout; level: number
         <th
           scope="col"
           rowSpan={levels}
+          aria-sort={table.rows_by === null ? undefined : sortOf(table, 'name')}
           className="sticky inset-s-0 z-10 max-w-44 bg-surface px-3 py-2 text-start align-bottom text-label font-medium text-muted"
         >
-          {layout.corner}
+          <SortedHead shown={shown} label={layout.corner} by={table.rows_by === null ? undefined : 'name'} />
         </th>
       )}
-      {heads.map(({ path, label, span }) => (
+      {heads.map(({ path, label, span, by }) => (
         <th
           key={path}
           scope={span > 1 ? 'colgroup' : 'col'}
           colSpan={span}
+          aria-sort={isInner ? sortOf(table, by) : undefined}
           className={cx(
             'min-w-20 max-w-40 px-3 py-2 align-bottom text-label font-medium text-muted',
             isInner ? 'text-end' : 'border-s border-line text-start',
           )}
         >
-          {label}
+          <SortedHead shown={shown} label={label} by={isInner ? by : undefined} />
         </th>
       ))}
     </tr>
+  );
+}
+
+/** What a column puts lines in order by: only one of totals does. */
+function orderOf(
+  { rows_by, columns, parts, measures }: FigureTable,
+  column: TableColumn,
+): string | undefined {
+  const isWhole = column.isTotal || (columns.length === 0 && parts.length === 0);
+  return rows_by !== null && isWhole ? measures[column.measure] : undefined;
+}
+
+/** Without an order, the lines with most of the first measure come first. */
+function sortOf({ order }: FigureTable, by: string | undefined): 'ascending' | 'descending' | undefined {
+  if (by === undefined || order?.by !== by) return undefined;
+  return order.isDescending ? 'descending' : 'ascending';
+}
+
+/** A figure is put in order from the largest on, a name from A on; pressed again the other way, then back to the usual order. */
+function SortedHead({ shown, label, by }: { shown: Shown; label: string; by: string | undefined }) {
+  if (by === undefined) return label;
+  const { order } = shown.table;
+  const isFirstDown = by !== 'name';
+  const next = (): TableOrder | undefined => {
+    if (order?.by !== by) return { by, isDescending: isFirstDown };
+    return order.isDescending === isFirstDown ? { by, isDescending: !isFirstDown } : undefined;
+  };
+  const Arrow = order?.isDescending ? ArrowDown : ArrowUp;
+  const change = () => {
+    const wanted = next();
+    shown.explored.chosen.set({ order: wanted && orderText(wanted) });
+  };
+  return (
+    <button
+      type="button"
+      onClick={change}
+      className="inline-flex max-w-full items-center gap-1 rounded-sm text-start hover:text-ink"
+    >
+      {label}
+      {order?.by === by && <Arrow className="size-3 shrink-0 print:hidden" aria-hidden="true" />}
+    </button>
   );
 }
 

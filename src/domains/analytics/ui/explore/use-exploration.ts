@@ -33,7 +33,7 @@ export function useExploration(catalogue: Catalogue): Explored {
       ...{ measures: exploration.measures.join(','), from, to, compare },
       ...{ rows: asked.rows, columns: asked.columns, step: asked.step },
       ...{ most_rows: String(asked.mostRows), most_columns: String(asked.mostColumns) },
-      filters: filtersParam(chosen.keys),
+      ...{ filters: filtersParam(chosen.keys), order: exploration.order },
     },
   };
 }

@@ -49,11 +49,43 @@ export const attentionFigures = {
       />
     ),
   },
+  accepted: {
+    title: 'Quotes accepted',
+    formula: 'Accepted by the customer, and not yet made an order or an invoice',
+    of: ({ office }: Attention) => office?.accepted,
+    link: () => <Link to="/crm/quotes" search={{ view: 'approved' }} />,
+  },
   warranties: {
     title: 'Warranties that end',
     formula: 'Assets whose warranty ends within ninety days: the time to offer an agreement or a claim',
     of: ({ office }: Attention) => office?.warranties,
     link: () => <Link to="/assets" search={{ view: 'warranty' }} />,
+  },
+  drafts: {
+    title: 'Invoices to send',
+    formula: 'Written, and not yet sent',
+    of: ({ office }: Attention) => office?.drafts,
+    link: () => <Link to="/financials/invoicing" search={{ view: 'draft' }} />,
+  },
+  bills: {
+    title: 'Bills due this week',
+    formula: 'Bills that are not paid and due within seven days, or were due before',
+    of: ({ office }: Attention) => office?.bills,
+    link: (found?: Attention) => (
+      <Link
+        to="/financials/bills"
+        search={{
+          ...{ view: 'all', status: 'eq.posted', payment_state: 'in.(unpaid,partly_paid)', kind: 'eq.bill' },
+          due_date: `lte.${found?.office?.bills_until ?? ''}`,
+        }}
+      />
+    ),
+  },
+  bank_lines: {
+    title: 'Bank lines to match',
+    formula: 'Lines of bank statements that belong to no entry yet',
+    of: ({ office }: Attention) => office?.bank_lines,
+    link: () => <Link to="/financials/banking" />,
   },
 };
 

@@ -10,6 +10,8 @@ import { Link } from '#ui/navigation.tsx';
 import type { LaterId } from './LaterCard.tsx';
 
 export interface HomeData {
+  /** Permissions of the person. */
+  readonly can: readonly string[];
   /** Undefined while it is loading. */
   readonly dashboard: Dashboard | undefined;
   /** Asked for once the dashboard is there. */
@@ -25,6 +27,8 @@ export interface HomeCard {
   /** Undefined for those that are loaded later: see `titleOf`. */
   readonly title?: string;
   readonly for: 'everyone' | 'office' | 'technician' | 'money';
+  /** A permission that it takes besides. */
+  readonly needs?: string;
   /** `wide` takes two columns of the figures, `block` a row of its own. */
   readonly size: 'figure' | 'wide' | 'block';
   readonly show: (home: HomeData) => ReactNode;
@@ -60,7 +64,11 @@ function orders(
   return { id, title, for: whose, size: 'figure', show };
 }
 
-function later(id: LaterId, whose: HomeCard['for'], size: HomeCard['size'] = 'figure'): HomeCard {
+function later(
+  id: LaterId,
+  whose: HomeCard['for'],
+  { size = 'figure', ...more }: Partial<Pick<HomeCard, 'size' | 'needs'>> = {},
+): HomeCard {
   const show = (home: HomeData) => (
     <LaterCard
       id={id}
@@ -68,7 +76,7 @@ function later(id: LaterId, whose: HomeCard['for'], size: HomeCard['size'] = 'fi
       fallback={size === 'block' ? null : <StatCard label="…" figure="0" loading />}
     />
   );
-  return { id, for: whose, size, show };
+  return { id, for: whose, size, show, ...more };
 }
 
 export const homeCards: readonly HomeCard[] = [
@@ -90,22 +98,27 @@ export const homeCards: readonly HomeCard[] = [
     view: 'all',
     status: 'in.(on_hold)',
   }),
-  later('owed', 'money', 'wide'),
-  later('overdue', 'money', 'wide'),
-  later('invoiced', 'money', 'wide'),
+  later('owed', 'money', { size: 'wide' }),
+  later('overdue', 'money', { size: 'wide' }),
+  later('invoiced', 'money', { size: 'wide' }),
   later('sla', 'everyone'),
   later('maintenance', 'everyone'),
   later('requests', 'office'),
   later('leads', 'office'),
   later('low_stock', 'office'),
   later('quotes', 'office'),
+  later('accepted', 'office'),
   later('warranties', 'office'),
-  later('today', 'everyone', 'block'),
+  later('drafts', 'money'),
+  later('bills', 'money', { needs: 'view_purchase_orders' }),
+  later('bank_lines', 'money', { needs: 'view_transactions' }),
+  later('today', 'everyone', { size: 'block' }),
+  later('pinned', 'office', { size: 'block' }),
 ];
 
 /** The cards that this person may see. */
-export function cardsFor({ dashboard, isOffice }: Pick<HomeData, 'dashboard' | 'isOffice'>): HomeCard[] {
+export function cardsFor({ dashboard, isOffice, can }: HomeData): HomeCard[] {
   const seesMoney = isOffice && (dashboard === undefined || dashboard.money !== null);
   const sees = { everyone: true, office: isOffice, technician: !isOffice, money: seesMoney };
-  return homeCards.filter((card) => sees[card.for]);
+  return homeCards.filter((card) => sees[card.for] && (!card.needs || can.includes(card.needs)));
 }
