@@ -64,6 +64,13 @@ const member = async (status: string): Promise<Ready> => {
   const id = await force('memberships', tech.membershipId, `status = '${status}'`);
   return [id];
 };
+/** A day further on each time: nobody is absent twice at once. */
+const absence = async (status: string, input: object = {}): Promise<Ready> => {
+  slots += 1;
+  const day = new Date(Date.now() + slots * 86_400_000).toISOString().slice(0, 10);
+  const values = { person_id: tech.membershipId, starts_on: day, ends_on: day };
+  return [await force('absences', await row('absences', values), `status = '${status}'`), input];
+};
 const approval = async (input: object = {}): Promise<Ready> => [
   await insert(`insert into property_approvals (tenant_id, subject) values ($1, 'Room 204')`),
   input,
@@ -260,6 +267,9 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'memberships/reinstate': () => member('suspended'),
   'memberships/suspend': () => member('active'),
   'memberships/remove': () => member('active'),
+  'absences/approve': () => absence('requested'),
+  'absences/decline': () => absence('requested', { answer: 'Three are away' }),
+  'absences/cancel': () => absence('approved'),
   'property_approvals/approve': () => approval(),
   'property_approvals/reject': () => approval(reason),
   'inspections/start': () => inspection('scheduled'),

@@ -60,6 +60,11 @@ export function addMonths(date: string, months: number): string {
   return `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
 }
 
+/** Monday is 1, Sunday 7. */
+export function weekdayOf(date: string): number {
+  return new Date(toMs(date)).getUTCDay() || 7;
+}
+
 export function daysBetween(from: string, to: string): number {
   return Math.round((toMs(to) - toMs(from)) / dayMs);
 }

@@ -14,6 +14,13 @@ export interface NoticeEvent {
 export const noticeEvents: readonly NoticeEvent[] = [
   { event: 'assigned', label: 'A job is assigned to me', mail: true },
   { event: 'rescheduled', label: 'A visit of mine is planned, moved or off', mail: true },
+  {
+    event: 'absence_requested',
+    label: 'Somebody asks for an absence, or is absent when they have visits',
+    mail: false,
+    office: true,
+  },
+  { event: 'absence_decided', label: 'An absence of mine is approved, declined or changed', mail: false },
   { event: 'mention', label: 'Somebody mentions me', mail: true },
   { event: 'status_changed', label: 'A job is held, completed, cancelled or sent back', mail: false },
   {

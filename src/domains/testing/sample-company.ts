@@ -9,6 +9,7 @@ import { addSampleMaintenance } from '#domains/maintenance/testing/sample-mainte
 import { addSampleProperty } from '#domains/property/testing/sample-property.ts';
 import { addSamplePurchases } from '#domains/purchasing/testing/sample-purchases.ts';
 import { addSampleQuote } from '#domains/quoting/testing/sample-quote.ts';
+import { addSampleScheduling } from '#domains/scheduling/testing/sample-scheduling.ts';
 import { type Person, someMailServer, type TestServer } from '#kernel/testing/test-server.ts';
 import { settleAccounts } from '../invoicing/testing/receivables.ts';
 
@@ -56,6 +57,7 @@ export async function buildSampleCompany(
   await addSamplePurchases(owner, mark, place, amount);
   await addSampleQuote(owner, mark, place, amount);
   await addSampleMaintenance(owner, mark, place, amount);
+  await addSampleScheduling(owner, tech, mark);
   await addSampleProperty({ owner, supervisor, tech }, mark, place);
   await server.db.adminQuery(
     `insert into imports (tenant_id, table_name, file_name, file_sha256, storage_key) values ($1, 'customers', $2, 'x', 'x')`,

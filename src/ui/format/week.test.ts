@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { weekdayOf, weekOf, weeksOfMonth } from './week.ts';
+import { weekdayOf } from '#kernel/dates.ts';
+import { weekOf, weeksOfMonth } from './week.ts';
 
 describe('a week', () => {
   it('starts on the locale’s first day', () => {

@@ -1,6 +1,6 @@
 /** Weeks and months of calendar days, with the locale's first day of the week. */
 
-import { addDays, addMonths } from '#kernel/dates.ts';
+import { addDays, addMonths, weekdayOf } from '#kernel/dates.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 
 type WithWeek = Intl.Locale & {
@@ -12,11 +12,6 @@ export function weekOf(day: string, locale: string): readonly string[] {
   const first = firstWeekday(locale);
   const start = addDays(day, -((weekdayOf(day) - first + 7) % 7));
   return Array.from({ length: 7 }, (_, index) => addDays(start, index));
-}
-
-/** Monday is 1, Sunday 7. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
 /** The full weeks that contain the days of a month (`YYYY-MM`): four to six. */

@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarOff,
   ChartNoAxesColumn,
   ChevronRight,
   CircleHelp,
@@ -28,6 +29,7 @@ const engineersPlaces = [
 ];
 
 const everybodysPlaces = [
+  { href: '/scheduling/absences', label: 'My absences', icon: CalendarOff },
   { href: '/assets', label: 'Assets', icon: Package },
   { href: '/analytics/performance-report', label: 'My figures', icon: ChartNoAxesColumn },
   { href: '/settings', label: 'Settings', icon: Settings },

@@ -65,16 +65,19 @@ const techniciansHours = definePart('technicians_job_hours', {
 });
 
 /**
- * From when a person joined or first recorded time. Working days are those of the person, or else of the company, without its holidays; only days up to
- * today.
+ * From when a person joined or first recorded time. Working days are those of the person, or else of the company, without its
+ * holidays, breaks and what a person was absent; only days up to today.
  */
 const available = defineFacts('available_time', {
   resource: memberships,
   joins: `join tenants c on c.id = t.tenant_id
     cross join lateral (select coalesce(t.working_hours, c.working_hours) as hours) h
-    cross join lateral (select count(*) as days from generate_series(p.from_day, least(p.to_day - 1, (select fw.today())), interval '1 day') d
-      where h.hours -> 'days' @> to_jsonb(extract(isodow from d)::integer)
-        and d::date >= (least(t.created_at, (select min(e.started_at) from time_entries e where e.technician_id = t.id)) at time zone c.timezone)::date
+    cross join lateral (select sum(fw.working_minutes(h.hours, extract(isodow from d)::integer) * (1 - coalesce(a.share, 0))) as minutes
+      from generate_series(p.from_day, least(p.to_day - 1, (select fw.today())), interval '1 day') d
+      left join lateral (select sum(least(fw.half_day(ends_on, ends_in), fw.half_day(d::date, 'afternoon'))
+          - greatest(fw.half_day(starts_on, starts_in), fw.half_day(d::date, 'morning')) + 1) / 2.0 as share
+        from absences where tenant_id = t.tenant_id and person_id = t.id and status = 'approved' and d::date between starts_on and ends_on) a on true
+      where d::date >= (least(t.created_at, (select min(e.started_at) from time_entries e where e.technician_id = t.id)) at time zone c.timezone)::date
         and not coalesce(c.holidays, '[]') @> jsonb_build_array(jsonb_build_object('date', to_char(d, 'YYYY-MM-DD')))) w`,
   where: "t.role = 'technician' and t.status = 'active' and h.hours is not null",
   when: { during: 'true' },
@@ -83,15 +86,15 @@ const available = defineFacts('available_time', {
 
 const availableHours = definePart('available_hours', {
   label: 'Available time',
-  formula: 'Working hours of technicians on working days up to today, without holidays',
+  formula: 'Working hours of technicians up to today, without breaks, holidays and absences',
   ...{ unit: 'hours', section, facts: available, own: true },
-  value: `w.days * (extract(epoch from case h.hours ->> 'end' when '24:00' then interval '24 hours' else (h.hours ->> 'end')::interval end
-    - (h.hours ->> 'start')::interval) / 3600)`,
+  value: 'coalesce(w.minutes, 0) / 60.0',
 });
 
 export const utilisation = defineRatio('utilisation', {
   label: 'Utilisation',
-  formula: 'Hours that technicians worked on jobs ÷ their working hours up to today, without holidays',
+  formula:
+    'Hours that technicians worked on jobs ÷ their working hours up to today, without breaks, holidays and absences',
   ...{ unit: 'percent', section, better: 'more', own: true },
   of: techniciansHours,
   per: availableHours,

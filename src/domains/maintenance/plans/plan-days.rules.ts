@@ -1,5 +1,5 @@
 /** Seasons, holidays and closed days of maintenance plans. Pure. */
-import { addDays, isDate } from '#kernel/dates.ts';
+import { addDays, isDate, weekdayOf } from '#kernel/dates.ts';
 
 /** From month and day to month and day ("05-01" to "09-30"), both included; over New Year if it ends before it begins. */
 export interface Season {
@@ -71,9 +71,4 @@ function obstacle({ on_holiday, on_closed_day }: DayRules, { weekdays, holidays 
   if (on_closed_day === 'keep' || weekdays.length === 0 || weekdays.includes(weekdayOf(day)))
     return undefined;
   return { how: on_closed_day, reason: 'closed_day', holiday: null } as const;
-}
-
-/** Monday is 1. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

@@ -1,18 +1,12 @@
 import '../occurrences/maintenance-occurrence.resource.ts';
 import { sql } from 'kysely';
-import {
-  hoursOf,
-  readWorkingHours,
-  type WorkingHours,
-} from '#domains/identity/members/working-hours.rules.ts';
+import { type PersonWorkingTime, workingTime } from '#domains/scheduling/working-time/working-time.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, daysBetween } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
-import { field, type Json } from '#kernel/field.ts';
+import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
-import { openDays } from '../plans/open-days.ts';
-import { type OpenDays, weekdayOf } from '../plans/plan-days.rules.ts';
 import { projectedDays } from './projected-days.ts';
 
 export interface LoadOfDay {
@@ -23,7 +17,7 @@ export interface LoadOfDay {
   readonly projected: number;
   /** Minutes of both; those of plans without an estimate are not in it. */
   readonly minutes: number;
-  /** What the technicians work on that day. */
+  /** What the technicians work on that day, without their breaks and absences. */
   readonly available_minutes: number;
 }
 
@@ -53,17 +47,16 @@ export const loadReport = defineReport(
     if (length >= mostDays) throw invalid({ to: `${mostDays} days at most.` });
     const stored = await storedDays(ctx, { from, to, site_id: site_id ?? null });
     const projected = await projectedDays(ctx, { from, to, site_id: site_id ?? null });
-    const hours = await hoursOfTechnicians(ctx);
-    const open = await openDays(ctx);
+    const team = await timeOfTechnicians(ctx, from, to);
     const days = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
     return {
-      technicians: hours.length,
-      days: days.map((day) => ({
+      technicians: team.length,
+      days: days.map((day, index) => ({
         day,
         occurrences: stored.get(day)?.occurrences ?? 0,
         projected: projected.get(day)?.occurrences ?? 0,
         minutes: (stored.get(day)?.minutes ?? 0) + (projected.get(day)?.minutes ?? 0),
-        available_minutes: minutesOn(day, hours, open),
+        available_minutes: team.reduce((sum, one) => sum + (one.days[index]?.minutes ?? 0), 0),
       })),
     };
   },
@@ -86,23 +79,12 @@ async function storedDays({ db }: Ctx, { from, to, site_id }: Period): Promise<M
   return new Map(rows.map(({ day, ...load }) => [day, load]));
 }
 
-async function hoursOfTechnicians({ db }: Ctx): Promise<WorkingHours[]> {
-  const { rows } = await sql<{ own: Json; company: Json }>`
-    select m.working_hours as own, t.working_hours as company from memberships m join tenants t on t.id = m.tenant_id
-    where m.role = 'technician' and m.status = 'active' order by m.id`.execute(db);
-  return rows.flatMap(({ own, company }) => hoursOf(own, readWorkingHours(company)) ?? []);
-}
-
-function minutesOn(day: string, hours: readonly WorkingHours[], { holidays }: OpenDays): number {
-  if (holidays.has(day)) return 0;
-  const weekday = weekdayOf(day);
-  return hours
-    .filter(({ days }) => days.includes(weekday))
-    .reduce((sum, { start, end }) => sum + minuteOf(end) - minuteOf(start), 0);
-}
-
-/** "08:30" is 510. */
-function minuteOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
+async function timeOfTechnicians(ctx: Ctx, from: string, to: string): Promise<PersonWorkingTime[]> {
+  const technicians = await ctx.db
+    .selectFrom('memberships')
+    .select('id')
+    .where('role', '=', 'technician')
+    .where('status', '=', 'active')
+    .execute();
+  return workingTime(ctx, { from, to, people: technicians.map(({ id }) => id) });
 }

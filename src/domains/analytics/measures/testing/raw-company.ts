@@ -16,6 +16,14 @@ export interface RawCompany {
     created_at: string;
     working_hours: Hours | null;
   }[];
+  readonly absences: readonly {
+    person_id: string;
+    status: string;
+    starts_on: string;
+    starts_in: string;
+    ends_on: string;
+    ends_in: string;
+  }[];
   readonly work_orders: readonly RawOrder[];
   readonly visits: readonly {
     work_order_id: string;
@@ -89,10 +97,15 @@ export interface RawCompany {
   }[];
 }
 
-interface Hours {
-  readonly days: readonly number[];
+interface Times {
   readonly start: string;
   readonly end: string;
+}
+
+interface Hours extends Times {
+  readonly days: readonly number[];
+  readonly by_day?: Readonly<Record<string, Times>>;
+  readonly breaks?: readonly (Times & { readonly minutes: number })[];
 }
 
 export interface RawOrder {
@@ -142,7 +155,15 @@ const tables = [
   ...['memberships', 'work_orders', 'visits', 'time_entries', 'work_order_costs', 'status_spells', 'assets'],
   ...['asset_downtimes', 'maintenance_occurrences', 'maintenance_plans', 'maintenance_targets', 'rooms'],
   ...['room_maintenances', 'room_maintenance_standards', 'guest_room_tasks', 'inspections', 'room_outages'],
-  ...['work_order_parts', 'accounts', 'journal_lines', 'invoices', 'payment_allocations', 'quotes'],
+  ...[
+    'work_order_parts',
+    'accounts',
+    'journal_lines',
+    'invoices',
+    'payment_allocations',
+    'quotes',
+    'absences',
+  ],
 ];
 
 export async function readRawCompany(query: Query, tenantId: string): Promise<RawCompany> {

@@ -1,4 +1,4 @@
-import { dayAfter, type RawEntry } from './raw-company.ts';
+import { dayAfter, type RawCompany, type RawEntry } from './raw-company.ts';
 import { at, hours, least, type Reference, ratio, type Scene, sum } from './scene.ts';
 
 /** One that still runs counts up to now. */
@@ -18,6 +18,29 @@ const inHours = (clock: string) => {
   return hour + minute / 60;
 };
 
+type Worked = NonNullable<RawCompany['tenant']['working_hours']>;
+
+/** Of a day, without the breaks that lie in it. */
+function hoursOfDay(worked: Worked, weekday: number): number {
+  const { start, end } = worked.by_day?.[weekday] ?? worked;
+  const pauses = (worked.breaks ?? []).filter((one) => one.start >= start && one.end <= end);
+  return inHours(end) - inHours(start) - sum(pauses, ({ minutes }) => minutes / 60);
+}
+
+/** How many halves of a day somebody is there. */
+function halvesThere({ absences }: RawCompany, person: string, day: string): number {
+  const isAway = (half: string) =>
+    absences.some(
+      (one) =>
+        one.person_id === person &&
+        one.status === 'approved' &&
+        // "morning" comes after "afternoon" in the alphabet.
+        [one.starts_on, one.starts_in === 'morning' ? 1 : 2].join() <= [day, half].join() &&
+        [one.ends_on, one.ends_in === 'morning' ? 1 : 2].join() >= [day, half].join(),
+    );
+  return ['1', '2'].filter((half) => !isAway(half)).length;
+}
+
 /** Working hours of everyone, day by day. */
 function availableHours({ company, from, to, now, dayOf }: Scene): number {
   const { tenant, memberships, time_entries } = company;
@@ -31,7 +54,7 @@ function availableHours({ company, from, to, now, dayOf }: Scene): number {
       const weekday = new Date(`${day}T00:00Z`).getUTCDay() || 7;
       const isHoliday = tenant.holidays?.some(({ date }) => date === day) ?? false;
       if (day >= since && worked.days.includes(weekday) && !isHoliday)
-        total += inHours(worked.end) - inHours(worked.start);
+        total += (hoursOfDay(worked, weekday) * halvesThere(company, id, day)) / 2;
     }
   }
   return total;

@@ -1,8 +1,10 @@
 import { type WorkingHours, weekdays } from '#domains/identity/members/working-hours.rules.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
-import { Input } from '#ui/components/inputs/Input.tsx';
 import { cx } from '#ui/cx.ts';
+import { BreaksControl } from './BreaksControl.tsx';
+import { HoursByDay } from './HoursByDay.tsx';
+import { TimesInput } from './TimesInput.tsx';
 
 export interface WorkingHoursControlProps {
   label: string;
@@ -16,7 +18,7 @@ export interface WorkingHoursControlProps {
 
 const usual: WorkingHours = { days: [1, 2, 3, 4, 5], start: '08:00', end: '17:00' };
 
-/** Toggle buttons for the days, and start and end time. */
+/** Toggle buttons for the days, start and end time, the days that differ, and breaks. */
 export function WorkingHoursControl({
   label,
   value,
@@ -75,24 +77,10 @@ export function WorkingHoursControl({
             );
           })}
         </div>
-        <div className="flex items-center gap-2">
-          <Input
-            type="time"
-            aria-label={`${label}: from`}
-            className="w-32"
-            value={hours.start}
-            onChange={(event) => onChange({ ...hours, start: event.target.value })}
-          />
-          <span className="text-muted">to</span>
-          <Input
-            type="time"
-            aria-label={`${label}: to`}
-            className="w-32"
-            value={hours.end}
-            onChange={(event) => onChange({ ...hours, end: event.target.value })}
-          />
-        </div>
+        <TimesInput label={label} value={hours} onChange={(times) => onChange({ ...hours, ...times })} />
       </div>
+      <HoursByDay hours={hours} onChange={onChange} />
+      <BreaksControl hours={hours} onChange={onChange} />
     </Field>
   );
 }

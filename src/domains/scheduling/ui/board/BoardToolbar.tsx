@@ -10,6 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { weekOf } from '#ui/format/week.ts';
 import { useTyped } from '#ui/hooks/use-typed.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { SchedulingNav } from '../SchedulingNav.tsx';
 import { formatDate } from './planning/format-plan.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
@@ -70,6 +71,7 @@ export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToo
         )}
       </div>
       <div className="flex items-center gap-2 max-sm:ms-auto">
+        <SchedulingNav current="/scheduling" />
         {list && (
           <IconButton
             label={list.isOpen ? 'Hide unscheduled work orders' : 'Show unscheduled work orders'}

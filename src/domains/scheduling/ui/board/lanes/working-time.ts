@@ -1,16 +1,16 @@
 /** Working hours in the company's timezone, and the non-working parts of a day. */
-import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
-import { addDays, dayIn } from '#kernel/dates.ts';
+import { timesOn, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
+import { addDays, dayIn, weekdayOf } from '#kernel/dates.ts';
 import { instantFromLocal } from '#kernel/zoned-time.ts';
-import { weekdayOf } from '#ui/format/week.ts';
 import { daySpan, type Span, within } from './time-scale.ts';
 
 /** The working time of that day, or undefined on a free day. */
 export function workingSpan(hours: WorkingHours, day: string, timezone: string): Span | undefined {
-  if (!hours.days.includes(weekdayOf(day)) || hours.closed?.includes(day)) return undefined;
+  const times = hours.closed?.includes(day) ? undefined : timesOn(hours, weekdayOf(day));
+  if (!times) return undefined;
   const instant = (clock: string) =>
     clock === '24:00' ? daySpan(day, timezone).to : Date.parse(instantFromLocal(`${day}T${clock}`, timezone));
-  return { from: instant(hours.start), to: instant(hours.end) };
+  return { from: instant(times.start), to: instant(times.end) };
 }
 
 /** The non-working parts of the day: before, after, or all of it. */

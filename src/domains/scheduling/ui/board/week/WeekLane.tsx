@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
-import { dayIn } from '#kernel/dates.ts';
+import { dayIn, weekdayOf } from '#kernel/dates.ts';
 import { cx } from '#ui/cx.ts';
-import { weekdayOf } from '#ui/format/week.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { LaneFrame } from '../lanes/LaneFrame.tsx';
 import type { Lane } from '../lanes/lanes.ts';

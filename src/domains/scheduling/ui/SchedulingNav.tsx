@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
+import { Link } from '#ui/navigation.tsx';
+
+const places = [
+  ['/scheduling', 'Board'],
+  ['/scheduling/absences', 'Absences'],
+] as const;
+
+/** Navigation between the parts of scheduling. */
+export function SchedulingNav({ current }: { current: (typeof places)[number][0] }) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost">
+          Scheduling
+          <ChevronDown className="size-3.5" aria-hidden="true" />
+        </Button>
+      }
+    >
+      {places
+        .filter(([path]) => path !== current)
+        .map(([path, label]) => (
+          <MenuItem key={path} asChild>
+            <Link to={path}>{label}</Link>
+          </MenuItem>
+        ))}
+    </DropdownMenu>
+  );
+}
