@@ -14,6 +14,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/maintenance/$id': 'maintenance_plans',
   '/maintenance/$id/change': 'maintenance_plans',
   '/maintenance/occurrences/$id': 'maintenance_occurrences',
+  '/scheduling/absences/$id': 'absences',
   '/property-tasks/rooms/$id': 'rooms',
   '/property-tasks/inspections/$id': 'inspections',
   '/property-tasks/guest-rooms/$id': 'guest_room_tasks',

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { absenceKindWords } from './absence.resource.ts';
-import { type PlannedAbsence, visitsDuring } from './visits-during.ts';
+import { type PlannedAbsence, visitsDuring } from './absence-visits.report.ts';
 
 interface ToldAbsence extends PlannedAbsence {
   readonly id: string;

@@ -1,4 +1,5 @@
 /** A company with a year of anything: orders that were reopened, put on hold, cancelled and recalled; visits, hours, assets, rooms. */
+import { addAbsences } from './random-absences.ts';
 import type { Query } from './raw-company.ts';
 
 /** A number from 0 to below 1, the same again for the same seed. */
@@ -67,38 +68,6 @@ export async function fillAtRandom(place: Place, seed: number, daysAgo = 400): P
   await addVisits(chances, made, rows);
   await addCosts(chances, made, place.technicianId);
   await addAbsences(place, chances);
-}
-
-/** Hours that differ by weekday, with breaks, and absences of days and half-days, one after the other. */
-async function addAbsences({ query, tenantId, technicianId }: Place, chances: Chances): Promise<void> {
-  const { insert, begin, now, below, oneOf, often } = chances;
-  const friday = { start: '07:30', end: oneOf(['11:00', '14:15']) };
-  const lunch = { minutes: 45, start: '11:30', end: '13:30' };
-  const hours = {
-    days: [1, 2, 3, 4, 5],
-    start: '07:00',
-    end: '16:00',
-    by_day: { 5: friday },
-    breaks: [lunch],
-  };
-  await query('update memberships set working_hours = $3 where tenant_id = $1 and id = $2', [
-    ...[tenantId, technicianId],
-    JSON.stringify(often(0.8) ? hours : { days: [2, 6], start: '10:00', end: '24:00' }),
-  ]);
-  let at = begin;
-  const rows: object[] = [];
-  while (at < now) {
-    at += (2 + below(40)) * day;
-    const starts_on = dayText(at);
-    at += below(6) * day;
-    rows.push({
-      ...{ person_id: technicianId, kind: 'vacation', status: oneOf(['approved', 'approved', 'declined']) },
-      ...{ starts_on, ends_on: dayText(at) },
-      starts_in: oneOf(['morning', 'afternoon']),
-      ends_in: starts_on === dayText(at) ? 'afternoon' : oneOf(['morning', 'afternoon']),
-    });
-  }
-  await insert('absences', rows);
 }
 
 async function addAssets({

@@ -1,4 +1,6 @@
 import { Plus } from 'lucide-react';
+import { absences } from '#domains/scheduling/absences/absence.resource.ts';
+import { approveAbsence, declineAbsence } from '#domains/scheduling/absences/decide-absence.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -7,8 +9,6 @@ import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { absences } from '../../absences/absence.resource.ts';
-import { approveAbsence, declineAbsence } from '../../absences/decide-absence.ts';
 import { SchedulingNav } from '../SchedulingNav.tsx';
 import { absentDays } from './absent-days.ts';
 

@@ -1,4 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { absenceKindWords, absences } from '#domains/scheduling/absences/absence.resource.ts';
+import type { VisitDuring } from '#domains/scheduling/absences/absence-visits.report.ts';
+import {
+  approveAbsence,
+  cancelAbsence,
+  declineAbsence,
+} from '#domains/scheduling/absences/decide-absence.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { readReport } from '#ui/api/report.ts';
@@ -8,9 +15,6 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Link, usePathParam } from '#ui/navigation.tsx';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { absenceKindWords, absences } from '../../absences/absence.resource.ts';
-import { approveAbsence, cancelAbsence, declineAbsence } from '../../absences/decide-absence.ts';
-import type { VisitDuring } from '../../absences/visits-during.ts';
 import { formatDate, formatTimes } from '../board/planning/format-plan.ts';
 import { absentDays } from './absent-days.ts';
 

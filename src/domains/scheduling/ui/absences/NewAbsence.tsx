@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { absences } from '#domains/scheduling/absences/absence.resource.ts';
 import { BackLink } from '#ui/components/layout/BackLink.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
@@ -6,7 +7,6 @@ import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { givenValues } from '#ui/resource/form/form-values.ts';
 import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { absences } from '../../absences/absence.resource.ts';
 
 /** A technician asks for an absence of their own; what the office enters is approved. */
 export function NewAbsence() {

@@ -1,5 +1,5 @@
+import type { AbsentDays } from '#domains/scheduling/working-time/working-time.rules.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
-import type { AbsentDays } from '../../working-time/working-time.rules.ts';
 
 /** "Aug 3 – 7, 2026", "Aug 3, 2026, in the morning", "Aug 3, 2026 from midday – Aug 5, 2026 until midday" */
 export function absentDays({ starts_on, starts_in, ends_on, ends_in }: AbsentDays, locale: string): string {
