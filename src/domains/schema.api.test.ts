@@ -17,6 +17,7 @@ const internal: Readonly<Record<string, readonly string[]>> = {
   data_exports: ['storage_key'],
   journal_entries: ['position'],
   room_outages: ['overdue_told_at'],
+  dispatch_runs: ['scope_key', 'seen_at'],
   report_runs: [
     ...['run_key', 'rights', 'permission', 'audit', 'read_at', 'seen_at'],
     ...['content_type', 'byte_size'],

@@ -3,6 +3,12 @@
 
 import type { MonthlyReport } from '#domains/analytics/monthly-report/monthly-report.rules.ts';
 import type { LabelFormat } from '#domains/assets/label-sheet.rules.ts';
+import type {
+  PlannedOption,
+  PlanningResult,
+  PlanningTask,
+  ProgressPoint,
+} from '#domains/dispatch/company/planning-task.ts';
 import type { Statement } from '#domains/financial-reports/statements/statement.rules.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import type { CustomerStatement } from '#domains/invoicing/receivables/customer-statement.report.ts';
@@ -28,6 +34,7 @@ export type Ports = {
   readonly compression: Compression;
   readonly pages: Pages;
   readonly imports: Imports;
+  readonly planning: Planning;
   readonly machine: Machine;
   readonly log: Log;
 };
@@ -180,6 +187,21 @@ export type ImportTask = {
   /** Who requested it: recorded as the author of the rows. */
   readonly userId: string | null;
 };
+
+/** Plans visits. That takes all of a processor for seconds, so it runs in a thread of its own. */
+export type Planning = {
+  run(task: PlanningTask, watch: PlanningWatch): Promise<PlanningResult>;
+};
+
+export type PlanningWatch = {
+  /** Aborted: ends with the best plan so far. */
+  readonly signal: AbortSignal;
+  onProgress(point: ProgressPoint): void;
+  /** A plan that is worth showing while it is improved further; once, if at all. */
+  onInterim(interim: InterimPlan): void;
+};
+
+export type InterimPlan = { readonly before: PlannedOption; readonly plan: PlannedOption };
 
 export type Machine = {
   /** The product's version. */

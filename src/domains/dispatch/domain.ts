@@ -1,3 +1,17 @@
 import { defineDomain } from '#kernel/domain.ts';
+import { acceptMoves, undoMoves } from './runs/accept-moves.ts';
+import { dispatchMoves, dispatchRuns } from './runs/dispatch-run.resource.ts';
+import { endLostRunsJob } from './runs/end-lost-runs.job.ts';
+import { planDays, planEmergency, repairDays } from './runs/start-run.ts';
+import { stopRun } from './runs/stop-run.ts';
+import { planningSettingsReport } from './settings/planning-settings.report.ts';
+import { setPlanningSettings } from './settings/set-planning-settings.ts';
 
-export const dispatchDomain = defineDomain('dispatch', {});
+export const dispatchDomain = defineDomain('dispatch', {
+  resources: [dispatchRuns, dispatchMoves],
+  commands: [planDays, planEmergency, repairDays, stopRun, acceptMoves, undoMoves, setPlanningSettings],
+  server: {
+    reports: [planningSettingsReport],
+    jobs: [endLostRunsJob],
+  },
+});

@@ -21,6 +21,14 @@ export const stockLocations = defineResource('stock_locations', {
       initial: false,
     }),
     is_active: field.boolean({ label: 'In use', required: true, initial: true, later: true }),
+    lat: field.decimal(6, {
+      label: 'Latitude',
+      help: 'With the longitude, as a map shows it: parts are then fetched here on the way.',
+      min: -90,
+      max: 90,
+      later: true,
+    }),
+    lng: field.decimal(6, { label: 'Longitude', min: -180, max: 180, later: true }),
   },
   list: ['name', 'kind', 'technician_id', 'is_default', 'is_active'],
   refusals: {

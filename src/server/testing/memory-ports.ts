@@ -30,6 +30,7 @@ export async function createMemoryPorts(): Promise<MemoryPorts> {
     compression: async (_encoding, body) => body,
     pages: pagesOf({ '/index.html': '<!doctype html>' }),
     imports: { receive: can('imports'), run: can('imports'), problems: async () => undefined },
+    planning: { run: can('planning') },
     machine: {
       version: '0.0.0',
       knownMigration: 9999,

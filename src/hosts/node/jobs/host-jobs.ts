@@ -4,6 +4,7 @@ import type { Job } from '#kernel/job.ts';
 import { createUploadSweep } from '#server/files/upload-parts.ts';
 import { createWebhookJobs } from '#server/jobs/deliver-webhook.ts';
 import { createSweepJob, createWakeJob } from '#server/jobs/maintenance.ts';
+import { createPlanningJobs } from '#server/jobs/plan-days.ts';
 import { createPurgeJob } from '#server/jobs/purge-company.ts';
 import { createMailJobs } from '#server/jobs/send-mail.ts';
 import type { Services } from '#server/services.ts';
@@ -34,6 +35,7 @@ export function hostJobs(
     createAnchorJob(anchors),
     ...exportJobs({ ...services, files: store, dataDir }),
     ...importJobs(services.imports.run, dataDir),
+    ...createPlanningJobs(services),
   ];
 }
 

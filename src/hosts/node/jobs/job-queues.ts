@@ -1,6 +1,7 @@
 // Separate queues per kind of job, so that mail never waits for an export, nor an import for slow webhooks. Within a queue the
 // concurrency per company is limited: further jobs of a company are postponed in favour of other companies.
 
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobHelpers, Task } from 'graphile-worker';
 import type { Json } from '#kernel/field.ts';
@@ -26,6 +27,9 @@ export const jobQueues: readonly JobQueue[] = [
   { jobs: ['mail.', 'notifications.mail'], atOnce: 3, perCompany: 2 },
   { jobs: ['webhooks.'], atOnce: 3, perCompany: 6, background: 60 },
   { jobs: ['imports.'], atOnce: 2, perCompany: 1 },
+  // A plan takes a processor for itself; the others stay free.
+  { jobs: ['dispatch.plan'], atOnce: Math.max(1, availableParallelism() - 1), perCompany: 1 },
+  { jobs: ['dispatch.quick'], atOnce: 2, perCompany: 1 },
   { jobs: ['data_exports.', 'companies.purge'], atOnce: 2, perCompany: 1 },
   others,
 ];

@@ -33,6 +33,7 @@ import { createMachine } from '../machine.ts';
 import { pagesIn } from '../pages.ts';
 import { passwordHashing } from '../password-hashing.ts';
 import { createPdfRenderer, type PdfRenderer } from '../pdf/pdf-renderer.ts';
+import { createPlanning } from '../planning/planner-threads.ts';
 import { workbooks } from '../workbooks.ts';
 import { drain, listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
@@ -195,6 +196,7 @@ function portsOf(config: Config, databases: Databases, store: FileStore, log: Lo
     compression,
     pages: pagesIn(join(dirname(fileURLToPath(import.meta.url)), '../client')),
     imports: createImports({ connection: databases.database.connection, dataDir: config.dataDir }),
+    planning: createPlanning(),
     machine: createMachine(config.dataDir),
     log,
   };
