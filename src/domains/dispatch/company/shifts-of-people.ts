@@ -22,7 +22,7 @@ function shiftOf(
   day: WorkingDay,
 ): Shift | undefined {
   const shift: Shift = {
-    id: day.date,
+    id: day.id,
     start: clock(day.starts_at),
     end: clock(day.ends_at),
     start_place: `home ${day.technician_id}`,
