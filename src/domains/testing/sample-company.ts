@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import { addSampleBooks } from '#domains/banking/testing/sample-books.ts';
+import { addSamplePlan } from '#domains/dispatch/testing/sample-plan.ts';
 import { addSampleIntegrations } from '#domains/integrations/testing/sample-integrations.ts';
 import { addSampleMaintenance } from '#domains/maintenance/testing/sample-maintenance.ts';
 import { addSampleProperty } from '#domains/property/testing/sample-property.ts';
@@ -73,15 +74,7 @@ export async function buildSampleCompany(
      select $1, u.id, 'balance_sheet', $2, 'done', 'x', 'x' from users u where u.email = $3`,
     [owner.tenantId, `${mark} report`, owner.email],
   );
-  await server.db.adminQuery(
-    `with run as (insert into dispatch_runs (tenant_id, title, from_on, to_on, scope_key, status)
-       values ($1, $2, '2026-01-01', '2026-01-01', 'x', 'finished') returning id)
-     insert into dispatch_moves (tenant_id, run_id, position, kind, work_order_id, visit_id, from_starts_at, to_technician_id,
-       to_starts_at, to_ends_at, reason, expected_version)
-     select $1, run.id, 1, 'move', v.work_order_id, v.id, v.starts_at, $3, v.starts_at, v.ends_at, $2, 0
-     from run, visits v where v.id = $4`,
-    [owner.tenantId, `${mark} plan`, tech.membershipId, job.visit],
-  );
+  await addSamplePlan(server, owner, { mark, technician: tech.membershipId, visit: job.visit });
   await owner.must(
     owner.post('/api/memberships/-/invite', {
       email: `${mark.toLowerCase()}-guest@example.test`,

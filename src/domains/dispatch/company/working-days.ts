@@ -9,7 +9,11 @@ export interface WorkingDay {
   readonly starts_at: string;
   readonly ends_at: string;
   /** Rest, which begins between two instants. */
-  readonly breaks: readonly { readonly minutes: number; readonly earliest: string; readonly latest: string }[];
+  readonly breaks: readonly {
+    readonly minutes: number;
+    readonly earliest: string;
+    readonly latest: string;
+  }[];
 }
 
 /** The days on which these people work, from one date to another, both included. */
