@@ -19,10 +19,11 @@ const dimensions = {
 } as const;
 
 /** From when an asset was installed or became known until it was retired or stored. */
-const life = `cross join lateral (select
-    greatest(p.from_at, coalesce(a.installed_on::timestamp at time zone c.timezone,
-      least(a.created_at, (select min(d.from_at) from asset_downtimes d where d.asset_id = a.id)))) as from_at,
-    least(p.to_at, case when a.status in ('retired', 'in_storage') then coalesce(a.status_since, now()) else now() end) as to_at) l`;
+const life = `cross join lateral (select coalesce(a.installed_on::timestamp at time zone c.timezone,
+      least(a.created_at, (select d.from_at from asset_downtimes d where d.tenant_id = a.tenant_id and d.asset_id = a.id
+        order by d.from_at limit 1))) as from_at,
+    case when a.status in ('retired', 'in_storage') then coalesce(a.status_since, now()) else now() end as to_at offset 0) b
+  cross join lateral (select greatest(p.from_at, b.from_at) as from_at, least(p.to_at, b.to_at) as to_at) l`;
 const placed = 'join tenants c on c.id = a.tenant_id left join sites s on s.id = a.site_id';
 
 const lives = defineFacts('asset_hours', {
@@ -45,7 +46,10 @@ const downtimes = defineFacts('downtime', {
   resource: assetDowntimes,
   joins: `join assets a on a.id = t.asset_id ${placed} ${life}`,
   where: 'l.from_at < l.to_at',
-  when: { during: 't.from_at < l.to_at and coalesce(t.to_at, l.to_at) > l.from_at' },
+  when: {
+    during: `t.from_at < p.to_at and (t.to_at is null or t.to_at > p.from_at)
+      and t.from_at < l.to_at and coalesce(t.to_at, l.to_at) > l.from_at`,
+  },
   dimensions,
   custom: { table: assets.name, alias: 'a' },
 });

@@ -28,6 +28,8 @@ export interface Narrowing {
 export interface Counted {
   readonly facts: Facts;
   readonly parts: readonly Days[];
+  /** Of the company. */
+  readonly timezone: string;
   readonly narrowed: readonly Narrowing[];
 }
 
@@ -104,20 +106,50 @@ function filled({ value = '1', where }: Sum): string {
 }
 
 /** `from … where …`, and the number of the part in which a row lies. */
-function sourceOf({ facts, parts, narrowed }: Counted, params: Params): { source: string; part: string } {
-  const { resource, joins = '', where, when } = facts;
-  const table = `${sqlName(resource.name)} t`;
-  const { tables, within, part } =
-    'during' in when
-      ? { tables: `(${periodsSql(parts, params)}) p cross join ${table}`, within: when.during, part: 'p.n' }
-      : { tables: table, ...dated(when, parts, params) };
-  const narrow = narrowed.map((one) => narrowedSql(one, params));
+function sourceOf(counted: Counted, params: Params): { source: string; part: string } {
+  const { resource, joins = '', where } = counted.facts;
+  const { periods = '', ends = '', within, part } = partsSql(counted, params);
+  const narrow = counted.narrowed.map((one) => narrowedSql(one, params));
   const all = [within, where, ...narrow].filter(Boolean).join(' and ');
-  return { source: `from ${tables} ${joins} where ${all}`, part };
+  return { source: `from ${periods} ${sqlName(resource.name)} t ${joins} ${ends} where ${all}`, part };
+}
+
+interface PartsSql {
+  /** Before and after the tables of the facts. */
+  readonly periods?: string;
+  readonly ends?: string;
+  readonly within: string;
+  readonly part: string;
+}
+
+function partsSql({ facts: { when }, parts, timezone }: Counted, params: Params): PartsSql {
+  const startOfDay = startsOfDays(timezone, params);
+  if ('at' in when || 'on' in when) return dated(when, parts, params, startOfDay);
+  if ('during' in when) {
+    const periods = `(${periodsSql(parts, params, startOfDay)}) p cross join`;
+    return { periods, within: when.during, part: 'p.n' };
+  }
+  return { ...lasting(when.atEnd, parts, params, startOfDay), part: 'p.n' };
+}
+
+type StartOfDay = (day: string) => string;
+
+/** The zone is a value, and no sub-select, so that the planner knows how long the period is. */
+function startsOfDays(timezone: string, params: Params): StartOfDay {
+  let zone: string | undefined;
+  return (day) => {
+    zone ??= params.raw(timezone, 'text');
+    return `(${day}::timestamp at time zone ${zone})`;
+  };
 }
 
 /** One scan of all parts. */
-function dated(when: Exclude<When, { during: string }>, parts: readonly Days[], params: Params) {
+function dated(
+  when: Extract<When, { at: string } | { on: string }>,
+  parts: readonly Days[],
+  params: Params,
+  startOfDay: StartOfDay,
+): PartsSql {
   const value = 'at' in when ? when.at : when.on;
   const bound = 'at' in when ? startOfDay : (day: string) => day;
   const first = bound(params.raw(firstOf(parts).from, 'date'));
@@ -129,14 +161,36 @@ function dated(when: Exclude<When, { during: string }>, parts: readonly Days[], 
   return { within, part: `width_bucket(${value}, ${bounds})` };
 }
 
-const zone = '(select timezone from tenants where id = fw.current_tenant())';
-const startOfDay = (day: string) => `(${day}::timestamp at time zone ${zone})`;
+/** One scan of all parts, too: what lasted at the end of none of them is left out before anything is joined to it. */
+function lasting(
+  { from, until }: { readonly from: string; readonly until: string },
+  parts: readonly Days[],
+  params: Params,
+  startOfDay: StartOfDay,
+): Pick<PartsSql, 'ends' | 'within'> {
+  const periods = periodsSql(parts, params, startOfDay);
+  const days = parts.map(({ to }) => addDays(to, 1));
+  const endOf = (day: string) => `least(${startOfDay(day)}, now())`;
+  const all = params.raw(`{${days.join(',')}}`, 'date[]');
+  const ends = `(select array_agg(${endOf('d')} order by d) from unnest(${all}) d)`;
+  // Not `coalesce`, which row security does not let into an index condition.
+  const untilSql = `case when ${until} is null then 'infinity' else ${until} end`;
+  const before = `width_bucket(${from}, ${ends})`;
+  const last = `coalesce(width_bucket(${until}, ${ends}), ${parts.length})`;
+  return {
+    ends: `join (${periods}) p on p.n > ${before} and p.n <= ${last}`,
+    within: `${from} < ${endOf(params.raw(days.at(-1) ?? '', 'date'))}
+      and ${untilSql} >= ${endOf(params.raw(firstOf(days), 'date'))} and ${before} < ${last}`,
+  };
+}
 
-function periodsSql(parts: readonly Days[], params: Params): string {
+function periodsSql(parts: readonly Days[], params: Params, startOfDay: StartOfDay): string {
   const list = (days: readonly string[]) => params.raw(`{${days.join(',')}}`, 'date[]');
   const from = list(parts.map((part) => part.from));
   const to = list(parts.map((part) => addDays(part.to, 1)));
-  return `select n, from_day, to_day, ${startOfDay('from_day')} as from_at, least(${startOfDay('to_day')}, now()) as to_at
+  const firstTo = params.raw(addDays(firstOf(parts).to, 1), 'date');
+  return `select n, from_day, to_day, ${startOfDay('from_day')} as from_at, least(${startOfDay('to_day')}, now()) as to_at,
+    ${firstTo} as first_to_day
     from unnest(${from}, ${to}) with ordinality as x(from_day, to_day, n)`;
 }
 

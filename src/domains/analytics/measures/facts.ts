@@ -20,10 +20,15 @@ export interface Facts {
 
 /**
  * `at`, `on`: a row belongs to the period in which this instant or date lies. `during`: a condition on the row and the period `p`,
- * for rows that last: `p.from_day` and `p.to_day` are dates, the second one exclusive; `p.from_at` and `p.to_at` are the same as
- * instants in the company's zone, `p.to_at` at most now.
+ * for rows that last. `atEnd`: a row that lasts `from` an instant `until` another (null: still) belongs to each period `p` at the end
+ * of which it lasts. `p.from_day` and `p.to_day` are dates, the second one exclusive; `p.from_at` and `p.to_at` are the same as
+ * instants in the company's zone, `p.to_at` at most now; `p.first_to_day` is that of the first period.
  */
-export type When = { readonly at: string } | { readonly on: string } | { readonly during: string };
+export type When =
+  | { readonly at: string }
+  | { readonly on: string }
+  | { readonly during: string }
+  | { readonly atEnd: { readonly from: string; readonly until: string } };
 
 export function defineFacts(name: string, facts: Omit<Facts, 'name'>): Facts {
   return { ...facts, name };

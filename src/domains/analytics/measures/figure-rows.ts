@@ -99,5 +99,5 @@ function behind({ sum: name, from, to, filters }: Spec, { viewer, resourceOf }: 
   const { facts } = sum;
   const axes = axesFor(facts, resourceOf, ({ readableBy }) => isAllowed(readableBy, viewer.role));
   const narrowed = [...narrow(readFilters(filters), axes), ...ownRows(facts, viewer)];
-  return { sum, counted: { facts, parts: [days], narrowed } };
+  return { sum, counted: { facts, parts: [days], timezone: viewer.timezone, narrowed } };
 }

@@ -23,7 +23,7 @@ const openOrders = defineFacts('open_orders', {
   resource: workOrders,
   joins: `${spells(workOrders, 'h')} ${placed}`,
   where: `h.status in ${statusesSql(openStatuses)}`,
-  when: { during: 'h.entered_at < p.to_at and (h.left_at is null or h.left_at >= p.to_at)' },
+  when: { atEnd: { from: 'h.entered_at', until: 'h.left_at' } },
   dimensions: { ...dimensions, status: 'h.status' },
   custom,
 });

@@ -54,7 +54,9 @@ export const maintenanceOverdue = defineSum('maintenance_overdue', {
 
 const inService = defineFacts('assets_in_service', {
   resource: assets,
-  joins: 'left join sites s on s.id = t.site_id',
+  joins: `left join sites s on s.id = t.site_id
+    left join (select distinct m.asset_id from maintenance_targets m join maintenance_plans n on n.tenant_id = m.tenant_id and n.id = m.plan_id
+      where n.status = 'active') m on m.asset_id = t.id`,
   where: "t.status not in ('retired', 'in_storage')",
   when: { during: 't.created_at < p.to_at' },
   dimensions: {
@@ -74,8 +76,7 @@ const assetsCovered = definePart('assets_with_plan', {
   label: 'Assets with a plan',
   formula: 'Assets in service with an active maintenance plan',
   ...{ unit: 'count', section, facts: inService },
-  where: `exists (select from maintenance_targets m join maintenance_plans n on n.id = m.plan_id
-    where m.asset_id = t.id and n.status = 'active')`,
+  where: 'm.asset_id is not null',
 });
 
 export const maintenanceCoverage = defineRatio('maintenance_coverage', {

@@ -140,13 +140,20 @@ export const daysToInvoice = defineRatio('days_to_invoice', {
 });
 
 /** As the ageing has it: what was allocated after the day was open on it, and so was what was voided after it. */
-const receivableAt = `t.total - coalesce((select sum(x.amount) from payment_allocations x
-  where x.invoice_id = t.id and x.allocated_on < p.to_day), 0)`;
+const allocated = `select coalesce(sum(x.amount), 0) as amount, max(x.allocated_on) as last_on from payment_allocations x
+  where x.tenant_id = t.tenant_id and x.invoice_id = t.id`;
+const receivable = `t.total - case when l.last_on >= p.to_day then (select amount from (${allocated} and x.allocated_on < p.to_day) x)
+  else l.amount end`;
+const mayBeOpen = "t.status = 'void' or t.payment_state <> 'paid'";
 const openInvoices = defineFacts('open_invoices', {
   resource: invoices,
-  joins: 'left join work_orders w on w.id = t.work_order_id join tenants c on c.id = t.tenant_id',
+  joins: `left join work_orders w on w.id = t.work_order_id join tenants c on c.id = t.tenant_id
+    cross join lateral (${allocated}) l cross join lateral (select ${receivable} as balance offset 0) o`,
+  // One that is paid was open only at the ends before its last payment. The first condition spares what was paid before all of them.
   where: `t.kind <> 'credit_note' and (t.status = 'sent' or t.status = 'void'
-    and greatest((t.voided_at at time zone c.timezone)::date, t.issue_date) >= p.to_day)`,
+    and greatest((t.voided_at at time zone c.timezone)::date, t.issue_date) >= p.to_day)
+    and (${mayBeOpen} or t.id in (select x.invoice_id from payment_allocations x where x.allocated_on >= p.first_to_day))
+    and (${mayBeOpen} or l.last_on >= p.to_day)`,
   when: { during: 't.issue_date < p.to_day' },
   dimensions: ofInvoice,
 });
@@ -155,13 +162,13 @@ export const receivables = defineSum('receivables', {
   label: 'Receivables',
   formula: 'Open balance of invoices at the end of the period',
   ...{ unit: 'money', section, facts: openInvoices, better: 'less' },
-  value: receivableAt,
+  value: 'o.balance',
 });
 const receivableDays = definePart('receivable_days', {
   label: 'Receivables × days',
   formula: 'Open balance of invoices at the end of the period × days of the period',
   ...{ unit: 'money', section, facts: openInvoices },
-  value: `(${receivableAt}) * (p.to_day - p.from_day)`,
+  value: 'o.balance * (p.to_day - p.from_day)',
 });
 const billed = definePart('billed', {
   label: 'Billed',

@@ -11,7 +11,7 @@ const hours = 'extract(epoch from greatest(coalesce(t.ended_at, now()), t.starte
 
 const entries = defineFacts('time_entries', {
   resource: timeEntries,
-  joins: `join work_orders w on w.id = t.work_order_id join memberships m on m.id = t.technician_id
+  joins: `left join work_orders w on w.id = t.work_order_id join memberships m on m.id = t.technician_id
     left join assets a on a.id = w.asset_id left join sites s on s.id = w.site_id`,
   when: { at: 't.started_at' },
   dimensions: {
@@ -71,13 +71,15 @@ const techniciansHours = definePart('technicians_job_hours', {
 const available = defineFacts('available_time', {
   resource: memberships,
   joins: `join tenants c on c.id = t.tenant_id
-    cross join lateral (select coalesce(t.working_hours, c.working_hours) as hours) h
+    cross join lateral (select coalesce(t.working_hours, c.working_hours) as hours,
+      (least(t.created_at, (select e.started_at from time_entries e where e.tenant_id = t.tenant_id and e.technician_id = t.id
+        order by e.started_at limit 1)) at time zone c.timezone)::date as joined_on offset 0) h
     cross join lateral (select sum(fw.working_minutes(h.hours, extract(isodow from d)::integer) * (1 - coalesce(a.share, 0))) as minutes
       from generate_series(p.from_day, least(p.to_day - 1, (select fw.today())), interval '1 day') d
       left join lateral (select sum(least(fw.half_day(ends_on, ends_in), fw.half_day(d::date, 'afternoon'))
           - greatest(fw.half_day(starts_on, starts_in), fw.half_day(d::date, 'morning')) + 1) / 2.0 as share
         from absences where tenant_id = t.tenant_id and person_id = t.id and status = 'approved' and d::date between starts_on and ends_on) a on true
-      where d::date >= (least(t.created_at, (select min(e.started_at) from time_entries e where e.technician_id = t.id)) at time zone c.timezone)::date
+      where d::date >= h.joined_on
         and not coalesce(c.holidays, '[]') @> jsonb_build_array(jsonb_build_object('date', to_char(d, 'YYYY-MM-DD')))) w`,
   where: "t.role = 'technician' and t.status = 'active' and h.hours is not null",
   when: { during: 'true' },

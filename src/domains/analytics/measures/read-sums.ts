@@ -43,7 +43,10 @@ export async function readSums(
   const axes = asked.split.map((name) => requireAxis(all, name, 'split'));
   if (new Set(asked.split).size < asked.split.length) throw invalid({ split: 'Name a dimension once.' });
   const narrowed = [...narrow(asked.filters, all), ...ownRows(facts, ctx.viewer)];
-  const { text, values } = sumsText({ facts, parts: asked.parts, narrowed }, sums, axes, { margins });
+  const { timezone } = ctx.viewer;
+  const { text, values } = sumsText({ facts, parts: asked.parts, timezone, narrowed }, sums, axes, {
+    margins,
+  });
   const { rows } = await ctx.db.executeQuery<Row>(
     CompiledQuery.raw(`${text} limit ${mostCombinations + 1}`, values),
   );

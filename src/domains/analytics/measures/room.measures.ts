@@ -11,9 +11,8 @@ const section = 'rooms' as const;
 
 const guestRooms = defineFacts('guest_rooms', {
   resource: rooms,
-  joins: `cross join lateral (select coalesce(
-    (select n.times_a_year from room_maintenance_standards n where n.site_id = t.site_id or n.site_id is null
-      order by n.site_id nulls last limit 1), ${usualStandard.times_a_year}) as times) n`,
+  joins: `left join room_maintenance_standards n on n.tenant_id = t.tenant_id and n.site_id = t.site_id
+    left join room_maintenance_standards e on e.tenant_id = t.tenant_id and e.site_id is null`,
   where: "t.is_active and t.kind = 'guest_room'",
   when: { during: 't.created_at < p.to_at' },
   dimensions: { site: 't.site_id', room: 't.id' },
@@ -24,13 +23,14 @@ const roomsToMaintain = definePart('guest_rooms', {
   formula: 'Guest rooms in use',
   ...{ unit: 'count', section, facts: guestRooms },
 });
+const timesAYear = `coalesce(n.times_a_year, e.times_a_year, ${usualStandard.times_a_year})`;
 const roomsMaintained = definePart('rooms_maintained', {
   label: 'Rooms within their interval',
   formula:
     'Guest rooms maintained within a year ÷ the times a year that the standard asks, counted back from the end of the period',
   ...{ unit: 'count', section, facts: guestRooms },
-  where: `exists (select from room_maintenances m where m.room_id = t.id
-    and m.done_on < p.to_day and m.done_on >= p.to_day - 365 / n.times)`,
+  where: `exists (select from room_maintenances m where m.tenant_id = t.tenant_id and m.room_id = t.id
+    and m.done_on < p.to_day and m.done_on >= p.to_day - 365 / ${timesAYear})`,
 });
 
 export const roomCoverage = defineRatio('room_coverage', {

@@ -8,9 +8,18 @@ import { orderDimensions } from './order-dimensions.ts';
 
 const section = 'work' as const;
 
+/** Arrival and visits made of a job `t`. */
+const visitsOfJob = `left join lateral (select min(v.arrived_at) as first_arrived_at,
+    min(v.ends_at) filter (where v.status in ('on_site', 'done', 'no_access')) as first_ends_at,
+    max(v.starts_at) filter (where v.status in ('on_site', 'done', 'no_access')) as last_starts_at
+  from visits v where v.tenant_id = t.tenant_id and v.work_order_id = t.id) v on true`;
+const recallOfJob = `left join lateral (select min(r.requested_at) as recalled_at
+  from work_orders r where r.tenant_id = t.tenant_id and r.recall_of = t.id) r on true`;
+
 const completedOrders = defineFacts('completed_orders', {
   resource: workOrders,
-  joins: 'left join assets a on a.id = t.asset_id left join sites s on s.id = t.site_id',
+  joins: `left join assets a on a.id = t.asset_id left join sites s on s.id = t.site_id
+    ${visitsOfJob} ${recallOfJob}`,
   where: "t.status in ('completed', 'reviewed', 'closed')",
   when: { at: 't.completed_at' },
   dimensions: { ...orderDimensions('t'), asset_category: 'a.category', city: "s.address ->> 'city'" },
@@ -47,10 +56,8 @@ const calls = definePart('calls_completed', {
 });
 
 /** Crews are several visits at the same time: a return is a visit that begins after an earlier one has ended. */
-const wasOneVisit = `not coalesce((select max(v.starts_at) >= min(v.ends_at) from visits v
-  where v.work_order_id = t.id and v.status in ('on_site', 'done', 'no_access')), false)`;
-const recalled = `exists (select from work_orders r where r.recall_of = t.id
-  and r.requested_at <= t.completed_at + interval '30 days')`;
+const wasOneVisit = 'not coalesce(v.last_starts_at >= v.first_ends_at, false)';
+const recalled = `coalesce(r.recalled_at <= t.completed_at + interval '30 days', false)`;
 
 const fixedFirstTime = definePart('fixed_first_time', {
   label: 'Fixed on the first visit',
@@ -92,8 +99,7 @@ export const resolutionTime = defineRatio('resolution_time', {
   per: completed,
 });
 
-const firstArrival =
-  'coalesce((select min(v.arrived_at) from visits v where v.work_order_id = t.id), t.started_at)';
+const firstArrival = 'coalesce(v.first_arrived_at, t.started_at)';
 const responseHours = definePart('response_hours', {
   label: 'Hours to response',
   formula: 'First arrival, or start of the work − requested',
