@@ -7,6 +7,7 @@ import { approveAbsence, cancelAbsence, declineAbsence, tellOfAbsence } from './
 import { cancelVisit, confirmVisit, dispatchVisit } from './confirm-visit.ts';
 import { endVisits } from './end-visits.ts';
 import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from './make-visit.ts';
+import { monthScheduleReport } from './month-schedule.report.ts';
 import { moveVisit } from './move-visit.ts';
 import { updateOrderStatus } from './planned-status.ts';
 import { scheduleVisit } from './schedule-visit.ts';
@@ -68,7 +69,7 @@ export const schedulingDomain = defineDomain('scheduling', {
     },
   ],
   server: {
-    reports: [teamScheduleReport, workingTimeReport, absenceVisitsReport],
+    reports: [teamScheduleReport, monthScheduleReport, workingTimeReport, absenceVisitsReport],
     reactions: [endVisits, updateOrderStatus, tellOfAbsence],
   },
 });

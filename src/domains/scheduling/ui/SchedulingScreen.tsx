@@ -4,8 +4,9 @@ import { dayIn } from '#kernel/dates.ts';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
-import { weekOf } from '#ui/format/week.ts';
+import { weekOf, weeksOfMonth } from '#ui/format/week.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { BoardToolbar } from './board/BoardToolbar.tsx';
 import { DeskBoard } from './board/DeskBoard.tsx';
@@ -13,11 +14,13 @@ import { skillsOf } from './board/lanes/lanes.ts';
 import { daySpan } from './board/lanes/time-scale.ts';
 import { PhoneBoard } from './board/PhoneBoard.tsx';
 import { mayPlan } from './board/planning/can-move.ts';
-import { useBoardAddress } from './board/use-board-address.ts';
+import { type BoardSpan, useBoardAddress } from './board/use-board-address.ts';
 import { useBoardData } from './board/use-board-data.ts';
 import type { BoardVisit, WaitingOrder } from './board/visits/board-visit.ts';
 import { VisitPanel } from './board/visits/VisitPanel.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
+
+const MonthBoard = lazyPart(async () => (await import('./board/month/MonthBoard.tsx')).MonthBoard);
 
 /** The order to schedule; undefined if the form asks for it. */
 interface Scheduling {
@@ -31,12 +34,12 @@ export function SchedulingScreen() {
   const plans = mayPlan(viewer.role);
   const [address, go] = useBoardAddress(timezone);
   const { date, show } = address;
-  const days = useMemo(() => (show === 'week' ? weekOf(date, locale) : [date]), [show, date, locale]);
+  const days = useMemo(() => daysOf(date, show, locale), [date, show, locale]);
   const range = useMemo(() => {
     const [first = date, last = date] = [days[0], days.at(-1)];
     return { from: daySpan(first, timezone).from, to: daySpan(last, timezone).to };
   }, [days, date, timezone]);
-  const data = useBoardData(range);
+  const data = useBoardData(range, show !== 'month');
   const scroller = useRef<HTMLElement>(null);
   const [listOpen, setListOpen] = useState(!isPhone);
   const [scheduling, setScheduling] = useState<Scheduling | null>(null);
@@ -57,10 +60,21 @@ export function SchedulingScreen() {
         address={address}
         go={go}
         skills={skillsOf(data.people)}
-        list={plans ? { isOpen: listOpen, toggle: () => setListOpen(!listOpen) } : undefined}
+        teams={data.teams}
+        hasMap={!isPhone && show !== 'month'}
+        list={
+          plans && show !== 'month' ? { isOpen: listOpen, toggle: () => setListOpen(!listOpen) } : undefined
+        }
         onSchedule={plans ? () => setScheduling({ order: undefined }) : undefined}
       />
-      {data.error ? (
+      {show === 'month' ? (
+        <MonthBoard
+          address={address}
+          days={days}
+          onDay={(day) => go({ date: day, show: 'day' })}
+          onOpen={(id) => go({ visit: id === address.visit ? undefined : id })}
+        />
+      ) : data.error ? (
         <ErrorState title="The board could not be loaded" error={data.error} onRetry={data.refetch} />
       ) : isPhone ? (
         <PhoneBoard {...shared} onList={setListOpen} />
@@ -94,6 +108,12 @@ export function SchedulingScreen() {
       )}
     </Page>
   );
+}
+
+/** A month has whole weeks. */
+function daysOf(date: string, show: BoardSpan, locale: string): readonly string[] {
+  if (show === 'month') return weeksOfMonth(date.slice(0, 7), locale).flat();
+  return show === 'week' ? weekOf(date, locale) : [date];
 }
 
 const todayIn = (timezone: string) => dayIn(timezone, new Date().toISOString());

@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight, PanelRight, Plus } from 'lucide-react';
-import { addDays, dayIn } from '#kernel/dates.ts';
+import { ChevronLeft, ChevronRight, Map as MapIcon, PanelRight, Plus } from 'lucide-react';
+import { addDays, addMonths, dayIn } from '#kernel/dates.ts';
+import { sentence } from '#kernel/display.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
@@ -7,27 +8,32 @@ import { DateInput } from '#ui/components/inputs/DateInput.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { cx } from '#ui/cx.ts';
+import { formatMonth } from '#ui/format/month.ts';
 import { weekOf } from '#ui/format/week.ts';
 import { useTyped } from '#ui/hooks/use-typed.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { SchedulingNav } from '../SchedulingNav.tsx';
 import { formatDate } from './planning/format-plan.ts';
-import type { BoardAddress } from './use-board-address.ts';
+import { type BoardAddress, boardSpans } from './use-board-address.ts';
 
 export interface BoardToolbarProps {
   address: BoardAddress;
   go: (change: Partial<BoardAddress>) => void;
   skills: readonly string[];
+  teams: readonly { readonly id: string; readonly name: string }[];
+  /** A phone has the map of the work orders instead. */
+  hasMap: boolean;
   /** The toggle of the list of unscheduled orders; undefined if the viewer may not plan. */
   list?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
   onSchedule: (() => void) | undefined;
 }
 
-export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToolbarProps) {
+export function BoardToolbar({ address, go, skills, teams, hasMap, list, onSchedule }: BoardToolbarProps) {
   const { viewer } = useWorkplace();
-  const { date, show, technician, skill } = address;
+  const { date, show, technician, skill, team, map } = address;
   const today = dayIn(viewer.timezone, new Date().toISOString());
-  const by = show === 'week' ? 7 : 1;
+  const step = (by: 1 | -1) =>
+    go({ date: show === 'month' ? addMonths(date, by) : addDays(date, show === 'week' ? by * 7 : by) });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h1 className="me-2 min-w-0 text-title font-semibold tracking-tight">
@@ -35,17 +41,13 @@ export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToo
         {titleOf(address, viewer.locale)}
       </h1>
       <div className="flex items-center gap-1">
-        <IconButton
-          label={`Previous ${show}`}
-          variant="outline"
-          onClick={() => go({ date: addDays(date, -by) })}
-        >
+        <IconButton label={`Previous ${show}`} variant="outline" onClick={() => step(-1)}>
           <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
         </IconButton>
         <Button variant="outline" disabled={date === today} onClick={() => go({ date: today })}>
           Today
         </Button>
-        <IconButton label={`Next ${show}`} variant="outline" onClick={() => go({ date: addDays(date, by) })}>
+        <IconButton label={`Next ${show}`} variant="outline" onClick={() => step(1)}>
           <ChevronRight className="size-4 rtl:rotate-180" aria-hidden="true" />
         </IconButton>
       </div>
@@ -58,6 +60,16 @@ export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToo
       />
       <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
       <div className="ms-auto flex items-center gap-2 max-sm:order-last max-sm:w-full">
+        {teams.length > 0 && (
+          <Select
+            aria-label="Filter technicians by team"
+            className="w-32 max-sm:flex-1"
+            placeholder="All teams"
+            value={team}
+            onChange={(event) => go({ team: event.target.value })}
+            options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         <NameFilter name={technician} onName={(name) => go({ technician: name })} />
         {skills.length > 0 && (
           <Select
@@ -70,8 +82,18 @@ export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToo
           />
         )}
       </div>
-      <div className="flex items-center gap-2 max-sm:ms-auto">
+      <div className="flex items-center gap-2 max-xl:ms-auto">
         <SchedulingNav current="/scheduling" />
+        {hasMap && (
+          <IconButton
+            label={map ? 'Hide the map' : 'Show the map'}
+            variant="outline"
+            aria-pressed={map}
+            onClick={() => go({ map: !map })}
+          >
+            <MapIcon className="size-4" aria-hidden="true" />
+          </IconButton>
+        )}
         {list && (
           <IconButton
             label={list.isOpen ? 'Hide unscheduled work orders' : 'Show unscheduled work orders'}
@@ -97,7 +119,7 @@ export function BoardToolbar({ address, go, skills, list, onSchedule }: BoardToo
 function NameFilter({ name, onName }: { name: string; onName: (name: string) => void }) {
   const [typed, setTyped] = useTyped(name, onName);
   return (
-    <span className="w-40 max-sm:flex-1">
+    <span className="w-32 max-sm:flex-1">
       <Input
         type="search"
         aria-label="Filter technicians by name"
@@ -117,7 +139,7 @@ interface ShowSwitchProps {
 function ShowSwitch({ show, onShow }: ShowSwitchProps) {
   return (
     <fieldset aria-label="Show" className="flex rounded-md border border-line-strong bg-surface p-0.5">
-      {(['day', 'week'] as const).map((one) => (
+      {boardSpans.map((one) => (
         <button
           key={one}
           type="button"
@@ -128,7 +150,7 @@ function ShowSwitch({ show, onShow }: ShowSwitchProps) {
           )}
           onClick={() => onShow(one)}
         >
-          {one === 'day' ? 'Day' : 'Week'}
+          {sentence(one)}
         </button>
       ))}
     </fieldset>
@@ -136,7 +158,8 @@ function ShowSwitch({ show, onShow }: ShowSwitchProps) {
 }
 
 function titleOf({ date, show }: BoardAddress, locale: string): string {
-  if (show === 'day') return formatDate(date, locale, true);
+  if (show === 'day') return formatDate(date, locale);
+  if (show === 'month') return formatMonth(date.slice(0, 7), locale);
   const days = weekOf(date, locale);
   const range = new Intl.DateTimeFormat(inEnglish(locale), {
     day: 'numeric',

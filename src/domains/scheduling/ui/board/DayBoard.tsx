@@ -2,8 +2,9 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { BoardRegion } from './BoardRegion.tsx';
+import { barHeightFor, laneHeight, lowestBar } from './lanes/bar-height.ts';
 import { HourHeader, headerHeight } from './lanes/HourHeader.tsx';
-import { LaneRow, laneHeight } from './lanes/LaneRow.tsx';
+import { LaneRow } from './lanes/LaneRow.tsx';
 import type { Lane } from './lanes/lanes.ts';
 import { type DayScale, widthOf } from './lanes/time-scale.ts';
 import { useIncrementalLanes } from './lanes/use-incremental-lanes.ts';
@@ -27,18 +28,35 @@ export interface DayBoardProps {
   openId: string | undefined;
 }
 
+/** The borders and the scrollbar of the region, in pixels. */
+const frame = 20;
+
 export function DayBoard(props: DayBoardProps) {
   const { scroller, size, scale, nameWidth, unassigned, lanes, companyHours, ghost, draggedId, openId } =
     props;
-  const above = headerHeight + laneHeight(unassigned.visits);
-  const heights = useMemo(() => lanes.map((lane) => laneHeight(lane.visits)), [lanes]);
+  const barHeight = useMemo(() => {
+    const all = [unassigned, ...lanes].map(({ visits }) => visits);
+    return barHeightFor(all, size.height - headerHeight - frame);
+  }, [unassigned, lanes, size.height]);
+  const unassignedBar = unassigned.visits.length === 0 ? lowestBar : barHeight;
+  const above = headerHeight + laneHeight(unassigned.visits, unassignedBar);
+  const heights = useMemo(() => lanes.map((lane) => laneHeight(lane.visits, barHeight)), [lanes, barHeight]);
   const virtual = useVisibleLanes({ scroller, size, lanes, heights, above, ghost, draggedId });
   const items = virtual.getVirtualItems();
   const inTurn = useIncrementalLanes(virtual, lanes, ghost?.plan.technician_id);
   const opening = openingHour(companyHours);
   useOpeningHour(scroller, scale, opening);
   const { from, to } = useVisibleRange(scroller, horizontalAxis(opening * scale.pxPerHour, size.width));
-  const laneProps = { scale, seenFrom: from, seenTo: to, nameWidth, companyHours, draggedId, openId };
+  const laneProps = {
+    scale,
+    barHeight,
+    seenFrom: from,
+    seenTo: to,
+    nameWidth,
+    companyHours,
+    draggedId,
+    openId,
+  };
   const ghostIn = (lane: Lane) => (ghost && ghost.plan.technician_id === lane.id ? ghost : undefined);
   return (
     <BoardRegion label="Day board" scroller={scroller} nameWidth={nameWidth}>
@@ -46,7 +64,13 @@ export function DayBoard(props: DayBoardProps) {
       <div className="relative" style={{ width: nameWidth + widthOf(scale) }}>
         <HourHeader scale={scale} nameWidth={nameWidth} />
         <div className="sticky z-12" style={{ top: headerHeight }}>
-          <LaneRow lane={unassigned} ghost={ghostIn(unassigned)} isWaiting={false} {...laneProps} />
+          <LaneRow
+            lane={unassigned}
+            ghost={ghostIn(unassigned)}
+            isWaiting={false}
+            {...laneProps}
+            barHeight={unassignedBar}
+          />
         </div>
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => {

@@ -1,7 +1,9 @@
 /** The board on a desktop: lanes, the list of unscheduled orders, and dragging between them. */
 import { type RefObject, useMemo } from 'react';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { cx } from '#ui/cx.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Announcement } from './Announcement.tsx';
 import { DayBoard, pixelsPerHour } from './DayBoard.tsx';
@@ -17,6 +19,8 @@ import type { BoardAddress } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
 import type { BoardVisit, WaitingOrder } from './visits/board-visit.ts';
 import { WeekBoard } from './week/WeekBoard.tsx';
+
+const BoardMap = lazyPart(async () => (await import('./map/BoardMap.tsx')).BoardMap);
 
 export interface DeskBoardProps {
   scroller: RefObject<HTMLElement | null>;
@@ -70,19 +74,39 @@ export function DeskBoard(props: DeskBoardProps) {
           {!data.isPending && lanes.length === 0 && (
             <NoLanes
               className="absolute inset-x-0 top-32"
-              isFiltered={Boolean(address.technician || address.skill)}
+              isFiltered={Boolean(address.technician || address.skill || address.team)}
             />
           )}
         </div>
-        {hasList && (
-          <aside aria-label="Unscheduled" className="flex min-h-0 w-60 shrink-0 flex-col xl:w-72">
-            <UnscheduledList
-              hidden={planning.pending}
-              draggedId={draggedId}
-              onGrip={drag.begin}
-              onSchedule={onSchedule}
-            />
-          </aside>
+        {(hasList || address.map) && (
+          <div
+            className={cx(
+              'flex min-h-0 shrink-0 flex-col gap-3',
+              address.map ? 'w-72 xl:w-96' : 'w-60 xl:w-72',
+            )}
+          >
+            {address.map && (
+              <section aria-label="Map" className="flex min-h-0 flex-1 flex-col">
+                <BoardMap
+                  unassigned={unassigned}
+                  lanes={lanes}
+                  hasLines={address.show === 'day'}
+                  openId={address.visit}
+                  onOpen={onOpen}
+                />
+              </section>
+            )}
+            {hasList && (
+              <aside aria-label="Unscheduled" className="flex min-h-0 flex-1 flex-col">
+                <UnscheduledList
+                  hidden={planning.pending}
+                  draggedId={draggedId}
+                  onGrip={drag.begin}
+                  onSchedule={onSchedule}
+                />
+              </aside>
+            )}
+          </div>
         )}
       </div>
       {order && (

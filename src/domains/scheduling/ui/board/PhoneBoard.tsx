@@ -24,21 +24,21 @@ export interface PhoneBoardProps {
 
 export function PhoneBoard({ data, address, days, hasList, onList, onOpen, onSchedule }: PhoneBoardProps) {
   const { viewer } = useWorkplace();
-  const { technician, skill } = address;
+  const { technician, skill, team } = address;
   const spans = useMemo(
     () => days.map((day) => ({ day, ...daySpan(day, viewer.timezone) })),
     [days, viewer.timezone],
   );
   const { unassigned, lanes } = useMemo(
-    () => lanesOf(data.people, data.visits, { name: technician, skill }, data.left),
-    [data.people, data.visits, data.left, technician, skill],
+    () => lanesOf(data.people, data.visits, { name: technician, skill, team }, data.left),
+    [data.people, data.visits, data.left, technician, skill, team],
   );
   return (
     <>
       {data.isPending ? (
         <SkeletonRows rows={6} />
       ) : lanes.length === 0 && unassigned.visits.length === 0 ? (
-        <NoLanes isFiltered={Boolean(technician || skill)} />
+        <NoLanes isFiltered={Boolean(technician || skill || team)} />
       ) : (
         <Agenda days={spans} unassigned={unassigned} lanes={lanes} onOpen={onOpen} />
       )}

@@ -1,15 +1,22 @@
-/** The board's state in the URL: `?date=2026-11-23&show=week&technician=rosa&skill=gas&visit=…`. */
+/** The board's state in the URL: `?date=2026-11-23&show=week&technician=rosa&skill=gas&team=…&map=shown&visit=…`. */
 
 import { useMemo } from 'react';
 import { dayIn, isDate } from '#kernel/dates.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 
+export const boardSpans = ['day', 'week', 'month'] as const;
+export type BoardSpan = (typeof boardSpans)[number];
+
 export interface BoardAddress {
   readonly date: string;
-  readonly show: 'day' | 'week';
+  readonly show: BoardSpan;
   /** Part of a technician's name. */
   readonly technician: string;
   readonly skill: string;
+  /** The id of a team. */
+  readonly team: string;
+  /** Whether there is a map beside the lanes. */
+  readonly map: boolean;
   /** The id of the visit in the panel. */
   readonly visit: string | undefined;
 }
@@ -24,19 +31,23 @@ export function useBoardAddress(
     const today = dayIn(timezone, new Date().toISOString());
     const address: BoardAddress = {
       date: isDate(text('date')) ? text('date') : today,
-      show: text('show') === 'week' ? 'week' : 'day',
+      show: boardSpans.find((span) => span === text('show')) ?? 'day',
       technician: text('technician'),
       skill: text('skill'),
+      team: text('team'),
+      map: text('map') === 'shown',
       visit: text('visit') || undefined,
     };
     const go = (change: Partial<BoardAddress>) => {
-      const { date, show, technician, skill, visit } = { ...address, ...change };
+      const { date, show, technician, skill, team, map, visit } = { ...address, ...change };
       // Today is left out of the URL, so that the link always opens the current day.
       const next = {
         date: date === today ? undefined : date,
-        show: show === 'week' ? show : undefined,
+        show: show === 'day' ? undefined : show,
         technician: technician || undefined,
         skill: skill || undefined,
+        team: team || undefined,
+        map: map ? 'shown' : undefined,
         visit,
       };
       const isStep = change.date !== undefined || change.show !== undefined;

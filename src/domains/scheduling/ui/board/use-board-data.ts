@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { memberships } from '#domains/identity/members/membership.resource.ts';
+import { teams } from '#domains/identity/members/team.resource.ts';
 import { readWorkingHours, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import type { TeamVisit } from '#domains/scheduling/team-schedule.report.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
@@ -24,6 +25,7 @@ import {
 export interface BoardData {
   readonly visits: readonly BoardVisit[];
   readonly people: readonly Technician[];
+  readonly teams: readonly { readonly id: string; readonly name: string }[];
   /** Names of people who have visits here but have left the company. */
   readonly left: ReadonlyMap<string, string>;
   readonly companyHours: WorkingHours | undefined;
@@ -36,7 +38,8 @@ export interface BoardData {
 
 const longest = 24 * hour;
 
-export function useBoardData(range: Span): BoardData {
+/** `enabled`: whether visits are to be loaded one by one. */
+export function useBoardData(range: Span, enabled: boolean): BoardData {
   const list = useRows<typeof visits, VisitRow>(visits, {
     // A visit lasts a day at most: the lower bound lets the index find visits that span midnight.
     filters: where(visits)
@@ -48,12 +51,13 @@ export function useBoardData(range: Span): BoardData {
     order: 'starts_at',
     limit: 1000,
     count: false,
+    enabled,
   });
   const { hasMore, isLoadingMore, loadMore } = list;
   useEffect(() => {
     if (hasMore && !isLoadingMore) loadMore();
   }, [hasMore, isLoadingMore, loadMore]);
-  const team = useTeam(range);
+  const team = useTeam(range, enabled);
   const shown = useMemo(() => {
     const rows = list.rows;
     const own = new Set(rows.map(({ id }) => id));
@@ -62,11 +66,13 @@ export function useBoardData(range: Span): BoardData {
       .filter(({ from, to }) => from < range.to && range.from < to);
   }, [list.rows, team, range.from, range.to]);
   const people = usePeople();
+  const { rows: everyTeam } = useRows(teams, { select: 'id,name', limit: 200, count: false });
   const left = useThoseWhoLeft(shown, people);
   const companyHours = useCompanyHours();
   return {
     visits: shown,
     people: people.rows,
+    teams: everyTeam,
     left,
     companyHours,
     isPending: list.isPending || people.isPending,
@@ -82,14 +88,14 @@ export function useBoardData(range: Span): BoardData {
 const nobody: readonly VisitRow[] = [];
 
 /** Technicians read their own visits, and only time, person and town of others'. */
-function useTeam({ from, to }: Span): readonly VisitRow[] {
+function useTeam({ from, to }: Span, enabled: boolean): readonly VisitRow[] {
   const { viewer } = useWorkplace();
   const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   const { data } = useQuery({
     queryKey: ['visits', viewer.tenantId, 'team', query],
     queryFn: async ({ signal }) =>
       (await readReport<readonly TeamVisit[]>('team_schedule', query, signal)).data.map(toVisitRow),
-    enabled: viewer.role === 'technician',
+    enabled: enabled && viewer.role === 'technician',
   });
   return data ?? nobody;
 }

@@ -38,8 +38,8 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   const planning = usePlanning(nameOf);
   const visits = useMemo(() => shownVisits(data.visits, planning.pending), [data.visits, planning.pending]);
   const filter = useMemo(
-    () => ({ name: address.technician, skill: address.skill }),
-    [address.technician, address.skill],
+    () => ({ name: address.technician, skill: address.skill, team: address.team }),
+    [address.technician, address.skill, address.team],
   );
   const { unassigned, lanes } = useLanes(people, visits, filter, left);
   const geometry = useMemo<Geometry>(

@@ -3,27 +3,21 @@ import { hoursOf, type WorkingHours } from '#domains/identity/members/working-ho
 import { cx } from '#ui/cx.ts';
 import type { Ghost } from '../planning/board-actions.ts';
 import { GhostBar } from '../planning/GhostBar.tsx';
-import type { BoardVisit } from '../visits/board-visit.ts';
-import { barHeight, VisitBar } from '../visits/VisitBar.tsx';
+import { VisitBar } from '../visits/VisitBar.tsx';
 import { visibleVisits } from '../visits/visible-range.ts';
+import { barGap, laneHeight, lanePadding } from './bar-height.ts';
 import { LaneFrame } from './LaneFrame.tsx';
 import { type Lane, tracksOf } from './lanes.ts';
 import { NowLine } from './NowLine.tsx';
 import { atX, type DayScale, widthOf, xOf } from './time-scale.ts';
 import { offSpans } from './working-time.ts';
 
-const gap = 4;
-const padding = 5;
 const nothing: ReadonlySet<number> = new Set();
-
-/** In pixels, depending on how many tracks overlapping visits need. */
-export function laneHeight(visits: readonly BoardVisit[]): number {
-  return tracksOf(visits).count * (barHeight + gap) - gap + 2 * padding + 1;
-}
 
 export interface LaneRowProps {
   lane: Lane;
   scale: DayScale;
+  barHeight: number;
   /** Its bars are not rendered yet: it has just become visible along with many others. */
   isWaiting: boolean;
   /** The pixel range of the day whose bars are rendered. */
@@ -38,8 +32,8 @@ export interface LaneRowProps {
 }
 
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
-  const { lane, scale, isWaiting, seenFrom, seenTo, nameWidth, companyHours, ghost, draggedId, openId } =
-    props;
+  const { lane, scale, barHeight, isWaiting, seenFrom, seenTo, nameWidth, companyHours } = props;
+  const { ghost, draggedId, openId } = props;
   const { tracks } = useMemo(() => tracksOf(lane.visits), [lane.visits]);
   const off = useMemo(() => {
     if (lane.id === null) return [];
@@ -57,7 +51,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   return (
     <LaneFrame
       lane={lane}
-      height={laneHeight(lane.visits)}
+      height={laneHeight(lane.visits, barHeight)}
       nameWidth={nameWidth}
       span={scale}
       isTarget={ghost !== undefined}
@@ -83,7 +77,8 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
               key={visit.id}
               visit={visit}
               scale={scale}
-              top={padding + (tracks[index] ?? 0) * (barHeight + gap)}
+              height={barHeight}
+              top={lanePadding + (tracks[index] ?? 0) * (barHeight + barGap)}
               laneName={lane.name}
               isDragged={visit.id === draggedId}
               isInTheWay={inTheWay.has(visit.id)}
@@ -91,7 +86,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
             />
           ) : null,
         )}
-        <Travel lane={lane} inSight={inSight} scale={scale} />
+        <Travel lane={lane} inSight={inSight} scale={scale} barHeight={barHeight} />
         <NowLine scale={scale} />
         {ghost && <GhostBar ghost={ghost} scale={scale} />}
       </div>
@@ -103,16 +98,17 @@ interface TravelProps {
   lane: Lane;
   inSight: ReadonlySet<number>;
   scale: DayScale;
+  barHeight: number;
 }
 
 /** The travel time before each visit as a line; one SVG for the whole lane. */
-function Travel({ lane, inSight, scale }: TravelProps) {
+function Travel({ lane, inSight, scale, barHeight }: TravelProps) {
   const { tracks } = tracksOf(lane.visits);
   const lines = [...inSight].map((place) => {
     const visit = lane.visits[place];
     const length = ((visit?.travel_minutes ?? 0) / 60) * scale.pxPerHour;
     if (!visit || length === 0 || visit.from <= scale.from) return '';
-    const y = padding + (tracks[place] ?? 0) * (barHeight + gap) + barHeight / 2 + 1;
+    const y = lanePadding + (tracks[place] ?? 0) * (barHeight + barGap) + barHeight / 2 + 1;
     return `M${xOf(scale, visit.from) - length} ${y}h${length}`;
   });
   return (

@@ -14,6 +14,8 @@ export interface Lane {
 export interface LaneFilter {
   readonly name: string;
   readonly skill: string;
+  /** The id of a team; empty for all people. */
+  readonly team?: string;
 }
 
 /**
@@ -111,10 +113,12 @@ export function tracksOf(visits: readonly Span[]): Tracks {
 
 const fromOf = (visits: readonly Span[], index: number) => visits[index]?.from ?? 0;
 
-function fits(lane: Lane, { name, skill }: LaneFilter): boolean {
+function fits(lane: Lane, { name, skill, team = '' }: LaneFilter): boolean {
   const words = name.trim().toLowerCase();
   const skills = lane.technician?.skills ?? [];
   return (
-    (words === '' || lane.name.toLowerCase().includes(words)) && (skill === '' || skills.includes(skill))
+    (words === '' || lane.name.toLowerCase().includes(words)) &&
+    (skill === '' || skills.includes(skill)) &&
+    (team === '' || lane.technician?.team_id === team)
   );
 }

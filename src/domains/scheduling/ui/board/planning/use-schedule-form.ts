@@ -110,7 +110,7 @@ function useDaysToPlan(day: string, timezone: string) {
     () => ({ from: daySpan(first, timezone).from, to: daySpan(last, timezone).to }),
     [first, last, timezone],
   );
-  return { days, data: useBoardData(range) };
+  return { days, data: useBoardData(range, true) };
 }
 
 /** The default until a time is chosen: the first free working time of the chosen technician, as date and `HH:mm`. */

@@ -3,19 +3,23 @@ import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import type { Tone } from '#kernel/display.ts';
 import { StatusSign } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
+import { linesIn } from '../lanes/bar-height.ts';
 import { atX, type DayScale, within, xOf } from '../lanes/time-scale.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { useVisitButton } from './use-visit-button.ts';
-import { visitTitle } from './visit-label.ts';
+import { townOf, visitTitle } from './visit-label.ts';
 
-export const barHeight = 44;
 /** Below this width in pixels a bar shows only its icon. */
 const narrow = 34;
+/** From this width on it has text, and from the other with the number of the work order. */
+const worded = 56;
+const roomy = 160;
 
 export interface VisitBarProps {
   visit: BoardVisit;
   scale: DayScale;
   top: number;
+  height: number;
   laneName: string;
   /** Being dragged elsewhere. */
   isDragged: boolean;
@@ -29,7 +33,7 @@ export interface VisitBarProps {
  * hundreds of bars become visible at once while scrolling.
  */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
-  const { visit, scale, top, laneName, isDragged, isInTheWay, isOpen } = props;
+  const { visit, scale, top, height, laneName, isDragged, isInTheWay, isOpen } = props;
   const { button, movable, actions, look } = useVisitButton(visit, laneName, isOpen);
   const shown = within(scale, visit);
   if (!shown) return null;
@@ -39,8 +43,8 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
     <button
       {...button}
       className={cx(
-        'group/bar absolute touch-manipulation rounded-md border border-s-3 text-start text-label select-none',
-        width < narrow ? 'text-center' : 'px-1.5',
+        'group/bar absolute flex touch-manipulation items-start rounded-md border border-s-3 py-1 text-start text-label select-none',
+        width < narrow ? 'justify-center' : 'px-1.5',
         tones[look.tone],
         visit.status === 'tentative' && 'border-dashed',
         movable && 'cursor-grab',
@@ -49,14 +53,14 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         isOpen && 'outline-2 outline-offset-1 outline-accent',
         isInTheWay && 'outline-2 outline-danger',
       )}
-      style={{ insetInlineStart: left, width, top, height: barHeight }}
+      style={{ insetInlineStart: left, width, top, height }}
       onPointerDown={(event) => {
         if (!movable) return;
         const heldAt = heldAfter(event, scale, visit);
         actions.grip(event, { dragged: { kind: 'visit', visit }, mode: 'move', heldAt });
       }}
     >
-      <BarText visit={visit} width={width} />
+      <BarText visit={visit} width={width} lines={linesIn(height)} />
       {movable && visit.to <= scale.to && (
         <span
           data-resize=""
@@ -71,24 +75,20 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   );
 });
 
-/** The text in order of importance for a short bar: status, title, then number. Two truncated lines in one block. */
-function BarText({ visit, width }: { visit: BoardVisit; width: number }) {
+/** Who and where, then what: text wraps as long as the bar is tall enough, and a short bar has only the sign of its status. */
+function BarText({ visit, width, lines }: { visit: BoardVisit; width: number; lines: number }) {
   const order = visit.work_order;
-  const place = [order?.customer?.name, order?.site?.name].filter(Boolean).join(' · ');
+  const look = visitStatus(visit.status);
+  if (width < worded) return <StatusSign {...look} className="inline-block align-[-2px]" />;
+  const customer = order?.customer?.name;
+  const about = [customer ? townOf(visit) : undefined, customer ? visitTitle(visit) : order?.site?.name];
   return (
-    <span className="block truncate text-muted">
-      <StatusSign
-        {...visitStatus(visit.status)}
-        className={cx('inline-block align-[-2px]', width >= 56 && 'me-1.5')}
-      />
-      {width >= 56 && (
-        <>
-          {width >= 160 && <span className="tabular">{order?.number} </span>}
-          <span className="font-medium text-ink">{visitTitle(visit)}</span>
-          {place && <br />}
-          {place}
-        </>
-      )}
+    <span className="line-clamp-2 text-muted wrap-anywhere hyphens-auto" style={{ WebkitLineClamp: lines }}>
+      <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
+      <span className="font-medium text-ink">{customer ?? visitTitle(visit)}</span>
+      <br />
+      {about.filter(Boolean).join(' · ')}
+      {width >= roomy && <span className="tabular"> {order?.number}</span>}
     </span>
   );
 }

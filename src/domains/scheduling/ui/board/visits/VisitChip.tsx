@@ -8,22 +8,25 @@ import { useVisitButton } from './use-visit-button.ts';
 
 export interface VisitChipProps {
   visit: BoardVisit;
+  /** In pixels: from 40 on it has two lines, from 56 on three. */
+  height: number;
   laneName: string;
   isDragged: boolean;
   isInTheWay: boolean;
   isOpen: boolean;
 }
 
-/** A visit in a day of the week board: one line. */
+/** A visit in a day of the week board. */
 export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
-  const { visit, laneName, isDragged, isInTheWay, isOpen } = props;
+  const { visit, height, laneName, isDragged, isInTheWay, isOpen } = props;
   const { viewer } = useWorkplace();
+  const customer = visit.work_order?.customer?.name;
   const { button, movable, actions, look, title } = useVisitButton(visit, laneName, isOpen);
   return (
     <button
       {...button}
       className={cx(
-        'h-6 min-w-0 shrink-0 touch-manipulation rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
+        'min-w-0 shrink-0 touch-manipulation rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
         visit.status === 'tentative' && 'border-dashed',
         movable && 'cursor-grab hover:border-line-strong',
         isDragged && 'opacity-40',
@@ -31,13 +34,22 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
         isOpen && 'outline-2 outline-accent',
         isInTheWay && 'outline-2 outline-danger',
       )}
+      style={{ height }}
       onPointerDown={(event) => {
         if (movable) actions.grip(event, { dragged: { kind: 'visit', visit }, mode: 'move', heldAt: 0 });
       }}
     >
       <span className="block truncate text-muted">
         <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
-        <span className="text-ink tabular">{formatShortClock(visit.from, viewer)}</span> {title}
+        <span className="text-ink tabular">{formatShortClock(visit.from, viewer)}</span>
+        {height >= 40 ? <br /> : ' '}
+        <span className={cx(height >= 40 && 'font-medium text-ink')}>{customer ?? title}</span>
+        {height >= 56 && (
+          <>
+            <br />
+            {customer && title}
+          </>
+        )}
       </span>
     </button>
   );

@@ -1,5 +1,5 @@
 /** The columns the board reads of visits, waiting orders and people. */
-import type { Json } from '#kernel/field.ts';
+import type { Address, Json } from '#kernel/field.ts';
 import type { Span } from '../lanes/time-scale.ts';
 
 export interface VisitRow {
@@ -24,7 +24,15 @@ export interface OrderFacts {
   readonly priority: string;
   readonly required_skills: readonly string[] | null;
   readonly customer: { readonly id: string; readonly name: string } | null;
-  readonly site: { readonly id: string; readonly name: string } | null;
+  readonly site: SiteFacts | null;
+}
+
+export interface SiteFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly address?: Address | null;
+  readonly lat?: string | null;
+  readonly lng?: string | null;
 }
 
 /** An order that waits for a visit. */
@@ -46,6 +54,7 @@ export interface Technician {
   readonly full_name: string;
   readonly avatar_url?: string | null;
   readonly role: string;
+  readonly team_id?: string | null;
   readonly skills: readonly string[] | null;
   readonly working_hours: Json;
 }
@@ -55,14 +64,14 @@ export interface Plan extends Span {
   readonly technician_id: string | null;
 }
 
-const orderFacts = 'id,number,title,priority,required_skills,customer(id,name),site(id,name)';
+const orderFacts = 'id,number,title,priority,required_skills,customer(id,name),site(id,name,address,lat,lng)';
 
 /** The lanes have the technicians' names; joining them to each visit would double the cost of the query. */
 export const visitSelect = `id,version,work_order_id,technician_id,starts_at,ends_at,status,travel_minutes,override_reason,work_order(${orderFacts})`;
 
 export const waitingSelect = `${orderFacts},status,due_at,estimated_minutes,lead_id,work_order_assignees(technician_id)`;
 
-export const technicianSelect = 'id,full_name,avatar_url,role,skills,working_hours';
+export const technicianSelect = 'id,full_name,avatar_url,role,team_id,skills,working_hours';
 
 const known = new WeakMap<VisitRow, BoardVisit>();
 

@@ -22,7 +22,9 @@ export function useVisitButton(visit: BoardVisit, laneName: string, isOpen: bool
     'aria-describedby': movable ? keysHintId : undefined,
     'aria-pressed': isOpen,
     'aria-busy': visit.isPending,
-    title: `${formatTimes(visit, viewer)} · ${title} · ${look.label}`,
+    title: [formatTimes(visit, viewer), visit.work_order?.customer?.name, title, look.label]
+      .filter(Boolean)
+      .join(' · '),
     onClick: () => actions.open(visit),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => actions.key(event, visit),
     onBlur: (event: FocusEvent<HTMLElement>) => actions.leave(event, visit),

@@ -6,7 +6,13 @@ export function visitTitle({ work_order, town }: Pick<BoardVisit, 'work_order' |
   return work_order?.title ?? (town ? `Busy in ${town}` : 'Busy');
 }
 
-/** Screen reader label of a visit: "WO-1042 Replace filter, Mon, Nov 23, 9:00 – 10:00, Rosa Delgado, Scheduled, Acme". */
+/** The town of the site, or the name of a site without a town. */
+export function townOf({ work_order }: Pick<BoardVisit, 'work_order'>): string | undefined {
+  const { address, name } = work_order?.site ?? {};
+  return address?.city ?? name;
+}
+
+/** Screen reader label of a visit: "WO-1042 Replace filter, Mon, Nov 23, 9:00 – 10:00, Rosa Delgado, Scheduled, Acme, Denver". */
 export function visitLabel(visit: BoardVisit, when: string): string {
   const { work_order: order, status } = visit;
   return [
@@ -14,6 +20,7 @@ export function visitLabel(visit: BoardVisit, when: string): string {
     when,
     visitStatus(status).label,
     order?.customer?.name,
+    order && townOf(visit),
   ]
     .filter(Boolean)
     .join(', ');

@@ -32,6 +32,12 @@ export interface WeekBoardProps {
   onDay: (day: string) => void;
 }
 
+/** Of a visit with the gap below it, in pixels: as many lines as let all lanes fit into the board. */
+const oneLine = 26;
+const chipHeights = [58, 42];
+/** The borders and the scrollbar of the region. */
+const frame = 20;
+
 export function WeekBoard(props: WeekBoardProps) {
   const {
     scroller,
@@ -49,12 +55,23 @@ export function WeekBoard(props: WeekBoardProps) {
   const { viewer } = useWorkplace();
   const { timezone } = viewer;
   const week = useMemo(() => weekDays(days, timezone), [days, timezone]);
-  const heights = useMemo(() => lanes.map((lane) => weekLaneHeight(lane.visits, week)), [lanes, week]);
-  const unassignedHeight = weekLaneHeight(unassigned.visits, week);
+  const chipHeight = useMemo(() => {
+    const total = (chip: number) =>
+      [unassigned, ...lanes].reduce(
+        (sum, { visits }) => sum + weekLaneHeight(visits, week, chip),
+        headerHeight + frame,
+      );
+    return chipHeights.find((chip) => total(chip) <= size.height) ?? oneLine;
+  }, [unassigned, lanes, week, size.height]);
+  const heights = useMemo(
+    () => lanes.map((lane) => weekLaneHeight(lane.visits, week, chipHeight)),
+    [lanes, week, chipHeight],
+  );
+  const unassignedHeight = weekLaneHeight(unassigned.visits, week, chipHeight);
   const above = headerHeight + unassignedHeight;
   const virtual = useVisibleLanes({ scroller, size, lanes, heights, above, ghost, draggedId });
   const seen = useVisibleRange(scroller, verticalAxis(size.height));
-  const laneProps = { days: week, nameWidth, companyHours, draggedId, openId };
+  const laneProps = { days: week, chipHeight, nameWidth, companyHours, draggedId, openId };
   const drawn = (start: number, size: number) => {
     const stretch = visiblePart({ start, size }, seen);
     return { seenFrom: stretch?.from, seenTo: stretch?.to };

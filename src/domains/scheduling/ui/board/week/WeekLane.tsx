@@ -13,12 +13,15 @@ import { indexesIn, type VisibleRange } from '../visits/visible-range.ts';
 import { visitsByDay, type WeekDay } from '../visits/visits-by-day.ts';
 import { dayWidth } from './week.ts';
 
-const chipHeight = 26;
 const chipGap = 2;
 const padding = 4;
 
 /** In pixels, depending on its fullest day. */
-export function weekLaneHeight(visits: readonly BoardVisit[], days: readonly WeekDay[]): number {
+export function weekLaneHeight(
+  visits: readonly BoardVisit[],
+  days: readonly WeekDay[],
+  chipHeight: number,
+): number {
   const counts = visitsByDay(visits, days).map((list) => list.length);
   return Math.max(46, Math.max(0, ...counts) * chipHeight + 2 * padding);
 }
@@ -26,6 +29,8 @@ export function weekLaneHeight(visits: readonly BoardVisit[], days: readonly Wee
 export interface WeekLaneProps {
   lane: Lane;
   height: number;
+  /** Of a visit with the gap below it. */
+  chipHeight: number;
   days: readonly WeekDay[];
   /** The range of the lane to render; undefined for all of it. */
   seenFrom: number | undefined;
@@ -38,7 +43,8 @@ export interface WeekLaneProps {
 }
 
 export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
-  const { lane, height, days, seenFrom, seenTo, nameWidth, companyHours, ghost, draggedId, openId } = props;
+  const { lane, height, chipHeight, days, seenFrom, seenTo, nameWidth, companyHours } = props;
+  const { ghost, draggedId, openId } = props;
   const { viewer } = useWorkplace();
   const { timezone } = viewer;
   const visits = visitsByDay(lane.visits, days);
@@ -60,11 +66,12 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
           )}
           style={{ minWidth: dayWidth, width: dayWidth }}
         >
-          <Chips visits={visits[index] ?? []} seen={seen} draggedId={draggedId}>
+          <Chips visits={visits[index] ?? []} chipHeight={chipHeight} seen={seen} draggedId={draggedId}>
             {(visit) => (
               <VisitChip
                 key={visit.id}
                 visit={visit}
+                height={chipHeight - chipGap}
                 laneName={lane.name}
                 isDragged={visit.id === draggedId}
                 isInTheWay={inTheWay.has(visit.id)}
@@ -81,6 +88,7 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
 
 interface ChipsProps {
   visits: readonly BoardVisit[];
+  chipHeight: number;
   seen: VisibleRange | undefined;
   /** Stays rendered wherever it is scrolled to: the dragging finger holds on to it. */
   draggedId: string | undefined;
@@ -88,7 +96,7 @@ interface ChipsProps {
 }
 
 /** The visible chips at their positions. */
-function Chips({ visits, seen, draggedId, children }: ChipsProps) {
+function Chips({ visits, chipHeight, seen, draggedId, children }: ChipsProps) {
   const kept = seen && draggedId ? visits.findIndex(({ id }) => id === draggedId) : -1;
   const [first, end] = indexesIn(seen, { count: visits.length, before: padding, each: chipHeight }, kept);
   return (

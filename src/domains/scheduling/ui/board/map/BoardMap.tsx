@@ -1,0 +1,127 @@
+/** The visits of the board on a map: the route of each technician in a colour, its stops with initials and number. */
+import { useEffect, useMemo, useRef } from 'react';
+import { initials } from '#ui/components/values/Avatar.tsx';
+import { MapCanvas } from '#ui/map/MapCanvas.tsx';
+import { MapMark } from '#ui/map/MapMark.tsx';
+import { pointOf, useMap } from '#ui/map/map-context.ts';
+import { positionText } from '#ui/map/position.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { Lane } from '../lanes/lanes.ts';
+import { formatPlan } from '../planning/format-plan.ts';
+import type { BoardVisit } from '../visits/board-visit.ts';
+import { visitLabel } from '../visits/visit-label.ts';
+import { areaOfRoutes, placesOf, type Route, routesOf, type Stop } from './routes.ts';
+
+export interface BoardMapProps {
+  unassigned: Lane;
+  lanes: readonly Lane[];
+  /** Lines between the stops of a lane: for a single day. */
+  hasLines: boolean;
+  openId: string | undefined;
+  onOpen: (visit: BoardVisit) => void;
+}
+
+export function BoardMap({ unassigned, lanes, hasLines, openId, onOpen }: BoardMapProps) {
+  const { routes, unplaced } = useMemo(() => routesOf(unassigned, lanes), [unassigned, lanes]);
+  const area = areaOfRoutes(routes);
+  const missing = unplaced > 0 && (
+    <p className="text-label text-muted">
+      {unplaced === 1 ? '1 visit is' : `${unplaced} visits are`} not on the map: the site is not known or has
+      no position.
+    </p>
+  );
+  if (!area)
+    return (
+      missing || <p className="text-label text-muted">The visits that are shown appear here on a map.</p>
+    );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-1">
+      <MapCanvas
+        label="Map of the visits"
+        className="min-h-40 flex-1"
+        target={{ area }}
+        marks={
+          <>
+            {hasLines && <Lines routes={routes} />}
+            {placesOf(routes).map(({ at, stops }) => (
+              <MapMark
+                key={positionText(at)}
+                at={at}
+                raised={stops.some(({ stop }) => stop.visit.id === openId)}
+              >
+                <div className="flex flex-col items-center gap-0.5">
+                  {stops.map(({ stop, route }) => (
+                    <StopButton
+                      key={stop.visit.id}
+                      stop={stop}
+                      route={route}
+                      isOpen={stop.visit.id === openId}
+                      onOpen={onOpen}
+                    />
+                  ))}
+                </div>
+              </MapMark>
+            ))}
+          </>
+        }
+      />
+      {missing}
+    </div>
+  );
+}
+
+/** From stop to stop as the crow flies. */
+function Lines({ routes }: { routes: readonly Route[] }) {
+  const onMap = useMap();
+  return (
+    <div className="leaflet-zoom-hide absolute">
+      <svg aria-hidden="true" className="absolute overflow-visible fill-none stroke-2">
+        {routes
+          .filter(({ id }) => id !== null)
+          .map(({ id, colour, stops }) => (
+            <polyline
+              key={id}
+              style={{ stroke: `var(${colour})` }}
+              points={stops
+                .map(({ at }) => pointOf(onMap, at))
+                .map(({ x, y }) => `${x},${y}`)
+                .join(' ')}
+            />
+          ))}
+      </svg>
+    </div>
+  );
+}
+
+interface StopButtonProps {
+  stop: Stop;
+  route: Route;
+  isOpen: boolean;
+  onOpen: (visit: BoardVisit) => void;
+}
+
+function StopButton({ stop, route, isOpen, onOpen }: StopButtonProps) {
+  const { viewer } = useWorkplace();
+  const { map } = useMap();
+  const { visit, at, number } = stop;
+  const shown = useRef(false);
+  useEffect(() => {
+    if (isOpen && !shown.current) map.reveal(at, { start: 40, top: 40, bottom: 40 });
+    shown.current = isOpen;
+  }, [isOpen, map, at]);
+  const words = visitLabel(visit, formatPlan(visit, route.name, viewer));
+  return (
+    <button
+      type="button"
+      aria-label={words}
+      title={words}
+      aria-pressed={isOpen}
+      onClick={() => !map.wasDragged() && onOpen(visit)}
+      className="map-stop tabular"
+      style={{ borderColor: `var(${route.colour})` }}
+    >
+      {route.id !== null && `${initials(route.name)} `}
+      {number}
+    </button>
+  );
+}
