@@ -48,6 +48,8 @@ describe('views of the board', () => {
     await expect.poll(() => stop.getAttribute('aria-pressed')).toBe('true');
     await page.waitForLoadState('networkidle');
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.search.includes('visit='));
     await page.getByRole('button', { name: 'Hide the map' }).click();
     await map.waitFor({ state: 'detached' });
   });

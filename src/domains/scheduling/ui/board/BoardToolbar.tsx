@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Map as MapIcon, PanelRight, Plus } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ListFilter, Map as MapIcon, PanelRight, Plus } from 'lucide-react';
 import { addDays, addMonths, dayIn } from '#kernel/dates.ts';
 import { sentence } from '#kernel/display.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
@@ -7,6 +7,7 @@ import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { DateInput } from '#ui/components/inputs/DateInput.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
+import { Popover } from '#ui/components/overlays/Popover.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMonth } from '#ui/format/month.ts';
 import { weekOf } from '#ui/format/week.ts';
@@ -30,7 +31,7 @@ export interface BoardToolbarProps {
 
 export function BoardToolbar({ address, go, skills, teams, hasMap, list, onSchedule }: BoardToolbarProps) {
   const { viewer } = useWorkplace();
-  const { date, show, technician, skill, team, map } = address;
+  const { date, show, map } = address;
   const today = dayIn(viewer.timezone, new Date().toISOString());
   const step = (by: 1 | -1) =>
     go({ date: show === 'month' ? addMonths(date, by) : addDays(date, show === 'week' ? by * 7 : by) });
@@ -59,30 +60,8 @@ export function BoardToolbar({ address, go, skills, teams, hasMap, list, onSched
         onValueChange={(next) => next && go({ date: next })}
       />
       <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
-      <div className="ms-auto flex items-center gap-2 max-sm:order-last max-sm:w-full">
-        {teams.length > 0 && (
-          <Select
-            aria-label="Filter technicians by team"
-            className="w-32 max-sm:flex-1"
-            placeholder="All teams"
-            value={team}
-            onChange={(event) => go({ team: event.target.value })}
-            options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        <NameFilter name={technician} onName={(name) => go({ technician: name })} />
-        {skills.length > 0 && (
-          <Select
-            aria-label="Filter technicians by skill"
-            className="w-32 max-sm:flex-1"
-            placeholder="Any skill"
-            value={skill}
-            onChange={(event) => go({ skill: event.target.value })}
-            options={skills.map((value) => ({ value, label: value }))}
-          />
-        )}
-      </div>
-      <div className="flex items-center gap-2 max-xl:ms-auto">
+      <div className="ms-auto flex items-center gap-2">
+        <PeopleFilter address={address} go={go} skills={skills} teams={teams} />
         <SchedulingNav current="/scheduling" />
         {hasMap && (
           <IconButton
@@ -115,19 +94,65 @@ export function BoardToolbar({ address, go, skills, teams, hasMap, list, onSched
   );
 }
 
+/** Whose lanes are shown. */
+function PeopleFilter({ address, go, skills, teams }: Omit<BoardToolbarProps, 'hasMap' | 'onSchedule'>) {
+  const { technician, skill, team } = address;
+  const count = [technician, skill, team].filter(Boolean).length;
+  return (
+    <Popover
+      label="Filter technicians"
+      trigger={
+        <Button
+          variant="outline"
+          aria-label={count > 0 ? `Filter technicians: ${count}` : 'Filter technicians'}
+        >
+          <ListFilter className="size-4" aria-hidden="true" />
+          <span className="max-lg:sr-only">Filter</span>
+          {count > 0 && <span className="font-semibold text-accent-ink tabular">{count}</span>}
+        </Button>
+      }
+    >
+      <div className="flex w-56 flex-col gap-2">
+        <NameFilter name={technician} onName={(name) => go({ technician: name })} />
+        {skills.length > 0 && (
+          <Select
+            aria-label="Filter technicians by skill"
+            placeholder="Any skill"
+            value={skill}
+            onChange={(event) => go({ skill: event.target.value })}
+            options={skills.map((value) => ({ value, label: value }))}
+          />
+        )}
+        {teams.length > 0 && (
+          <Select
+            aria-label="Filter technicians by team"
+            placeholder="All teams"
+            value={team}
+            onChange={(event) => go({ team: event.target.value })}
+            options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        {count > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => go({ technician: '', skill: '', team: '' })}>
+            Show everybody
+          </Button>
+        )}
+      </div>
+    </Popover>
+  );
+}
+
 /** Text input for the name filter; the URL is updated once typing pauses. */
 function NameFilter({ name, onName }: { name: string; onName: (name: string) => void }) {
   const [typed, setTyped] = useTyped(name, onName);
   return (
-    <span className="w-32 max-sm:flex-1">
-      <Input
-        type="search"
-        aria-label="Filter technicians by name"
-        placeholder="Technician"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </span>
+    <Input
+      type="search"
+      aria-label="Filter technicians by name"
+      placeholder="Technician’s name"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
   );
 }
 

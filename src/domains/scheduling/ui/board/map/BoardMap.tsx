@@ -74,7 +74,7 @@ export function BoardMap({ unassigned, lanes, hasLines, openId, onOpen }: BoardM
 function Lines({ routes }: { routes: readonly Route[] }) {
   const onMap = useMap();
   return (
-    <div className="leaflet-zoom-hide absolute">
+    <div className="leaflet-zoom-hide absolute isolate z-0">
       <svg aria-hidden="true" className="absolute overflow-visible fill-none stroke-2">
         {routes
           .filter(({ id }) => id !== null)
