@@ -1,5 +1,6 @@
 /** A month: what is planned on each day, counted by the server, with the first visits by name. On a phone, the days with visits. */
 import type { DayEntry, ScheduledDay } from '#domains/scheduling/month-schedule.report.ts';
+import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { useReport } from '#ui/api/report.ts';
 import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
@@ -10,7 +11,6 @@ import { cx } from '#ui/cx.ts';
 import { formatDayAs, formatMonth } from '#ui/format/month.ts';
 import { exactDay } from '#ui/format/when.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { visitStatus } from '../../visit-status.ts';
 import { formatLength, formatShortClock } from '../planning/format-plan.ts';
 import type { BoardAddress } from '../use-board-address.ts';
 
