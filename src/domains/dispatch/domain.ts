@@ -6,12 +6,14 @@ import { planDays, planEmergency, repairDays } from './runs/start-run.ts';
 import { stopRun } from './runs/stop-run.ts';
 import { planningSettingsReport } from './settings/planning-settings.report.ts';
 import { setPlanningSettings } from './settings/set-planning-settings.ts';
+import { bestSlotsReport } from './slots/best-slots.report.ts';
+import { whyNotReport } from './slots/why-not.report.ts';
 
 export const dispatchDomain = defineDomain('dispatch', {
   resources: [dispatchRuns, dispatchMoves],
   commands: [planDays, planEmergency, repairDays, stopRun, acceptMoves, undoMoves, setPlanningSettings],
   server: {
-    reports: [planningSettingsReport],
+    reports: [planningSettingsReport, bestSlotsReport, whyNotReport],
     jobs: [endLostRunsJob],
   },
 });

@@ -112,6 +112,18 @@ export async function readOrder({ db }: Db, id: string): Promise<OrderRow | unde
   return rows[0];
 }
 
+/** A work order that is only being talked about: its place, and nothing else yet. Its id is the site's. */
+export async function readSiteAsOrder({ db }: Db, siteId: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select s.id as work_order_id, 0 as order_version, '' as number, s.name as title, 'medium' as priority,
+      null::timestamptz as window_start, null::timestamptz as window_end, null::timestamptz as due_at,
+      null::integer as estimated_minutes, '{}'::text[] as required_skills,
+      array_remove(array[s.preferred_technician_id], null) as preferred, s.id as place_id, s.name as place_name,
+      s.lat::float8 as lat, s.lng::float8 as lng
+    from sites s where s.id = ${siteId}`.execute(db);
+  return rows[0];
+}
+
 export interface PartRow {
   readonly of: string;
   readonly part_id: string;

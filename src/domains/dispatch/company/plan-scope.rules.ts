@@ -12,6 +12,8 @@ export interface PlanScope {
   readonly max_seconds: number;
   /** Repair: somebody is not there from one instant to another. */
   readonly absent?: { readonly technician_id: string; readonly from: string; readonly to: string };
+  /** A booked visit that may move though others may not. */
+  readonly free_visit?: string;
   /** Repair: a visit takes until this instant. */
   readonly overrun?: { readonly visit_id: string; readonly ends_at: string };
 }

@@ -4,6 +4,7 @@ import { readPlanningSettings } from '../settings/read-planning-settings.ts';
 import { companyDays } from './company-days.ts';
 import type { CompanyRows, ReadDays } from './company-input.ts';
 import {
+  type OrderRow,
   readNeeds,
   readOpenOrders,
   readOrder,
@@ -22,6 +23,8 @@ export interface Asked {
   readonly to_on: string;
   readonly scope: PlanScope;
   readonly work_order_id: string | null;
+  /** In place of the work that waits. */
+  readonly orders?: readonly OrderRow[];
 }
 
 export interface CompanyDaysRead extends ReadDays {
@@ -38,7 +41,7 @@ export interface CompanyDaysRead extends ReadDays {
 /** Reads what there is to plan, in one transaction. */
 export async function readCompanyDays(
   ctx: Ctx,
-  { kind, from_on, to_on, scope, work_order_id }: Asked,
+  { kind, from_on, to_on, scope, work_order_id, orders: given }: Asked,
 ): Promise<CompanyDaysRead> {
   const from = startOfDayIn(ctx.viewer.timezone, from_on);
   const to = startOfDayIn(ctx.viewer.timezone, addDays(to_on, 1));
@@ -47,7 +50,7 @@ export async function readCompanyDays(
   const visits = (await readVisits(ctx, from, to)).filter(
     ({ technician_id }) => technician_id === null || people.includes(technician_id),
   );
-  const orders = kind === 'optimise' ? await readOpenOrders(ctx, scope) : [];
+  const orders = given ?? (kind === 'optimise' ? await readOpenOrders(ctx, scope) : []);
   const urgent = kind === 'emergency' && work_order_id ? await readOrder(ctx, work_order_id) : undefined;
   const shown = kind === 'optimise' ? visits : visits.filter(isBooked);
   const rows: CompanyRows = {

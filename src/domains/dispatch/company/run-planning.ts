@@ -65,7 +65,7 @@ interface Planned {
 }
 
 /** Kept visits that break a rule where they are: outside working hours, or too close to each other. */
-function impossibleKept(days: CompanyDays): Set<string> {
+export function impossibleKept(days: CompanyDays): Set<string> {
   const kept = new Set(days.kept);
   const fixed = days.current.filter(({ visit, frozen }) => kept.has(visit) || frozen);
   const there = new Set(fixed.map(({ visit }) => visit));
@@ -75,7 +75,7 @@ function impossibleKept(days: CompanyDays): Set<string> {
 }
 
 /** The current assignments as far as they keep the rules; the rest is left out. */
-function currentPlan(problem: Problem): Plan {
+export function currentPlan(problem: Problem): Plan {
   return describePlan(laidOut(problem, { routes: currentRoutes(problem) }));
 }
 

@@ -17,7 +17,7 @@ export function mayMove(rows: CompanyRows, visit: VisitRow): boolean {
   if (visit.technician_id === null)
     return !underWay.has(visit.status) && Date.parse(visit.starts_at) >= Date.parse(rows.now);
   if (isAbsent(rows, visit)) return !underWay.has(visit.status);
-  if (isFrozen(rows, visit) || scope.what === 'unassigned') return false;
+  if (isFrozen(rows, visit) || (scope.what === 'unassigned' && scope.free_visit !== visit.id)) return false;
   return technicians.some(({ id }) => id === visit.technician_id);
 }
 

@@ -3,6 +3,7 @@ import type { Plan } from '../plan.ts';
 import { Random } from '../search/random.ts';
 import { Board } from './board.ts';
 import { compileProblem } from './compile-problem.ts';
+import { describePlan } from './describe-plan.ts';
 import { loadPlan, openJobs } from './load-plan.ts';
 import { PlaceSearch } from './place-search.ts';
 
@@ -49,6 +50,29 @@ export function cheapestSpot(board: Board, visit: string, technician?: string): 
   const most = shift.overtime?.most_minutes ?? 0;
   const allowed = shift.end + (most >= LONG_DAY ? most - LONG_DAY : most);
   return { technician: who.id, shift: shift.id, start, cost, extra_minutes: Math.max(0, returns - allowed) };
+}
+
+/** The cheapest place of an absent visit on each day that has one, with the plan that comes of it. */
+export function spotsByDay(board: Board, visit: string): (Spot & { readonly plan: Plan })[] {
+  const { problem, days } = board.compiled;
+  const job = openJobs(board)
+    .get(visit)
+    ?.find((one) => board.routeOf[one]! < 0);
+  if (job === undefined) return [];
+  const places = new PlaceSearch(board, new Random(0), 0);
+  return [...places.daysOf[job]!].flatMap((day) => {
+    const cost = places.bestIn(job, day, Number.POSITIVE_INFINITY);
+    if (cost === Number.POSITIVE_INFINITY) return [];
+    const { position } = places;
+    board.begin();
+    board.insert(job, day, position);
+    const start = board.start[job]!;
+    const plan = describePlan(board);
+    board.rollBack();
+    const who = problem.technicians[days.technician[day]!]!;
+    const shift = who.shifts[days.shift[day]!]!;
+    return [{ technician: who.id, shift: shift.id, start, cost, extra_minutes: 0, plan }];
+  });
 }
 
 /** Whether anyone who may do the visit works at an hour it allows. */

@@ -15,12 +15,14 @@ import {
   Palette,
   Percent,
   ReceiptText,
+  Route,
   TextCursorInput,
   Upload,
   UserRound,
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PlanningSection } from '#domains/dispatch/ui/PlanningSection.tsx';
 import { ProfileSection } from '#domains/identity/ui/accounts/ProfileSection.tsx';
 import { DevicesChapter, SignInChapter } from '#domains/identity/ui/sign-in/SignInChapters.tsx';
 import { ApiKeysSection } from '#domains/integrations/ui/ApiKeysSection.tsx';
@@ -75,6 +77,7 @@ const ours: readonly Chapter[] = [
     right: 'view_invoices',
   },
   { value: 'holidays', label: 'Holidays', icon: CalendarOff, show: HolidaysSection },
+  { value: 'planning', label: 'Planning', icon: Route, show: PlanningSection },
   { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
   { value: 'custom-fields', label: 'Custom fields', icon: TextCursorInput, show: CustomFieldsSection },

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { invalid, notFound } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { defineReport } from '#kernel/report.ts';
+import { problemOf, withTimeTaken } from '../company/company-problem.ts';
+import { wholeScope } from '../company/plan-scope.rules.ts';
+import { type CompanyDaysRead, readCompanyDays } from '../company/read-company-days.ts';
+import { currentPlan, impossibleKept } from '../company/run-planning.ts';
+import { type WhyNot, whyNot } from '../explain.ts';
+import { type PlanWords, planWords } from '../runs/plan-words.ts';
+
+export interface WhyNotReport {
+  readonly is_possible: boolean;
+  /** "Bob has no “gas”." */
+  readonly sentence: string;
+  /** When it could be, with everything else unchanged. */
+  readonly starts_at: string | null;
+  /** Compared with the plan as it is, in the company's currency; below zero: it saves. */
+  readonly costs_more: string | null;
+}
+
+/** "Why not this technician?" for a booked visit, on its day. */
+export const whyNotReport = defineReport(
+  'why_not_technician',
+  {
+    label: 'Why not this technician?',
+    allow: office,
+    params: {
+      visit_id: field.ref('visits', { label: 'Visit', required: true }),
+      technician_id: field.ref('memberships', { label: 'Technician', required: true }),
+    },
+  },
+  async (ctx, { visit_id, technician_id }): Promise<WhyNotReport> => {
+    const { rows } = await sql<{ technician_id: string | null; starts_at: string; status: string }>`
+      select technician_id, starts_at, status from visits where id = ${visit_id}`.execute(ctx.db);
+    const [visit] = rows;
+    if (!visit) throw notFound();
+    if (!['tentative', 'scheduled', 'dispatched'].includes(visit.status))
+      throw invalid({ visit_id: 'Somebody is on the way, or it is over.' });
+    if (visit.technician_id === technician_id)
+      throw invalid({ technician_id: 'The visit is with this technician.' });
+    const day = dayIn(ctx.viewer.timezone, visit.starts_at);
+    const scope = {
+      ...wholeScope,
+      what: 'unassigned' as const,
+      technician_ids: [technician_id, visit.technician_id].filter((id) => id !== null),
+      free_visit: visit_id,
+    };
+    const asked = {
+      kind: 'optimise',
+      from_on: day,
+      to_on: day,
+      scope,
+      work_order_id: null,
+      orders: [],
+    } as const;
+    const read = await readCompanyDays(ctx, asked);
+    const name = read.names.get(technician_id);
+    if (name === undefined) throw invalid({ technician_id: 'This person does not work here.' });
+    const isThere = read.days.technicians.some(({ id, shifts }) => id === technician_id && shifts.length > 0);
+    const no = (sentence: string) => ({ is_possible: false, sentence, starts_at: null, costs_more: null });
+    if (!isThere) return no(`${name} does not work that day.`);
+    if (!read.days.visits.some(({ id }) => id === visit_id)) return no('It can’t be moved any more.');
+    return answer(read, visit_id, technician_id, name, planWords(ctx.viewer));
+  },
+);
+
+function answer(
+  { days, midnight }: CompanyDaysRead,
+  visit: string,
+  technician: string,
+  name: string,
+  words: PlanWords,
+): WhyNotReport {
+  const problem = problemOf(withTimeTaken(days, impossibleKept(days)));
+  const found = whyNot(problem, currentPlan(problem), visit, technician);
+  if (!found.place)
+    return { is_possible: false, sentence: obstacleOf(found, name), starts_at: null, costs_more: null };
+  const starts_at = new Date(Date.parse(midnight) + Math.ceil(found.place.start) * 60_000).toISOString();
+  const more = found.place.costs_more;
+  const price =
+    more === null
+      ? ''
+      : more > 0
+        ? `, which costs ${words.money(more)} more`
+        : `, which costs ${words.money(-more)} less`;
+  return {
+    is_possible: true,
+    sentence: `${name} could start at ${words.hour(starts_at)}${price}.`,
+    starts_at,
+    costs_more: more === null ? null : words.amount(more),
+  };
+}
+
+function obstacleOf({ barriers, obstacle }: WhyNot, name: string): string {
+  const missing = barriers
+    .filter(({ kind }) => kind === 'skill' || kind === 'tool')
+    .map(({ what }) => `“${what}”`);
+  if (missing.length > 0) return `${name} has no ${missing.join(' and no ')}.`;
+  if (barriers.length > 0) return 'It was agreed with somebody else.';
+  if (obstacle === 'window') return `${name} has room that day, but not at the time promised.`;
+  if (obstacle === 'long_day') return `${name}’s day would get too long.`;
+  return `${name} has no room that day.`;
+}
