@@ -64,6 +64,12 @@ const techniciansHours = definePart('technicians_job_hours', {
   where: "t.kind = 'work' and m.role = 'technician'",
 });
 
+const minutesOfDay = 'fw.working_minutes(h.hours, extract(isodow from d)::integer)';
+const isHoliday = `coalesce(c.holidays, '[]') @> jsonb_build_array(jsonb_build_object('date', to_char(d, 'YYYY-MM-DD')))`;
+/** Of a day: 0.5 or 1. */
+const shareAbsent = `((least(fw.half_day(x.ends_on, x.ends_in), fw.half_day(d::date, 'afternoon'))
+  - greatest(fw.half_day(x.starts_on, x.starts_in), fw.half_day(d::date, 'morning')) + 1) / 2.0)`;
+
 /**
  * From when a person joined or first recorded time. Working days are those of the person, or else of the company, without its
  * holidays, breaks and what a person was absent; only days up to today.
@@ -74,13 +80,13 @@ const available = defineFacts('available_time', {
     cross join lateral (select coalesce(t.working_hours, c.working_hours) as hours,
       (least(t.created_at, (select e.started_at from time_entries e where e.tenant_id = t.tenant_id and e.technician_id = t.id
         order by e.started_at limit 1)) at time zone c.timezone)::date as joined_on offset 0) h
-    cross join lateral (select sum(fw.working_minutes(h.hours, extract(isodow from d)::integer) * (1 - coalesce(a.share, 0))) as minutes
-      from generate_series(p.from_day, least(p.to_day - 1, (select fw.today())), interval '1 day') d
-      left join lateral (select sum(least(fw.half_day(ends_on, ends_in), fw.half_day(d::date, 'afternoon'))
-          - greatest(fw.half_day(starts_on, starts_in), fw.half_day(d::date, 'morning')) + 1) / 2.0 as share
-        from absences where tenant_id = t.tenant_id and person_id = t.id and status = 'approved' and d::date between starts_on and ends_on) a on true
-      where d::date >= h.joined_on
-        and not coalesce(c.holidays, '[]') @> jsonb_build_array(jsonb_build_object('date', to_char(d, 'YYYY-MM-DD')))) w`,
+    cross join lateral (select greatest(p.from_day, h.joined_on) as from_day, least(p.to_day - 1, (select fw.today())) as to_day offset 0) q
+    cross join lateral (select sum(${minutesOfDay}) as minutes from generate_series(q.from_day, q.to_day, interval '1 day') d
+      where not ${isHoliday}) w
+    cross join lateral (select sum(${minutesOfDay} * ${shareAbsent}) as minutes
+      from absences x cross join lateral generate_series(greatest(x.starts_on, q.from_day), least(x.ends_on, q.to_day), interval '1 day') d
+      where x.tenant_id = t.tenant_id and x.person_id = t.id and x.status = 'approved'
+        and x.starts_on <= q.to_day and x.ends_on >= q.from_day and not ${isHoliday}) a`,
   where: "t.role = 'technician' and t.status = 'active' and h.hours is not null",
   when: { during: 'true' },
   dimensions: { technician: 't.id', team: 't.team_id' },
@@ -90,7 +96,7 @@ const availableHours = definePart('available_hours', {
   label: 'Available time',
   formula: 'Working hours of technicians up to today, without breaks, holidays and absences',
   ...{ unit: 'hours', section, facts: available, own: true },
-  value: 'coalesce(w.minutes, 0) / 60.0',
+  value: '(coalesce(w.minutes, 0) - coalesce(a.minutes, 0)) / 60.0',
 });
 
 export const utilisation = defineRatio('utilisation', {
