@@ -35,6 +35,8 @@ export type Ports = {
   readonly pages: Pages;
   readonly imports: Imports;
   readonly planning: Planning;
+  /** Undefined: nobody is asked for ways, which are estimated. */
+  readonly routing: Routing | undefined;
   readonly machine: Machine;
   readonly log: Log;
 };
@@ -202,6 +204,21 @@ export type PlanningWatch = {
 };
 
 export type InterimPlan = { readonly before: PlannedOption; readonly plan: PlannedOption };
+
+/** Ways on the road from a service. Rejects when it does not answer. */
+export type Routing = {
+  /** By source and destination; null where there is no way. */
+  table(
+    from: readonly RoutingPoint[],
+    to: readonly RoutingPoint[],
+    signal: AbortSignal,
+  ): Promise<RoutingTable>;
+};
+export type RoutingPoint = { readonly latitude: number; readonly longitude: number };
+export type RoutingTable = {
+  readonly minutes: readonly (readonly (number | null)[])[];
+  readonly kilometres: readonly (readonly (number | null)[])[];
+};
 
 export type Machine = {
   /** The product's version. */

@@ -74,6 +74,8 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy'],
     ['LOG_LEVEL', 'loud'],
+    ['ROUTING_URL', 'osrm.example.com'],
+    ['ROUTING_URL', 'http://127.0.0.1:5000/?key=1'],
     ['MAP_TILES_URL', 'tiles.example.com/{z}/{x}/{y}.png'],
     ['MAP_TILES_URL', 'http://tiles.example.com/{z}/{x}/{y}.png'],
     ['MAP_TILES_URL', '//tiles.example.com/{z}/{x}/{y}.png'],
@@ -114,6 +116,13 @@ describe('readConfig', () => {
     });
     expect(tiles({ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.webp' })).toEqual({ url: '/tiles/{z}/{x}/{y}.webp' });
     expect(tiles({ MAP_TILES_ATTRIBUTION: '© Example' })).toBeUndefined();
+  });
+
+  it('takes the address of a routing service without its last slash', () => {
+    expect(readConfig({ ROUTING_URL: 'http://127.0.0.1:5000/osrm/' }, '/').routingUrl).toBe(
+      'http://127.0.0.1:5000/osrm',
+    );
+    expect(readConfig({}, '/').routingUrl).toBeUndefined();
   });
 
   it('requires the attribution of tiles from another origin', () => {

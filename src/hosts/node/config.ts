@@ -19,6 +19,7 @@ export const settings = [
   'WEBHOOKS_TO_PRIVATE_ADDRESSES',
   'MAP_TILES_URL',
   'MAP_TILES_ATTRIBUTION',
+  'ROUTING_URL',
   'LOG_LEVEL',
 ] as const;
 type Setting = (typeof settings)[number];
@@ -52,6 +53,8 @@ export type Config = {
   readonly privateWebhooks?: boolean;
   /** Source of map tiles; undefined: none, and no third party is contacted. */
   readonly mapTiles?: MapTiles;
+  /** Address of an OSRM-compatible service, without a trailing slash; undefined: travel is estimated. */
+  readonly routingUrl?: string;
   readonly logLevel: LogLevel;
 };
 
@@ -94,6 +97,7 @@ export function readConfig(env: Environment, from: string): Config {
   const privateWebhooks = read('WEBHOOKS_TO_PRIVATE_ADDRESSES', parseYesNo, false);
   const publicUrl = read('PUBLIC_URL', parsePublicUrl, `http://${reachableName(host)}:${port}`);
   const mapTiles = readMapTiles(read);
+  const routingUrl = read('ROUTING_URL', parseService, undefined);
   const config: Config = {
     port,
     host,
@@ -107,6 +111,7 @@ export function readConfig(env: Environment, from: string): Config {
     ...(bucket ? { bucket } : {}),
     ...(privateWebhooks ? { privateWebhooks } : {}),
     ...(mapTiles ? { mapTiles } : {}),
+    ...(routingUrl ? { routingUrl } : {}),
   };
   if (faults.length > 0) throw new WrongConfiguration(faults);
   return config;
@@ -141,6 +146,13 @@ function parsePublicUrl(value: string): string {
     throw new Error('must be an address without a path, such as https://field.example.com');
   }
   return url.origin;
+}
+
+function parseService(value: string): string {
+  const url = parseUrl(value, ['http:', 'https:']);
+  if (url.search || url.hash)
+    throw new Error('must be an address without a query, such as http://127.0.0.1:5000');
+  return url.href.replace(/\/$/, '');
 }
 
 function urlOf(schemes: readonly string[]): (value: string) => string | undefined {

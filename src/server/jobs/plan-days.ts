@@ -11,8 +11,9 @@ import type { Ctx } from '#kernel/context.ts';
 import { defineJob, type Job } from '#kernel/job.ts';
 import type { InterimPlan } from '../ports.ts';
 import type { Services } from '../services.ts';
+import { withRoutes } from './ask-routing.ts';
 
-type Place = Pick<Services, 'planning' | 'stopping' | 'log'>;
+type Place = Pick<Services, 'planning' | 'routing' | 'stopping' | 'log'>;
 
 export function createPlanningJobs(place: Place): readonly Job[] {
   const run: Job['run'] = (host, { run_id, user_id }, tenantId) =>
@@ -34,7 +35,9 @@ type Begun = { readonly kind: Kind; readonly scope: PlanScope; readonly read: Co
 async function makeRun(place: Place, run: Run): Promise<void> {
   try {
     const begun = await run.inCompany((ctx) => begin(ctx, run.id));
-    if (begun) await planAndStore(place, run, begun);
+    if (!begun) return;
+    const read = await withRoutes({ ...place, inCompany: run.inCompany }, begun.read);
+    await planAndStore(place, run, { ...begun, read });
   } catch (error) {
     place.log.error(
       { run: run.id, error: error instanceof Error ? error.stack : String(error) },

@@ -31,6 +31,7 @@ export async function createMemoryPorts(): Promise<MemoryPorts> {
     pages: pagesOf({ '/index.html': '<!doctype html>' }),
     imports: { receive: can('imports'), run: can('imports'), problems: async () => undefined },
     planning: { run: can('planning') },
+    routing: undefined,
     machine: {
       version: '0.0.0',
       knownMigration: 9999,

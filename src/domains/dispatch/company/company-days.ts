@@ -53,7 +53,7 @@ export function companyDays(rows: CompanyRows): ReadDays {
       kilometres_per_hour: rows.settings.speed * unitOf(rows.settings),
       pace: paceOf(rows.settings),
       unlocated_minutes: rows.settings.unlocated_minutes,
-      known: rows.known,
+      known: [],
     },
     visits: visits.map((visit) => withParts(rows, visit, subjects.get(visit.id))),
     technicians: rows.technicians.map((row) => technicianOf(rows, row, shiftsOf.get(row.id) ?? [])),

@@ -2,7 +2,7 @@
 import type { PlanningSettings } from '../settings/planning-settings.rules.ts';
 import type { OrderRow, PartRow, StoreRow, TechnicianRow, VisitRow } from './company-rows.ts';
 import type { PlanScope } from './plan-scope.rules.ts';
-import type { CompanyDays, KnownLeg } from './planning-task.ts';
+import type { CompanyDays } from './planning-task.ts';
 import type { WorkingDay } from './working-days.ts';
 
 export interface CompanyRows {
@@ -19,7 +19,6 @@ export interface CompanyRows {
   readonly needs: readonly PartRow[];
   readonly vans: readonly PartRow[];
   readonly stores: readonly StoreRow[];
-  readonly known: readonly KnownLeg[];
   /** The work order of an emergency. */
   readonly urgent?: OrderRow | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, startOfDayIn } from '#kernel/dates.ts';
 import { readPlanningSettings } from '../settings/read-planning-settings.ts';
+import { estimatedTravel } from './assumptions.ts';
 import { companyDays } from './company-days.ts';
 import type { CompanyRows, ReadDays } from './company-input.ts';
 import {
@@ -14,6 +15,7 @@ import {
   readVisits,
 } from './company-rows.ts';
 import type { PlanScope } from './plan-scope.rules.ts';
+import { type PointLeg, readLegs, withLegs } from './travel-legs.ts';
 import { readWorkingDays } from './working-days.ts';
 
 export interface Asked {
@@ -34,6 +36,8 @@ export interface CompanyDaysRead extends ReadDays {
   readonly names: ReadonlyMap<string, string>;
   /** Repair: who is not there. */
   readonly absent: string | null;
+  /** What a routing service has told of the ways between the places. */
+  readonly legs: readonly PointLeg[];
   /** Emergency: the visit to place. */
   readonly urgent: string | null;
 }
@@ -65,10 +69,14 @@ export async function readCompanyDays(
     ),
     vans: await readVans(ctx, people),
     stores: await readStores(ctx),
-    known: [],
   };
+  const found = companyDays(rows);
+  const legs = await readLegs(ctx, found.days);
   return {
-    ...companyDays(rows),
+    ...found,
+    days: withLegs(found.days, legs),
+    assumptions: legs.length > 0 ? found.assumptions : [...found.assumptions, estimatedTravel],
+    legs,
     midnight: from,
     names: new Map(technicians.map(({ id, full_name }) => [id, full_name])),
     absent: scope.absent?.technician_id ?? null,

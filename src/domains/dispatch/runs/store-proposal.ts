@@ -143,10 +143,14 @@ function summaryOf(
       ? 'Nobody can take it on these days.'
       : `The best way costs ${words.money(best.score.total - before.score.total)} more than the day as it is.`;
   if (moves.length === 0) return `Nothing better was found: the plan stays as it is.${stays}`;
-  const saved = before.score.total - best.score.total;
-  const share = before.score.total > 0 ? Math.round((saved / before.score.total) * 100) : 0;
-  const change = saved >= 0 ? `save ${words.money(saved)} (${share} %)` : `cost ${words.money(-saved)} more`;
+  const added = moves.filter((move) => move.kind === 'add').length;
+  const what = [
+    added > 0 && `${counted(added, 'job')} ${added === 1 ? 'gets' : 'get'} a visit`,
+    moves.length > added &&
+      `${counted(moves.length - added, 'visit')} ${moves.length - added === 1 ? 'moves' : 'move'}`,
+  ].filter((one) => typeof one === 'string');
+  const paid = (score: Score) => score.work_and_travel_time + score.distance + score.overtime;
   const gap =
     best.score.total > 0 ? Math.ceil(((best.score.total - lower_bound) / best.score.total) * 100) : 0;
-  return `${counted(moves.length, 'move')} ${moves.length === 1 ? change.replace(/^(save|cost)\b/, '$1s') : change}.${stays} No plan at all can cost less than ${words.money(lower_bound)}, so at most ${gap} % could still be gained; usually it is far less.`;
+  return `${what.join(' and ')}. Time, travel and overtime cost ${words.money(paid(best.score))} instead of ${words.money(paid(before.score))}.${stays} All in all no plan can cost less than ${words.money(lower_bound)}: at most ${gap} % could still be gained, and usually it is far less.`;
 }

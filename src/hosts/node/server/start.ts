@@ -34,6 +34,7 @@ import { pagesIn } from '../pages.ts';
 import { passwordHashing } from '../password-hashing.ts';
 import { createPdfRenderer, type PdfRenderer } from '../pdf/pdf-renderer.ts';
 import { createPlanning } from '../planning/planner-threads.ts';
+import { createRouting } from '../routing.ts';
 import { workbooks } from '../workbooks.ts';
 import { drain, listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
@@ -197,6 +198,7 @@ function portsOf(config: Config, databases: Databases, store: FileStore, log: Lo
     pages: pagesIn(join(dirname(fileURLToPath(import.meta.url)), '../client')),
     imports: createImports({ connection: databases.database.connection, dataDir: config.dataDir }),
     planning: createPlanning(),
+    routing: config.routingUrl === undefined ? undefined : createRouting(config.routingUrl),
     machine: createMachine(config.dataDir),
     log,
   };
