@@ -15,6 +15,8 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/maintenance/$id/change': 'maintenance_plans',
   '/maintenance/occurrences/$id': 'maintenance_occurrences',
   '/scheduling/absences/$id': 'absences',
+  '/scheduling/tasks/$id': 'schedule_tasks',
+  '/scheduling/tasks/$id/change': 'schedule_tasks',
   '/property-tasks/rooms/$id': 'rooms',
   '/property-tasks/inspections/$id': 'inspections',
   '/property-tasks/guest-rooms/$id': 'guest_room_tasks',

@@ -24,6 +24,7 @@ import { buyForYear } from './purchasing.ts';
 import { offerQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
 import { company, people, technicianColours } from './sample-data.ts';
+import { insertTasks } from './tasks.ts';
 import { insertWorkingTime } from './working-time.ts';
 import { type Job, makeYear, numberJobs, type Technician } from './year.ts';
 
@@ -83,6 +84,7 @@ export async function seedSampleCompany(
   const jobs = numberJobs([...year, ...inspected.jobs]);
   await insertYear(db, seeding, jobs, places, technicians);
   await insertWorkingTime(db, seeding, jobs, technicians);
+  await insertTasks(ctx, technicians);
   await insertMeters(db, meters);
   await insertMaintenance(ctx, seeding, work, places, jobs);
   await insertRows(db, 'asset_downtimes', downtimesOf(seeding, places, jobs));

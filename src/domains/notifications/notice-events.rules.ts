@@ -21,6 +21,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
     office: true,
   },
   { event: 'absence_decided', label: 'An absence of mine is approved, declined or changed', mail: false },
+  { event: 'task_planned', label: 'A task of mine is planned, changed, off or about to begin', mail: false },
   { event: 'mention', label: 'Somebody mentions me', mail: true },
   { event: 'status_changed', label: 'A job is held, completed, cancelled or sent back', mail: false },
   {

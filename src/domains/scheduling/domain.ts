@@ -1,3 +1,4 @@
+import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { defineImport } from '#kernel/import.ts';
 import { absenceDisplay } from './absences/absence.display.ts';
@@ -11,13 +12,17 @@ import { monthScheduleReport } from './month-schedule.report.ts';
 import { moveVisit } from './move-visit.ts';
 import { updateOrderStatus } from './planned-status.ts';
 import { scheduleVisit } from './schedule-visit.ts';
+import { extendTasksJob, remindOfTasksJob } from './tasks/keep-tasks.job.ts';
+import { cancelTask, changeTask, createTask } from './tasks/plan-task.ts';
+import { scheduleTaskDisplay } from './tasks/schedule-task.display.ts';
+import { scheduleTasks, taskOccurrences } from './tasks/schedule-task.resource.ts';
 import { teamScheduleReport } from './team-schedule.report.ts';
 import { visitDisplay } from './visit.display.ts';
 import { visits } from './visit.resource.ts';
 import { workingTimeReport } from './working-time/working-time.report.ts';
 
 export const schedulingDomain = defineDomain('scheduling', {
-  resources: [visits, absences],
+  resources: [visits, absences, scheduleTasks, taskOccurrences],
   commands: [
     cancelVisit,
     confirmVisit,
@@ -31,8 +36,11 @@ export const schedulingDomain = defineDomain('scheduling', {
     approveAbsence,
     declineAbsence,
     cancelAbsence,
+    createTask,
+    changeTask,
+    cancelTask,
   ],
-  displays: [visitDisplay, absenceDisplay],
+  displays: [visitDisplay, absenceDisplay, scheduleTaskDisplay],
   imports: [defineImport(absences)],
   menu: [{ href: '/scheduling', label: 'Scheduling', icon: 'calendar', place: 70 }],
   screens: [
@@ -52,6 +60,29 @@ export const schedulingDomain = defineDomain('scheduling', {
       load: async () => (await import('./ui/SchedulingScreen.tsx')).SchedulingScreen,
     },
     {
+      path: '/scheduling/new-task',
+      title: 'New task',
+      roles: office,
+      creates: { label: 'Create task', place: 72 },
+      load: async () => (await import('./ui/tasks/NewTask.tsx')).NewTask,
+    },
+    {
+      path: '/scheduling/tasks',
+      title: 'Tasks',
+      load: async () => (await import('./ui/tasks/TaskList.tsx')).TaskList,
+    },
+    {
+      path: '/scheduling/tasks/$id',
+      title: 'Task',
+      load: async () => (await import('./ui/tasks/TaskPage.tsx')).TaskPage,
+    },
+    {
+      path: '/scheduling/tasks/$id/change',
+      title: 'Change task',
+      roles: office,
+      load: async () => (await import('./ui/tasks/ChangeTask.tsx')).ChangeTask,
+    },
+    {
       path: '/scheduling/absences',
       title: 'Absences',
       load: async () => (await import('./ui/absences/AbsenceList.tsx')).AbsenceList,
@@ -69,6 +100,7 @@ export const schedulingDomain = defineDomain('scheduling', {
     },
   ],
   server: {
+    jobs: [extendTasksJob, remindOfTasksJob],
     reports: [teamScheduleReport, monthScheduleReport, workingTimeReport, absenceVisitsReport],
     reactions: [endVisits, updateOrderStatus, tellOfAbsence],
   },

@@ -43,6 +43,16 @@ export const visits = defineResource('visits', {
       code: 'overlap',
       message: 'This technician already has a visit at that time.',
     },
+    visits_no_task: {
+      field: 'starts_at',
+      code: 'overlap',
+      message: 'This technician has a task at that time.',
+    },
+    visits_not_absent: {
+      field: 'starts_at',
+      code: 'overlap',
+      message: 'This technician is absent at that time.',
+    },
   },
   access: { read: 'everyone', create: 'nobody', update: ['owner', 'supervisor'], delete: 'nobody' },
 });

@@ -15,6 +15,7 @@ import { DaySwitch } from './DaySwitch.tsx';
 import { nextStop, todayIn } from './day.ts';
 import { NextStop } from './NextStop.tsx';
 import { StopCard } from './StopCard.tsx';
+import { TodayTasks } from './TodayTasks.tsx';
 import { useDay } from './today-view.ts';
 
 export function Today() {
@@ -67,6 +68,7 @@ export function Today() {
             )}
           </>
         )}
+        <TodayTasks day={day} />
         {isToday && <OpenItems except={stops.flatMap(({ work_order }) => work_order?.id ?? [])} />}
       </div>
     </PhoneScreen>

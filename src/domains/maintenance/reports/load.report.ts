@@ -1,6 +1,7 @@
 import '../occurrences/maintenance-occurrence.resource.ts';
 import { sql } from 'kysely';
-import { type PersonWorkingTime, workingTime } from '#domains/scheduling/working-time/working-time.ts';
+import type { PersonWorkingTime } from '#domains/scheduling/working-time/working-time.rules.ts';
+import { workingTime } from '#domains/scheduling/working-time/working-time.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, daysBetween } from '#kernel/dates.ts';

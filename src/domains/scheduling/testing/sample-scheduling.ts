@@ -8,4 +8,10 @@ export async function addSampleScheduling(owner: Person, tech: Person, mark: str
       ...{ starts_on: '2031-02-03', ends_on: '2031-02-07' },
     }),
   );
+  await owner.must(
+    owner.post('/api/schedule_tasks/-/create', {
+      ...{ title: `${mark} meeting`, notes: `${mark} notes`, assignee_ids: [tech.membershipId] },
+      ...{ starts_at: '2031-03-03T14:00:00Z', ends_at: '2031-03-03T15:00:00Z' },
+    }),
+  );
 }

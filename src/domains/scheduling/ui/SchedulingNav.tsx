@@ -5,6 +5,7 @@ import { Link } from '#ui/navigation.tsx';
 
 const places = [
   ['/scheduling', 'Board'],
+  ['/scheduling/tasks', 'Tasks'],
   ['/scheduling/absences', 'Absences'],
 ] as const;
 

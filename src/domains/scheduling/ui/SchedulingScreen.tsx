@@ -14,6 +14,8 @@ import { skillsOf } from './board/lanes/lanes.ts';
 import { daySpan } from './board/lanes/time-scale.ts';
 import { PhoneBoard } from './board/PhoneBoard.tsx';
 import { mayPlan } from './board/planning/can-move.ts';
+import { BoardTimesContext } from './board/times/lane-times.ts';
+import { useBoardTimes } from './board/times/use-board-times.ts';
 import { type BoardSpan, useBoardAddress } from './board/use-board-address.ts';
 import { useBoardData } from './board/use-board-data.ts';
 import type { BoardVisit, WaitingOrder } from './board/visits/board-visit.ts';
@@ -40,6 +42,7 @@ export function SchedulingScreen() {
     return { from: daySpan(first, timezone).from, to: daySpan(last, timezone).to };
   }, [days, date, timezone]);
   const data = useBoardData(range, show !== 'month');
+  const times = useBoardTimes(days, range, show !== 'month');
   const scroller = useRef<HTMLElement>(null);
   const [listOpen, setListOpen] = useState(!isPhone);
   const [scheduling, setScheduling] = useState<Scheduling | null>(null);
@@ -76,10 +79,14 @@ export function SchedulingScreen() {
         />
       ) : data.error ? (
         <ErrorState title="The board could not be loaded" error={data.error} onRetry={data.refetch} />
-      ) : isPhone ? (
-        <PhoneBoard {...shared} onList={setListOpen} />
       ) : (
-        <DeskBoard {...shared} scroller={scroller} onDay={(day) => go({ date: day, show: 'day' })} />
+        <BoardTimesContext value={times}>
+          {isPhone ? (
+            <PhoneBoard {...shared} onList={setListOpen} />
+          ) : (
+            <DeskBoard {...shared} scroller={scroller} onDay={(day) => go({ date: day, show: 'day' })} />
+          )}
+        </BoardTimesContext>
       )}
       {address.visit && (
         <VisitPanel

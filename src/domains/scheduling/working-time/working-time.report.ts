@@ -2,7 +2,8 @@ import { daysBetween } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
-import { type PersonWorkingTime, workingTime } from './working-time.ts';
+import type { PersonWorkingTime } from './working-time.rules.ts';
+import { workingTime } from './working-time.ts';
 
 const mostDays = 62;
 

@@ -46,6 +46,18 @@ export interface WorkingDay<A = AbsentDays> {
   readonly absences: readonly AbsentPart<A>[];
 }
 
+export interface KnownAbsence extends AbsentDays {
+  readonly id: string;
+  /** Null for those who may not know why. */
+  readonly kind: string | null;
+}
+
+export interface PersonWorkingTime {
+  readonly id: string;
+  /** One for each day, in order. */
+  readonly days: readonly WorkingDay<KnownAbsence>[];
+}
+
 export interface DayFacts<A> {
   readonly day: string;
   readonly timezone: string;

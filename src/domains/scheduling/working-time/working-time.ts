@@ -5,19 +5,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import type { Json } from '#kernel/field.ts';
 import { companyTimes } from './company-times.ts';
-import { type AbsentDays, type WorkingDay, workingDay } from './working-time.rules.ts';
-
-export interface KnownAbsence extends AbsentDays {
-  readonly id: string;
-  /** Null for those who may not know why. */
-  readonly kind: string | null;
-}
-
-export interface PersonWorkingTime {
-  readonly id: string;
-  /** One for each day, in order. */
-  readonly days: readonly WorkingDay<KnownAbsence>[];
-}
+import { type KnownAbsence, type PersonWorkingTime, workingDay } from './working-time.rules.ts';
 
 export interface WorkingTimeWanted {
   /** Dates in the company's timezone, both included. */

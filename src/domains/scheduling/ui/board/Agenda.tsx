@@ -1,13 +1,15 @@
 /** The agenda of a day on a phone. A form replaces dragging here. */
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { VirtualList } from '#ui/components/layout/VirtualList.tsx';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { visitStatus } from '../visit-status.ts';
 import type { Lane } from './lanes/lanes.ts';
 import { type DayScale, type Span, within } from './lanes/time-scale.ts';
 import { formatDate, formatTimes } from './planning/format-plan.ts';
+import { type BoardTask, type BoardTimes, BoardTimesContext, dayNotes } from './times/lane-times.ts';
 import type { BoardVisit } from './visits/board-visit.ts';
 import { visitTitle } from './visits/visit-label.ts';
 
@@ -20,7 +22,11 @@ export interface AgendaProps {
 }
 
 export function Agenda({ days, unassigned, lanes, onOpen }: AgendaProps) {
-  const sections = useMemo(() => sectionsOf(days, [unassigned, ...lanes]), [days, unassigned, lanes]);
+  const times = useContext(BoardTimesContext);
+  const sections = useMemo(
+    () => sectionsOf(days, [unassigned, ...lanes], times),
+    [days, unassigned, lanes, times],
+  );
   if (sections.length === 0) return <p className="py-8 text-center text-muted">Nothing is planned.</p>;
   return (
     <VirtualList
@@ -29,29 +35,43 @@ export function Agenda({ days, unassigned, lanes, onOpen }: AgendaProps) {
       estimate={120}
       label="Agenda"
       className="-mx-1 min-h-0 flex-1 px-1"
-      render={({ day, lane, visits }) => (
-        <AgendaLane lane={lane} visits={visits} day={days.length > 1 ? day.day : undefined} onOpen={onOpen} />
+      render={({ day, ...section }) => (
+        <AgendaLane {...section} day={days.length > 1 ? day.day : undefined} onOpen={onOpen} />
       )}
     />
   );
 }
 
-function sectionsOf(days: AgendaProps['days'], lanes: readonly Lane[]) {
+function sectionsOf(days: AgendaProps['days'], lanes: readonly Lane[], times: BoardTimes) {
   return days.flatMap((day) =>
     lanes
-      .map((lane) => ({ day, lane, visits: lane.visits.filter((visit) => within(day, visit)) }))
-      .filter(({ visits, lane }) => visits.length > 0 || (days.length === 1 && lane.id !== null)),
+      .map((lane) => {
+        const own = times.get(lane.id ?? '');
+        const known = own?.days.get(day.day);
+        return {
+          ...{ day, lane, notes: known ? dayNotes(known) : [] },
+          tasks: own?.tasks.filter((task) => within(day, task)) ?? [],
+          visits: lane.visits.filter((visit) => within(day, visit)),
+        };
+      })
+      .filter(
+        ({ visits, tasks, lane }) =>
+          visits.length + tasks.length > 0 || (days.length === 1 && lane.id !== null),
+      ),
   );
 }
 
 interface AgendaLaneProps {
   lane: Lane;
   visits: readonly BoardVisit[];
+  tasks: readonly BoardTask[];
+  /** Why it is free: an absence, a holiday. */
+  notes: readonly string[];
   day: string | undefined;
   onOpen: (visit: BoardVisit) => void;
 }
 
-function AgendaLane({ lane, visits, day, onOpen }: AgendaLaneProps) {
+function AgendaLane({ lane, visits, tasks, notes, day, onOpen }: AgendaLaneProps) {
   const { viewer } = useWorkplace();
   const sorted = [...visits].sort((a, b) => a.from - b.from);
   return (
@@ -66,10 +86,16 @@ function AgendaLane({ lane, visits, day, onOpen }: AgendaLaneProps) {
         <span className="min-w-0 truncate">{lane.name}</span>
         {day && <span className="font-normal text-subtle">{formatDate(day, viewer.locale)}</span>}
       </h2>
-      {sorted.length === 0 ? (
-        <p className="text-muted">Free</p>
+      {notes.length > 0 && <p className="pb-1 text-muted">{notes.join(', ')}</p>}
+      {sorted.length + tasks.length === 0 ? (
+        notes.length === 0 && <p className="text-muted">Free</p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <AgendaTask task={task} />
+            </li>
+          ))}
           {sorted.map((visit) => (
             <li key={visit.id}>
               <AgendaVisit visit={visit} onOpen={() => onOpen(visit)} />
@@ -78,6 +104,16 @@ function AgendaLane({ lane, visits, day, onOpen }: AgendaLaneProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+function AgendaTask({ task }: { task: BoardTask }) {
+  const { viewer } = useWorkplace();
+  return (
+    <Link to={`/scheduling/tasks/${task.task_id}`} className="flex flex-col gap-0.5 px-3 py-2.5">
+      <span className="font-medium tabular">{task.all_day ? 'All day' : formatTimes(task, viewer)}</span>
+      <span className="line-clamp-2">{task.title}</span>
+    </Link>
   );
 }
 

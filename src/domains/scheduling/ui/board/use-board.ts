@@ -1,15 +1,16 @@
 /** The board's state in one place: what is shown, what is dragged, and the resulting changes. */
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { dayGeometry, type Geometry, weekGeometry } from './lanes/geometry.ts';
 import { keptLanes, type Lane, lanesOf } from './lanes/lanes.ts';
 import type { DayScale } from './lanes/time-scale.ts';
 import type { BoardActions, Ghost } from './planning/board-actions.ts';
 import { canMove } from './planning/can-move.ts';
-import { type Concerns, concernsOf, noConcerns } from './planning/overlap.ts';
+import { type Concerns, concernsOf, isRefused, noConcerns } from './planning/overlap.ts';
 import { type Grip, useBoardDrag } from './planning/use-board-drag.ts';
 import { useKeyPlanning } from './planning/use-key-planning.ts';
-import { type Dragged, keyOf, numberOf, usePlanning } from './planning/use-planning.ts';
+import { type Dragged, keyOf, numberOf, type PlanChange, usePlanning } from './planning/use-planning.ts';
+import { BoardTimesContext } from './times/lane-times.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
 import { type BoardVisit, type Plan, samePlan } from './visits/board-visit.ts';
@@ -26,8 +27,9 @@ export interface BoardOptions {
 
 export function useBoard({ data, address, scale, scroller, onOpen }: BoardOptions) {
   const { viewer } = useWorkplace();
-  const { people, left, companyHours } = data;
   const { timezone } = viewer;
+  const { people, left, companyHours } = data;
+  const times = useContext(BoardTimesContext);
   const nameOf = useCallback(
     (id: string | null) =>
       id === null
@@ -48,12 +50,13 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   );
   const concernsAt = ({ dragged }: { dragged: Dragged }, plan: Plan): Concerns => {
     const technician = people.find(({ id }) => id === plan.technician_id);
-    return concernsOf(plannedAs(dragged, plan), { visits, technician, companyHours, timezone });
+    const around = { visits, technician, companyHours, timezone, times: times.get(plan.technician_id ?? '') };
+    return concernsOf(plannedAs(dragged, plan), around);
   };
   const drop = (grip: Pick<Grip, 'dragged'>, plan: Plan) => {
     const { dragged } = grip;
     if (dragged.kind === 'visit' && samePlan(dragged.visit, plan)) return;
-    planning.submit({ dragged, plan }, concernsAt(grip, plan).overlaps.length > 0);
+    planning.submit({ dragged, plan }, isRefused(concernsAt(grip, plan)));
   };
   const drag = useBoardDrag({ scroller, planAt: geometry.planAt, onDrop: drop });
   const laneIds = useMemo(() => [null, ...lanes.map(({ id }) => id)], [lanes]);
@@ -72,17 +75,16 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   const actions = useStableActions({ grip: drag.begin, open: onOpen, ...keys }, drag.wasDragged);
   const { draft } = drag;
   const draggedTo = draft?.plan ? { dragged: draft.grip.dragged, plan: draft.plan } : planning.refusal;
-  const ghost: Ghost | undefined = draggedTo
-    ? {
-        plan: draggedTo.plan,
-        visitId: draggedTo.dragged.kind === 'visit' ? draggedTo.dragged.visit.id : undefined,
-        title: titleOf(draggedTo.dragged),
-        concerns: concernsAt(draggedTo, draggedTo.plan),
-        byKeys: draft?.by === 'keys',
-      }
+  const ghost = draggedTo
+    ? ghostOf(draggedTo, concernsAt(draggedTo, draggedTo.plan), draft?.by === 'keys')
     : undefined;
   const draggedId = draft ? keyOf(draft.grip.dragged) : undefined;
   return { planning, nameOf, unassigned, lanes, drag, actions, ghost, draggedId };
+}
+
+function ghostOf({ dragged, plan }: PlanChange, concerns: Concerns, byKeys: boolean): Ghost {
+  const visitId = dragged.kind === 'visit' ? dragged.visit.id : undefined;
+  return { plan, visitId, title: titleOf(dragged), concerns, byKeys };
 }
 
 function useLanes(...[people, visits, filter, left]: Parameters<typeof lanesOf>) {

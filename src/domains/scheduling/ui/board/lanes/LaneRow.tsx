@@ -3,6 +3,9 @@ import { hoursOf, type WorkingHours } from '#domains/identity/members/working-ho
 import { cx } from '#ui/cx.ts';
 import type { Ghost } from '../planning/board-actions.ts';
 import { GhostBar } from '../planning/GhostBar.tsx';
+import { LaneShade } from '../times/LaneShade.tsx';
+import { useLaneTimes } from '../times/lane-times.ts';
+import { TaskBlock } from '../times/TaskBlock.tsx';
 import { VisitBar } from '../visits/VisitBar.tsx';
 import { visibleVisits } from '../visits/visible-range.ts';
 import { barGap, laneHeight, lanePadding } from './bar-height.ts';
@@ -40,6 +43,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
     const hours = hoursOf(lane.technician?.working_hours, companyHours);
     return offSpans(hours, scale.day, scale.timezone);
   }, [lane, companyHours, scale.day, scale.timezone]);
+  const times = useLaneTimes(lane.id);
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
   const inSight = useMemo(
     () =>
@@ -62,14 +66,11 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         className={cx('relative', lane.id === null ? 'bg-wash' : 'bg-surface')}
         style={{ width: widthOf(scale) }}
       >
-        {off.map(({ from, to }) => (
-          <span
-            key={from}
-            className="absolute inset-y-0 bg-wash"
-            style={{ insetInlineStart: xOf(scale, from), width: xOf(scale, to) - xOf(scale, from) }}
-          />
-        ))}
+        <LaneShade times={times} usual={off} scale={scale} nameWidth={nameWidth} />
         <span aria-hidden="true" className="pointer-events-none absolute inset-0" style={gridOf(scale)} />
+        {times?.tasks.map((task) => (
+          <TaskBlock key={task.id} task={task} laneName={lane.name} scale={scale} />
+        ))}
         {lane.visits.map((visit, index) =>
           // The dragged visit stays rendered wherever it is scrolled to: it has the focus or the touch.
           inSight.has(index) || visit.id === draggedId ? (

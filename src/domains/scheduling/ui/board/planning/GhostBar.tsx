@@ -3,6 +3,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type DayScale, within, xOf } from '../lanes/time-scale.ts';
 import type { Ghost } from './board-actions.ts';
 import { formatConcerns, formatLength, formatTimes } from './format-plan.ts';
+import { isRefused } from './overlap.ts';
 
 /** Preview of the bar at its new position: its time, and in red what it would overlap. */
 export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
@@ -12,24 +13,24 @@ export function GhostBar({ ghost, scale }: { ghost: Ghost; scale: DayScale }) {
   if (!shown) return null;
   const left = xOf(scale, shown.from);
   const said = formatConcerns(concerns);
-  const isRefused = concerns.overlaps.length > 0;
+  const refused = isRefused(concerns);
   return (
     <div
       // A new key after every keyboard step mounts a new element, which is scrolled into view.
       key={byKeys ? `${plan.from} ${plan.to}` : 'dragged'}
       ref={byKeys ? scrollIntoView : undefined}
       aria-hidden="true"
-      data-ghost={isRefused ? 'conflict' : 'free'}
+      data-ghost={refused ? 'conflict' : 'free'}
       className={cx(
         'pointer-events-none absolute inset-y-1 z-3 scroll-mx-48 rounded-md border-2',
-        isRefused ? 'border-danger bg-tone-danger-soft/80' : 'border-accent bg-selected/80',
+        refused ? 'border-danger bg-tone-danger-soft/80' : 'border-accent bg-selected/80',
       )}
       style={{ insetInlineStart: left, width: Math.max(xOf(scale, shown.to) - left - 2, 18) }}
     >
       <div
         className={cx(
           'w-max max-w-80 rounded-sm px-1.5 py-0.5 text-label',
-          isRefused ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent',
+          refused ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent',
         )}
       >
         <p className="font-medium tabular">

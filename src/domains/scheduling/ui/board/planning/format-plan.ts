@@ -52,11 +52,13 @@ export function formatLength({ from, to }: Span): string {
 }
 
 /** The conflicts of a plan, the most severe first; empty if there are none. */
-export function formatConcerns({ overlaps, doubles, isOutsideHours, lacksSkills }: Concerns): string {
+export function formatConcerns(concerns: Concerns): string {
+  const { overlaps, doubles, obstacles, isOutsideHours, lacksSkills } = concerns;
   const numbers = (visits: Concerns['overlaps']) =>
     visits.map((visit) => visit.work_order?.number ?? 'a visit').join(', ');
   return [
     overlaps.length > 0 && `Overlaps ${numbers(overlaps)}`,
+    obstacles.length > 0 && obstacles.join(', '),
     doubles.length > 0 && `Same time as ${numbers(doubles)}`,
     lacksSkills.length > 0 && `Needs ${lacksSkills.join(', ')}`,
     isOutsideHours && 'Outside working hours',

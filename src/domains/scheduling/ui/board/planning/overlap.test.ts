@@ -26,7 +26,13 @@ function concerns(from: string, to: string, visits: BoardVisit[], more = {}) {
     requiredSkills: [] as string[],
     ...more,
   };
-  return concernsOf(planned, { visits, technician: ann, companyHours: hours, timezone: 'UTC' });
+  return concernsOf(planned, {
+    visits,
+    technician: ann,
+    companyHours: hours,
+    timezone: 'UTC',
+    times: undefined,
+  });
 }
 
 describe('conflicts of a plan', () => {

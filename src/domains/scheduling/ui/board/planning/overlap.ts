@@ -4,6 +4,7 @@
  */
 import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { outsideHours } from '../lanes/working-time.ts';
+import { type LaneTimes, obstaclesOf } from '../times/lane-times.ts';
 import type { BoardVisit, Plan, Technician } from '../visits/board-visit.ts';
 
 export interface Concerns {
@@ -11,11 +12,24 @@ export interface Concerns {
   readonly overlaps: readonly BoardVisit[];
   /** Visits at the same time that are allowed. */
   readonly doubles: readonly BoardVisit[];
+  /** Tasks and absences that the database would refuse this plan for. */
+  readonly obstacles: readonly string[];
   readonly isOutsideHours: boolean;
   readonly lacksSkills: readonly string[];
 }
 
-export const noConcerns: Concerns = { overlaps: [], doubles: [], isOutsideHours: false, lacksSkills: [] };
+export const noConcerns: Concerns = {
+  overlaps: [],
+  doubles: [],
+  obstacles: [],
+  isOutsideHours: false,
+  lacksSkills: [],
+};
+
+/** Whether the database would refuse it without a written reason. */
+export function isRefused({ overlaps, obstacles }: Concerns): boolean {
+  return overlaps.length + obstacles.length > 0;
+}
 
 const apart = new Set(['tentative', 'cancelled', 'no_access']);
 
@@ -36,6 +50,7 @@ export interface Surroundings {
   readonly technician: Technician | undefined;
   readonly companyHours: WorkingHours | undefined;
   readonly timezone: string;
+  readonly times: LaneTimes | undefined;
 }
 
 export function concernsOf(planned: Planned, around: Surroundings): Concerns {
@@ -57,6 +72,7 @@ export function concernsOf(planned: Planned, around: Surroundings): Concerns {
   return {
     overlaps: met.filter((visit) => firm && holdsTime(visit)),
     doubles: met.filter((visit) => !(firm && holdsTime(visit))),
+    obstacles: firm ? obstaclesOf(around.times, planned, timezone) : [],
     isOutsideHours: hours !== undefined && outsideHours(planned, hours, timezone),
     lacksSkills: technician ? requiredSkills.filter((skill) => !skills.has(skill.toLowerCase())) : [],
   };

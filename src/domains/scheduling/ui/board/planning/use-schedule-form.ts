@@ -15,6 +15,8 @@ import { notify } from '#ui/toast/notify.ts';
 import { firstFreeTime } from '../lanes/geometry.ts';
 import { lanesOf } from '../lanes/lanes.ts';
 import { daySpan, minute } from '../lanes/time-scale.ts';
+import type { BoardTimes } from '../times/lane-times.ts';
+import { useBoardTimes } from '../times/use-board-times.ts';
 import { useBoardData } from '../use-board-data.ts';
 import { type Plan, planInput, type Technician } from '../visits/board-visit.ts';
 import { estimated } from './first-gap.ts';
@@ -47,7 +49,7 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
   const [isRefused, setRefused] = useState(false);
   const [problem, setProblem] = useState<string>();
   const given = visit ? ofVisit(visit, timezone) : { ...ofOrder(order, timezone), ...initial };
-  const { days, data } = useDaysToPlan(typed.date ?? given.date, timezone);
+  const { days, data, times } = useDaysToPlan(typed.date ?? given.date, timezone);
   const technicians = useMemo(
     () => candidates(data.people, given.technician_id),
     [data.people, given.technician_id],
@@ -58,7 +60,7 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
   const when = { date: given.date || free.date, time: given.time || free.time };
   const draft: ScheduleDraft = { ...given, ...when, ...typed };
   const plan = planFrom(draft, timezone);
-  const concerns = concernsAbout(plan, draft, { order, visit, data, timezone });
+  const concerns = concernsAbout(plan, draft, { order, visit, data, times, timezone });
   const send = useSend(order, visit);
   const submit = async () => {
     const missing = faultsOf(order, plan);
@@ -110,7 +112,7 @@ function useDaysToPlan(day: string, timezone: string) {
     () => ({ from: daySpan(first, timezone).from, to: daySpan(last, timezone).to }),
     [first, last, timezone],
   );
-  return { days, data: useBoardData(range, true) };
+  return { days, data: useBoardData(range, true), times: useBoardTimes(days, range, true) };
 }
 
 /** The default until a time is chosen: the first free working time of the chosen technician, as date and `HH:mm`. */
@@ -129,10 +131,14 @@ function firstFree(
 function concernsAbout(
   plan: Plan | undefined,
   draft: ScheduleDraft,
-  place: Pick<ScheduleFormOptions, 'order' | 'visit'> & { data: BoardData; timezone: string },
+  place: Pick<ScheduleFormOptions, 'order' | 'visit'> & {
+    data: BoardData;
+    times: BoardTimes;
+    timezone: string;
+  },
 ) {
   if (!plan) return noConcerns;
-  const { order, visit, data, timezone } = place;
+  const { order, visit, data, times, timezone } = place;
   return concernsOf(
     {
       ...plan,
@@ -144,6 +150,7 @@ function concernsAbout(
       visits: data.visits,
       technician: data.people.find(({ id }) => id === plan.technician_id),
       companyHours: data.companyHours,
+      times: times.get(plan.technician_id ?? ''),
       timezone,
     },
   );

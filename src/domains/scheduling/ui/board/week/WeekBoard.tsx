@@ -1,5 +1,5 @@
 /** A week: lanes down, days across. A visit dragged to another day keeps its time of day. */
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useContext, useMemo } from 'react';
 import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { cx } from '#ui/cx.ts';
@@ -12,6 +12,7 @@ import { useVisibleLanes } from '../lanes/use-visible-lanes.ts';
 import type { Ghost } from '../planning/board-actions.ts';
 import { formatDate } from '../planning/format-plan.ts';
 import { KeysHint } from '../planning/KeysHint.tsx';
+import { BoardTimesContext } from '../times/lane-times.ts';
 import { useVisibleRange, verticalAxis, visiblePart } from '../visits/visible-range.ts';
 import { weekDays } from '../visits/visits-by-day.ts';
 import { WeekLane, weekLaneHeight } from './WeekLane.tsx';
@@ -55,17 +56,18 @@ export function WeekBoard(props: WeekBoardProps) {
   const { viewer } = useWorkplace();
   const { timezone } = viewer;
   const week = useMemo(() => weekDays(days, timezone), [days, timezone]);
+  const times = useContext(BoardTimesContext);
   const chipHeight = useMemo(() => {
     const total = (chip: number) =>
       [unassigned, ...lanes].reduce(
-        (sum, { visits }) => sum + weekLaneHeight(visits, week, chip),
+        (sum, lane) => sum + weekLaneHeight(lane.visits, week, chip, times.get(lane.id ?? '')),
         headerHeight + frame,
       );
     return chipHeights.find((chip) => total(chip) <= size.height) ?? oneLine;
-  }, [unassigned, lanes, week, size.height]);
+  }, [unassigned, lanes, week, size.height, times]);
   const heights = useMemo(
-    () => lanes.map((lane) => weekLaneHeight(lane.visits, week, chipHeight)),
-    [lanes, week, chipHeight],
+    () => lanes.map((lane) => weekLaneHeight(lane.visits, week, chipHeight, times.get(lane.id ?? ''))),
+    [lanes, week, chipHeight, times],
   );
   const unassignedHeight = weekLaneHeight(unassigned.visits, week, chipHeight);
   const above = headerHeight + unassignedHeight;

@@ -1,12 +1,17 @@
 import { memo, type ReactNode } from 'react';
 import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
+import type { KnownAbsence, WorkingDay } from '#domains/scheduling/working-time/working-time.rules.ts';
 import { dayIn, weekdayOf } from '#kernel/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { LaneFrame } from '../lanes/LaneFrame.tsx';
 import type { Lane } from '../lanes/lanes.ts';
+import { within } from '../lanes/time-scale.ts';
 import type { Ghost } from '../planning/board-actions.ts';
 import { formatConcerns, formatTimes } from '../planning/format-plan.ts';
+import { isRefused } from '../planning/overlap.ts';
+import { type BoardTask, dayNotes, type LaneTimes, useLaneTimes } from '../times/lane-times.ts';
+import { TaskLine } from '../times/TaskBlock.tsx';
 import type { BoardVisit } from '../visits/board-visit.ts';
 import { VisitChip } from '../visits/VisitChip.tsx';
 import { indexesIn, type VisibleRange } from '../visits/visible-range.ts';
@@ -15,15 +20,27 @@ import { dayWidth } from './week.ts';
 
 const chipGap = 2;
 const padding = 4;
+/** Of a task, an absence or a holiday. */
+const lineHeight = 26;
 
 /** In pixels, depending on its fullest day. */
 export function weekLaneHeight(
   visits: readonly BoardVisit[],
   days: readonly WeekDay[],
   chipHeight: number,
+  times?: LaneTimes,
 ): number {
-  const counts = visitsByDay(visits, days).map((list) => list.length);
-  return Math.max(46, Math.max(0, ...counts) * chipHeight + 2 * padding);
+  const counts = visitsByDay(visits, days).map(
+    (list, index) => list.length * chipHeight + linesOn(times, days[index]) * lineHeight,
+  );
+  return Math.max(46, Math.max(0, ...counts) + 2 * padding);
+}
+
+/** The lines of a day besides visits: why it is free, and tasks. */
+function linesOn(times: LaneTimes | undefined, day: WeekDay | undefined): number {
+  if (!times || !day) return 0;
+  const known = times.days.get(day.day);
+  return (known ? dayNotes(known).length : 0) + times.tasks.filter((task) => within(day, task)).length;
 }
 
 export interface WeekLaneProps {
@@ -51,40 +68,76 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
   const span = { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 };
   const seen = seenFrom === undefined || seenTo === undefined ? undefined : { from: seenFrom, to: seenTo };
   const hours = hoursOf(lane.technician?.working_hours, companyHours);
+  const times = useLaneTimes(lane.id);
+  const isFree = (known: KnownDay | undefined, day: string) => {
+    if (lane.id === null) return true;
+    return known ? known.shifts.length === 0 : hours !== undefined && !hours.days.includes(weekdayOf(day));
+  };
   const target = ghost && dayIn(timezone, new Date(ghost.plan.from).toISOString());
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
   return (
     <LaneFrame lane={lane} height={height} nameWidth={nameWidth} span={span} isTarget={ghost !== undefined}>
-      {days.map(({ day }, index) => (
-        <div
-          key={day}
-          data-day={day}
-          data-lane={lane.id ?? ''}
-          className={cx(
-            'relative flex flex-1 flex-col gap-0.5 border-e border-line p-1',
-            lane.id === null || (hours && !hours.days.includes(weekdayOf(day))) ? 'bg-wash' : 'bg-surface',
-          )}
-          style={{ minWidth: dayWidth, width: dayWidth }}
-        >
-          <Chips visits={visits[index] ?? []} chipHeight={chipHeight} seen={seen} draggedId={draggedId}>
-            {(visit) => (
-              <VisitChip
-                key={visit.id}
-                visit={visit}
-                height={chipHeight - chipGap}
-                laneName={lane.name}
-                isDragged={visit.id === draggedId}
-                isInTheWay={inTheWay.has(visit.id)}
-                isOpen={visit.id === openId}
-              />
+      {days.map((one, index) => {
+        const { day } = one;
+        const known = times?.days.get(day);
+        return (
+          <div
+            key={day}
+            data-day={day}
+            data-lane={lane.id ?? ''}
+            className={cx(
+              'relative flex flex-1 flex-col gap-0.5 border-e border-line p-1',
+              isFree(known, day) ? 'bg-wash' : 'bg-surface',
             )}
-          </Chips>
-          {ghost && target === day && <WeekGhost ghost={ghost} />}
-        </div>
-      ))}
+            style={{ minWidth: dayWidth, width: dayWidth }}
+          >
+            <Chips visits={visits[index] ?? []} chipHeight={chipHeight} seen={seen} draggedId={draggedId}>
+              {(visit) => (
+                <VisitChip
+                  key={visit.id}
+                  visit={visit}
+                  height={chipHeight - chipGap}
+                  laneName={lane.name}
+                  isDragged={visit.id === draggedId}
+                  isInTheWay={inTheWay.has(visit.id)}
+                  isOpen={visit.id === openId}
+                />
+              )}
+            </Chips>
+            <DayLines known={known} tasks={times?.tasks.filter((task) => within(one, task))} lane={lane} />
+            {ghost && target === day && <WeekGhost ghost={ghost} />}
+          </div>
+        );
+      })}
     </LaneFrame>
   );
 });
+
+type KnownDay = WorkingDay<KnownAbsence>;
+
+interface DayLinesProps {
+  known: KnownDay | undefined;
+  tasks: readonly BoardTask[] | undefined;
+  lane: Lane;
+}
+
+/** At the bottom of the cell: the name of an absence or holiday, and tasks. */
+function DayLines({ known, tasks = [], lane }: DayLinesProps) {
+  const notes = known ? dayNotes(known) : [];
+  if (notes.length + tasks.length === 0) return null;
+  return (
+    <div className="mt-auto flex flex-col gap-0.5">
+      {tasks.map((task) => (
+        <TaskLine key={task.id} task={task} laneName={lane.name} />
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="h-6 truncate px-1 text-label leading-6 text-muted" title={note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
 
 interface ChipsProps {
   visits: readonly BoardVisit[];
@@ -110,20 +163,20 @@ function Chips({ visits, chipHeight, seen, draggedId, children }: ChipsProps) {
 function WeekGhost({ ghost }: { ghost: Ghost }) {
   const { viewer } = useWorkplace();
   const said = formatConcerns(ghost.concerns);
-  const isRefused = ghost.concerns.overlaps.length > 0;
+  const refused = isRefused(ghost.concerns);
   return (
     <div
       aria-hidden="true"
-      data-ghost={isRefused ? 'conflict' : 'free'}
+      data-ghost={refused ? 'conflict' : 'free'}
       className={cx(
         'pointer-events-none absolute inset-0 z-3 rounded-sm border-2',
-        isRefused ? 'border-danger' : 'border-accent',
+        refused ? 'border-danger' : 'border-accent',
       )}
     >
       <div
         className={cx(
           'absolute inset-x-0 bottom-0 px-1 py-0.5 text-label',
-          isRefused ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent',
+          refused ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent',
         )}
       >
         <p className="truncate tabular">{formatTimes(ghost.plan, viewer)}</p>
