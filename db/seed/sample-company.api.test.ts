@@ -28,7 +28,7 @@ describe('the sample company', () => {
     const columns = await db.adminQuery<{ t: string; c: string }>(
       `select table_name as t, column_name as c from information_schema.columns
        where table_schema = 'public' and data_type = 'timestamp with time zone'
-         and column_name !~ '^(starts|ends|due|sla_due|expires|run|deletes|visit|to)_at$|_until$|^window_' and (table_name, column_name) <> ('room_outages', 'from_at')
+         and column_name !~ '^(starts|ends|due|sla_due|expires|run|deletes|visit|to|remind)_at$|_until$|^window_' and (table_name, column_name) <> ('room_outages', 'from_at')
          and table_name in (select table_name from information_schema.columns where column_name = 'tenant_id')`,
     );
     const late: string[] = [];

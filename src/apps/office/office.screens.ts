@@ -1,4 +1,4 @@
-/** The office app's own screens, which belong to no domain, and routes whose screens are not in this release. */
+/** The office app's own screens, which belong to no domain. */
 import type { Screen } from '#kernel/domain.ts';
 import type { MenuItem } from '#kernel/menu.ts';
 
@@ -24,7 +24,6 @@ export const officeScreens: readonly Screen[] = [
     title: 'Maintenance and property guide',
     load: async () => (await import('./guides/MaintenanceGuide.tsx')).MaintenanceGuide,
   },
-  { path: '/scheduling/new-task', title: 'New task', load: null },
 ];
 
 /** Menu items of these screens. */

@@ -2,6 +2,7 @@
 import type { Shift } from '../model.ts';
 import type { Clock } from './clock.ts';
 import type { CompanyRows } from './company-input.ts';
+import { withBlocks } from './company-problem.ts';
 import type { WorkingDay } from './working-days.ts';
 
 export function shiftsByPerson(rows: CompanyRows, clock: Clock): Map<string, Shift[]> {
@@ -17,11 +18,11 @@ export function shiftsByPerson(rows: CompanyRows, clock: Clock): Map<string, Shi
 }
 
 function shiftOf(
-  { scope: { absent }, settings }: CompanyRows,
+  { scope: { absent }, settings, now }: CompanyRows,
   clock: Clock,
   day: WorkingDay,
 ): Shift | undefined {
-  const shift: Shift = {
+  const whole: Shift = {
     id: day.id,
     start: clock(day.starts_at),
     end: clock(day.ends_at),
@@ -34,6 +35,8 @@ function shiftOf(
       latest: clock(latest),
     })),
   };
+  const tasks = day.tasks.map(({ starts_at, ends_at }) => ({ start: clock(starts_at), end: clock(ends_at) }));
+  const shift = withBlocks(whole, tasks, Math.max(0, clock(now)));
   return absent?.technician_id === day.technician_id
     ? without(shift, clock(absent.from), clock(absent.to))
     : shift;

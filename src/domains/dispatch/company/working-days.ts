@@ -1,6 +1,8 @@
 /** When people work: the one place where planning learns it. */
+import '#domains/scheduling/tasks/schedule-task.resource.ts';
 import { workingTime } from '#domains/scheduling/working-time/working-time.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { addDays } from '#kernel/dates.ts';
 
 export interface WorkingDay {
   /** Unique among the days of the technician. */
@@ -14,6 +16,13 @@ export interface WorkingDay {
     readonly earliest: string;
     readonly latest: string;
   }[];
+  /** Tasks, which take their time whatever is planned. */
+  readonly tasks: readonly TaskTime[];
+}
+
+interface TaskTime {
+  readonly starts_at: string;
+  readonly ends_at: string;
 }
 
 /** The days on which these people work, from one date to another, both included. */
@@ -24,6 +33,7 @@ export async function readWorkingDays(
   to: string,
 ): Promise<WorkingDay[]> {
   const found = await workingTime(ctx, { from, to, people });
+  const tasks = await readTasks(ctx, people, from, to);
   return found.flatMap(({ id: technician_id, days }) =>
     days.flatMap(({ day, shifts }) =>
       shifts.map(({ starts_at, ends_at, breaks }, index) => ({
@@ -31,6 +41,9 @@ export async function readWorkingDays(
         technician_id,
         starts_at,
         ends_at,
+        tasks: tasks.filter(
+          (task) => task.person_id === technician_id && task.starts_at < ends_at && task.ends_at > starts_at,
+        ),
         breaks: breaks.map((pause) => ({
           minutes: pause.minutes,
           earliest: pause.starts_at,
@@ -39,4 +52,20 @@ export async function readWorkingDays(
       })),
     ),
   );
+}
+
+/** Of a day more on both sides, whatever the timezone. */
+async function readTasks({ db }: Ctx, people: readonly string[], from: string, to: string) {
+  if (people.length === 0) return [];
+  const rows = await db
+    .selectFrom('schedule_task_occurrences')
+    .select(['person_id', 'starts_at', 'ends_at'])
+    .where('person_id', 'in', [...people])
+    .where('override_reason', 'is', null)
+    .where('starts_at', '<', `${addDays(to, 2)}T00:00:00Z`)
+    .where('ends_at', '>', `${addDays(from, -1)}T00:00:00Z`)
+    .orderBy('starts_at')
+    .execute();
+  const iso = (instant: string) => new Date(instant).toISOString();
+  return rows.map((row) => ({ ...row, starts_at: iso(row.starts_at), ends_at: iso(row.ends_at) }));
 }

@@ -37,7 +37,7 @@ export function AbsenceList() {
         </>
       }
       views={isOffice ? views : views.slice(1)}
-      select="can,starts_in,ends_in"
+      select="can,starts_on,starts_in,ends_on,ends_in"
       columns={[
         ...(isOffice ? [{ name: 'person_id', width: 180 } as const] : []),
         { name: 'kind', width: 128 },

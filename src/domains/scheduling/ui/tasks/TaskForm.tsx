@@ -24,13 +24,10 @@ export function TaskForm({ values, action, withRule, onSubmit, onCancel }: TaskF
   const { viewer } = useWorkplace();
   const [overlaps, setOverlaps] = useState(false);
   const fields = useMemo(() => {
-    const { override_reason, rule, ...others } = taskInput;
-    const shown: Record<string, DeclaredField> = {
-      ...others,
-      ...(withRule && { rule }),
-      ...(overlaps && { override_reason }),
-    };
-    return new Map(Object.entries(shown));
+    const all: readonly [string, DeclaredField][] = Object.entries(taskInput);
+    return new Map(
+      all.filter(([name]) => (name !== 'rule' || withRule) && (name !== 'override_reason' || overlaps)),
+    );
   }, [overlaps, withRule]);
   const check = useMemo(() => checkInput(Object.fromEntries(fields), viewer), [fields, viewer]);
   return (

@@ -25,6 +25,9 @@ export function LaneShade({ times, usual, scale, nameWidth }: LaneShadeProps) {
     if (!shown) return null;
     const left = xOf(scale, shown.from);
     const isNamed = notes !== '' && span === longest;
+    // Where work would have begun.
+    const begin = usual.length > 1 ? (usual[0]?.to ?? shown.from) : shown.from;
+    const indent = Math.max(0, xOf(scale, begin) - left);
     return (
       <span
         key={span.from}
@@ -33,11 +36,13 @@ export function LaneShade({ times, usual, scale, nameWidth }: LaneShadeProps) {
         style={{ insetInlineStart: left, width: xOf(scale, shown.to) - left }}
       >
         {isNamed && (
-          <span
-            className="sticky inline-block max-w-full truncate px-2 py-1 text-label text-muted"
-            style={{ insetInlineStart: nameWidth }}
-          >
-            {notes}
+          <span className="block" style={{ paddingInlineStart: indent }}>
+            <span
+              className="sticky inline-block max-w-full truncate px-2 py-1 text-label text-muted"
+              style={{ insetInlineStart: nameWidth }}
+            >
+              {notes}
+            </span>
           </span>
         )}
       </span>

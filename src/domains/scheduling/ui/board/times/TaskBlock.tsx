@@ -1,8 +1,12 @@
+import { CalendarClock } from 'lucide-react';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type DayScale, within, xOf } from '../lanes/time-scale.ts';
 import { formatTimes } from '../planning/format-plan.ts';
 import type { BoardTask } from './lane-times.ts';
+
+/** Below this width in pixels it has no room for words. */
+const narrow = 64;
 
 export interface TaskBlockProps {
   task: BoardTask;
@@ -16,6 +20,7 @@ export function TaskBlock({ task, laneName, scale }: TaskBlockProps) {
   const shown = within(scale, task);
   if (!shown) return null;
   const left = xOf(scale, shown.from);
+  const width = Math.max(xOf(scale, shown.to) - left - 2, 18);
   return (
     <Link
       to={`/scheduling/tasks/${task.task_id}`}
@@ -23,9 +28,13 @@ export function TaskBlock({ task, laneName, scale }: TaskBlockProps) {
       aria-label={`Task ${said}, ${laneName}`}
       title={said}
       className="absolute inset-y-1 overflow-hidden rounded-md border border-dashed border-line-strong bg-canvas px-1.5 py-1 text-label hover:border-ink"
-      style={{ insetInlineStart: left, width: Math.max(xOf(scale, shown.to) - left - 2, 18) }}
+      style={{ insetInlineStart: left, width }}
     >
-      <span className="line-clamp-2">{task.title}</span>
+      {width < narrow ? (
+        <CalendarClock className="mx-auto size-4 text-muted" aria-hidden="true" />
+      ) : (
+        <span className="line-clamp-2">{task.title}</span>
+      )}
     </Link>
   );
 }
