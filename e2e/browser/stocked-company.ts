@@ -91,6 +91,7 @@ export async function stockCompany(caller: Caller, mark: string): Promise<void> 
     options: [{ lines: [line] }],
   });
   await command(`quotes/${quote.id}/send`);
+  await planTime(caller, mark);
   await buy(caller, mark);
   await command('asset_codes/-/create', { count: 2 });
 }
@@ -104,6 +105,16 @@ async function doJob({ one, command, file }: Caller, row: object): Promise<void>
     signer_name: 'Gail Guest',
   });
   await file('manual.png', `?work_order_id=${job}`);
+}
+
+/** A task and an absence of whoever founded the company, on different days. */
+async function planTime({ one, command, first }: Caller, mark: string): Promise<void> {
+  const person_id = await first('memberships');
+  await one('absences', { person_id, starts_on: '2031-02-03', ends_on: '2031-02-07', note: `${mark} sea` });
+  await command('schedule_tasks/-/create', {
+    ...{ title: `${mark} meeting`, assignee_ids: [person_id], rule: 'FREQ=WEEKLY;COUNT=3' },
+    ...{ starts_at: '2031-03-03T14:00:00Z', ends_at: '2031-03-03T15:00:00Z' },
+  });
 }
 
 async function buy({ one, command, file, call }: Caller, mark: string): Promise<void> {
