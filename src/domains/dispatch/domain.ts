@@ -1,9 +1,9 @@
 import { defineDomain } from '#kernel/domain.ts';
 import { acceptMoves, undoMoves } from './runs/accept-moves.ts';
 import { dispatchMoves, dispatchRuns } from './runs/dispatch-run.resource.ts';
-import { endLostRunsJob } from './runs/end-lost-runs.job.ts';
 import { planDays, planEmergency, repairDays } from './runs/start-run.ts';
 import { stopRun } from './runs/stop-run.ts';
+import { endLostRunsJob, sweepRunsJob } from './runs/sweep-runs.job.ts';
 import { planningSettingsReport } from './settings/planning-settings.report.ts';
 import { setPlanningSettings } from './settings/set-planning-settings.ts';
 import { bestSlotsReport } from './slots/best-slots.report.ts';
@@ -14,6 +14,6 @@ export const dispatchDomain = defineDomain('dispatch', {
   commands: [planDays, planEmergency, repairDays, stopRun, acceptMoves, undoMoves, setPlanningSettings],
   server: {
     reports: [planningSettingsReport, bestSlotsReport, whyNotReport],
-    jobs: [endLostRunsJob],
+    jobs: [endLostRunsJob, sweepRunsJob],
   },
 });

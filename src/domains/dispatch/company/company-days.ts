@@ -63,7 +63,7 @@ export function companyDays(rows: CompanyRows): ReadDays {
     kept: booked.flatMap(({ visit, current }) =>
       movableIds.has(visit.id) || current?.frozen ? [] : [visit.id],
     ),
-    now: Math.max(0, clock(rows.now)),
+    now: Math.max(0, clock(rows.now), rows.scope.locked_until ? clock(rows.scope.locked_until) : 0),
   };
   return { days, subjects, assumptions: assumptionsOf(rows, days, subjects), too_long: tooLong };
 }

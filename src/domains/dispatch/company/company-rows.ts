@@ -20,16 +20,16 @@ export interface TechnicianRow {
 /** Technicians who take part, and everybody else who has a visit on these days. */
 export async function readTechnicians(
   { db }: Db,
-  { team_id, technician_ids, locked_technicians }: PlanScope,
+  { team_id, technician_ids, locked_technicians, absent }: PlanScope,
 ): Promise<TechnicianRow[]> {
   const { rows } = await sql<TechnicianRow>`
     select m.id, fw.person_name(m.user_id) as full_name, coalesce(m.skills, '{}') as skills,
       m.hourly_cost::float8 as hourly_cost, m.home_lat::float8 as lat, m.home_lng::float8 as lng
     from memberships m
     where m.status = 'active' and not m.id = any(${[...locked_technicians]}::uuid[])
-      and case when ${technician_ids.length > 0} then m.id = any(${[...technician_ids]}::uuid[])
-        else m.role = 'technician' end
-      and (${team_id}::uuid is null or m.team_id = ${team_id}::uuid)
+      and (m.id = ${absent?.technician_id ?? null}::uuid or case when ${technician_ids.length > 0}
+          then m.id = any(${[...technician_ids]}::uuid[]) else m.role = 'technician' end
+        and (${team_id}::uuid is null or m.team_id = ${team_id}::uuid))
     order by m.id limit 400`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { cancelVisit } from '#domains/scheduling/confirm-visit.ts';
 import { moveVisit } from '#domains/scheduling/move-visit.ts';
 import { handOver } from '#domains/scheduling/plan.ts';
 import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
-import '#domains/scheduling/visit.resource.ts';
+import { visits } from '#domains/scheduling/visit.resource.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { constraintOf } from '#kernel/type-guards.ts';
@@ -67,13 +67,13 @@ function reasonFor({ move_id, reason }: Fault, step: VisitStep, group: readonly 
 async function lockUnchanged({ db }: Ctx, steps: readonly VisitStep[]): Promise<Map<string, string>> {
   const reasons = new Map<string, string>();
   const present = steps.filter(({ frees }) => frees);
-  const { rows: visits } = await sql<{ id: string }>`
+  const { rows: unchanged } = await sql<{ id: string }>`
     select v.id from visits v join unnest(${present.map(({ visit_id }) => visit_id)}::uuid[], ${present.map(({ version }) => version)}::integer[])
       as expected(id, version) on v.id = expected.id and v.version = expected.version
     where v.status in ('tentative', 'scheduled', 'dispatched') order by v.id for no key update of v`.execute(
     db,
   );
-  const kept = new Set(visits.map(({ id }) => id));
+  const kept = new Set(unchanged.map(({ id }) => id));
   for (const step of present)
     if (!kept.has(step.visit_id)) reasons.set(step.move_id, 'The visit was changed meanwhile.');
   const added = steps.filter(({ frees }) => !frees);
@@ -137,13 +137,11 @@ async function refuseOverlap({ db }: Ctx, { visit_id, takes }: VisitStep): Promi
     select from visits where technician_id = ${takes.technician_id} and id <> ${visit_id}
       and tstzrange(starts_at, ends_at) && tstzrange(${takes.starts_at}::timestamptz, ${takes.ends_at}::timestamptz)
       and status not in ('cancelled', 'no_access') limit 1`.execute(db);
-  if (rows.length > 0) throw new Refused('overlap', taken);
+  if (rows.length > 0) throw new Refused('overlap', visits.refusals?.visits_no_overlap?.message ?? 'overlap');
 }
-
-const taken = 'The technician has another visit at that time.';
 
 /** Undefined for what is no business refusal, such as a deadlock, after which the whole transaction runs again. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refused) return error.message.slice(0, 500);
-  return constraintOf(error) === 'visits_no_overlap' ? taken : undefined;
+  return visits.refusals?.[constraintOf(error) ?? '']?.message;
 }

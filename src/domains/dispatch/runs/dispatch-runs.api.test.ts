@@ -118,7 +118,7 @@ it('names what was changed meanwhile and leaves it, and accepts each move once t
   };
   expect(outcome(moved)[0]).toBe('refused');
   expect(outcome(edited)).toEqual(['refused', 'The work order was changed meanwhile.']);
-  expect(outcome(contested)).toEqual(['refused', 'The technician has another visit at that time.']);
+  expect(outcome(contested)).toEqual(['refused', 'This technician already has a visit at that time.']);
   expect(outcome(calm)).toEqual(['accepted', null]);
   const planned = (await visits()).filter(({ work_order_id }) =>
     [moved, edited, calm, contested].includes(work_order_id),
@@ -177,8 +177,8 @@ it('lets visits exchange their places, and refuses both when one of them has cha
   await owner.must(owner.post(`/api/visits/${a}/move`, { starts_at: at('18:30'), ends_at: at('19:30') }));
   await owner.must(owner.post(`/api/dispatch_runs/${again}/accept`, {}));
   expect((await moves({ id: again })).map(({ outcome, refusal }) => [outcome, refusal]).sort()).toEqual([
-    ['refused', 'The technician has another visit at that time.'],
     ['refused', 'The visit was changed meanwhile.'],
+    ['refused', 'This technician already has a visit at that time.'],
   ]);
   expect((await who()).get(b)?.[0]).toBe(ann.membershipId);
 });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
+import { createJobHost } from '#server/jobs/job-host.ts';
 import { type Dispatch, nextMonday, openDispatch } from '../testing/dispatch-company.ts';
+import { sweepRunsJob } from './sweep-runs.job.ts';
 
 let dispatch: Dispatch;
 let ann: Person;
@@ -119,4 +122,27 @@ it('stops a run that has not begun, and keeps what is set', async () => {
   expect(await settings()).toMatchObject({ cost_per_hour: '52.50', visit_minutes: 60 });
   expect((await save({ speeds: 'slow in the morning' })).body.error?.fields).toHaveProperty('speeds');
   expect((await save({ cost_per_hour: '-1.00' })).status).toBe(422);
+});
+
+it('changes nothing before the hour that is locked, and forgets old runs', async () => {
+  const { owner, server, plan, site, order, book, moves, at, day } = dispatch;
+  const here = await site('Locked hours', 2);
+  const early = await book(await order('Early', here), bob, '17:00', '17:30');
+  await order('Waits', here, { priority: 'high' });
+  const run = await plan('plan', { from_on: day, max_seconds: 1, locked_until: at('20:00') });
+  const proposed = await moves(run);
+  expect(proposed.length).toBeGreaterThan(0);
+  expect(proposed.every(({ to_starts_at }) => Date.parse(to_starts_at) >= Date.parse(at('20:00')))).toBe(
+    true,
+  );
+  expect(proposed.some(({ visit_id }) => visit_id === early)).toBe(false);
+
+  await server.db.adminQuery(
+    "update dispatch_runs set created_at = now() - interval '1 year' where id = $1",
+    [run.id],
+  );
+  const host = createJobHost(server.db.database, testInstallation, server.secrets.log);
+  await sweepRunsJob.run(host, {}, '');
+  expect(await owner.must(owner.get(`/api/dispatch_runs?id=eq.${run.id}`))).toEqual([]);
+  expect(await moves(run)).toEqual([]);
 });
