@@ -1,0 +1,116 @@
+/** Asks what is to be planned: days as they are best, or a day on which somebody is away or something takes longer. */
+import { useMemo, useState } from 'react';
+import { planDays, repairDays } from '#domains/dispatch/runs/start-run.ts';
+import { useCommand } from '#ui/api/command.ts';
+import { Tabs } from '#ui/components/layout/Tabs.tsx';
+import { FieldsForm } from '#ui/resource/form/FieldsForm.tsx';
+import { checkInput, filled } from '#ui/resource/form/form-values.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+/** `over`: a visit takes longer than planned. */
+export type AskKind = 'optimise' | 'away' | 'over';
+
+export interface AskFormProps {
+  kind: AskKind;
+  /** The days that the board shows. */
+  days: readonly string[];
+  team: string;
+  /** The visit that takes longer. */
+  visit: string | undefined;
+  onRun: (id: string) => void;
+}
+
+const kinds = [
+  { value: 'optimise', label: 'Optimise' },
+  { value: 'away', label: 'Somebody is away' },
+] as const;
+
+export function AskForm({ kind, ...props }: AskFormProps) {
+  const [chosen, setChosen] = useState<AskKind>(kind);
+  if (kind === 'over') return <Repair kind="over" {...props} />;
+  return (
+    <Tabs
+      label="What to plan"
+      items={kinds.map(({ value, label }) => ({
+        value,
+        label,
+        content:
+          value === 'optimise' ? (
+            <Optimise {...props} />
+          ) : (
+            <Repair kind="away" {...props} visit={undefined} />
+          ),
+      }))}
+      value={chosen === 'over' ? 'optimise' : chosen}
+      onValueChange={setChosen}
+    />
+  );
+}
+
+function Optimise({ days, team, onRun }: Omit<AskFormProps, 'kind'>) {
+  const { viewer } = useWorkplace();
+  const start = useCommand(planDays);
+  const check = useMemo(() => checkInput(planDays.input, viewer), [viewer]);
+  const fields = useMemo(
+    () => picked(planDays.input, ['from_on', 'to_on', 'what', 'team_id', 'locked_until', 'max_seconds']),
+    [],
+  );
+  return (
+    <div className="flex flex-col gap-3 pt-4">
+      <p className="text-muted">
+        The planner looks for the cheapest lawful plan: travel, overtime, late arrivals and work left out all
+        have their price. It only proposes; nothing changes until you accept it.
+      </p>
+      <FieldsForm
+        fields={fields}
+        values={{
+          from_on: days[0],
+          to_on: days.length > 1 ? days.at(-1) : null,
+          what: 'everything',
+          team_id: team || null,
+        }}
+        check={check}
+        onSubmit={async (values) => onRun((await start.mutateAsync({ input: filled(values) })).id)}
+        action="Optimise"
+        guarded={false}
+        place="sheet"
+      />
+    </div>
+  );
+}
+
+function Repair({ kind, visit, onRun }: Omit<AskFormProps, 'days' | 'team'>) {
+  const { viewer } = useWorkplace();
+  const start = useCommand(repairDays);
+  const check = useMemo(() => checkInput(repairDays.input, viewer), [viewer]);
+  const fields = useMemo(
+    () =>
+      picked(repairDays.input, kind === 'over' ? ['ends_at'] : ['technician_id', 'absent_from', 'absent_to']),
+    [kind],
+  );
+  return (
+    <div className="flex flex-col gap-3 pt-4">
+      <p className="text-muted">
+        {kind === 'over'
+          ? 'Until when does this visit take? The planner moves as little as possible of what comes after it.'
+          : 'The planner finds new places for the visits of this person, and changes as little as possible for everybody else.'}
+      </p>
+      <FieldsForm
+        fields={fields}
+        check={check}
+        onSubmit={async (values) =>
+          onRun(
+            (await start.mutateAsync({ input: { ...filled(values), ...(visit && { visit_id: visit }) } })).id,
+          )
+        }
+        action="Find a plan"
+        guarded={false}
+        place="sheet"
+      />
+    </div>
+  );
+}
+
+function picked<F>(input: Readonly<Record<string, F>>, names: readonly string[]): ReadonlyMap<string, F> {
+  return new Map(names.flatMap((name) => (input[name] ? [[name, input[name]] as const] : [])));
+}
