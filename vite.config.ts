@@ -79,7 +79,8 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups } },
+      // The first page names every screen's file: seven letters tell builds apart, and every further one counts.
+      output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:7].js' },
       // Drops unused declarations of a module that has several.
       treeshake: { manualPureFunctions: ['defineCommand', 'defineReport', 'defineJob', 'defineReaction'] },
     },

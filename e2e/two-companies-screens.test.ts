@@ -17,6 +17,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/scheduling/absences/$id': 'absences',
   '/scheduling/tasks/$id': 'schedule_tasks',
   '/scheduling/tasks/$id/change': 'schedule_tasks',
+  '/scheduling/plans/$id': 'dispatch_runs',
   '/property-tasks/rooms/$id': 'rooms',
   '/property-tasks/inspections/$id': 'inspections',
   '/property-tasks/guest-rooms/$id': 'guest_room_tasks',

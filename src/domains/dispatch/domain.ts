@@ -1,4 +1,5 @@
 import { defineDomain } from '#kernel/domain.ts';
+import { dispatchRunDisplay } from './dispatch-run.display.ts';
 import { acceptMoves, undoMoves } from './runs/accept-moves.ts';
 import { dispatchMoves, dispatchRuns } from './runs/dispatch-run.resource.ts';
 import { planDays, planEmergency, repairDays } from './runs/start-run.ts';
@@ -12,6 +13,19 @@ import { whyNotReport } from './slots/why-not.report.ts';
 export const dispatchDomain = defineDomain('dispatch', {
   resources: [dispatchRuns, dispatchMoves],
   commands: [planDays, planEmergency, repairDays, stopRun, acceptMoves, undoMoves, setPlanningSettings],
+  displays: [dispatchRunDisplay],
+  screens: [
+    {
+      path: '/scheduling/plans',
+      title: 'Planning runs',
+      load: async () => (await import('./ui/RunList.tsx')).RunList,
+    },
+    {
+      path: '/scheduling/plans/$id',
+      title: 'Planning run',
+      load: async () => (await import('./ui/RunPage.tsx')).RunPage,
+    },
+  ],
   server: {
     reports: [planningSettingsReport, bestSlotsReport, whyNotReport],
     jobs: [endLostRunsJob, sweepRunsJob],

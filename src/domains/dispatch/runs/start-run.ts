@@ -6,6 +6,7 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, dayIn, startOfDayIn } from '#kernel/dates.ts';
+import { inEnglish } from '#kernel/english-dates.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
@@ -159,14 +160,15 @@ async function startRun(ctx: Ctx, { id, kind, from_on, to_on, scope, order }: Ne
   const { max_seconds: _time, ...asked } = scope;
   const key = JSON.stringify([kind, from_on, to_on, asked, order?.id]);
   await sql`insert into dispatch_runs (id, title, kind, from_on, to_on, scope, scope_key, work_order_id)
-    values (${id}, ${titleOf(kind, from_on, to_on, order)}, ${kind}, ${from_on}, ${to_on}, ${JSON.stringify(scope)}::jsonb,
+    values (${id}, ${titleOf(ctx, { kind, from_on, to_on, order })}, ${kind}, ${from_on}, ${to_on}, ${JSON.stringify(scope)}::jsonb,
       md5(${key}), ${order?.id ?? null})`.execute(ctx.db);
   await ctx.queue(kind === 'optimise' ? 'dispatch.plan' : 'dispatch.quick', { run_id: id });
   return { id };
 }
 
-function titleOf(kind: NewRun['kind'], from: string, to: string, order: NewRun['order']): string {
-  const dates = from === to ? from : `${from} to ${to}`;
+function titleOf({ viewer }: Ctx, { kind, from_on, to_on, order }: Omit<NewRun, 'id' | 'scope'>): string {
+  const days = new Intl.DateTimeFormat(inEnglish(viewer.locale), { dateStyle: 'medium', timeZone: 'UTC' });
+  const dates = days.formatRange(new Date(from_on), new Date(to_on));
   if (kind === 'emergency') return `Emergency ${order?.number ?? ''} ${order?.title ?? ''}`.slice(0, 200);
   return kind === 'repair' ? `Repair of ${dates}` : `Plan of ${dates}`;
 }

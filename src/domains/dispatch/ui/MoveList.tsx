@@ -75,9 +75,9 @@ function Move({ move, onShow }: { move: MoveRow; onShow: () => void }) {
 
 const outcomes = {
   accepted: { label: 'Accepted', tone: 'success', shape: 'check' },
-  refused: { label: 'Not possible any more', tone: 'danger', shape: 'cross' },
-  undone: { label: 'Taken back', tone: 'neutral', shape: 'circle' },
-  kept: { label: 'Changed since, and stays', tone: 'waiting', shape: 'circle' },
+  refused: { label: 'Not possible any more', tone: 'danger', shape: 'crossed' },
+  undone: { label: 'Taken back', tone: 'neutral', shape: 'ring' },
+  kept: { label: 'Changed since, and stays', tone: 'waiting', shape: 'half' },
 } as const;
 
 function Price({ move }: { move: MoveRow }) {

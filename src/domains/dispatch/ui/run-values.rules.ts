@@ -21,10 +21,14 @@ export interface CurvePoint {
   readonly cost: number;
 }
 
+/** The best so far: the search tries worse plans in between, too. */
 export function readCurve(progress: unknown): readonly CurvePoint[] {
+  let best = Number.POSITIVE_INFINITY;
   return listIn(progress).flatMap((point) => {
     const [seconds, cost] = listIn(point);
-    return typeof seconds === 'number' && typeof cost === 'string' ? [{ seconds, cost: Number(cost) }] : [];
+    if (typeof seconds !== 'number' || typeof cost !== 'string') return [];
+    best = Math.min(best, Number(cost));
+    return [{ seconds, cost: best }];
   });
 }
 

@@ -7,6 +7,7 @@ const places = [
   ['/scheduling', 'Board'],
   ['/scheduling/tasks', 'Tasks'],
   ['/scheduling/absences', 'Absences'],
+  ['/scheduling/plans', 'Planning runs'],
 ] as const;
 
 /** Navigation between the parts of scheduling. */

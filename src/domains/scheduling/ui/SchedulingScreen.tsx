@@ -18,10 +18,14 @@ import { BoardTimesContext } from './board/times/lane-times.ts';
 import { useBoardTimes } from './board/times/use-board-times.ts';
 import { type BoardSpan, useBoardAddress } from './board/use-board-address.ts';
 import { useBoardData } from './board/use-board-data.ts';
+import { usePlanner } from './board/use-planner.ts';
 import type { BoardVisit, WaitingOrder } from './board/visits/board-visit.ts';
 import { VisitPanel } from './board/visits/VisitPanel.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
+const PlannerPanel = lazyPart(
+  async () => (await import('#domains/dispatch/ui/PlannerPanel.tsx')).PlannerPanel,
+);
 const MonthBoard = lazyPart(async () => (await import('./board/month/MonthBoard.tsx')).MonthBoard);
 
 /** The order to schedule; undefined if the form asks for it. */
@@ -47,6 +51,18 @@ export function SchedulingScreen() {
   const [listOpen, setListOpen] = useState(!isPhone);
   const [scheduling, setScheduling] = useState<Scheduling | null>(null);
   const hasList = plans && listOpen;
+  const planner = usePlanner(address, go);
+  const isOverPage = isPhone || show === 'month';
+  const planning = plans && address.plan && (
+    <PlannerPanel
+      {...planner.panel}
+      isSheet={isOverPage}
+      days={show === 'month' ? [date] : days}
+      team={address.team}
+      visit={address.visit}
+      fallback={null}
+    />
+  );
   const shared = {
     data,
     address,
@@ -56,6 +72,7 @@ export function SchedulingScreen() {
     onOpen: ({ id, work_order }: BoardVisit) =>
       work_order && go({ visit: id === address.visit ? undefined : id }),
     onSchedule: (order: WaitingOrder) => setScheduling({ order }),
+    onFitIn: planner.fitIn,
   };
   return (
     <Page title="Scheduling" fill className="max-w-none! gap-3!">
@@ -69,6 +86,7 @@ export function SchedulingScreen() {
           plans && show !== 'month' ? { isOpen: listOpen, toggle: () => setListOpen(!listOpen) } : undefined
         }
         onSchedule={plans ? () => setScheduling({ order: undefined }) : undefined}
+        onOptimise={plans ? () => go({ plan: 'optimise', visit: undefined }) : undefined}
       />
       {show === 'month' ? (
         <MonthBoard
@@ -84,15 +102,23 @@ export function SchedulingScreen() {
           {isPhone ? (
             <PhoneBoard {...shared} onList={setListOpen} />
           ) : (
-            <DeskBoard {...shared} scroller={scroller} onDay={(day) => go({ date: day, show: 'day' })} />
+            <DeskBoard
+              {...shared}
+              planner={planning}
+              proposed={planner.proposed}
+              scroller={scroller}
+              onDay={(day) => go({ date: day, show: 'day' })}
+            />
           )}
         </BoardTimesContext>
       )}
-      {address.visit && (
+      {isOverPage && planning}
+      {address.visit && !address.plan && (
         <VisitPanel
           key={address.visit}
           id={address.visit}
           isPhone={isPhone}
+          onOver={plans ? () => go({ plan: 'over' }) : undefined}
           onClose={() => go({ visit: undefined })}
         />
       )}

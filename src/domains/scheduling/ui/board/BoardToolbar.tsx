@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ListFilter, Map as MapIcon, PanelRight, Plus } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ListFilter, Map as MapIcon, PanelRight, Plus, Route } from 'lucide-react';
 import { addDays, addMonths, dayIn } from '#kernel/dates.ts';
 import { sentence } from '#kernel/display.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
@@ -27,9 +27,11 @@ export interface BoardToolbarProps {
   /** The toggle of the list of unscheduled orders; undefined if the viewer may not plan. */
   list?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
   onSchedule: (() => void) | undefined;
+  onOptimise: (() => void) | undefined;
 }
 
-export function BoardToolbar({ address, go, skills, teams, hasMap, list, onSchedule }: BoardToolbarProps) {
+export function BoardToolbar(props: BoardToolbarProps) {
+  const { address, go, skills, teams, hasMap, list, onSchedule, onOptimise } = props;
   const { viewer } = useWorkplace();
   const { date, show, map } = address;
   const today = dayIn(viewer.timezone, new Date().toISOString());
@@ -83,6 +85,12 @@ export function BoardToolbar({ address, go, skills, teams, hasMap, list, onSched
             <PanelRight className="size-4 rtl:rotate-180" aria-hidden="true" />
           </IconButton>
         )}
+        {onOptimise && (
+          <Button variant="outline" onClick={onOptimise}>
+            <Route className="size-4" aria-hidden="true" />
+            Optimise
+          </Button>
+        )}
         {onSchedule && (
           <Button onClick={onSchedule}>
             <Plus className="size-4" aria-hidden="true" />
@@ -95,7 +103,12 @@ export function BoardToolbar({ address, go, skills, teams, hasMap, list, onSched
 }
 
 /** Whose lanes are shown. */
-function PeopleFilter({ address, go, skills, teams }: Omit<BoardToolbarProps, 'hasMap' | 'onSchedule'>) {
+function PeopleFilter({
+  address,
+  go,
+  skills,
+  teams,
+}: Pick<BoardToolbarProps, 'address' | 'go' | 'skills' | 'teams'>) {
   const { technician, skill, team } = address;
   const count = [technician, skill, team].filter(Boolean).length;
   return (

@@ -12,6 +12,7 @@ import type { Size } from './lanes/use-size.ts';
 import { useVisibleLanes } from './lanes/use-visible-lanes.ts';
 import type { Ghost } from './planning/board-actions.ts';
 import { KeysHint } from './planning/KeysHint.tsx';
+import { type ProposedMove, ProposedMoves } from './planning/ProposedMoves.tsx';
 import { horizontalAxis, useVisibleRange } from './visits/visible-range.ts';
 
 export interface DayBoardProps {
@@ -26,14 +27,16 @@ export interface DayBoardProps {
   ghost: Ghost | undefined;
   draggedId: string | undefined;
   openId: string | undefined;
+  /** Of the planning run that is open. */
+  proposed: readonly ProposedMove[];
 }
 
 /** The borders and the scrollbar of the region, in pixels. */
 const frame = 20;
 
 export function DayBoard(props: DayBoardProps) {
-  const { scroller, size, scale, nameWidth, unassigned, lanes, companyHours, ghost, draggedId, openId } =
-    props;
+  const { scroller, size, scale, nameWidth, unassigned, lanes, companyHours } = props;
+  const { ghost, draggedId, openId, proposed } = props;
   const barHeight = useMemo(() => {
     const all = [unassigned, ...lanes].map(({ visits }) => visits);
     return barHeightFor(all, size.height - headerHeight - frame);
@@ -81,6 +84,13 @@ export function DayBoard(props: DayBoardProps) {
               </div>
             ) : null;
           })}
+          <ProposedMoves
+            moves={proposed}
+            lanes={lanes}
+            heights={heights}
+            scale={scale}
+            nameWidth={nameWidth}
+          />
         </div>
       </div>
     </BoardRegion>

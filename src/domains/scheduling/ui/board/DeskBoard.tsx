@@ -1,5 +1,5 @@
 /** The board on a desktop: lanes, the list of unscheduled orders, and dragging between them. */
-import { type RefObject, useMemo } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
@@ -12,6 +12,7 @@ import { dayScale } from './lanes/time-scale.ts';
 import { useSize } from './lanes/use-size.ts';
 import { BoardActionsContext } from './planning/board-actions.ts';
 import { FloatingCard } from './planning/FloatingCard.tsx';
+import type { ProposedMove } from './planning/ProposedMoves.tsx';
 import { RefusedPlan } from './planning/RefusedPlan.tsx';
 import { UnscheduledList } from './planning/UnscheduledList.tsx';
 import { useBoard } from './use-board.ts';
@@ -31,10 +32,15 @@ export interface DeskBoardProps {
   onOpen: (visit: BoardVisit) => void;
   onDay: (day: string) => void;
   onSchedule: (order: WaitingOrder) => void;
+  onFitIn: (order: WaitingOrder) => void;
+  proposed: readonly ProposedMove[];
+  /** The planner, in the place of map and list. */
+  planner: ReactNode;
 }
 
 export function DeskBoard(props: DeskBoardProps) {
-  const { scroller, data, address, days, hasList, onOpen, onDay, onSchedule } = props;
+  const { scroller, data, address, days, hasList, onOpen, onDay, onSchedule, onFitIn, proposed, planner } =
+    props;
   const { viewer } = useWorkplace();
   const nameWidth = useMedia('(width < 80rem)') ? 144 : address.show === 'week' ? 164 : 184;
   const [frame, size] = useSize();
@@ -69,7 +75,7 @@ export function DeskBoard(props: DeskBoardProps) {
           ) : address.show === 'week' ? (
             <WeekBoard days={days} onDay={onDay} {...shared} />
           ) : (
-            <DayBoard scale={scale} {...shared} />
+            <DayBoard scale={scale} proposed={proposed} {...shared} />
           )}
           {!data.isPending && lanes.length === 0 && (
             <NoLanes
@@ -78,14 +84,15 @@ export function DeskBoard(props: DeskBoardProps) {
             />
           )}
         </div>
-        {(hasList || address.map) && (
+        {(hasList || address.map || planner) && (
           <div
             className={cx(
               'flex min-h-0 shrink-0 flex-col gap-3',
-              address.map ? 'w-72 xl:w-96' : 'w-60 xl:w-72',
+              address.map || planner ? 'w-72 xl:w-96' : 'w-60 xl:w-72',
             )}
           >
-            {address.map && (
+            {planner}
+            {address.map && !planner && (
               <section aria-label="Map" className="flex min-h-0 flex-1 flex-col">
                 <BoardMap
                   unassigned={unassigned}
@@ -96,13 +103,14 @@ export function DeskBoard(props: DeskBoardProps) {
                 />
               </section>
             )}
-            {hasList && (
+            {hasList && !planner && (
               <aside aria-label="Unscheduled" className="flex min-h-0 flex-1 flex-col">
                 <UnscheduledList
                   hidden={planning.pending}
                   draggedId={draggedId}
                   onGrip={drag.begin}
                   onSchedule={onSchedule}
+                  onFitIn={onFitIn}
                 />
               </aside>
             )}

@@ -20,9 +20,11 @@ export interface PhoneBoardProps {
   onList: (isOpen: boolean) => void;
   onOpen: (visit: BoardVisit) => void;
   onSchedule: (order: WaitingOrder) => void;
+  onFitIn: (order: WaitingOrder) => void;
 }
 
-export function PhoneBoard({ data, address, days, hasList, onList, onOpen, onSchedule }: PhoneBoardProps) {
+export function PhoneBoard(props: PhoneBoardProps) {
+  const { data, address, days, hasList, onList, onOpen, onSchedule, onFitIn } = props;
   const { viewer } = useWorkplace();
   const { technician, skill, team } = address;
   const spans = useMemo(
@@ -45,7 +47,7 @@ export function PhoneBoard({ data, address, days, hasList, onList, onOpen, onSch
       {hasList && (
         <Sheet open side="bottom" title="Unscheduled work orders" onOpenChange={onList}>
           <div className="flex h-[70dvh] flex-col p-4">
-            <UnscheduledList hidden={none} onSchedule={onSchedule} />
+            <UnscheduledList hidden={none} onSchedule={onSchedule} onFitIn={onFitIn} />
           </div>
         </Sheet>
       )}

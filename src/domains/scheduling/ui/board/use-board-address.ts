@@ -1,4 +1,4 @@
-/** The board's state in the URL: `?date=2026-11-23&show=week&technician=rosa&skill=gas&team=…&map=shown&visit=…`. */
+/** The board's state in the URL: `?date=2026-11-23&show=week&technician=rosa&skill=gas&team=…&map=shown&visit=…&plan=…`. */
 
 import { useMemo } from 'react';
 import { dayIn, isDate } from '#kernel/dates.ts';
@@ -19,6 +19,8 @@ export interface BoardAddress {
   readonly map: boolean;
   /** The id of the visit in the panel. */
   readonly visit: string | undefined;
+  /** The id of a planning run, or what the planner asks: `optimise`, or `over` for the visit in `visit`. */
+  readonly plan: string | undefined;
 }
 
 export function useBoardAddress(
@@ -37,9 +39,10 @@ export function useBoardAddress(
       team: text('team'),
       map: text('map') === 'shown',
       visit: text('visit') || undefined,
+      plan: text('plan') || undefined,
     };
     const go = (change: Partial<BoardAddress>) => {
-      const { date, show, technician, skill, team, map, visit } = { ...address, ...change };
+      const { date, show, technician, skill, team, map, visit, plan } = { ...address, ...change };
       // Today is left out of the URL, so that the link always opens the current day.
       const next = {
         date: date === today ? undefined : date,
@@ -49,6 +52,7 @@ export function useBoardAddress(
         team: team || undefined,
         map: map ? 'shown' : undefined,
         visit,
+        plan,
       };
       const isStep = change.date !== undefined || change.show !== undefined;
       void navigate({ to: '.', search: next, replace: !isStep, resetScroll: false });

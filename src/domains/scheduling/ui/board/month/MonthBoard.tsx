@@ -53,7 +53,7 @@ export function MonthBoard({ address, days, onDay, onOpen }: MonthBoardProps) {
       </div>
       <ol
         className={cx(
-          'flex flex-col gap-px bg-line sm:grid sm:min-h-[calc(100%-2rem)] sm:auto-rows-[minmax(7rem,1fr)] sm:grid-cols-7',
+          'flex flex-col gap-px bg-line sm:grid sm:grid-cols-7',
           isPlaceholderData && 'opacity-60',
         )}
       >
@@ -75,6 +75,9 @@ export function MonthBoard({ address, days, onDay, onOpen }: MonthBoardProps) {
     </ScrollRegion>
   );
 }
+
+/** In pixels: five weeks fill a usual screen. */
+const dayHeight = 136;
 
 interface MonthDayProps extends Pick<MonthBoardProps, 'onDay' | 'onOpen'> {
   day: string;
@@ -98,6 +101,7 @@ function MonthDay({ day, found, isOutside, isToday, onDay, onOpen }: MonthDayPro
         !found && 'max-sm:hidden',
         isOutside ? 'bg-canvas' : 'bg-surface',
       )}
+      style={{ minHeight: found ? dayHeight : undefined }}
     >
       <button
         type="button"

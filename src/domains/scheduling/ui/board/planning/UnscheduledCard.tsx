@@ -16,9 +16,11 @@ export interface UnscheduledCardProps {
   isDragged: boolean;
   onGrip: ((event: React.PointerEvent, grip: Grip) => void) | undefined;
   onSchedule: () => void;
+  onFitIn: () => void;
 }
 
-export function UnscheduledCard({ order, isDragged, onGrip, onSchedule }: UnscheduledCardProps) {
+export function UnscheduledCard(props: UnscheduledCardProps) {
+  const { order, isDragged, onGrip, onSchedule, onFitIn } = props;
   const { viewer } = useWorkplace();
   const isLate = order.due_at !== null && Date.parse(order.due_at) < Date.now();
   const place = [order.customer?.name, order.site?.name].filter(Boolean).join(' · ');
@@ -44,9 +46,16 @@ export function UnscheduledCard({ order, isDragged, onGrip, onSchedule }: Unsche
           </Link>
           <span className="truncate">{formatLength({ from: 0, to: estimated(order) })}</span>
         </span>
-        <Button variant="outline" size="sm" aria-label={`Schedule ${order.number}`} onClick={onSchedule}>
-          Schedule
-        </Button>
+        <span className="flex gap-1">
+          {order.priority === 'urgent' && (
+            <Button variant="outline" size="sm" aria-label={`Fit in ${order.number}`} onClick={onFitIn}>
+              Fit in
+            </Button>
+          )}
+          <Button variant="outline" size="sm" aria-label={`Schedule ${order.number}`} onClick={onSchedule}>
+            Schedule
+          </Button>
+        </span>
       </div>
       <p className="line-clamp-2 font-medium">{order.title}</p>
       {place && <p className="truncate text-label text-muted">{place}</p>}

@@ -23,6 +23,8 @@ export interface UnscheduledListProps {
   /** Undefined where dragging is impossible: on a phone. */
   onGrip?: ((event: React.PointerEvent, grip: Grip) => void) | undefined;
   onSchedule: (order: WaitingOrder) => void;
+  /** Looks for the best ways to fit an urgent one in. */
+  onFitIn: (order: WaitingOrder) => void;
 }
 
 const orders = {
@@ -31,7 +33,8 @@ const orders = {
   requested_at: 'Oldest first',
 } as const;
 
-export function UnscheduledList({ hidden, draggedId, onGrip, onSchedule }: UnscheduledListProps) {
+export function UnscheduledList(props: UnscheduledListProps) {
+  const { hidden, draggedId, onGrip, onSchedule, onFitIn } = props;
   const formatCount = useFormatCount();
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<string>('due_at');
@@ -94,6 +97,7 @@ export function UnscheduledList({ hidden, draggedId, onGrip, onSchedule }: Unsch
             isDragged={one.id === draggedId}
             onGrip={onGrip}
             onSchedule={() => onSchedule(one)}
+            onFitIn={() => onFitIn(one)}
           />
         )}
       />

@@ -27,10 +27,12 @@ export interface VisitPanelProps {
   id: string;
   /** Full screen on a phone, otherwise beside the board. */
   isPhone: boolean;
+  /** Asks the planner for another plan because the visit takes longer; undefined if the viewer may not plan. */
+  onOver: (() => void) | undefined;
   onClose: () => void;
 }
 
-export function VisitPanel({ id, isPhone, onClose }: VisitPanelProps) {
+export function VisitPanel({ id, isPhone, onOver, onClose }: VisitPanelProps) {
   const { data, error, isPending, refetch } = useRow<typeof visits, PanelVisit>(visits, id, panelSelect);
   const [isEditing, setEditing] = useState(false);
   useHotkeys({ Escape: onClose }, !isPhone);
@@ -64,19 +66,24 @@ export function VisitPanel({ id, isPhone, onClose }: VisitPanelProps) {
         {visit && isEditing && (
           <ScheduleForm visit={visit} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
         )}
-        {visit && !isEditing && <Facts visit={visit} onEdit={() => setEditing(true)} onCancelled={onClose} />}
+        {visit && !isEditing && (
+          <Facts visit={visit} onEdit={() => setEditing(true)} onOver={onOver} onCancelled={onClose} />
+        )}
       </div>
     </Sheet>
   );
 }
 
+const isOpen = (status: string) => ['scheduled', 'dispatched', 'en_route', 'on_site'].includes(status);
+
 interface FactsProps {
   visit: PanelVisit;
   onEdit: () => void;
+  onOver: VisitPanelProps['onOver'];
   onCancelled: () => void;
 }
 
-function Facts({ visit, onEdit, onCancelled }: FactsProps) {
+function Facts({ visit, onEdit, onOver, onCancelled }: FactsProps) {
   const { viewer } = useWorkplace();
   const canMove = visit.can.includes('move');
   return (
@@ -97,6 +104,11 @@ function Facts({ visit, onEdit, onCancelled }: FactsProps) {
         {canMove && (
           <Button variant="outline" onClick={onEdit}>
             Change time or technician
+          </Button>
+        )}
+        {onOver && isOpen(visit.status) && (
+          <Button variant="outline" onClick={onOver}>
+            Takes longer …
           </Button>
         )}
       </div>
