@@ -16,6 +16,11 @@ export const dispatchDomain = defineDomain('dispatch', {
   displays: [dispatchRunDisplay],
   screens: [
     {
+      path: '/scheduling',
+      title: 'Scheduling',
+      load: async () => (await import('./ui/PlannedBoard.tsx')).PlannedBoard,
+    },
+    {
       path: '/scheduling/plans',
       title: 'Planning runs',
       load: async () => (await import('./ui/RunList.tsx')).RunList,

@@ -55,11 +55,6 @@ export const schedulingDomain = defineDomain('scheduling', {
       load: async () => (await import('./ui/WorkOrderScreen.tsx')).WorkOrderScreen,
     },
     {
-      path: '/scheduling',
-      title: 'Scheduling',
-      load: async () => (await import('./ui/SchedulingScreen.tsx')).SchedulingScreen,
-    },
-    {
       path: '/scheduling/new-task',
       title: 'New task',
       roles: office,

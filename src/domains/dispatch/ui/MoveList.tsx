@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { statusRegistry } from '#kernel/display.ts';
 import { isRecord } from '#kernel/type-guards.ts';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
@@ -65,7 +66,7 @@ function Move({ move, onShow }: { move: MoveRow; onShow: () => void }) {
       <p className="text-label text-muted">{move.reason}</p>
       {outcome !== 'proposed' && (
         <p className="mt-0.5 text-label">
-          <StatusMark {...outcomes[outcome as keyof typeof outcomes]} />
+          <StatusMark {...moveOutcome(outcome)} />
           {move.refusal && <span className="text-tone-danger"> {move.refusal}</span>}
         </p>
       )}
@@ -73,12 +74,12 @@ function Move({ move, onShow }: { move: MoveRow; onShow: () => void }) {
   );
 }
 
-const outcomes = {
+const moveOutcome = statusRegistry({
   accepted: { label: 'Accepted', tone: 'success', shape: 'check' },
   refused: { label: 'Not possible any more', tone: 'danger', shape: 'crossed' },
   undone: { label: 'Taken back', tone: 'neutral', shape: 'ring' },
   kept: { label: 'Changed since, and stays', tone: 'waiting', shape: 'half' },
-} as const;
+});
 
 function Price({ move }: { move: MoveRow }) {
   const { viewer } = useWorkplace();

@@ -13,19 +13,16 @@ import { DeskBoard } from './board/DeskBoard.tsx';
 import { skillsOf } from './board/lanes/lanes.ts';
 import { daySpan } from './board/lanes/time-scale.ts';
 import { PhoneBoard } from './board/PhoneBoard.tsx';
+import type { UsePlanner } from './board/planning/board-planner.ts';
 import { mayPlan } from './board/planning/can-move.ts';
 import { BoardTimesContext } from './board/times/lane-times.ts';
 import { useBoardTimes } from './board/times/use-board-times.ts';
 import { type BoardSpan, useBoardAddress } from './board/use-board-address.ts';
 import { useBoardData } from './board/use-board-data.ts';
-import { usePlanner } from './board/use-planner.ts';
 import type { BoardVisit, WaitingOrder } from './board/visits/board-visit.ts';
 import { VisitPanel } from './board/visits/VisitPanel.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
-const PlannerPanel = lazyPart(
-  async () => (await import('#domains/dispatch/ui/PlannerPanel.tsx')).PlannerPanel,
-);
 const MonthBoard = lazyPart(async () => (await import('./board/month/MonthBoard.tsx')).MonthBoard);
 
 /** The order to schedule; undefined if the form asks for it. */
@@ -33,7 +30,7 @@ interface Scheduling {
   readonly order: WaitingOrder | undefined;
 }
 
-export function SchedulingScreen() {
+export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
   const { viewer } = useWorkplace();
   const { timezone, locale } = viewer;
   const isPhone = usePhone();
@@ -53,16 +50,8 @@ export function SchedulingScreen() {
   const hasList = plans && listOpen;
   const planner = usePlanner(address, go);
   const isOverPage = isPhone || show === 'month';
-  const planning = plans && address.plan && (
-    <PlannerPanel
-      {...planner.panel}
-      isSheet={isOverPage}
-      days={show === 'month' ? [date] : days}
-      team={address.team}
-      visit={address.visit}
-      fallback={null}
-    />
-  );
+  const planning =
+    plans && address.plan && planner.panel({ isSheet: isOverPage, days: show === 'month' ? [date] : days });
   const shared = {
     data,
     address,

@@ -1,17 +1,19 @@
 /** The planner on the board: which run is open, what it proposes, and how one is begun. */
 import { useState } from 'react';
 import { planEmergency } from '#domains/dispatch/runs/start-run.ts';
-import type { AskKind } from '#domains/dispatch/ui/AskForm.tsx';
-import { type MoveRow, useRun } from '#domains/dispatch/ui/use-run.ts';
+import type { BoardPlanner, UsePlanner } from '#domains/scheduling/ui/board/planning/board-planner.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { isId } from '#kernel/id.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { reportError } from '#ui/errors/report-error.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { BoardAddress } from './use-board-address.ts';
-import type { WaitingOrder } from './visits/board-visit.ts';
+import type { AskKind } from './AskForm.tsx';
+import { type MoveRow, useRun } from './use-run.ts';
 
-export function usePlanner({ plan }: BoardAddress, go: (change: Partial<BoardAddress>) => void) {
+const PlannerPanel = lazyPart(async () => (await import('./PlannerPanel.tsx')).PlannerPanel);
+
+export const usePlanner: UsePlanner = ({ plan, team, visit }, go): BoardPlanner => {
   const { timezone } = useWorkplace().viewer;
   const runId = plan !== undefined && isId(plan) ? plan : undefined;
   const state = useRun(runId);
@@ -22,7 +24,7 @@ export function usePlanner({ plan }: BoardAddress, go: (change: Partial<BoardAdd
   const kind: AskKind = plan === 'over' ? 'over' : 'optimise';
   return {
     proposed: state.moves.filter((move) => move.option === option),
-    fitIn: ({ id, number }: WaitingOrder) =>
+    fitIn: ({ id, number }) =>
       emergency.mutate(
         { input: { work_order_id: id } },
         {
@@ -30,14 +32,16 @@ export function usePlanner({ plan }: BoardAddress, go: (change: Partial<BoardAdd
           onError: (error) => reportError(`${number} could not be fitted in`, error),
         },
       ),
-    panel: {
-      kind,
-      state: runId ? state : undefined,
-      option,
-      onOption: (next: number) => setChosen({ runId, option: next }),
-      onRun: (id: string) => go({ plan: id, visit: undefined }),
-      onShow: (move: MoveRow) => go({ date: dayOf(move), show: 'day' }),
-      onClose: () => go({ plan: undefined }),
-    },
+    panel: (place) => (
+      <PlannerPanel
+        {...{ ...place, kind, team, visit, option }}
+        state={runId ? state : undefined}
+        onOption={(next) => setChosen({ runId, option: next })}
+        onRun={(id) => go({ plan: id, visit: undefined })}
+        onShow={(move) => go({ date: dayOf(move), show: 'day' })}
+        onClose={() => go({ plan: undefined })}
+        fallback={null}
+      />
+    ),
   };
-}
+};
