@@ -73,6 +73,37 @@ describe('the planner', () => {
       .toBeGreaterThan(0);
   });
 
+  it('offers the best times for a work order, taken with one press', async () => {
+    await page.goto(`${product.url}/scheduling`);
+    const card = page.locator('[data-order]').first();
+    const number = (await card.getByRole('link').first().textContent()) ?? '';
+    await card.getByRole('button', { name: `Schedule ${number}` }).press('Enter');
+    await page.getByRole('button', { name: 'When can we come?' }).press('Enter');
+    const times = page.getByRole('region', { name: 'The best times' }).getByRole('button');
+    await times.first().waitFor({ timeout: 30_000 });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await times.first().press('Enter');
+    await page.locator('[data-sonner-toast]').filter({ hasText: number }).waitFor();
+    await page.locator(`[data-order]`).filter({ hasText: number }).waitFor({ state: 'detached' });
+  });
+
+  it('fits in what is urgent', async () => {
+    const made = await page.context().request.post(`${product.url}/api/work_orders`, {
+      data: { title: 'Gas smell in the boiler room', priority: 'urgent', estimated_minutes: 30 },
+    });
+    expect(made.status(), await made.text()).toBe(201);
+    const [{ number }] = ((await made.json()) as { data: [{ number: string }] }).data;
+    await page.goto(`${product.url}/scheduling`);
+    await page.getByLabel('Search unscheduled work orders').fill('Gas smell');
+    await page.getByRole('button', { name: `Fit in ${number}` }).press('Enter');
+    const planner = page.getByRole('complementary', { name: /^Emergency / });
+    const accept = planner.getByRole('button', { name: /^Accept/ }).first();
+    await accept.waitFor({ timeout: 30_000 });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await accept.press('Enter');
+    await planner.getByText('Accepted').first().waitFor({ timeout: 20_000 });
+  });
+
   it('can be looked at again, by itself and on the board', async () => {
     await page.goto(`${product.url}/scheduling/plans`);
     await page

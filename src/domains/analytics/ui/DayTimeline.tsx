@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { DayVisit } from '../dashboard.report.ts';
@@ -38,7 +39,10 @@ export function DayTimeline({ isOffice, ...day }: DayTimelineProps) {
 
 function Visits({ visits, timezone, locale }: Omit<DayTimelineProps, 'isOffice'>) {
   const time = new Intl.DateTimeFormat(inEnglish(locale), { timeStyle: 'short', timeZone: timezone });
-  const [isMapped, setMapped] = useState(false);
+  // Beside the list where there is room for both.
+  const isWide = useMedia('(width >= 80rem)');
+  const [wanted, setMapped] = useState<boolean>();
+  const isMapped = wanted ?? isWide;
   /** The site that is pointed at, in the list or on the map. */
   const [lit, setLit] = useState<readonly string[]>(none);
   const [chosen, setChosen] = useState<readonly string[]>(none);

@@ -1,3 +1,4 @@
+import type { OfferedSlot } from '#domains/scheduling/offered-slot.ts';
 import { office } from '#kernel/access.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -10,22 +11,6 @@ import { readDays } from '../runs/plan-inputs.ts';
 import { planWords } from '../runs/plan-words.ts';
 import { readPlanningSettings } from '../settings/read-planning-settings.ts';
 import { bestSlots, type Slot } from './best-slots.ts';
-
-/** A time at which somebody can come. `starts_at` and `ends_at` are what `work_orders/{id}/schedule` takes. */
-export interface OfferedSlot {
-  readonly technician_id: string;
-  readonly technician: string;
-  readonly starts_at: string;
-  readonly ends_at: string;
-  /** The arrival window to promise. */
-  readonly window_from: string;
-  readonly window_to: string;
-  /** On the way to it. */
-  readonly travel_minutes: number;
-  /** What it costs more than the plan as it is, in the company's currency. */
-  readonly cost: string;
-  readonly reason: string;
-}
 
 const usualDays = 7;
 

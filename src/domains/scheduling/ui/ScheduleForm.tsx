@@ -18,6 +18,7 @@ import { FieldRow, FormLayout } from '#ui/components/layout/FormLayout.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { scheduleVisit } from '../schedule-visit.ts';
+import { BestSlots } from './BestSlots.tsx';
 import { minute } from './board/lanes/time-scale.ts';
 import { formatLength } from './board/planning/format-plan.ts';
 import { type ScheduleDraft, useScheduleForm } from './board/planning/use-schedule-form.ts';
@@ -112,6 +113,14 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
             refFilters={schedulable}
             error={faults.work_order_id}
             onChange={(value) => onOrder(typeof value === 'string' ? value : null)}
+          />
+        )}
+        {order && !visit && (
+          <BestSlots
+            orderId={order.id}
+            minutes={draft.minutes}
+            isBusy={form.isBusy}
+            onTake={(slot) => void form.take(slot)}
           />
         )}
         <Field label="Technician" optional error={faults.technician_id}>

@@ -62,7 +62,8 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
   const plan = planFrom(draft, timezone);
   const concerns = concernsAbout(plan, draft, { order, visit, data, times, timezone });
   const send = useSend(order, visit);
-  const submit = async () => {
+  const submit = async (draft: ScheduleDraft) => {
+    const plan = planFrom(draft, timezone);
     const missing = faultsOf(order, plan);
     setFaults(missing);
     setRefused(false);
@@ -96,7 +97,12 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
     faults,
     problem,
     isBusy: send.isPending,
-    submit,
+    submit: () => submit(draft),
+    /** Fills in and submits. */
+    take: (patch: Partial<ScheduleDraft>) => {
+      setTyped((now) => ({ ...now, ...patch }));
+      return submit({ ...draft, ...patch });
+    },
   };
 }
 

@@ -1,0 +1,15 @@
+/** A time at which somebody can come. `starts_at` and `ends_at` are what `work_orders/{id}/schedule` takes. */
+export interface OfferedSlot {
+  readonly technician_id: string;
+  readonly technician: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  /** The arrival window to promise. */
+  readonly window_from: string;
+  readonly window_to: string;
+  /** On the way to it. */
+  readonly travel_minutes: number;
+  /** What it costs more than the plan as it is, in the company's currency. */
+  readonly cost: string;
+  readonly reason: string;
+}

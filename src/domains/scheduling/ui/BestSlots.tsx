@@ -1,0 +1,72 @@
+/** "When can we come?": the best times for a work order with who, how far, and why; taken with one press. */
+import { CalendarSearch } from 'lucide-react';
+import { useState } from 'react';
+import type { OfferedSlot } from '#domains/scheduling/offered-slot.ts';
+import { localFromInstant } from '#kernel/zoned-time.ts';
+import { useReport } from '#ui/api/report.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { minute } from './board/lanes/time-scale.ts';
+import { formatPlan, formatTimes } from './board/planning/format-plan.ts';
+import type { ScheduleDraft } from './board/planning/use-schedule-form.ts';
+
+export interface BestSlotsProps {
+  orderId: string;
+  minutes: number;
+  isBusy: boolean;
+  onTake: (slot: Pick<ScheduleDraft, 'technician_id' | 'date' | 'time' | 'minutes'>) => void;
+}
+
+export function BestSlots({ orderId, minutes, isBusy, onTake }: BestSlotsProps) {
+  const { viewer } = useWorkplace();
+  const [isAsked, setAsked] = useState(false);
+  const { data, error, refetch } = useReport<readonly OfferedSlot[]>(
+    'best_slots',
+    { work_order_id: orderId, minutes: String(minutes) },
+    { enabled: isAsked },
+  );
+  if (!isAsked)
+    return (
+      <Button type="button" variant="outline" className="self-start" onClick={() => setAsked(true)}>
+        <CalendarSearch className="size-4" aria-hidden="true" />
+        When can we come?
+      </Button>
+    );
+  if (error && !data)
+    return <ErrorState title="No times could be found" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={4} />;
+  if (data.length === 0)
+    return <p className="text-muted">Nobody with the skills has room for it in the next seven days.</p>;
+  const take = ({ technician_id, starts_at, ends_at }: OfferedSlot) => {
+    const [date = '', time = ''] = localFromInstant(starts_at, viewer.timezone).slice(0, 16).split('T');
+    onTake({ technician_id, date, time, minutes: (Date.parse(ends_at) - Date.parse(starts_at)) / minute });
+  };
+  return (
+    <section aria-label="The best times" className="flex flex-col gap-1.5">
+      <h3 className="text-label font-medium text-muted">The best times: press one to schedule it</h3>
+      <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
+        {data.map((slot) => (
+          <li key={`${slot.technician_id}${slot.starts_at}`}>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => take(slot)}
+              className="flex w-full flex-col px-3 py-2 text-start hover:bg-wash coarse:min-h-11"
+            >
+              <span className="font-medium tabular">
+                {formatPlan(spanOf(slot.starts_at, slot.ends_at), slot.technician, viewer)}
+              </span>
+              <span className="text-label text-muted">
+                Promise {formatTimes(spanOf(slot.window_from, slot.window_to), viewer)}: {slot.reason}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const spanOf = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
