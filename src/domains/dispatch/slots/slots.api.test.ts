@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OfferedSlot } from '#domains/scheduling/offered-slot.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 import { type Dispatch, openDispatch } from '../testing/dispatch-company.ts';
-import type { OfferedSlot } from './best-slots.report.ts';
 import type { WhyNotReport } from './why-not.report.ts';
 
 let dispatch: Dispatch;
