@@ -81,7 +81,7 @@ function moneyOf(seeding: Seeding, places: Places, jobs: readonly Job[]): object
 }
 
 /** Columns of planned or promised times, which may lie ahead. */
-const ahead = new Set(['starts_at', 'ends_at', 'due_at', 'to_at']);
+const ahead = new Set(['starts_at', 'ends_at', 'due_at', 'sla_due_at', 'to_at']);
 const isDay = /_on$|_date$/;
 const aheadDays = new Set([
   ...['due_date', 'expected_delivery_date', 'warranty_ends_on'],

@@ -1,4 +1,4 @@
-import type { OfferedSlot } from '#domains/scheduling/offered-slot.ts';
+import type { OfferedSlot } from '#domains/scheduling/planning-answers.ts';
 import { office } from '#kernel/access.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';

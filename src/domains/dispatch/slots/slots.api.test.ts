@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OfferedSlot } from '#domains/scheduling/offered-slot.ts';
+import type { OfferedSlot, WhyNotAnswer } from '#domains/scheduling/planning-answers.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 import { type Dispatch, openDispatch } from '../testing/dispatch-company.ts';
-import type { WhyNotReport } from './why-not.report.ts';
 
 let dispatch: Dispatch;
 let ann: Person;
@@ -58,7 +57,7 @@ it('says why not this technician', async () => {
   const plain = await book(await order('Plain', west), ann, '15:00', '16:00');
   await book(await order('All day', west), bob, '14:00', '17:00');
   const why = (visit: string, who: Person) =>
-    owner.get<WhyNotReport>(
+    owner.get<WhyNotAnswer>(
       `/api/reports/why_not_technician?visit_id=${visit}&technician_id=${who.membershipId}`,
     );
   expect(await owner.must(why(gas, bob))).toMatchObject({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WhyNotAnswer } from '#domains/scheduling/planning-answers.ts';
 import { office } from '#kernel/access.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
@@ -11,16 +12,6 @@ import { currentPlan, impossibleKept } from '../company/run-planning.ts';
 import { type WhyNot, whyNot } from '../explain.ts';
 import { type PlanWords, planWords } from '../runs/plan-words.ts';
 
-export interface WhyNotReport {
-  readonly is_possible: boolean;
-  /** "Bob has no “gas”." */
-  readonly sentence: string;
-  /** When it could be, with everything else unchanged. */
-  readonly starts_at: string | null;
-  /** Compared with the plan as it is, in the company's currency; below zero: it saves. */
-  readonly costs_more: string | null;
-}
-
 /** "Why not this technician?" for a booked visit, on its day. */
 export const whyNotReport = defineReport(
   'why_not_technician',
@@ -32,7 +23,7 @@ export const whyNotReport = defineReport(
       technician_id: field.ref('memberships', { label: 'Technician', required: true }),
     },
   },
-  async (ctx, { visit_id, technician_id }): Promise<WhyNotReport> => {
+  async (ctx, { visit_id, technician_id }): Promise<WhyNotAnswer> => {
     const { rows } = await sql<{ technician_id: string | null; starts_at: string; status: string }>`
       select technician_id, starts_at, status from visits where id = ${visit_id}`.execute(ctx.db);
     const [visit] = rows;
@@ -73,7 +64,7 @@ function answer(
   technician: string,
   name: string,
   words: PlanWords,
-): WhyNotReport {
+): WhyNotAnswer {
   const problem = problemOf(withTimeTaken(days, impossibleKept(days)));
   const found = whyNot(problem, currentPlan(problem), visit, technician);
   if (!found.place)

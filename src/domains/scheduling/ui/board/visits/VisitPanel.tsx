@@ -22,6 +22,7 @@ import { addressLine } from '#ui/resource/field-text.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { formatLength, formatPlan } from '../planning/format-plan.ts';
 import { type PanelVisit, panelSelect } from './panel-visit.ts';
+import { WhyNot } from './WhyNot.tsx';
 
 export interface VisitPanelProps {
   id: string;
@@ -74,6 +75,7 @@ export function VisitPanel({ id, isPhone, onOver, onClose }: VisitPanelProps) {
   );
 }
 
+const isBooked = (status: string) => ['tentative', 'scheduled', 'dispatched'].includes(status);
 const isOpen = (status: string) => ['scheduled', 'dispatched', 'en_route', 'on_site'].includes(status);
 
 interface FactsProps {
@@ -113,6 +115,7 @@ function Facts({ visit, onEdit, onOver, onCancelled }: FactsProps) {
         )}
       </div>
       <PropertyList properties={factsOf(visit, viewer)} />
+      {onOver && isBooked(visit.status) && <WhyNot visitId={visit.id} technicianId={visit.technician_id} />}
     </>
   );
 }

@@ -13,3 +13,14 @@ export interface OfferedSlot {
   readonly cost: string;
   readonly reason: string;
 }
+
+/** Why a visit is not with somebody else. */
+export interface WhyNotAnswer {
+  readonly is_possible: boolean;
+  /** "Bob has no “gas”." */
+  readonly sentence: string;
+  /** When it could be, with everything else unchanged. */
+  readonly starts_at: string | null;
+  /** Compared with the plan as it is, in the company's currency; below zero: it saves. */
+  readonly costs_more: string | null;
+}
