@@ -45,8 +45,9 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   );
   const { unassigned, lanes } = useLanes(people, visits, filter, left);
   const geometry = useMemo<Geometry>(
-    () => (address.show === 'week' ? weekGeometry({ lanes, companyHours, timezone }) : dayGeometry(scale)),
-    [address.show, lanes, companyHours, timezone, scale],
+    () =>
+      address.show === 'week' ? weekGeometry({ lanes, companyHours, times, timezone }) : dayGeometry(scale),
+    [address.show, lanes, companyHours, times, timezone, scale],
   );
   const concernsAt = ({ dragged }: { dragged: Dragged }, plan: Plan): Concerns => {
     const technician = people.find(({ id }) => id === plan.technician_id);

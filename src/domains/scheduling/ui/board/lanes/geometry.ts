@@ -4,6 +4,7 @@ import { hoursOf } from '#domains/identity/members/working-hours.rules.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { estimated, firstGap, quarterAfter } from '../planning/first-gap.ts';
 import type { Grip } from '../planning/use-board-drag.ts';
+import { type BoardTimes, offTimes } from '../times/lane-times.ts';
 import type { Plan } from '../visits/board-visit.ts';
 import { onDay } from '../week/week.ts';
 import type { Lane } from './lanes.ts';
@@ -41,6 +42,8 @@ export function dayGeometry(scale: DayScale): Geometry {
 export interface WeekPlaces {
   readonly lanes: readonly Lane[];
   readonly companyHours: WorkingHours | undefined;
+  /** Absences and tasks, which are no free time either. */
+  readonly times?: BoardTimes;
   readonly timezone: string;
 }
 
@@ -76,12 +79,23 @@ export function freeTime(places: WeekPlaces, laneId: string | null, day: string,
   // In the last quarter of an hour, rounding up would reach the next day.
   const soon = Math.min(quarterAfter(now), whole.to - step);
   const from = now > bounds.from && now < whole.to ? soon : bounds.from;
-  const taken = laneId === null ? [] : (lane?.visits ?? []);
+  const taken = laneId === null ? [] : [...(lane?.visits ?? []), ...busyTimes(places, laneId, day)];
   return firstGap(
-    taken.filter((visit) => visit.from < whole.to && whole.from < visit.to),
+    taken.filter((one) => one.from < whole.to && whole.from < one.to),
     { from, to: bounds.to },
     length,
   );
+}
+
+/** Tasks, and the half of a day that somebody is away; on a whole day away any time is as good as another. */
+function busyTimes({ times, timezone }: WeekPlaces, laneId: string, day: string): readonly Span[] {
+  const { tasks = [], days } = times?.get(laneId) ?? {};
+  const known = days?.get(day);
+  const isHalf = known !== undefined && known.absences.length > 0 && known.shifts.length > 0;
+  return [
+    ...tasks.filter(({ isAllowed }) => !isAllowed),
+    ...(isHalf ? offTimes(known, daySpan(day, timezone)) : []),
+  ];
 }
 
 /** The first free time within working hours on the first of these days that has room for it; on the first day if none has. */
@@ -93,7 +107,9 @@ export function firstFreeTime(
 ): Span {
   const lane = places.lanes.find(({ id }) => id === laneId);
   const hours = hoursOf(lane?.technician?.working_hours, places.companyHours) ?? weekdayHours;
+  const known = places.times?.get(laneId ?? '')?.days;
   for (const day of days) {
+    if (known?.get(day)?.absences.some(({ part }) => part === 'day')) continue;
     const working = workingSpan(hours, day, places.timezone);
     const span = working && freeTime(places, laneId, day, length);
     if (span && span.from >= working.from && span.to <= working.to) return span;

@@ -21,3 +21,23 @@ it('offers the first free working time instead of a Sunday', () => {
     '2026-11-22T12:00',
   );
 });
+
+it('knows tasks, half days and days away', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00Z') });
+  const at = (time: string) => `2026-11-23T${time}Z`;
+  const free = (day: object, tasks: object[] = []) => {
+    const times = new Map([['a', { days: new Map([['2026-11-23', day]]), tasks }]]);
+    const known = { ...(places(hours) as object), times } as never;
+    return begins(firstFreeTime(known, 'a', [...week], hour));
+  };
+  const whole = { absences: [], shifts: [{ starts_at: at('08:00'), ends_at: at('17:00') }] };
+  const meeting = { from: Date.parse(at('08:00')), to: Date.parse(at('08:45')), isAllowed: false };
+  expect(free(whole, [meeting])).toBe('2026-11-23T08:45');
+  expect(free(whole, [{ ...meeting, isAllowed: true }])).toBe('2026-11-23T08:00');
+  const afternoon = {
+    absences: [{ part: 'morning' }],
+    shifts: [{ starts_at: at('12:30'), ends_at: at('17:00') }],
+  };
+  expect(free(afternoon)).toBe('2026-11-23T12:30');
+  expect(free({ absences: [{ part: 'day' }], shifts: [] })).toBe('2026-11-24T08:00');
+});

@@ -56,7 +56,7 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
   );
   const who = typed.technician_id === undefined ? given.technician_id : typed.technician_id;
   const minutes = typed.minutes ?? given.minutes;
-  const free = firstFree(data, who, { days, minutes }, timezone);
+  const free = firstFree({ ...data, times }, who, { days, minutes }, timezone);
   const when = { date: given.date || free.date, time: given.time || free.time };
   const draft: ScheduleDraft = { ...given, ...when, ...typed };
   const plan = planFrom(draft, timezone);
@@ -123,13 +123,13 @@ function useDaysToPlan(day: string, timezone: string) {
 
 /** The default until a time is chosen: the first free working time of the chosen technician, as date and `HH:mm`. */
 function firstFree(
-  { people, visits, companyHours }: BoardData,
+  { people, visits, companyHours, times }: BoardData & { times: BoardTimes },
   who: string | null,
   { days, minutes }: { days: readonly [string, ...string[]]; minutes: number },
   timezone: string,
 ): Pick<ScheduleDraft, 'date' | 'time'> {
   const { lanes } = lanesOf(people, visits, { name: '', skill: '' });
-  const span = firstFreeTime({ lanes, companyHours, timezone }, who, days, minutes * minute);
+  const span = firstFreeTime({ lanes, companyHours, times, timezone }, who, days, minutes * minute);
   const local = localFromInstant(new Date(span.from).toISOString(), timezone);
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
