@@ -34,7 +34,7 @@ describe('the planner', () => {
       .getByRole('button', { name: /^Accept/ })
       .first()
       .waitFor({ timeout: 60_000 });
-    await panel().getByText('No plan at all can cost less').waitFor();
+    await panel().getByText('no plan can cost less').waitFor();
     await panel().getByRole('table', { name: 'What it costs' }).waitFor();
     expect(await page.locator('[data-proposed]').count()).toBeGreaterThan(0);
     expect(await accessibilityFaults(page)).toEqual([]);

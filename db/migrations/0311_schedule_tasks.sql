@@ -18,6 +18,7 @@ create table schedule_tasks (
   status text not null default 'planned' check (status in ('planned', 'cancelled')),
   -- Up to this day its occurrences are there.
   planned_until date,
+  search_text text generated always as (lower(title)) stored,
   constraint schedule_tasks_order_check check (ends_at > starts_at)
 );
 call fw.business_table('schedule_tasks');
