@@ -1,4 +1,4 @@
-import type { OfferedSlot } from '#domains/scheduling/planning-answers.ts';
+import type { OfferedSlot } from '#domains/scheduling/planning-answers.rules.ts';
 import { office } from '#kernel/access.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';

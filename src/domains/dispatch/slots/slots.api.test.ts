@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OfferedSlot, WhyNotAnswer } from '#domains/scheduling/planning-answers.ts';
+import type { OfferedSlot, WhyNotAnswer } from '#domains/scheduling/planning-answers.rules.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 import { type Dispatch, openDispatch } from '../testing/dispatch-company.ts';
 

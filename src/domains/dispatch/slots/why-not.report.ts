@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WhyNotAnswer } from '#domains/scheduling/planning-answers.ts';
+import type { WhyNotAnswer } from '#domains/scheduling/planning-answers.rules.ts';
 import { office } from '#kernel/access.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { invalid, notFound } from '#kernel/errors.ts';

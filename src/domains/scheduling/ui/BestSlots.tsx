@@ -1,7 +1,7 @@
 /** "When can we come?": the best times for a work order with who, how far, and why; taken with one press. */
 import { CalendarSearch } from 'lucide-react';
 import { useState } from 'react';
-import type { OfferedSlot } from '#domains/scheduling/planning-answers.ts';
+import type { OfferedSlot } from '#domains/scheduling/planning-answers.rules.ts';
 import { localFromInstant } from '#kernel/zoned-time.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/actions/Button.tsx';

@@ -45,9 +45,6 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
   const { viewer } = useWorkplace();
   const { timezone } = viewer;
   const [typed, setTyped] = useState<Partial<ScheduleDraft>>({});
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [isRefused, setRefused] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const given = visit ? ofVisit(visit, timezone) : { ...ofOrder(order, timezone), ...initial };
   const { days, data, times } = useDaysToPlan(typed.date ?? given.date, timezone);
   const technicians = useMemo(
@@ -61,49 +58,69 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
   const draft: ScheduleDraft = { ...given, ...when, ...typed };
   const plan = planFrom(draft, timezone);
   const concerns = concernsAbout(plan, draft, { order, visit, data, times, timezone });
-  const send = useSend(order, visit);
-  const submit = async (draft: ScheduleDraft) => {
-    const plan = planFrom(draft, timezone);
-    const missing = faultsOf(order, plan);
-    setFaults(missing);
-    setRefused(false);
-    setProblem(undefined);
-    if (Object.keys(missing).length > 0 || !plan) return;
-    try {
-      await send.run(plan, draft);
-      const name = technicians.find(({ id }) => id === plan.technician_id)?.full_name ?? 'nobody yet';
-      notify.success(`${order?.number ?? 'Visit'}: ${formatPlan(plan, name, viewer)}`);
-      onDone();
-    } catch (error) {
-      setRefused(error instanceof ApiError && error.code === 'overlap');
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFaults(error.fields);
-      else setProblem(classifyError(error).friendly);
-    }
-  };
+  const nameOf = (id: string | null) => technicians.find((one) => one.id === id)?.full_name ?? 'nobody yet';
+  const sending = useSubmit({ order, visit, nameOf, onDone });
   return {
     draft,
     change: (patch: Partial<ScheduleDraft>) => {
       setTyped((now) => ({ ...now, ...patch }));
-      setFaults({});
-      setRefused(false);
+      sending.clear();
     },
     /** Nothing that is still being loaded changes a time that somebody is looking at. */
     keepTime: () => setTyped((now) => ({ date: draft.date, time: draft.time, ...now })),
     technicians,
     concerns,
-    /** Decided by the error code of the response, not by its text. */
-    isRefused,
-    isOverlapping: concerns.overlaps.length > 0 || Boolean(draft.override_reason) || isRefused,
-    faults,
-    problem,
-    isBusy: send.isPending,
-    submit: () => submit(draft),
+    isOverlapping: concerns.overlaps.length > 0 || Boolean(draft.override_reason) || sending.state.isRefused,
+    ...sending.state,
+    isBusy: sending.isBusy,
+    submit: () => sending.submit(draft),
     /** Fills in and submits. */
     take: (patch: Partial<ScheduleDraft>) => {
       setTyped((now) => ({ ...now, ...patch }));
-      return submit({ ...draft, ...patch });
+      return sending.submit({ ...draft, ...patch });
     },
   };
+}
+
+interface Answered {
+  readonly faults: Readonly<Record<string, string>>;
+  /** Decided by the error code of the response, not by its text. */
+  readonly isRefused: boolean;
+  readonly problem: string | undefined;
+}
+
+const unanswered: Answered = { faults: {}, isRefused: false, problem: undefined };
+
+interface Submitting extends Pick<ScheduleFormOptions, 'order' | 'visit' | 'onDone'> {
+  readonly nameOf: (technician: string | null) => string;
+}
+
+/** Sends what is asked for, and keeps what the server has against it. */
+function useSubmit({ order, visit, nameOf, onDone }: Submitting) {
+  const { viewer } = useWorkplace();
+  const [state, setState] = useState(unanswered);
+  const send = useSend(order, visit);
+  const submit = async (draft: ScheduleDraft) => {
+    const plan = planFrom(draft, viewer.timezone);
+    const faults = faultsOf(order, plan);
+    setState({ ...unanswered, faults });
+    if (Object.keys(faults).length > 0 || !plan) return;
+    try {
+      await send.run(plan, draft);
+      const planned = formatPlan(plan, nameOf(plan.technician_id), viewer);
+      notify.success(`${order?.number ?? 'Visit'}: ${planned}`);
+      onDone();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.code === 'overlap';
+      setState(
+        error instanceof ApiError && Object.keys(error.fields).length > 0
+          ? { ...unanswered, isRefused, faults: error.fields }
+          : { ...unanswered, isRefused, problem: classifyError(error).friendly },
+      );
+    }
+  };
+  const clear = () => setState(({ problem }) => ({ ...unanswered, problem }));
+  return { state, submit, clear, isBusy: send.isPending };
 }
 
 type BoardData = ReturnType<typeof useBoardData>;

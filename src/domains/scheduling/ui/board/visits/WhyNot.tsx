@@ -1,6 +1,6 @@
 /** "Why not this technician?" for a booked visit: answered in a sentence for whoever is chosen. */
 import { useState } from 'react';
-import type { WhyNotAnswer } from '#domains/scheduling/planning-answers.ts';
+import type { WhyNotAnswer } from '#domains/scheduling/planning-answers.rules.ts';
 import { usePeople } from '#domains/scheduling/ui/board/use-board-data.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
