@@ -1,8 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** The rules that the page violates, each with the first element that does. */
+/** The rules that the page violates, each with the first element that does. Waits while data that is being replaced is faded. */
 export async function accessibilityFaults(page: Page) {
+  await page.waitForFunction(isAtRest, undefined, { timeout: 5000 }).catch(() => undefined);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+}
+
+function isAtRest(): boolean {
+  const isFading = (one: Animation) => one instanceof CSSTransition && one.playState === 'running';
+  return document.querySelector('[aria-busy="true"]') === null && !document.getAnimations().some(isFading);
 }
