@@ -157,24 +157,23 @@ function Decide({ run, option, waiting, chosen, onDone }: DecideProps) {
   const accept = useCommand(acceptMoves);
   const undo = useCommand(undoMoves);
   const failed = (error: unknown) => reportError('The plan was not changed', error);
-  const take = (moves: readonly MoveRow[]) =>
+  const take = (moves: readonly MoveRow[]) => {
+    const isAllUntried = moves.length === waiting.length && waiting.every((one) => one.outcome === 'proposed');
     accept.mutate(
-      {
-        id: run.id,
-        input: moves.length === waiting.length ? { option } : { move_ids: moves.map(({ id }) => id) },
-      },
+      { id: run.id, input: isAllUntried ? { option } : { move_ids: moves.map(({ id }) => id) } },
       { onSuccess: onDone, onError: failed },
     );
+  };
   const isBusy = accept.isPending || undo.isPending;
-  const isRetried = waiting.some(({ outcome }) => outcome !== 'proposed');
+  const hasUntried = waiting.some(({ outcome }) => outcome === 'proposed');
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-surface py-1">
-      {waiting.length > 0 && !isRetried && (
+      {hasUntried && (
         <Button loading={accept.isPending} disabled={isBusy} onClick={() => take(waiting)}>
           {waiting.length === 1 ? 'Accept' : `Accept all ${waiting.length}`}
         </Button>
       )}
-      {chosen.length > 0 && (chosen.length < waiting.length || isRetried) && (
+      {chosen.length > 0 && (chosen.length < waiting.length || !hasUntried) && (
         <Button variant="outline" disabled={isBusy} onClick={() => take(chosen)}>
           Accept {chosen.length} ticked
         </Button>

@@ -62,7 +62,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         onValueChange={(next) => next && go({ date: next })}
       />
       <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
-      <div className="ms-auto flex items-center gap-2">
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
         <PeopleFilter address={address} go={go} skills={skills} teams={teams} />
         <SchedulingNav current="/scheduling" />
         {hasMap && (
