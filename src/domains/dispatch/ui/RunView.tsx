@@ -158,7 +158,8 @@ function Decide({ run, option, waiting, chosen, onDone }: DecideProps) {
   const undo = useCommand(undoMoves);
   const failed = (error: unknown) => reportError('The plan was not changed', error);
   const take = (moves: readonly MoveRow[]) => {
-    const isAllUntried = moves.length === waiting.length && waiting.every((one) => one.outcome === 'proposed');
+    const isAllUntried =
+      moves.length === waiting.length && waiting.every((one) => one.outcome === 'proposed');
     accept.mutate(
       { id: run.id, input: isAllUntried ? { option } : { move_ids: moves.map(({ id }) => id) } },
       { onSuccess: onDone, onError: failed },
