@@ -13,6 +13,7 @@ const internal: Readonly<Record<string, readonly string[]>> = {
   files: ['storage_key', 'byte_size', 'sha256', 'has_thumbnail'],
   imports: ['storage_key'],
   api_keys: ['key_hash'],
+  calendar_feeds: ['secret_hash'],
   webhooks: ['secret', 'previous_secret'],
   data_exports: ['storage_key'],
   journal_entries: ['position'],
@@ -114,6 +115,7 @@ describe('the database and the declarations', () => {
     expect(loose.map((row) => row.name)).toEqual([
       'api_keys_key_hash_key',
       'asset_codes_code_key',
+      'calendar_feeds_secret_key',
       'invitations_token_key',
       'invoices_public_token_key',
       'outbox_emails_pkey',

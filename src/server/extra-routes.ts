@@ -20,6 +20,7 @@ import { registerAvatars } from './files/avatars.ts';
 import { registerFileLinks } from './files/file-links.ts';
 import { registerUploads } from './files/uploads.ts';
 import { registerAssetScan } from './public/asset-scan.ts';
+import { registerCalendarFeeds } from './public/calendar-feeds.ts';
 import { registerPublicAssets } from './public/public-assets.ts';
 import { registerPublicInvoice } from './public/public-invoice.ts';
 import { registerPublicQuote } from './public/public-quote.ts';
@@ -34,6 +35,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerMaps,
   registerAssetLabels,
   registerPublicAssets,
+  registerCalendarFeeds,
   registerImports,
   registerIntegrations,
   registerInvoicePdf,

@@ -33,6 +33,7 @@ const forPeople: ReadonlySet<string> = new Set([
   'api_keys',
   'webhooks',
   'webhook_deliveries',
+  'calendar_feeds',
   'invitations',
   'financial_permissions',
   'notification_preferences',

@@ -5,6 +5,8 @@ import { absenceDisplay } from './absences/absence.display.ts';
 import { absences } from './absences/absence.resource.ts';
 import { absenceVisitsReport } from './absences/absence-visits.report.ts';
 import { approveAbsence, cancelAbsence, declineAbsence, tellOfAbsence } from './absences/decide-absence.ts';
+import { calendarFeeds } from './calendars/calendar-feed.resource.ts';
+import { revokeCalendarFeed } from './calendars/renew-calendar-feed.ts';
 import { cancelVisit, confirmVisit, dispatchVisit } from './confirm-visit.ts';
 import { endVisits } from './end-visits.ts';
 import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from './make-visit.ts';
@@ -22,7 +24,7 @@ import { visits } from './visit.resource.ts';
 import { workingTimeReport } from './working-time/working-time.report.ts';
 
 export const schedulingDomain = defineDomain('scheduling', {
-  resources: [visits, absences, scheduleTasks, taskOccurrences],
+  resources: [visits, absences, scheduleTasks, taskOccurrences, calendarFeeds],
   commands: [
     cancelVisit,
     confirmVisit,
@@ -39,6 +41,7 @@ export const schedulingDomain = defineDomain('scheduling', {
     createTask,
     changeTask,
     cancelTask,
+    revokeCalendarFeed,
   ],
   displays: [visitDisplay, absenceDisplay, scheduleTaskDisplay],
   imports: [defineImport(absences)],

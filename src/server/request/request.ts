@@ -68,6 +68,7 @@ const closedToRestricted: ReadonlySet<string> = new Set([
   'admin',
   'api-keys',
   'asset-labels',
+  'calendar-feeds',
   'company',
   'data_exports',
   'figures',

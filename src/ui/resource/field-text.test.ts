@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { addressLine } from '#kernel/address-line.ts';
 import { field } from '#kernel/field.ts';
-import { addressLine, decimalText, fieldText } from './field-text.ts';
+import { decimalText, fieldText } from './field-text.ts';
 
 const us = { locale: 'en-US', timezone: 'America/Chicago', currency: 'USD' };
 const de = { locale: 'de-DE', timezone: 'Europe/Berlin', currency: 'EUR' };

@@ -1,7 +1,8 @@
 /** A value as plain text: for exports, confirmations and search results. Money and decimals stay exact; ids are omitted. */
 
+import { addressLine } from '#kernel/address-line.ts';
 import { sentence } from '#kernel/display.ts';
-import type { Address, Field } from '#kernel/field.ts';
+import type { Field } from '#kernel/field.ts';
 import { groupDecimal } from '../format/decimal.ts';
 import { formatMoney } from '../format/money.ts';
 import { percentOf } from '../format/typed-number.ts';
@@ -53,12 +54,6 @@ export function choiceWord({ custom, words }: Field, value: string): string {
 /** Drops trailing zeros: "12.500" becomes 12.5. */
 export function decimalText(value: string, locale: string): string {
   return groupDecimal(value.includes('.') ? value.replace(/\.?0+$/, '') : value, locale);
-}
-
-export function addressLine(address: Address): string {
-  const { street_address, city, state, postal_code, country } = address;
-  const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [street_address, place, country].filter(Boolean).join(', ');
 }
 
 function jsonLine(value: unknown): string {

@@ -1,7 +1,7 @@
 import { Navigation } from 'lucide-react';
+import { addressLine } from '#kernel/address-line.ts';
 import type { Address } from '#kernel/field.ts';
 import { cx } from '#ui/cx.ts';
-import { addressLine } from '#ui/resource/field-text.ts';
 import { mapsLink } from './phone-links.ts';
 
 /** Opens directions in the phone's maps app. */

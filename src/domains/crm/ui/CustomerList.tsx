@@ -1,10 +1,10 @@
 import { Plus, Users } from 'lucide-react';
+import { addressLine } from '#kernel/address-line.ts';
 import { sentence } from '#kernel/display.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { addressLine } from '#ui/resource/field-text.ts';
 import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';

@@ -2,6 +2,7 @@
 
 import { ChevronRight, KeyRound, Pencil, Plus, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
+import { addressLine } from '#kernel/address-line.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -13,7 +14,6 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/navigation.tsx';
-import { addressLine } from '#ui/resource/field-text.ts';
 import { MoreRows } from '#ui/resource/list/MoreRows.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { OtherFacts } from '#ui/resource/page/CustomFacts.tsx';

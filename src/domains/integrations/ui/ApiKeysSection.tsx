@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
+import { ShownOnce } from '#ui/components/values/ShownOnce.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -16,7 +17,6 @@ import { apiKeys } from '../api-key.resource.ts';
 import { keyRateLimit } from '../api-key.rules.ts';
 import { revokeApiKey } from '../revoke-api-key.ts';
 import { NewApiKey } from './NewApiKey.tsx';
-import { ShownOnce } from './ShownOnce.tsx';
 
 type Key = ApiRow<typeof apiKeys, { membership: { id: string; full_name: string } | null }>;
 

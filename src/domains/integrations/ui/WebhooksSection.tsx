@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
+import { ShownOnce } from '#ui/components/values/ShownOnce.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
@@ -22,7 +23,6 @@ import { mostFailures, mostWaiting } from '../webhook.rules.ts';
 import { pauseWebhook, resumeWebhook, testWebhook } from '../webhook-commands.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { NewWebhook } from './NewWebhook.tsx';
-import { ShownOnce } from './ShownOnce.tsx';
 
 type Hook = ApiRow<typeof webhooks>;
 

@@ -14,4 +14,5 @@ export async function addSampleScheduling(owner: Person, tech: Person, mark: str
       ...{ starts_at: '2031-03-03T14:00:00Z', ends_at: '2031-03-03T15:00:00Z' },
     }),
   );
+  await owner.must(owner.post('/api/calendar-feeds', { scope: 'company' }));
 }

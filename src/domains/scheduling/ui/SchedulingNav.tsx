@@ -8,6 +8,7 @@ const places = [
   ['/scheduling/tasks', 'Tasks'],
   ['/scheduling/absences', 'Absences'],
   ['/scheduling/plans', 'Planning runs'],
+  ['/settings/calendar', 'Subscribe in your calendar'],
 ] as const;
 
 /** Navigation between the parts of scheduling. */

@@ -6,6 +6,7 @@
 
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { addressLine } from '#kernel/address-line.ts';
 import { sentence } from '#kernel/display.ts';
 import type { Address, Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
@@ -15,7 +16,7 @@ import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { formatMoney } from '#ui/format/money.ts';
 import { Link } from '#ui/navigation.tsx';
-import { addressLine, choiceWord, fieldText } from '../field-text.ts';
+import { choiceWord, fieldText } from '../field-text.ts';
 import { embedded, type Row, rowTitle } from '../names.ts';
 import { useWorkplace, type Workplace } from '../workplace.tsx';
 import { useRefName } from './ref-choices.ts';

@@ -2,6 +2,7 @@ import {
   Bell,
   Building,
   Building2,
+  CalendarDays,
   CalendarOff,
   ChevronLeft,
   ChevronRight,
@@ -29,6 +30,7 @@ import { ApiKeysSection } from '#domains/integrations/ui/ApiKeysSection.tsx';
 import { WebhooksSection } from '#domains/integrations/ui/WebhooksSection.tsx';
 import { InvoiceSettingsSection } from '#domains/invoicing/ui/InvoiceSettingsSection.tsx';
 import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
+import { CalendarFeeds } from '#domains/scheduling/ui/calendars/CalendarFeeds.tsx';
 import type { FinancialPermission, Role } from '#kernel/access.ts';
 import { AppearanceForm } from '#ui/components/inputs/AppearanceForm.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
@@ -64,6 +66,7 @@ const mine: readonly Chapter[] = [
   { value: 'security', label: 'Password and sign-in', icon: KeyRound, show: SignInChapter },
   { value: 'devices', label: 'Sessions and devices', icon: MonitorSmartphone, show: DevicesChapter },
   { value: 'notifications', label: 'Notifications', icon: Bell, show: NotificationPreferences },
+  { value: 'calendar', label: 'Calendar', icon: CalendarDays, show: CalendarFeeds },
   { value: 'appearance', label: 'Appearance', icon: Palette, show: Appearance },
   { value: 'companies', label: 'Companies', icon: Building, show: CompaniesSection },
 ];

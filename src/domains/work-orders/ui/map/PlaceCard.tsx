@@ -1,9 +1,9 @@
 import { KeyRound, MapPin, Phone, TriangleAlert } from 'lucide-react';
 import { sites } from '#domains/crm/site.resource.ts';
+import { addressLine } from '#kernel/address-line.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { directionsLink } from '#ui/map/directions.ts';
 import { type Position, positionOf } from '#ui/map/position.ts';
-import { addressLine } from '#ui/resource/field-text.ts';
 import { filledCustomNames } from '#ui/resource/names.ts';
 import { CustomFacts } from '#ui/resource/page/CustomFacts.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

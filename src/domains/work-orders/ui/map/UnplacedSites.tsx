@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { sites } from '#domains/crm/site.resource.ts';
 import { SitePositionForm } from '#domains/crm/ui/SitePositionForm.tsx';
+import { addressLine } from '#kernel/address-line.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { addressLine } from '#ui/resource/field-text.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 type SiteView = ApiRowOf<typeof sites> & { readonly customer?: { readonly name: string } | null };
