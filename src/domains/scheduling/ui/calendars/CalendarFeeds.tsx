@@ -2,6 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
+import { calendarFeeds } from '#domains/scheduling/calendars/calendar-feed.resource.ts';
+import { revokeCalendarFeed } from '#domains/scheduling/calendars/renew-calendar-feed.ts';
 import { office } from '#kernel/access.ts';
 import { type ApiRow, useRows } from '#ui/api/rows.ts';
 import { api } from '#ui/api-client.ts';
@@ -16,8 +18,6 @@ import { When } from '#ui/components/values/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { calendarFeeds } from '../../calendars/calendar-feed.resource.ts';
-import { revokeCalendarFeed } from '../../calendars/renew-calendar-feed.ts';
 
 type Feed = ApiRow<typeof calendarFeeds>;
 type Scope = Feed['scope'];
