@@ -120,6 +120,7 @@ describe('the database and the declarations', () => {
       'invoices_public_token_key',
       'outbox_emails_pkey',
       'quote_revisions_public_token_key',
+      'visit_links_public_token_key',
     ]);
   });
 });

@@ -19,6 +19,8 @@ export interface Mail {
   readonly html?: string;
   /** Ids of stored files. */
   readonly attachments?: readonly string[];
+  /** A calendar in iCalendar format, attached for calendar programs. */
+  readonly calendar?: string;
   /** The row whose document is attached, rendered when the mail is sent. */
   readonly document?: { readonly table: string; readonly id: string };
 }

@@ -24,6 +24,7 @@ import { registerCalendarFeeds } from './public/calendar-feeds.ts';
 import { registerPublicAssets } from './public/public-assets.ts';
 import { registerPublicInvoice } from './public/public-invoice.ts';
 import { registerPublicQuote } from './public/public-quote.ts';
+import { registerPublicVisit } from './public/public-visit.ts';
 import type { Services } from './services.ts';
 
 /** Routes of single features, one file each. */
@@ -41,6 +42,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerInvoicePdf,
   registerPublicInvoice,
   registerPublicQuote,
+  registerPublicVisit,
   registerQuotePdf,
   registerPurchaseOrders,
   registerPropertyDocuments,

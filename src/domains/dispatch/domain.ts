@@ -1,4 +1,5 @@
 import { defineDomain } from '#kernel/domain.ts';
+import { estimateArrival } from './arrival/estimate-arrival.ts';
 import { dispatchRunDisplay } from './dispatch-run.display.ts';
 import { acceptMoves, undoMoves } from './runs/accept-moves.ts';
 import { dispatchMoves, dispatchRuns } from './runs/dispatch-run.resource.ts';
@@ -34,5 +35,6 @@ export const dispatchDomain = defineDomain('dispatch', {
   server: {
     reports: [planningSettingsReport, bestSlotsReport, whyNotReport],
     jobs: [endLostRunsJob, sweepRunsJob],
+    reactions: [estimateArrival],
   },
 });

@@ -3,6 +3,7 @@
  * `YYYY-MM-DD`. Contains nothing internal.
  */
 import { sql } from 'kysely';
+import { type BillTo, findBillTo } from '#domains/crm/bill-to.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { notFound } from '#kernel/errors.ts';
@@ -11,7 +12,6 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { type ComputedLine, type DocumentLines, documentLines } from './document-lines.rules.ts';
 import { readAgreement, sumsOf } from './drafts/agreement.ts';
-import { type BillTo, findBillTo } from './drafts/bill-to.ts';
 import type { InvoiceKind } from './invoice.resource.ts';
 import { type DocumentCompany, readDocumentCompany } from './settings/document-company.ts';
 

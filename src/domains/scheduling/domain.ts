@@ -8,6 +8,11 @@ import { approveAbsence, cancelAbsence, declineAbsence, tellOfAbsence } from './
 import { calendarFeeds } from './calendars/calendar-feed.resource.ts';
 import { revokeCalendarFeed } from './calendars/renew-calendar-feed.ts';
 import { cancelVisit, confirmVisit, dispatchVisit } from './confirm-visit.ts';
+import { shareVisit, unshareVisit } from './customers/share-visit.ts';
+import { queueUpdates, tellCustomerJob } from './customers/tell-customer.ts';
+import { tellLateJob } from './customers/tell-late.job.ts';
+import { customerUpdateSettingsReport, saveUpdateSettings } from './customers/update-settings.ts';
+import { visitLinks, visitUpdates } from './customers/visit-update.resource.ts';
 import { endVisits } from './end-visits.ts';
 import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from './make-visit.ts';
 import { monthScheduleReport } from './month-schedule.report.ts';
@@ -24,7 +29,7 @@ import { visits } from './visit.resource.ts';
 import { workingTimeReport } from './working-time/working-time.report.ts';
 
 export const schedulingDomain = defineDomain('scheduling', {
-  resources: [visits, absences, scheduleTasks, taskOccurrences, calendarFeeds],
+  resources: [visits, absences, scheduleTasks, taskOccurrences, calendarFeeds, visitUpdates, visitLinks],
   commands: [
     cancelVisit,
     confirmVisit,
@@ -42,6 +47,9 @@ export const schedulingDomain = defineDomain('scheduling', {
     changeTask,
     cancelTask,
     revokeCalendarFeed,
+    saveUpdateSettings,
+    shareVisit,
+    unshareVisit,
   ],
   displays: [visitDisplay, absenceDisplay, scheduleTaskDisplay],
   imports: [defineImport(absences)],
@@ -96,10 +104,22 @@ export const schedulingDomain = defineDomain('scheduling', {
       title: 'Absence',
       load: async () => (await import('./ui/absences/AbsencePage.tsx')).AbsencePage,
     },
+    {
+      path: '/visit/$token',
+      title: 'Your visit',
+      place: 'public',
+      load: async () => (await import('./ui/customers/PublicVisit.tsx')).PublicVisit,
+    },
   ],
   server: {
-    jobs: [extendTasksJob, remindOfTasksJob],
-    reports: [teamScheduleReport, monthScheduleReport, workingTimeReport, absenceVisitsReport],
-    reactions: [endVisits, updateOrderStatus, tellOfAbsence],
+    jobs: [extendTasksJob, remindOfTasksJob, tellCustomerJob, tellLateJob],
+    reports: [
+      teamScheduleReport,
+      monthScheduleReport,
+      workingTimeReport,
+      absenceVisitsReport,
+      customerUpdateSettingsReport,
+    ],
+    reactions: [endVisits, updateOrderStatus, tellOfAbsence, queueUpdates],
   },
 });

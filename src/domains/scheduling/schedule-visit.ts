@@ -47,11 +47,8 @@ export const scheduleVisit = defineCommand(
     await assignFor(ctx, row.id, technician_id);
     if (!is_tentative)
       await notifyOfVisit(ctx, technician_id, { work_order_id: row.id, starts_at }, 'is planned for');
-    await ctx.emit(
-      'visits.scheduled',
-      { table: 'visits', id },
-      { work_order_id: row.id, technician_id: technician_id ?? null },
-    );
+    const about = { work_order_id: row.id, technician_id: technician_id ?? null };
+    await ctx.emit('visits.scheduled', { table: 'visits', id }, about);
     await recordCreation(ctx, visits, 'schedule', id);
     const status = await statusByVisits(ctx, row);
     return status && { status };

@@ -31,6 +31,7 @@ export const visits = defineResource('visits', {
       writableBy: ['owner', 'supervisor'],
     }),
     en_route_at: field.instant({ writableBy: 'nobody' }),
+    expected_at: field.instant({ label: 'Expected to arrive', writableBy: 'nobody' }),
     arrived_at: field.instant({ writableBy: 'nobody' }),
     finished_at: field.instant({ writableBy: 'nobody' }),
     instructions: field.longText({ label: 'Instructions', writableBy: ['owner', 'supervisor'] }),

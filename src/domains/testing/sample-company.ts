@@ -10,7 +10,7 @@ import { addSampleMaintenance } from '#domains/maintenance/testing/sample-mainte
 import { addSampleProperty } from '#domains/property/testing/sample-property.ts';
 import { addSamplePurchases } from '#domains/purchasing/testing/sample-purchases.ts';
 import { addSampleQuote } from '#domains/quoting/testing/sample-quote.ts';
-import { addSampleScheduling } from '#domains/scheduling/testing/sample-scheduling.ts';
+import { addSampleScheduling, addSampleUpdate } from '#domains/scheduling/testing/sample-scheduling.ts';
 import { type Person, someMailServer, type TestServer } from '#kernel/testing/test-server.ts';
 import { settleAccounts } from '../invoicing/testing/receivables.ts';
 
@@ -74,6 +74,7 @@ export async function buildSampleCompany(
      select $1, u.id, 'balance_sheet', $2, 'done', 'x', 'x' from users u where u.email = $3`,
     [owner.tenantId, `${mark} report`, owner.email],
   );
+  await addSampleUpdate(server, owner, job.visit, mark);
   await addSamplePlan(server, owner, { mark, technician: tech.membershipId, visit: job.visit });
   await owner.must(
     owner.post('/api/memberships/-/invite', {

@@ -81,6 +81,20 @@ it('sends an invoice with its PDF, once', async () => {
   expect(Buffer.from(encoded, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+it('sends a calendar as a file that says what is to be done with it', async () => {
+  const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+  const [mail] = await books.query<{ id: string }>(
+    `insert into outbox_emails (tenant_id, recipient, subject, body_text, calendar) values ($1, 'c@example.test', 'Off', 'Off', $2)
+     returning id`,
+    [books.owner.tenantId, calendar],
+  );
+  await jobFor(post.url).company();
+  const sent = post.mails.find((one) => one.includes(mail?.id ?? 'none')) ?? '';
+  expect(sent).toMatch(/text\/calendar[\s\S]*?method=CANCEL/);
+  expect(sent).toContain('visit.ics');
+  expect(sent).toContain(Buffer.from(calendar).toString('base64').slice(0, 40));
+});
+
 it('records why a mail failed, and retries it later', async () => {
   const id = await invoiceMail();
   const unreachable = jobFor('smtp://127.0.0.1:1');

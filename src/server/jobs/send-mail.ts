@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { defineJob, type Job, type JobHost } from '#kernel/job.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '#server/database/database.ts';
+import { utf8 } from '../bytes.ts';
 import {
   type DocumentToRender,
   type Printer,
@@ -31,6 +32,7 @@ type Mail = {
   readonly subject: string;
   readonly body_text: string;
   readonly body_html: string | null;
+  readonly calendar?: string | null;
   readonly status: 'queued' | 'kept' | 'sent' | 'failed';
   readonly attempts: number;
   readonly document_table: string | null;
@@ -169,8 +171,19 @@ async function deliver(settings: MailSettings, printer: Printer, found: ToSend):
     text: mail.body_text,
     ...(mail.body_html ? { html: mail.body_html } : {}),
     ...(sender.replyTo ? { replyTo: sender.replyTo } : {}),
-    attachments: pdf ? [{ filename: pdf.fileName, content: pdf.bytes, contentType: 'application/pdf' }] : [],
+    attachments: [
+      ...(pdf ? [{ filename: pdf.fileName, content: pdf.bytes, contentType: 'application/pdf' }] : []),
+      ...calendarFile(mail),
+    ],
   });
+}
+
+/** Its method is repeated beside the type: mail programs ask there whether to add the event or to take it away. */
+function calendarFile({ calendar }: Mail) {
+  if (!calendar) return [];
+  const method = /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';
+  const contentType = `text/calendar; charset=utf-8; method=${method}`;
+  return [{ filename: 'visit.ics', content: utf8(calendar), contentType }];
 }
 
 function readMail(host: JobHost, tenantId: string, id: string): Promise<ToSend | undefined> {

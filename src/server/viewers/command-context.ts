@@ -99,11 +99,11 @@ async function askTime(db: Kysely<Tables>): Promise<Time> {
 }
 
 async function putIntoOutbox(db: Kysely<Tables>, tenantId: string, mail: Mail): Promise<string> {
-  const { to, subject, text, html = null, attachments = [], document } = mail;
+  const { to, subject, text, html = null, attachments = [], calendar = null, document } = mail;
   const id = newId();
   await Promise.all([
-    sql`insert into outbox_emails (id, tenant_id, recipient, subject, body_text, body_html, attachments, document_table, document_id)
-      values (${id}, ${tenantId}, ${to}, ${subject}, ${text}, ${html}, ${[...attachments]}::uuid[],
+    sql`insert into outbox_emails (id, tenant_id, recipient, subject, body_text, body_html, attachments, calendar, document_table, document_id)
+      values (${id}, ${tenantId}, ${to}, ${subject}, ${text}, ${html}, ${[...attachments]}::uuid[], ${calendar},
         ${document?.table ?? null}, ${document?.id ?? null}::uuid)`.execute(db),
     wake(db, 'mail.post', { tenant_id: tenantId }, `mail:${tenantId}`),
   ]);

@@ -5,7 +5,7 @@ import { assumptionsOf } from './assumptions.ts';
 import { clockFrom } from './clock.ts';
 import type { CompanyRows, ReadDays, Subject } from './company-input.ts';
 import { mostOpenOrders, type OrderRow, type TechnicianRow } from './company-rows.ts';
-import type { CompanyDays, CompanyPlace } from './planning-task.ts';
+import type { CompanyDays, CompanyPlace, CompanyTravel } from './planning-task.ts';
 import { shiftsByPerson } from './shifts-of-people.ts';
 import {
   bookedVisits,
@@ -48,13 +48,7 @@ export function companyDays(rows: CompanyRows): ReadDays {
       rows,
       [...subjects].filter(([id]) => planned.has(id)).map(([, { order }]) => order),
     ),
-    travel: {
-      road_factor: Number(rows.settings.road_factor),
-      kilometres_per_hour: rows.settings.speed * unitOf(rows.settings),
-      pace: paceOf(rows.settings),
-      unlocated_minutes: rows.settings.unlocated_minutes,
-      known: [],
-    },
+    travel: estimatedTravel(rows.settings),
     visits: visits.map((visit) => withParts(rows, visit, subjects.get(visit.id))),
     technicians: rows.technicians.map((row) => technicianOf(rows, row, shiftsOf.get(row.id) ?? [])),
     stores,
@@ -69,6 +63,17 @@ export function companyDays(rows: CompanyRows): ReadDays {
 }
 
 const storeMinutes = 15;
+
+/** How long ways take where no routing service has said it. */
+export function estimatedTravel(settings: PlanningSettings): CompanyTravel {
+  return {
+    road_factor: Number(settings.road_factor),
+    kilometres_per_hour: settings.speed * unitOf(settings),
+    pace: paceOf(settings),
+    unlocated_minutes: settings.unlocated_minutes,
+    known: [],
+  };
+}
 
 function unitOf({ distance_unit }: PlanningSettings): number {
   return distance_unit === 'mile' ? kilometresPerMile : 1;

@@ -1,9 +1,9 @@
+import { findBillTo } from '#domains/crm/bill-to.ts';
 import { office } from '#kernel/access.ts';
 import { addDays } from '#kernel/dates.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
 import { usualTaxRate } from '../settings/tax-rate.ts';
-import { findBillTo } from './bill-to.ts';
 import { findCustomer } from './draft-header.ts';
 
 export interface InvoiceDefaults {

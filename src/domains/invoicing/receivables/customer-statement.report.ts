@@ -1,5 +1,6 @@
 /** A customer's open items as of a day, for the screen, the printed statement and mail. */
 
+import { type BillTo, findBillTo } from '#domains/crm/bill-to.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { daysBetween } from '#kernel/dates.ts';
@@ -8,7 +9,6 @@ import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { forEachName } from '#kernel/type-guards.ts';
-import { type BillTo, findBillTo } from '../drafts/bill-to.ts';
 import { type DocumentCompany, readDocumentCompany } from '../settings/document-company.ts';
 import { type OpenItem, readOpenItems } from './open-items.ts';
 import { type AgeBucket, ageBuckets, bucketOf } from './receivables.rules.ts';

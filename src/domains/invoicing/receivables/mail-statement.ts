@@ -1,5 +1,6 @@
 /** Mails statements: to one customer immediately, to many by a job, so that nobody waits for a thousand of them. */
 import { sql } from 'kysely';
+import { findBillTo } from '#domains/crm/bill-to.ts';
 import { refuseWithoutMail } from '#domains/ledger/entries/by-mail.ts';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { office } from '#kernel/access.ts';
@@ -11,7 +12,6 @@ import { field } from '#kernel/field.ts';
 import { isId } from '#kernel/id.ts';
 import { defineJob } from '#kernel/job.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
-import { findBillTo } from '../drafts/bill-to.ts';
 import { invoices } from '../invoice.resource.ts';
 import { companyName } from '../sending/invoice-mail.ts';
 import { customersOwing, readOpenItems } from './open-items.ts';

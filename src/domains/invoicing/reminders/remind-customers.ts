@@ -14,11 +14,12 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { JobHost } from '#kernel/job.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { fillTemplate } from '#kernel/template.ts';
 import { propertiesOf, textOf } from '#kernel/type-guards.ts';
 import { invoices } from '../invoice.resource.ts';
 import { companyName, mailWithDocument } from '../sending/invoice-mail.ts';
 import { readInvoiceSettings } from '../settings/invoice-settings.ts';
-import { fillTemplate, type ReminderStage, reminderDue, reminderNow } from './reminder.rules.ts';
+import { type ReminderFacts, type ReminderStage, reminderDue, reminderNow } from './reminder.rules.ts';
 
 export async function remindAll(host: JobHost, tenantId: string): Promise<void> {
   const open = await host.inTenant(tenantId, null, async (ctx) => {
@@ -149,7 +150,7 @@ async function remind(
   });
 }
 
-function factsOf({ viewer, today }: Ctx, invoice: ToRemind, company: string) {
+function factsOf({ viewer, today }: Ctx, invoice: ToRemind, company: string): ReminderFacts {
   const { locale } = viewer;
   const digits = currencyExponent(invoice.currency);
   const format = new Intl.NumberFormat(locale, {

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fillTemplate,
-  type ReminderFacts,
-  reminderDue,
-  reminderNow,
-  unknownPlaceholders,
-  usualStages,
-} from './reminder.rules.ts';
+import { fillTemplate, unknownPlaceholders } from '#kernel/template.ts';
+import { placeholders, reminderDue, reminderNow, usualStages } from './reminder.rules.ts';
 
 const due = (today: string, sent: number[] = []) => reminderDue(usualStages, '2026-03-10', today, sent)?.days;
 
@@ -30,10 +24,10 @@ describe('reminders', () => {
   });
 
   it('fills known placeholders and leaves unknown ones visible', () => {
-    const facts = { invoice: 'INV-1', amount: '$ 5 {days}' } as ReminderFacts;
+    const facts = { invoice: 'INV-1', amount: '$ 5 {days}' };
     expect(fillTemplate('{invoice}: {amount} {constructor} {x}', facts)).toBe(
       'INV-1: $ 5 {days} {constructor} {x}',
     );
-    expect(unknownPlaceholders('{invoice} {customr}')).toEqual(['customr']);
+    expect(unknownPlaceholders('{invoice} {customr}', placeholders)).toEqual(['customr']);
   });
 });

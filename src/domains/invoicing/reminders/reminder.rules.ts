@@ -1,7 +1,6 @@
 /** When and with which text a customer is reminded: stages before and after the due date, each sent once. Pure. */
 
 import { addDays } from '#kernel/dates.ts';
-import { isOneOf, namesOf } from '#kernel/type-guards.ts';
 
 export interface ReminderStage {
   /** Days after the due date; negative: before it. */
@@ -67,16 +66,3 @@ export const placeholders = [
   'company',
 ] as const;
 export type ReminderFacts = Readonly<Record<(typeof placeholders)[number], string>>;
-
-/** Replaces placeholders such as `{amount}`; unknown ones stay, to be noticed in the preview. */
-export function fillTemplate(template: string, facts: ReminderFacts): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    isOneOf(namesOf(facts), name) ? facts[name] : whole,
-  );
-}
-
-export function unknownPlaceholders(template: string): string[] {
-  return [...template.matchAll(/\{(\w+)\}/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !isOneOf(placeholders, name));
-}

@@ -4,6 +4,7 @@
  * briefly as possible.
  */
 
+import { type BillTo, findBillTo } from '#domains/crm/bill-to.ts';
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
 import { goesByMail } from '#domains/ledger/entries/by-mail.ts';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
@@ -13,11 +14,11 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { newToken } from '#kernel/new-token.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { allocateCredit, lockCredited } from '../credits/credit-invoice.ts';
 import { applyCredits, readOpenCredits } from '../credits/credits.ts';
 import { freezeAgreement } from '../drafts/agreement.ts';
-import { type BillTo, findBillTo } from '../drafts/bill-to.ts';
 import { lockBilledWork } from '../drafts/billed-work.ts';
 import { datesOf } from '../drafts/draft-header.ts';
 import { restOf } from '../drafts/draft-lines.ts';
@@ -25,7 +26,6 @@ import { type InvoiceKind, invoices } from '../invoice.resource.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
 import { queueMorningJob } from '../recurring/next-morning.ts';
 import { mailInvoice } from './invoice-mail.ts';
-import { newToken } from './new-token.ts';
 
 type Invoice = RowOf<typeof invoices>;
 

@@ -6,9 +6,10 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { unknownPlaceholders } from '#kernel/template.ts';
 import { invoices } from '../invoice.resource.ts';
 import { queueMorningJob } from '../recurring/next-morning.ts';
-import { type ReminderStage, unknownPlaceholders, usualStages } from '../reminders/reminder.rules.ts';
+import { placeholders, type ReminderStage, usualStages } from '../reminders/reminder.rules.ts';
 import type { InvoiceSettings } from './invoice-settings.report.ts';
 
 type Stored = Partial<Record<keyof InvoiceSettings, unknown>> | null;
@@ -86,7 +87,7 @@ function readStages({ viewer }: Ctx, sent: unknown): ReminderStage[] {
       ['subject', subject],
       ['text', text],
     ] as const) {
-      const [unknown] = unknownPlaceholders(template);
+      const [unknown] = unknownPlaceholders(template, placeholders);
       if (unknown) faults[`reminders.${index}.${name}`] = `{${unknown}} means nothing here.`;
     }
   }

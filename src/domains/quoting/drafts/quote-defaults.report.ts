@@ -1,4 +1,4 @@
-import { findBillTo } from '#domains/invoicing/drafts/bill-to.ts';
+import { findBillTo } from '#domains/crm/bill-to.ts';
 import { usualTaxRate } from '#domains/invoicing/settings/tax-rate.ts';
 import { office } from '#kernel/access.ts';
 import { addDays } from '#kernel/dates.ts';

@@ -3,7 +3,7 @@
  * decimal strings, days `YYYY-MM-DD`. Contains nothing internal.
  */
 import { sql } from 'kysely';
-import { type BillTo, findBillTo } from '#domains/invoicing/drafts/bill-to.ts';
+import { type BillTo, findBillTo } from '#domains/crm/bill-to.ts';
 import { readDocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';

@@ -1,12 +1,12 @@
 /** The shape of a quote's document, and how an option is recomputed when the customer changes the selection. */
 
+import type { BillTo } from '#domains/crm/bill-to.ts';
 import {
   type ComputedLine,
   type DocumentLine,
   type DocumentLines,
   documentLines,
 } from '#domains/invoicing/document-lines.rules.ts';
-import type { BillTo } from '#domains/invoicing/drafts/bill-to.ts';
 import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import type { Address } from '#kernel/field.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';

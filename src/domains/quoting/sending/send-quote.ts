@@ -3,14 +3,14 @@
  * a new link; older links show that they are superseded.
  */
 
-import { findBillTo } from '#domains/invoicing/drafts/bill-to.ts';
-import { newToken } from '#domains/invoicing/sending/new-token.ts';
+import { findBillTo } from '#domains/crm/bill-to.ts';
 import { goesByMail, refuseWithoutMail, sentByHand } from '#domains/ledger/entries/by-mail.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { newToken } from '#kernel/new-token.ts';
 import { propertiesOf, textOf } from '#kernel/type-guards.ts';
 import { validUntil } from '../drafts/quote-header.ts';
 import { readStoredOptions } from '../drafts/stored-options.ts';

@@ -1,5 +1,5 @@
 /** Planning of the sample company besides its visits: who is away. */
-import type { Person } from '#kernel/testing/test-server.ts';
+import type { Person, TestServer } from '#kernel/testing/test-server.ts';
 
 export async function addSampleScheduling(owner: Person, tech: Person, mark: string): Promise<void> {
   await owner.must(
@@ -15,4 +15,19 @@ export async function addSampleScheduling(owner: Person, tech: Person, mark: str
     }),
   );
   await owner.must(owner.post('/api/calendar-feeds', { scope: 'company' }));
+}
+
+/** A page that its customer follows a visit on, and what they were told of it. */
+export async function addSampleUpdate(
+  server: Pick<TestServer, 'db'>,
+  owner: Person,
+  visitId: string,
+  mark: string,
+): Promise<void> {
+  await owner.must(owner.post(`/api/visits/${visitId}/share`));
+  await server.db.adminQuery(
+    `insert into visit_updates (tenant_id, visit_id, work_order_id, kind, outcome, sent_to, subject, window_from, window_until)
+     select tenant_id, id, work_order_id, 'booked', 'sent', $2, $3, starts_at, ends_at from visits where id = $1`,
+    [visitId, `${mark.toLowerCase()}@example.test`, `${mark} visit`],
+  );
 }

@@ -11,6 +11,7 @@ import {
   KeySquare,
   ListChecks,
   type LucideIcon,
+  MessageSquareText,
   MonitorSmartphone,
   PackageOpen,
   Palette,
@@ -31,6 +32,7 @@ import { WebhooksSection } from '#domains/integrations/ui/WebhooksSection.tsx';
 import { InvoiceSettingsSection } from '#domains/invoicing/ui/InvoiceSettingsSection.tsx';
 import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
 import { CalendarFeeds } from '#domains/scheduling/ui/calendars/CalendarFeeds.tsx';
+import { CustomerUpdatesSection } from '#domains/scheduling/ui/customers/CustomerUpdatesSection.tsx';
 import type { FinancialPermission, Role } from '#kernel/access.ts';
 import { AppearanceForm } from '#ui/components/inputs/AppearanceForm.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
@@ -80,6 +82,12 @@ const ours: readonly Chapter[] = [
     right: 'view_invoices',
   },
   { value: 'holidays', label: 'Holidays', icon: CalendarOff, show: HolidaysSection },
+  {
+    value: 'customer-updates',
+    label: 'Customer updates',
+    icon: MessageSquareText,
+    show: CustomerUpdatesSection,
+  },
   { value: 'planning', label: 'Planning', icon: Route, show: PlanningSection },
   { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },

@@ -1,12 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  fillTemplate,
-  placeholders,
-  type ReminderStage,
-} from '#domains/invoicing/reminders/reminder.rules.ts';
+import { placeholders, type ReminderStage } from '#domains/invoicing/reminders/reminder.rules.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
+import { fillTemplate } from '#kernel/template.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';

@@ -60,7 +60,9 @@ function lineOf(
           : (known ?? sentence(action.split('.').at(-1) ?? action).toLowerCase());
   const isPlain = action === 'update';
   const status = typeof after?.status === 'string' && table === 'work_orders' ? after.status : undefined;
-  const reason = [after?.hold_reason, after?.cancel_reason].find((one) => typeof one === 'string');
+  const reason = [after?.hold_reason, after?.cancel_reason, after?.told].find(
+    (one) => typeof one === 'string',
+  );
   return {
     id,
     at,
@@ -105,6 +107,8 @@ const words: Readonly<Record<string, string>> = {
   review: 'reviewed it',
   send_back: 'sent it back',
   cancel: 'cancelled it',
+  'visits.tell_customer': 'told the customer',
+  'visits.could_not_tell_customer': 'could not tell the customer',
   reopen: 'reopened it',
   close: 'closed it',
   assign: 'assigned people',

@@ -2,6 +2,7 @@
 
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
+import { VisitUpdates } from '#domains/scheduling/ui/customers/VisitUpdates.tsx';
 import { ScheduleForm } from '#domains/scheduling/ui/ScheduleForm.tsx';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { visitSteps } from '#domains/scheduling/ui/visit-steps.ts';
@@ -115,6 +116,7 @@ function Facts({ visit, onEdit, onOver, onCancelled }: FactsProps) {
         )}
       </div>
       <PropertyList properties={factsOf(visit, viewer)} />
+      <VisitUpdates visit={visit} />
       {onOver && isBooked(visit.status) && <WhyNot visitId={visit.id} technicianId={visit.technician_id} />}
     </>
   );
@@ -154,6 +156,11 @@ function factsOf(visit: PanelVisit, clock: Clock): readonly Property[] {
       label: 'Skills',
       value: order?.required_skills?.join(', '),
     },
+    visit.status === 'en_route' &&
+      visit.expected_at !== null && {
+        label: 'Expected to arrive',
+        value: <When at={visit.expected_at} {...clock} />,
+      },
     visit.travel_minutes !== null && { label: 'Travel', value: `${visit.travel_minutes} min` },
     Boolean(visit.instructions) && {
       label: 'Instructions',

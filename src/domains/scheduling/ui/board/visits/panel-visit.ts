@@ -10,6 +10,7 @@ export type PanelVisit = {
   readonly ends_at: string;
   readonly status: string;
   readonly travel_minutes: number | null;
+  readonly expected_at: string | null;
   readonly instructions: string | null;
   readonly override_reason: string | null;
   readonly cancel_reason: string | null;

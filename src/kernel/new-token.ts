@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { firstOf } from '#kernel/type-guards.ts';
+import type { Ctx } from './context.ts';
+import { firstOf } from './type-guards.ts';
 
 /** 244 random bits, the secret in a document's public link. */
 export async function newToken({ db }: Pick<Ctx, 'db'>): Promise<string> {

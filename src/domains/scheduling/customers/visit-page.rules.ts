@@ -1,0 +1,22 @@
+import type { Window } from './next-update.rules.ts';
+
+/** What the customer's page of a visit shows, and all that it does. */
+export interface VisitPage {
+  readonly state: 'planned' | 'booked' | 'on_the_way' | 'arrived' | 'done' | 'missed' | 'cancelled';
+  readonly number: string | null;
+  readonly title: string;
+  readonly company: { readonly name: string; readonly phone: string | null };
+  readonly window: Window;
+  /** The window they were told before, if it was another. */
+  readonly former: Window | null;
+  /** Of whoever is on the way or late. */
+  readonly expected_at: string | null;
+  readonly is_late: boolean;
+  readonly technician: { readonly first_name: string; readonly has_picture: boolean } | null;
+  readonly arrived_at: string | null;
+  readonly finished_at: string | null;
+  /** What was done, if the company says it. */
+  readonly work_done: string | null;
+  readonly locale: string;
+  readonly timezone: string;
+}
