@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
@@ -38,7 +37,6 @@ describe('calendars and customers', () => {
     const first = await address();
     expect(await (await read(first)).text()).toContain('BEGIN:VCALENDAR');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await shot(page, 'calendar');
     await own.getByRole('button', { name: 'Renew address' }).press('Enter');
     await own.getByRole('button', { name: 'Make a new address' }).press('Enter');
     await expect.poll(address).not.toBe(first);
@@ -65,7 +63,6 @@ describe('calendars and customers', () => {
       .getByRole('region', { name: /^Preview/ })
       .getByText(/^Ann comes at about \d/)
       .waitFor();
-    await shot(page, 'updates');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').waitFor();
     await page.reload();
@@ -99,7 +96,6 @@ describe('calendars and customers', () => {
     await panel.getByRole('button', { name: 'Make the customer’s page' }).press('Enter');
     const href = await panel.getByRole('link', { name: 'Customer’s page' }).getAttribute('href');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await shot(page, 'panel');
 
     for (const [width, colorScheme] of [
       [1440, 'light'],
@@ -112,12 +108,10 @@ describe('calendars and customers', () => {
       await guest.getByText('Booked', { exact: true }).waitFor();
       await fits(guest);
       expect(await accessibilityFaults(guest)).toEqual([]);
-      await shot(guest, `visit-${width}`);
       if (width === 390) {
         await call('post', `/api/visits/${visit.id}/depart`, {});
         await guest.getByText('On the way', { exact: true }).waitFor();
         await guest.getByText(/^Expected at about/).waitFor();
-        await shot(guest, 'visit-way');
         await call('post', `/api/visits/${visit.id}/cancel`, { reason: 'Ill' });
         await guest.getByText(/ is cancelled\.$/).waitFor();
         expect(await guest.getByText('Ill').count()).toBe(0);
@@ -144,13 +138,7 @@ describe('calendars and customers', () => {
       await phone.getByRole('heading', { name: heading, exact: true }).waitFor();
       await fits(phone);
       expect(await accessibilityFaults(phone)).toEqual([]);
-      await shot(phone, `${place}-phone`);
     }
     await phone.context().close();
   });
 });
-
-async function shot(page: Page, name: string): Promise<void> {
-  mkdirSync('/tmp/one-shots', { recursive: true });
-  await page.screenshot({ path: `/tmp/one-shots/${name}.png`, fullPage: true });
-}

@@ -59,7 +59,7 @@ describe('the shell', () => {
   it('has a sign-in link and no search on public pages', async () => {
     const context = await browser.newContext(desk);
     const page = await context.newPage();
-    for (const address of ['/no/such/page', '/i/unknown', '/quote/unknown', '/q/unknown']) {
+    for (const address of ['/no/such/page', '/i/unknown', '/quote/unknown', '/visit/unknown', '/q/unknown']) {
       await page.goto(product.url + address);
       const header = page.getByRole('banner');
       await header.getByRole('link', { name: 'Login' }).waitFor();
