@@ -28,6 +28,8 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/property-tasks/standards/$id': 'room_maintenance_standards',
   '/parts/$id': 'parts',
   '/parts/locations/$id': 'stock_locations',
+  '/parts/services/$id': 'services',
+  '/parts/price-levels/$id': 'price_levels',
   '/crm/$id': 'customers',
   '/crm/quotes/$id': 'quotes',
   '/financials/transactions/$id': 'journal_entries',

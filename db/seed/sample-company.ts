@@ -20,6 +20,7 @@ import { addChillerLog, insertMaintenance, insertMeters } from './maintenance/in
 import { readMeters } from './maintenance/meter-year.ts';
 import { planWork } from './maintenance/planned-work.ts';
 import { makePlaces, type Part, type Places, recorded, resetAssetTags, type Seeding } from './places.ts';
+import { insertPriceBook } from './price-book.ts';
 import { buyForYear } from './purchasing.ts';
 import { offerQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
@@ -73,6 +74,7 @@ export async function seedSampleCompany(
     places.assets.map(({ kind: _kind, ...row }) => row),
   );
   await insertRows(db, 'parts', places.parts);
+  await insertPriceBook(db, places.parts, newId);
   await addChillerLog(ctx);
   const staff = await staffOf(db, technicians);
   const meters = readMeters(seeding, places, firstOf(staff.engineers));

@@ -23,6 +23,7 @@ import { invoicingDomain } from './invoicing/domain.ts';
 import { ledgerDomain } from './ledger/domain.ts';
 import { maintenanceDomain } from './maintenance/domain.ts';
 import { notificationsDomain } from './notifications/domain.ts';
+import { priceBookDomain } from './price-book/domain.ts';
 import { propertyDomain } from './property/domain.ts';
 import { purchasingDomain } from './purchasing/domain.ts';
 import { quotingDomain } from './quoting/domain.ts';
@@ -38,6 +39,7 @@ export const domains: readonly Domain[] = [
   ledgerDomain,
   assetsDomain,
   inventoryDomain,
+  priceBookDomain,
   workOrdersDomain,
   schedulingDomain,
   maintenanceDomain,

@@ -41,6 +41,7 @@ export const customers = defineResource('customers', {
     tax_exempt: field.boolean({ label: 'Tax exempt', initial: false, readableBy: office }),
     tax_id: field.text({ label: 'Tax ID', max: 60, readableBy: office }),
     credit_limit: field.money({ label: 'Credit limit', min: 0, readableBy: office }),
+    price_level_id: field.ref('price_levels', { label: 'Price level', readableBy: office }),
     tags: field.tags({ label: 'Tags', readableBy: office }),
     notes: field.longText({ label: 'Notes', readableBy: office }),
     last_job_at: field.computed(
@@ -60,7 +61,7 @@ export const customers = defineResource('customers', {
       title: 'Relationship',
       fields: ['kind', 'status', 'lead_stage', 'owner_id', 'source', 'tags', 'notes', 'created_at'],
     },
-    { title: 'Terms', fields: ['payment_terms', 'credit_limit', 'tax_exempt', 'tax_id'] },
+    { title: 'Terms', fields: ['payment_terms', 'credit_limit', 'price_level_id', 'tax_exempt', 'tax_id'] },
   ],
   parts: { sites: 'customer_id', contacts: 'customer_id' },
   list: ['name', 'kind', 'status', 'email', 'phone', 'created_at'],

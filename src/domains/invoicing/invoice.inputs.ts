@@ -23,6 +23,10 @@ export const lineInput = {
   discount_percent: field.decimal(4, { label: 'Discount', min: 0, max: 1 }),
   tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
   account_id: field.ref('accounts', { label: 'Account' }),
+  /** What the line was picked from, and what one of it costs. */
+  service_id: field.ref('services', { label: 'Service' }),
+  part_id: field.ref('parts', { label: 'Part' }),
+  unit_cost: field.money({ label: 'Unit cost', min: 0 }),
 };
 
 export const draftInput = {

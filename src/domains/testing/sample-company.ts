@@ -138,6 +138,9 @@ async function makePlace(owner: Person, mark: string, amount: string) {
     purchase_cost: amount,
   });
   const part = await one('parts', { sku: 'SKU-1', name: `${mark} part`, cost: '10.00', price: amount });
+  const service = await one('services', { name: `${mark} service`, price: amount });
+  await one('service_parts', { service_id: service, part_id: part, quantity: '1' });
+  await one('price_levels', { name: `${mark} level` });
   const checklist = await one('checklist_templates', {
     name: `${mark} checklist`,
     checklist_items: [{ label: `${mark} item`, kind: 'check', is_required: true, position: 0 }],

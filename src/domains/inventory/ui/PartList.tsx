@@ -1,4 +1,5 @@
 import { Plus, Wrench } from 'lucide-react';
+import { isAllowed, office } from '#kernel/access.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
@@ -61,9 +62,16 @@ export function PartList() {
       phoneRow={phoneRow}
       {...(viewer.permissions.has('create_purchase_orders') && { bulkActions: orderParts })}
       nav={
-        <Button asChild variant="outline">
-          <Link to="/parts/locations">Stock locations</Link>
-        </Button>
+        <>
+          {isAllowed(office, viewer.role) && (
+            <Button asChild variant="outline">
+              <Link to="/parts/services">Services</Link>
+            </Button>
+          )}
+          <Button asChild variant="outline">
+            <Link to="/parts/locations">Stock locations</Link>
+          </Button>
+        </>
       }
       actions={create}
       empty={{

@@ -31,6 +31,9 @@ export interface DraftLine {
   readonly tax_rate: string;
   readonly account_id: string | null;
   readonly work_order_id: string | null;
+  readonly service_id?: string | null;
+  readonly part_id?: string | null;
+  readonly unit_cost?: bigint | null;
   readonly credits_line_id?: string | null;
   readonly rest?: RestOfLine | undefined;
 }
@@ -125,6 +128,9 @@ export async function storeDraftLines(
           tax: eb.ref('excluded.tax'),
           total: eb.ref('excluded.total'),
           account_id: eb.ref('excluded.account_id'),
+          service_id: eb.ref('excluded.service_id'),
+          part_id: eb.ref('excluded.part_id'),
+          unit_cost: eb.ref('excluded.unit_cost'),
         })),
       )
       .execute();
@@ -134,6 +140,8 @@ export async function storeDraftLines(
 
 type LineInput = InputOf<typeof lineInput>;
 
+const notPicked = { service_id: null, part_id: null, unit_cost: null };
+
 /** A section heading has no amounts. */
 function complete({
   id: _,
@@ -141,6 +149,9 @@ function complete({
   unit,
   account_id,
   discount_percent,
+  service_id,
+  part_id,
+  unit_cost,
   ...line
 }: LineInput): Omit<DraftLine, 'id' | 'work_order_id'> {
   const base = {
@@ -149,9 +160,19 @@ function complete({
     unit: unit ?? null,
     account_id: account_id ?? null,
     discount_percent: discount_percent ?? null,
+    service_id: service_id ?? null,
+    part_id: part_id ?? null,
+    unit_cost: unit_cost ?? null,
   };
   if (kind !== 'section') return base;
-  const nothing = { quantity: '0', unit_price: 0n, discount: 0n, discount_percent: null, tax_rate: '0' };
+  const nothing = {
+    ...notPicked,
+    quantity: '0',
+    unit_price: 0n,
+    discount: 0n,
+    discount_percent: null,
+    tax_rate: '0',
+  };
   return { ...base, ...nothing, unit: null, account_id: null };
 }
 

@@ -125,6 +125,9 @@ async function readSeries(ctx: Ctx, input: InputOf<typeof seriesInput>) {
     ...line,
     unit_price: money(line.unit_price),
     discount: money(line.discount),
+    unit_cost: line.unit_cost ? money(line.unit_cost) : null,
+    service_id: line.service_id ?? null,
+    part_id: line.part_id ?? null,
   }));
   return {
     ...{ name, customer_id, starts_on, mode, total, ...discount },

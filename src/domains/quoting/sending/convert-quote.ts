@@ -3,6 +3,7 @@
  * constraint forbids a second.
  */
 import '#domains/work-orders/work-order.resource.ts';
+import { sql } from 'kysely';
 import { findCustomer } from '#domains/invoicing/drafts/draft-header.ts';
 import type { DraftLine } from '#domains/invoicing/drafts/draft-lines.ts';
 import { insertDraft } from '#domains/invoicing/drafts/insert-draft.ts';
@@ -88,10 +89,12 @@ export const orderQuote = defineCommand(
         asset_id: row.asset_id,
         customer_po: row.customer_po,
         due_at: input.due_at ?? null,
+        estimated_minutes: await minutesOf(ctx, option),
         agreed_price: option.subtotal - option.discount,
         agreed_lines: agreedLinesOf(option),
       })
       .execute();
+    await planParts(ctx, id, option);
     await recordOrigin(ctx, 'work_orders', id, row);
     const deposit_invoice_id = input.deposit_invoice ? await writeDeposit(ctx, row, id) : null;
     return { made_work_order_id: id, deposit_invoice_id, converted_at: ctx.now };
@@ -148,8 +151,10 @@ function headingOf({ number, title }: Quote, { name }: StoredOption): DraftLine 
 function asDraftLine(line: StoredLine): DraftLine {
   const { kind, description, quantity, unit, unit_price, discount, discount_percent, tax_rate, account_id } =
     line;
+  const { service_id, part_id, unit_cost } = line;
   return {
     ...{ kind, description, quantity, unit, unit_price, discount, discount_percent, tax_rate, account_id },
+    ...{ service_id, part_id, unit_cost },
     work_order_id: null,
   };
 }
@@ -168,6 +173,30 @@ function agreedLinesOf({ lines }: StoredOption): AgreedLine[] {
 function amountOf(quantity: string, unit: string | null): string {
   const amount = quantity.replace(/\.?0+$/, '');
   return amount === '1' && !unit ? '' : ` (${amount}${unit ? ` ${unit}` : ''})`;
+}
+
+/** Plans the parts that the approved lines and their services bring along. */
+async function planParts({ db }: Ctx, workOrderId: string, { lines }: StoredOption): Promise<void> {
+  const ids = lines.filter(counts).map(({ id }) => id);
+  await sql`
+    insert into planned_parts (work_order_id, part_id, quantity)
+    select ${workOrderId}, part_id, sum(quantity) from (
+      select l.part_id, l.quantity from quote_lines l where l.id = any(${ids}::uuid[]) and l.part_id is not null
+      union all
+      select u.part_id, u.quantity * l.quantity from quote_lines l
+        join service_parts u on u.tenant_id = l.tenant_id and u.service_id = l.service_id where l.id = any(${ids}::uuid[])) needed
+    where quantity > 0 group by part_id`.execute(db);
+}
+
+/** The time of the approved services; null if none says how long it takes. */
+async function minutesOf({ db }: Ctx, { lines }: StoredOption): Promise<number | null> {
+  const ids = lines.filter(counts).map(({ id }) => id);
+  const { rows } = await sql<{ minutes: number | null }>`
+    select nullif(least(sum(ceil(s.labour_minutes * l.quantity)), 100000), 0)::integer as minutes
+    from quote_lines l join services s on s.tenant_id = l.tenant_id and s.id = l.service_id where l.id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  return rows[0]?.minutes ?? null;
 }
 
 /** The approved lines without prices, for the technician. */

@@ -91,6 +91,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         taxRate={untaxed ? '0' : (defaults?.tax_rate ?? '0')}
         untaxed={untaxed}
         currency={viewer.currency}
+        customerId={form.customer_id}
         errors={errors}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_auto]">

@@ -1,14 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, memo, type ReactNode, useId } from 'react';
+import { PriceBookText } from '#domains/price-book/ui/pick/PriceBookText.tsx';
+import type { PriceLevel } from '#domains/price-book/ui/pick/price-book-items.ts';
 import { type Option, Select } from '#ui/components/inputs/Select.tsx';
-import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { NumberCell } from '#ui/resource/form/NumberCell.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { DiscountCell } from './DiscountCell.tsx';
-import type { LineForm } from './draft-form.rules.ts';
+import { type LineForm, pickedLine } from './draft-form.rules.ts';
 
 export interface LineRowProps {
   line: LineForm;
@@ -22,6 +23,9 @@ export interface LineRowProps {
   scale: number;
   hasDiscounts: boolean;
   untaxed: boolean;
+  /** The rate of a line that is taxed. */
+  taxRate: string;
+  level: PriceLevel | null;
   /** Faults of this line, by field. */
   errors: Readonly<Record<string, string>> | undefined;
   Extra: ComponentType<LineExtraProps> | undefined;
@@ -42,7 +46,7 @@ export interface LineActions {
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, net, section, currency, scale, hasDiscounts, accounts, untaxed } = props;
-  const { errors, actions, Extra } = props;
+  const { errors, actions, Extra, taxRate, level } = props;
   const errorOf = (name: string) => errors?.[name];
   const onChange = (change: Partial<LineForm>) => actions.change(index, change);
   const { locale } = useWorkplace().viewer;
@@ -60,13 +64,16 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         className="col-span-2 md:col-span-1"
       >
         {(ties) => (
-          <Textarea
+          <PriceBookText
             rows={1}
             data-column="description"
             className={cx('min-h-(--control)! max-h-40! resize-none!', isSection && 'font-semibold')}
-            placeholder={isSection ? 'Heading' : 'Description'}
+            placeholder={isSection ? 'Heading' : 'Type a service, a part or your own words'}
             value={line.description}
-            onChange={(event) => onChange({ description: event.target.value })}
+            onValueChange={(description) => onChange({ description })}
+            level={level}
+            offers={!isSection && line.work_order_id === null}
+            onPick={(item) => onChange(pickedLine(item, untaxed ? '0' : taxRate))}
             {...ties}
           />
         )}

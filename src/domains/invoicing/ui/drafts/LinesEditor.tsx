@@ -4,11 +4,13 @@
  */
 import { ListPlus, Plus } from 'lucide-react';
 import { type ComponentType, type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { usePriceLevel } from '#domains/price-book/ui/pick/price-book-items.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type FormTotals, type LineForm, newLine, unpricedLabour } from './draft-form.rules.ts';
 import { type LineActions, type LineExtraProps, LineRow } from './LineRow.tsx';
+import { LinesMargin } from './LinesMargin.tsx';
 import { useIncomeAccounts } from './use-income-accounts.ts';
 
 export interface LinesEditorProps {
@@ -18,6 +20,8 @@ export interface LinesEditorProps {
   /** The tax rate of a new line. */
   taxRate: string;
   currency: string;
+  /** Whose prices are offered. */
+  customerId: string | null;
   untaxed?: boolean | undefined;
   /** Fields below each description that only this kind of document has. */
   Extra?: ComponentType<LineExtraProps>;
@@ -27,6 +31,7 @@ export interface LinesEditorProps {
 
 export function LinesEditor(props: LinesEditorProps) {
   const { lines, onChange, totals, taxRate, currency, errors, untaxed = false, Extra } = props;
+  const level = usePriceLevel(props.customerId);
   const mayChoose = useWorkplace().viewer.permissions.has('view_transactions');
   const table = useRef<HTMLDivElement>(null);
   const [hasDiscounts, setDiscounts] = useState(
@@ -112,6 +117,8 @@ export function LinesEditor(props: LinesEditorProps) {
             scale={currencyExponent(currency)}
             hasDiscounts={hasDiscounts}
             untaxed={untaxed}
+            taxRate={taxRate}
+            level={level}
             Extra={Extra}
             errors={faults.get(index)}
             actions={actions}
@@ -119,6 +126,7 @@ export function LinesEditor(props: LinesEditorProps) {
         ))}
       </div>
       <UnpricedLabour count={unpricedLabour(lines)} />
+      <LinesMargin lines={lines} nets={totals.nets} currency={currency} />
       <LineTools
         onLine={() => add()}
         onHeading={() => add('section')}

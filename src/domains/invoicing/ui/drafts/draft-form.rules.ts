@@ -7,7 +7,9 @@ import {
   type RestOfLine,
   sectionTotals,
 } from '#domains/invoicing/invoice-lines.rules.ts';
-import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { marginOfLines } from '#domains/price-book/margin.rules.ts';
+import type { PriceBookItem } from '#domains/price-book/ui/pick/price-book-items.ts';
+import { currencyExponent, fromMinor, multiply, toMinor } from '#kernel/money.ts';
 import { itemAt } from '#kernel/type-guards.ts';
 import { minorOf, type Typed } from '#ui/format/typed-number.ts';
 
@@ -25,6 +27,10 @@ export interface LineForm {
   readonly tax_rate: Typed;
   readonly account_id: string | null;
   readonly work_order_id: string | null;
+  /** What it was picked from in the price book, and what one of it costs. */
+  readonly service_id?: string | null;
+  readonly part_id?: string | null;
+  readonly unit_cost?: string | null;
   /** For a credit: the tax that belongs to this net. */
   readonly rest?: Readonly<Record<keyof RestOfLine, string>> | undefined;
   /** For a quote: whether the customer chooses the line, and whether it is preselected. */
@@ -127,6 +133,9 @@ export function linesOf(stored: unknown): LineForm[] {
       tax_rate: text(line, 'tax_rate'),
       account_id: text(line, 'account_id'),
       work_order_id: text(line, 'work_order_id'),
+      service_id: text(line, 'service_id'),
+      part_id: text(line, 'part_id'),
+      unit_cost: text(line, 'unit_cost'),
       ...(typeof line.credits_line_id === 'string' && {
         rest: { net: String(line.net), tax: String(line.tax), tax_rate: String(line.tax_rate) },
       }),
@@ -232,4 +241,33 @@ function amountsOf(line: LineForm, exponent: number): LineAmounts | undefined {
 function restOf({ rest }: LineForm, exponent: number): RestOfLine | undefined {
   const [net, tax] = [minorOf(rest?.net ?? null, exponent), minorOf(rest?.tax ?? null, exponent)];
   return rest && net !== undefined && tax !== undefined ? { ...rest, net, tax } : undefined;
+}
+
+/** What a line becomes that takes an entry of the price book; `taxRate` is the rate of lines that are taxed. */
+export function pickedLine(item: PriceBookItem, taxRate: Typed): Partial<LineForm> {
+  return {
+    kind: item.kind === 'part' ? 'part' : 'other',
+    description: [item.name, item.description].filter(Boolean).join('\n').slice(0, 1000),
+    unit: item.unit,
+    unit_price: item.price,
+    unit_cost: item.cost,
+    service_id: item.kind === 'service' ? item.id : null,
+    part_id: item.kind === 'part' ? item.id : null,
+    ...(item.is_taxable ? { tax_rate: taxRate } : { tax_rate: '0' }),
+  };
+}
+
+/** The margin of the lines, by `nets` of their totals. */
+export function marginOfForm(lines: readonly LineForm[], nets: FormTotals['nets'], currency: string) {
+  const exponent = currencyExponent(currency);
+  return marginOfLines(
+    lines.map((line, index) => {
+      const cost = line.unit_cost ? toMinor(line.unit_cost, exponent) : undefined;
+      const net = nets[index];
+      return {
+        net: net === undefined ? undefined : toMinor(net, exponent),
+        cost: cost === undefined ? undefined : multiply(cost, line.quantity ?? '0'),
+      };
+    }),
+  );
 }

@@ -2,7 +2,9 @@
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { InvoiceTotals } from '#domains/invoicing/ui/document/InvoiceTotals.tsx';
+import type { LineForm } from '#domains/invoicing/ui/drafts/draft-form.rules.ts';
 import { LinesEditor } from '#domains/invoicing/ui/drafts/LinesEditor.tsx';
+import type { PriceBookItem } from '#domains/price-book/ui/pick/price-book-items.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
@@ -10,6 +12,7 @@ import { Input } from '#ui/components/inputs/Input.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { cx } from '#ui/cx.ts';
 import { OptionalLine } from '../sending/OptionalLine.tsx';
+import { BetterChoices } from './BetterChoices.tsx';
 import { errorsOf, type OptionForm, optionTotals, type QuoteForm } from './quote-form.rules.ts';
 
 export interface OptionEditorProps {
@@ -23,6 +26,8 @@ export interface OptionEditorProps {
   onChange: (change: Partial<OptionForm>) => void;
   onRecommend: (isRecommended: boolean) => void;
   onRemove: () => void;
+  /** Offers the better choices for a line side by side. */
+  onOffer: (line: LineForm, choices: readonly PriceBookItem[]) => void;
 }
 
 export function OptionEditor(props: OptionEditorProps) {
@@ -66,9 +71,18 @@ export function OptionEditor(props: OptionEditorProps) {
         totals={totals}
         taxRate={taxRate}
         currency={currency}
+        customerId={form.customer_id}
         errors={errors}
         Extra={OptionalLine}
       />
+      {isOnly && (
+        <BetterChoices
+          lines={option.lines}
+          customerId={form.customer_id}
+          currency={currency}
+          onOffer={props.onOffer}
+        />
+      )}
       <div className="flex flex-wrap items-end justify-between gap-4">
         {isOnly ? (
           <span />

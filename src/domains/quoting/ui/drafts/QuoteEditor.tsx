@@ -16,7 +16,13 @@ import type { StoredDocument } from '#ui/resource/form/document-base.ts';
 import { useDocumentForm } from '#ui/resource/form/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { OptionEditor } from './OptionEditor.tsx';
-import { type OptionForm, type QuoteForm, quoteInputOf, withAnother } from './quote-form.rules.ts';
+import {
+  type OptionForm,
+  optionsForChoices,
+  type QuoteForm,
+  quoteInputOf,
+  withAnother,
+} from './quote-form.rules.ts';
 
 export interface QuoteEditorProps {
   /** Key of the input saved on the device: the row's id, or "new". */
@@ -95,6 +101,7 @@ export function QuoteEditor({ name, initial, stored, save, onSaved, actions }: Q
             change({ options: options.map((one, at) => ({ ...one, is_recommended: is && at === index })) })
           }
           onRemove={() => change({ options: options.filter((_, at) => at !== index) })}
+          onOffer={(line, choices) => change({ options: optionsForChoices(option, line, choices) })}
         />
       ))}
       {errors.options && (

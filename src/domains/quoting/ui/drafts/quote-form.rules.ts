@@ -5,8 +5,10 @@ import {
   type LineForm,
   linesOf,
   newLine,
+  pickedLine,
   totalsOf,
 } from '#domains/invoicing/ui/drafts/draft-form.rules.ts';
+import type { PriceBookItem } from '#domains/price-book/ui/pick/price-book-items.ts';
 import { depositOf } from '#domains/quoting/quote.rules.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { minorOf, type Typed } from '#ui/format/typed-number.ts';
@@ -59,6 +61,27 @@ export function withAnother(options: readonly OptionForm[]): OptionForm[] {
   const last = named.at(-1);
   const lines = (last?.lines ?? []).map(({ id: _, ...line }) => ({ ...line, key: newLine('0').key }));
   return [...named, { ...newOption(lines), name: names[options.length] ?? null }];
+}
+
+/** An option for each choice: the lines of `option`, with `line` taking that entry of the price book. */
+export function optionsForChoices(
+  option: OptionForm,
+  line: LineForm,
+  choices: readonly PriceBookItem[],
+): OptionForm[] {
+  const names = choices.length === 2 ? ['Good', 'Better'] : ['Good', 'Better', 'Best', 'Premium'];
+  return choices.map((choice, index) => {
+    const lines = option.lines.map((one) => {
+      const own = index === 0 ? one : { ...withoutId(one), key: newLine('0').key };
+      return one.key === line.key ? { ...own, ...pickedLine(choice, line.tax_rate) } : own;
+    });
+    const name = names[index] ?? choice.name;
+    return index === 0 ? { ...option, name, lines } : { ...newOption(lines, name) };
+  });
+}
+
+function withoutId({ id: _, ...line }: LineForm): LineForm {
+  return line;
 }
 
 export function blankQuote(customer_id: string | null = null): QuoteForm {

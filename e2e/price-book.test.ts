@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
+import { launchBrowser } from './browser/launch.ts';
+import { type Product, startProduct } from './browser/product.ts';
+import { signedIn } from './browser/signed-in.ts';
+
+/** Services are kept with what they are made of, and picked by typing. */
+describe('the price book', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ sample: true }), launchBrowser()]);
+    page = await signedIn(product, browser, 'dana@summit.example');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it('shows what a service costs and leaves, also after a part is added', async () => {
+    await page.goto(`${product.url}/parts`);
+    await page.getByRole('link', { name: 'Services' }).click();
+    await page.getByRole('link', { name: 'Replace flame sensor', exact: true }).click();
+    const margin = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Margin' }) });
+    const before = await margin.textContent();
+    expect(before).toContain('$245.00');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add part' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Add part' });
+    await sheet.getByLabel('Part', { exact: true }).fill('Control fuse');
+    await page.getByRole('option', { name: /Control fuse/ }).click();
+    await sheet.getByRole('button', { name: /Create/ }).click();
+    await page.getByRole('cell', { name: /Control fuse/ }).waitFor();
+    await expect.poll(() => margin.textContent()).not.toBe(before);
+  });
+
+  it('offers services and parts by typing, and better choices side by side', async () => {
+    await page.goto(`${product.url}/crm/quotes/new`);
+    await page.getByLabel('Title').fill('Heater does not light');
+    await page.getByLabel('Customer', { exact: true }).fill('Harborview');
+    await page
+      .getByRole('option', { name: /Harborview/ })
+      .first()
+      .click();
+    const text = page.getByRole('textbox', { name: 'Description' }).first();
+    await text.fill('flame');
+    await page.getByRole('listbox', { name: 'Price book' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await text.press('ArrowDown');
+    await text.press('Enter');
+    await expect.poll(() => text.inputValue()).toContain('Replace flame sensor');
+    expect(await page.getByRole('textbox', { name: 'Price' }).first().inputValue()).toBe('245.00');
+    await page.getByText(/^Margin/).waitFor();
+    await page.getByRole('button', { name: 'Offer them side by side' }).click();
+    await page.getByRole('region', { name: 'Better' }).waitFor();
+    expect(
+      await page
+        .getByRole('region', { name: 'Better' })
+        .getByRole('textbox', { name: 'Description' })
+        .inputValue(),
+    ).toContain('igniter');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await page.waitForURL(/\/crm\/quotes\/[0-9a-f-]{36}/);
+  });
+});
