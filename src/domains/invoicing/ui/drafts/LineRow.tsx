@@ -46,7 +46,7 @@ export interface LineActions {
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, net, section, currency, scale, hasDiscounts, accounts, untaxed } = props;
-  const { errors, actions, Extra, taxRate, level } = props;
+  const { errors, actions, Extra } = props;
   const errorOf = (name: string) => errors?.[name];
   const onChange = (change: Partial<LineForm>) => actions.change(index, change);
   const { locale } = useWorkplace().viewer;
@@ -58,26 +58,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       className="relative grid grid-cols-2 items-start gap-2 border-b border-line px-3 py-2 last:border-0 md:grid-cols-(--tracks)"
       onKeyDown={(event) => actions.keyDown(event, index)}
     >
-      <Cell
-        label={isSection ? 'Heading' : 'Description'}
-        error={errorOf('description')}
-        className="col-span-2 md:col-span-1"
-      >
-        {(ties) => (
-          <PriceBookText
-            rows={1}
-            data-column="description"
-            className={cx('min-h-(--control)! max-h-40! resize-none!', isSection && 'font-semibold')}
-            placeholder={isSection ? 'Heading' : 'Type a service, a part or your own words'}
-            value={line.description}
-            onValueChange={(description) => onChange({ description })}
-            level={level}
-            offers={!isSection && line.work_order_id === null}
-            onPick={(item) => onChange(pickedLine(item, untaxed ? '0' : taxRate))}
-            {...ties}
-          />
-        )}
-      </Cell>
+      <Description {...props} onChange={onChange} error={errorOf('description')} />
       {Extra && !isSection && (
         <div className="col-span-2 md:col-start-1 md:col-span-1 md:row-start-2">
           <Extra line={line} onChange={onChange} />
@@ -166,6 +147,33 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </fieldset>
   );
 });
+
+type DescriptionProps = Pick<LineRowProps, 'line' | 'untaxed' | 'taxRate' | 'level'> & {
+  error: string | undefined;
+  onChange: (change: Partial<LineForm>) => void;
+};
+
+function Description({ line, untaxed, taxRate, level, error, onChange }: DescriptionProps) {
+  const isSection = line.kind === 'section';
+  return (
+    <Cell label={isSection ? 'Heading' : 'Description'} error={error} className="col-span-2 md:col-span-1">
+      {(ties) => (
+        <PriceBookText
+          rows={1}
+          data-column="description"
+          className={cx('min-h-(--control)! max-h-40! resize-none!', isSection && 'font-semibold')}
+          placeholder={isSection ? 'Heading' : 'Type a service, a part or your own words'}
+          value={line.description}
+          onValueChange={(description) => onChange({ description })}
+          level={level}
+          offers={!isSection && line.work_order_id === null}
+          onPick={(item) => onChange(pickedLine(item, untaxed ? '0' : taxRate))}
+          {...ties}
+        />
+      )}
+    </Cell>
+  );
+}
 
 function RemoveLine({ onRemove, index }: { onRemove: () => void; index: number }) {
   return (

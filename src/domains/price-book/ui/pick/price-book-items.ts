@@ -1,12 +1,12 @@
 /** What can be picked for a line: services and parts, found by name, code or SKU. */
 import { useQuery } from '@tanstack/react-query';
+import { priceAtLevel } from '#domains/price-book/price-level.rules.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { readPage } from '#ui/api/rows.ts';
 import { readWithCorrection } from '#ui/api/search-correction.ts';
 import { searchWords } from '#ui/api/search-words.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
 import type { Entry } from '#ui/api/where.ts';
-import { priceAtLevel } from '../../price-level.rules.ts';
 
 /** An entry of the price book with the customer's price; amounts are decimal strings. */
 export interface PriceBookItem {
