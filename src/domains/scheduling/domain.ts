@@ -18,6 +18,7 @@ import { arriveAtVisit, departForVisit, finishVisit, reportNoAccess } from './ma
 import { monthScheduleReport } from './month-schedule.report.ts';
 import { moveVisit } from './move-visit.ts';
 import { updateOrderStatus } from './planned-status.ts';
+import { replanVisits } from './replan/replan-visits.ts';
 import { scheduleVisit } from './schedule-visit.ts';
 import { extendTasksJob, remindOfTasksJob } from './tasks/keep-tasks.job.ts';
 import { cancelTask, changeTask, createTask } from './tasks/plan-task.ts';
@@ -40,6 +41,7 @@ export const schedulingDomain = defineDomain('scheduling', {
     reportNoAccess,
     moveVisit,
     scheduleVisit,
+    replanVisits,
     approveAbsence,
     declineAbsence,
     cancelAbsence,

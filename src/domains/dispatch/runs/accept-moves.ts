@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Carried } from '#domains/scheduling/replan/carry-out.ts';
 import { readIds } from '#domains/work-orders/ids.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -6,7 +7,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
-import { type Carried, carryOut, type VisitStep } from './carry-out.ts';
+import { carryOutMoves, type MoveStep } from './carry-out.ts';
 import { type dispatchMoves, dispatchRuns } from './dispatch-run.resource.ts';
 
 type Move = RowOf<typeof dispatchMoves>;
@@ -40,7 +41,7 @@ export const acceptMoves = defineCommand(
     if (moves.length === 0) throw invalid({ move_ids: 'None of these moves is waiting to be accepted.' });
     if (new Set(moves.map(({ option }) => option)).size > 1)
       throw invalid({ option: 'Choose one of the ways; they exclude each other.' });
-    const steps = moves.map((move): VisitStep => {
+    const steps = moves.map((move): MoveStep => {
       const { id, work_order_id, visit_id, expected_version } = move;
       const frees = placeBefore(move);
       return {
@@ -53,7 +54,7 @@ export const acceptMoves = defineCommand(
       };
     });
     const acceptance = run.acceptances + 1;
-    const carried = await carryOut(ctx, steps);
+    const carried = await carryOutMoves(ctx, steps);
     await noteAccepted(ctx, carried, acceptance);
     return { acceptances: acceptance };
   },
@@ -73,7 +74,7 @@ export const undoMoves = defineCommand(
   async (ctx, run) => {
     const moves = await lastAccepted(ctx, run.id);
     if (moves.length === 0) throw new Refused('unlawful_state', 'Nothing of this plan is accepted.');
-    const steps = moves.flatMap((move): VisitStep[] => {
+    const steps = moves.flatMap((move): MoveStep[] => {
       const { id, work_order_id, visit_id, accepted_version } = move;
       if (visit_id === null) return [];
       const takes = placeBefore(move);
@@ -88,7 +89,7 @@ export const undoMoves = defineCommand(
         },
       ];
     });
-    await noteUndone(ctx, await carryOut(ctx, steps));
+    await noteUndone(ctx, await carryOutMoves(ctx, steps));
     return {};
   },
 );
@@ -135,7 +136,11 @@ async function lastAccepted({ db }: Ctx, runId: string): Promise<Move[]> {
     .execute();
 }
 
-async function noteAccepted({ db }: Ctx, { done, refused }: Carried, acceptance: number): Promise<void> {
+async function noteAccepted(
+  { db }: Ctx,
+  { done, refused }: Carried<MoveStep>,
+  acceptance: number,
+): Promise<void> {
   await sql`update dispatch_moves m set outcome = 'accepted', refusal = null, acceptance = ${acceptance}, visit_id = v.id, accepted_version = v.version
     from unnest(${done.map(({ move_id }) => move_id)}::uuid[], ${done.map(({ visit_id }) => visit_id)}::uuid[]) as d(move_id, visit_id)
     join visits v on v.id = d.visit_id where m.id = d.move_id`.execute(db);
@@ -144,7 +149,7 @@ async function noteAccepted({ db }: Ctx, { done, refused }: Carried, acceptance:
     where m.id = r.move_id`.execute(db);
 }
 
-async function noteUndone({ db }: Ctx, { done, refused }: Carried): Promise<void> {
+async function noteUndone({ db }: Ctx, { done, refused }: Carried<MoveStep>): Promise<void> {
   // What is moved back is as it was proposed for again, but for its version: it can be accepted once more.
   await sql`update dispatch_moves m set outcome = 'undone', refusal = null,
       visit_id = case when m.kind = 'add' then null else m.visit_id end,
