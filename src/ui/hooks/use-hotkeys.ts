@@ -9,7 +9,13 @@ export function useHotkeys(keys: Hotkeys, enabled = true): void {
   useEffect(() => {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target))
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTypingOrModal(event.target)
+      )
         return;
       const run = current.current[event.key];
       if (!run) return;
@@ -54,7 +60,8 @@ export function useModK(open: () => void): void {
 const editable = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const modal = '[role="dialog"][data-state="open"]:not([data-beside]), [role="menu"], [role="listbox"]';
 
-function isBusy(target: EventTarget | null): boolean {
+/** Whether keys belong to a field, a menu or a dialog. */
+export function isTypingOrModal(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(editable)) return true;
   return document.querySelector(modal) !== null;
 }

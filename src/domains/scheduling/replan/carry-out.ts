@@ -34,6 +34,8 @@ export interface VisitStep {
   readonly frees?: Place;
   /** Undefined: the visit is cancelled. */
   readonly takes?: TakenPlace;
+  /** Of a new visit: another one whose instructions it gets. */
+  readonly likeVisit?: string;
   /** Whether its technician, if the visit is cancelled, stays assigned to the work order. */
   readonly keepsTeam?: boolean;
 }

@@ -142,8 +142,12 @@ it('plans and cancels: what one call does, the reverse takes back', async () => 
   expect(await visitsOf(order)).toMatchObject([{ status: 'cancelled', cancel_reason: 'Taken back' }]);
   const team = () => owner.must(owner.get<unknown[]>(`/api/work_order_assignees?work_order_id=eq.${order}`));
   expect(await team()).toEqual([]);
-  const again = { ...plan, visit_id: '01900000-0000-7000-8000-00000000000b' };
+  const again = {
+    ...{ visit_id: '01900000-0000-7000-8000-00000000000b', work_order_id: order, before: null, after: place },
+    like_visit_id: visit_id,
+  };
   await owner.must(replan([again]));
+  expect((await visitsOf(order)).at(-1)).toMatchObject({ id: again.visit_id, instructions: 'Ring twice' });
   await owner.must(replan([{ ...back, visit_id: again.visit_id, keeps_team: true }]));
   expect(await team()).toHaveLength(1);
 });

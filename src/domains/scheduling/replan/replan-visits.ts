@@ -24,7 +24,7 @@ export interface Replanned {
 
 /**
  * Plans, moves and cancels several visits at once. Each step says where the visit was seen (`before`, null: a new visit with the id
- * `visit_id`) and where it goes (`after`, null: it is cancelled): `[{visit_id, work_order_id, before, after, keeps_team?}]`. All of
+ * `visit_id`, and the instructions of `like_visit_id`) and where it goes (`after`, null: it is cancelled): `[{visit_id, work_order_id, before, after, like_visit_id?, keeps_team?}]`. All of
  * them or none: 409 with the visits that are in the way under `details.left`; with `leave_changed` they are left as they are and
  * named in the answer `{ done, left }`.
  */
@@ -43,7 +43,7 @@ export const replanVisits = defineCommand(
     },
   },
   async (ctx, _row, input): Promise<Replanned> => {
-    const steps = readSteps(input.steps);
+    const steps = await withInstructions(ctx, readSteps(input.steps));
     const changed = await lockUnchanged(ctx, steps);
     const options = { reason: input.reason?.trim() || 'Planned otherwise', sparesTentative: false };
     const { done, refused } = await carryOut(
@@ -60,6 +60,22 @@ export const replanVisits = defineCommand(
     return { done: done.map(({ visit_id }) => visit_id), left };
   },
 );
+
+async function withInstructions({ db }: Ctx, steps: readonly VisitStep[]): Promise<readonly VisitStep[]> {
+  const others = steps.flatMap(({ likeVisit }) => likeVisit ?? []);
+  if (others.length === 0) return steps;
+  const rows = await db
+    .selectFrom('visits')
+    .select(['id', 'instructions'])
+    .where('id', 'in', others)
+    .execute();
+  const known = new Map(rows.map(({ id, instructions }) => [id, instructions]));
+  return steps.map((step) => {
+    const { takes, likeVisit } = step;
+    const instructions = takes?.instructions ?? known.get(likeVisit ?? '') ?? null;
+    return takes && likeVisit ? { ...step, takes: { ...takes, instructions } } : step;
+  });
+}
 
 interface Seen {
   readonly id: string;

@@ -37,6 +37,7 @@ export interface ScheduleFormProps {
     readonly starts_at: string;
     readonly ends_at: string;
     readonly instructions: string | null;
+    readonly override_reason: string | null;
   };
   /** Initial values for what the order does not specify. */
   initial?: Partial<ScheduleDraft> | undefined;

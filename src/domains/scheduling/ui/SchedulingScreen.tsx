@@ -11,15 +11,18 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { BoardToolbar } from './board/BoardToolbar.tsx';
 import { DeskBoard } from './board/DeskBoard.tsx';
 import { skillsOf } from './board/lanes/lanes.ts';
-import { daySpan } from './board/lanes/time-scale.ts';
+import { daySpan, minute } from './board/lanes/time-scale.ts';
 import { PhoneBoard } from './board/PhoneBoard.tsx';
 import type { UsePlanner } from './board/planning/board-planner.ts';
 import { mayPlan } from './board/planning/can-move.ts';
+import { BoardHistoryContext, useBoardHistory } from './board/planning/use-board-history.ts';
+import type { ScheduleDraft } from './board/planning/use-schedule-form.ts';
 import { BoardTimesContext } from './board/times/lane-times.ts';
 import { useBoardTimes } from './board/times/use-board-times.ts';
 import { type BoardSpan, useBoardAddress } from './board/use-board-address.ts';
 import { useBoardData } from './board/use-board-data.ts';
 import type { BoardVisit, WaitingOrder } from './board/visits/board-visit.ts';
+import type { PanelVisit } from './board/visits/panel-visit.ts';
 import { VisitPanel } from './board/visits/VisitPanel.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
@@ -27,7 +30,9 @@ const MonthBoard = lazyPart(async () => (await import('./board/month/MonthBoard.
 
 /** The order to schedule; undefined if the form asks for it. */
 interface Scheduling {
-  readonly order: WaitingOrder | undefined;
+  readonly order: { readonly id: string; readonly number: string } | undefined;
+  /** Of the visit that is duplicated. */
+  readonly initial?: Partial<ScheduleDraft>;
 }
 
 export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
@@ -49,6 +54,7 @@ export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
   const [scheduling, setScheduling] = useState<Scheduling | null>(null);
   const hasList = plans && listOpen;
   const planner = usePlanner(address, go);
+  const history = useBoardHistory();
   const isOverPage = isPhone || show === 'month';
   const planning =
     plans && address.plan && planner.panel({ isSheet: isOverPage, days: show === 'month' ? [date] : days });
@@ -64,72 +70,89 @@ export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
     onFitIn: planner.fitIn,
   };
   return (
-    <Page title="Scheduling" fill className="max-w-none! gap-3!">
-      <BoardToolbar
-        address={address}
-        go={go}
-        skills={skillsOf(data.people)}
-        teams={data.teams}
-        hasMap={!isPhone && show !== 'month'}
-        list={
-          plans && show !== 'month' ? { isOpen: listOpen, toggle: () => setListOpen(!listOpen) } : undefined
-        }
-        onSchedule={plans ? () => setScheduling({ order: undefined }) : undefined}
-        onOptimise={plans ? () => go({ plan: 'optimise', visit: undefined }) : undefined}
-      />
-      {show === 'month' ? (
-        <MonthBoard
+    <BoardHistoryContext value={history}>
+      <Page title="Scheduling" fill className="max-w-none! gap-3!">
+        <BoardToolbar
           address={address}
-          days={days}
-          onDay={(day) => go({ date: day, show: 'day' })}
-          onOpen={(id) => go({ visit: id === address.visit ? undefined : id })}
+          go={go}
+          skills={skillsOf(data.people)}
+          teams={data.teams}
+          hasMap={!isPhone && show !== 'month'}
+          list={
+            plans && show !== 'month' ? { isOpen: listOpen, toggle: () => setListOpen(!listOpen) } : undefined
+          }
+          onSchedule={plans ? () => setScheduling({ order: undefined }) : undefined}
+          onOptimise={plans ? () => go({ plan: 'optimise', visit: undefined }) : undefined}
         />
-      ) : data.error ? (
-        <ErrorState title="The board could not be loaded" error={data.error} onRetry={data.refetch} />
-      ) : (
-        <BoardTimesContext value={times}>
-          {isPhone ? (
-            <PhoneBoard {...shared} onList={setListOpen} />
-          ) : (
-            <DeskBoard
-              {...shared}
-              planner={planning}
-              proposed={planner.proposed}
-              scroller={scroller}
-              onDay={(day) => go({ date: day, show: 'day' })}
-            />
-          )}
-        </BoardTimesContext>
-      )}
-      {isOverPage && planning}
-      {address.visit && !address.plan && (
-        <VisitPanel
-          key={address.visit}
-          id={address.visit}
-          isPhone={isPhone}
-          onOver={plans ? () => go({ plan: 'over' }) : undefined}
-          onClose={() => go({ visit: undefined })}
-        />
-      )}
-      {scheduling && (
-        <Sheet
-          open
-          side={isPhone ? 'bottom' : 'end'}
-          title={`Schedule ${scheduling.order?.number ?? 'a work order'}`}
-          onOpenChange={() => setScheduling(null)}
-        >
-          <div className="p-4">
-            <ScheduleForm
-              orderId={scheduling.order?.id}
-              initial={date >= todayIn(timezone) ? { date } : undefined}
-              onDone={() => setScheduling(null)}
-              onCancel={() => setScheduling(null)}
-            />
-          </div>
-        </Sheet>
-      )}
-    </Page>
+        {show === 'month' ? (
+          <MonthBoard
+            address={address}
+            days={days}
+            onDay={(day) => go({ date: day, show: 'day' })}
+            onOpen={(id) => go({ visit: id === address.visit ? undefined : id })}
+          />
+        ) : data.error ? (
+          <ErrorState title="The board could not be loaded" error={data.error} onRetry={data.refetch} />
+        ) : (
+          <BoardTimesContext value={times}>
+            {isPhone ? (
+              <PhoneBoard {...shared} onList={setListOpen} />
+            ) : (
+              <DeskBoard
+                {...shared}
+                planner={planning}
+                proposed={planner.proposed}
+                scroller={scroller}
+                onDay={(day) => go({ date: day, show: 'day' })}
+              />
+            )}
+          </BoardTimesContext>
+        )}
+        {isOverPage && planning}
+        {address.visit && !address.plan && (
+          <VisitPanel
+            key={address.visit}
+            id={address.visit}
+            isPhone={isPhone}
+            onDuplicate={plans ? (visit) => setScheduling(duplicateOf(visit)) : undefined}
+            onOver={plans ? () => go({ plan: 'over' }) : undefined}
+            onClose={() => go({ visit: undefined })}
+          />
+        )}
+        {scheduling && (
+          <Sheet
+            open
+            side={isPhone ? 'bottom' : 'end'}
+            title={`Schedule ${scheduling.order?.number ?? 'a work order'}`}
+            onOpenChange={() => setScheduling(null)}
+          >
+            <div className="p-4">
+              <ScheduleForm
+                orderId={scheduling.order?.id}
+                initial={{ ...(date >= todayIn(timezone) && { date }), ...scheduling.initial }}
+                onDone={() => setScheduling(null)}
+                onCancel={() => setScheduling(null)}
+              />
+            </div>
+          </Sheet>
+        )}
+      </Page>
+    </BoardHistoryContext>
   );
+}
+
+function duplicateOf({
+  work_order,
+  technician_id,
+  starts_at,
+  ends_at,
+  instructions,
+}: PanelVisit): Scheduling {
+  const minutes = Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / minute);
+  return {
+    order: work_order ?? undefined,
+    initial: { technician_id, minutes, instructions: instructions ?? '' },
+  };
 }
 
 /** A month has whole weeks. */

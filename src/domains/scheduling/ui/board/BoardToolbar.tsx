@@ -15,6 +15,7 @@ import { useTyped } from '#ui/hooks/use-typed.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { SchedulingNav } from '../SchedulingNav.tsx';
 import { formatDate } from './planning/format-plan.ts';
+import { HistoryButtons } from './planning/HistoryButtons.tsx';
 import { type BoardAddress, boardSpans } from './use-board-address.ts';
 
 export interface BoardToolbarProps {
@@ -62,6 +63,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         onValueChange={(next) => next && go({ date: next })}
       />
       <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
+      {onSchedule && <HistoryButtons />}
       <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
         <PeopleFilter address={address} go={go} skills={skills} teams={teams} />
         <SchedulingNav current="/scheduling" />

@@ -10,11 +10,14 @@ import { DayBoard, pixelsPerHour } from './DayBoard.tsx';
 import { NoLanes } from './lanes/NoLanes.tsx';
 import { dayScale } from './lanes/time-scale.ts';
 import { useSize } from './lanes/use-size.ts';
-import { BoardActionsContext } from './planning/board-actions.ts';
+import { BoardActionsContext, type MovedTogether, TogetherContext } from './planning/board-actions.ts';
 import { FloatingCard } from './planning/FloatingCard.tsx';
 import type { ProposedMove } from './planning/ProposedMoves.tsx';
 import { RefusedPlan } from './planning/RefusedPlan.tsx';
+import { SelectionBar } from './planning/SelectionBar.tsx';
+import { SeveralRefused } from './planning/SeveralRefused.tsx';
 import { UnscheduledList } from './planning/UnscheduledList.tsx';
+import { SelectedContext } from './planning/use-selection.ts';
 import { useBoard } from './use-board.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
@@ -52,7 +55,7 @@ export function DeskBoard(props: DeskBoardProps) {
     [address.date, viewer.timezone, perHour],
   );
   const board = useBoard({ data, address, scale, scroller, onOpen });
-  const { drag, planning, ghost, unassigned, lanes, draggedId } = board;
+  const { drag, planning, ghost, unassigned, lanes, draggedId, selection } = board;
   const shared = {
     scroller,
     size,
@@ -70,13 +73,17 @@ export function DeskBoard(props: DeskBoardProps) {
     <BoardActionsContext value={board.actions}>
       <div className="flex min-h-0 flex-1 gap-4">
         <div ref={frame} aria-busy={data.isStale} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-          {data.isPending || width === 0 ? (
-            <SkeletonRows rows={8} />
-          ) : address.show === 'week' ? (
-            <WeekBoard days={days} onDay={onDay} {...shared} />
-          ) : (
-            <DayBoard scale={scale} proposed={proposed} {...shared} />
-          )}
+          <SelectedContext value={selection.ids}>
+            <TogetherContext value={ghost?.together ?? alone}>
+              {data.isPending || width === 0 ? (
+                <SkeletonRows rows={8} />
+              ) : address.show === 'week' ? (
+                <WeekBoard days={days} onDay={onDay} {...shared} />
+              ) : (
+                <DayBoard scale={scale} proposed={proposed} {...shared} />
+              )}
+            </TogetherContext>
+          </SelectedContext>
           {!data.isPending && lanes.length === 0 && (
             <NoLanes
               className="absolute inset-x-0 top-32"
@@ -117,6 +124,7 @@ export function DeskBoard(props: DeskBoardProps) {
           </div>
         )}
       </div>
+      <SelectionBar selection={selection} several={planning.several} lanes={lanes} />
       {order && (
         <FloatingCard
           at={drag.floating}
@@ -126,6 +134,9 @@ export function DeskBoard(props: DeskBoardProps) {
       )}
       <Announcement ghost={ghost} nameOf={board.nameOf} />
       <RefusedPlan board={board} />
+      <SeveralRefused several={planning.several} />
     </BoardActionsContext>
   );
 }
+
+const alone: readonly MovedTogether[] = [];

@@ -4,16 +4,18 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { dayGeometry, type Geometry, weekGeometry } from './lanes/geometry.ts';
 import { keptLanes, type Lane, lanesOf } from './lanes/lanes.ts';
 import type { DayScale } from './lanes/time-scale.ts';
-import type { BoardActions, Ghost } from './planning/board-actions.ts';
+import type { BoardActions, Ghost, MovedTogether } from './planning/board-actions.ts';
 import { canMove } from './planning/can-move.ts';
+import { shiftBetween, shiftedBy } from './planning/move-together.ts';
 import { type Concerns, concernsOf, isRefused, noConcerns } from './planning/overlap.ts';
-import { type Grip, useBoardDrag } from './planning/use-board-drag.ts';
+import { type Draft, type Grip, useBoardDrag } from './planning/use-board-drag.ts';
 import { useKeyPlanning } from './planning/use-key-planning.ts';
 import { type Dragged, keyOf, numberOf, type PlanChange, usePlanning } from './planning/use-planning.ts';
+import { useSelection } from './planning/use-selection.ts';
 import { BoardTimesContext } from './times/lane-times.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
-import { type BoardVisit, type Plan, samePlan } from './visits/board-visit.ts';
+import { type BoardVisit, type Plan, planOf, samePlan } from './visits/board-visit.ts';
 import { shownVisits } from './visits/shown-visits.ts';
 
 export interface BoardOptions {
@@ -49,43 +51,85 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
       address.show === 'week' ? weekGeometry({ lanes, companyHours, times, timezone }) : dayGeometry(scale),
     [address.show, lanes, companyHours, times, timezone, scale],
   );
-  const concernsAt = ({ dragged }: { dragged: Dragged }, plan: Plan): Concerns => {
+  const laneIds = useMemo(() => [null, ...lanes.map(({ id }) => id)], [lanes]);
+  const isMovable = useCallback((visit: BoardVisit) => canMove(visit, viewer.role), [viewer.role]);
+  const selection = useSelection(visits, isMovable);
+  const concernsAt = ({ dragged }: { dragged: Dragged }, plan: Plan, moving = noneMoving): Concerns => {
     const technician = people.find(({ id }) => id === plan.technician_id);
-    const around = { visits, technician, companyHours, timezone, times: times.get(plan.technician_id ?? '') };
+    const others = moving.size === 0 ? visits : visits.filter(({ id }) => !moving.has(id));
+    const laneTimes = times.get(plan.technician_id ?? '');
+    const around = { visits: others, technician, companyHours, timezone, times: laneTimes };
     return concernsOf(plannedAs(dragged, plan), around);
   };
-  const drop = (grip: Pick<Grip, 'dragged'>, plan: Plan) => {
+  /** The plans of all that are selected, if the visit is one of several. */
+  const plansTogether = ({ dragged, mode }: Pick<Grip, 'dragged' | 'mode'>, plan: Plan, isCopy: boolean) => {
+    if (dragged.kind !== 'visit' || mode !== 'move' || isCopy) return [];
+    if (selection.visits.length < 2 || !selection.ids.has(dragged.visit.id)) return [];
+    const shift = shiftBetween(planOf(dragged.visit), plan, laneIds, timezone);
+    return shiftedBy(selection.visits, shift, laneIds, timezone);
+  };
+  const drop = (grip: Pick<Grip, 'dragged' | 'mode'>, plan: Plan, isCopy: boolean) => {
     const { dragged } = grip;
-    if (dragged.kind === 'visit' && samePlan(dragged.visit, plan)) return;
-    planning.submit({ dragged, plan }, isRefused(concernsAt(grip, plan)));
+    if (dragged.kind === 'visit' && !isCopy && samePlan(dragged.visit, plan)) return;
+    const together = plansTogether(grip, plan, isCopy);
+    if (together.length > 0) return void planning.several.submit(together);
+    const sent: Dragged = dragged.kind === 'visit' && isCopy ? { ...dragged, kind: 'copy' } : dragged;
+    planning.submit({ dragged: sent, plan }, isRefused(concernsAt({ dragged: sent }, plan)));
   };
   const drag = useBoardDrag({ scroller, planAt: geometry.planAt, onDrop: drop });
-  const laneIds = useMemo(() => [null, ...lanes.map(({ id }) => id)], [lanes]);
   const keepFocus = useKeptFocus(visits);
   const keys = useKeyPlanning({
     draft: drag.draft,
     setDraft: drag.setDraft,
     arrow: geometry.arrow,
     laneIds,
-    isMovable: (visit) => canMove(visit, viewer.role),
-    onSave: (visit, plan) => {
+    isMovable,
+    onSave: (visit, plan, isCopy) => {
       keepFocus(visit.id);
-      drop({ dragged: { kind: 'visit', visit } }, plan);
+      drop({ dragged: { kind: 'visit', visit }, mode: drag.draft?.grip.mode ?? 'move' }, plan, isCopy);
+    },
+    onToggle: selection.toggle,
+    onLeave: () => {
+      selection.clear();
+      return selection.ids.size > 0;
     },
   });
-  const actions = useStableActions({ grip: drag.begin, open: onOpen, ...keys }, drag.wasDragged);
+  const { toggle } = selection;
+  const actions = useStableActions({ grip: drag.begin, open: onOpen, toggle, ...keys }, drag.wasDragged);
   const { draft } = drag;
-  const draggedTo = draft?.plan ? { dragged: draft.grip.dragged, plan: draft.plan } : planning.refusal;
-  const ghost = draggedTo
-    ? ghostOf(draggedTo, concernsAt(draggedTo, draggedTo.plan), draft?.by === 'keys')
+  const draggedTo = draft?.plan ? draftedChange(draft, draft.plan) : planning.refusal;
+  const moving = draft?.plan ? plansTogether(draft.grip, draft.plan, draft.isCopy) : [];
+  const movingIds = new Set(moving.map(({ visit }) => visit.id));
+  const together = moving
+    .filter(({ visit }) => draft && visit.id !== keyOf(draft.grip.dragged))
+    .map(({ visit, plan }): MovedTogether => {
+      const concerns = concernsAt({ dragged: { kind: 'visit', visit } }, plan, movingIds);
+      return { visit, plan, isRefused: isRefused(concerns) };
+    });
+  const ghost: Ghost | undefined = draggedTo
+    ? {
+        ...ghostOf(draggedTo, concernsAt(draggedTo, draggedTo.plan, movingIds), draft?.by === 'keys'),
+        together,
+      }
     : undefined;
-  const draggedId = draft ? keyOf(draft.grip.dragged) : undefined;
-  return { planning, nameOf, unassigned, lanes, drag, actions, ghost, draggedId };
+  const draggedId = draft && !draft.isCopy ? keyOf(draft.grip.dragged) : undefined;
+  return { planning, nameOf, unassigned, lanes, drag, actions, ghost, draggedId, selection };
 }
 
-function ghostOf({ dragged, plan }: PlanChange, concerns: Concerns, byKeys: boolean): Ghost {
+const noneMoving: ReadonlySet<string> = new Set();
+
+function draftedChange({ grip, isCopy }: Draft, plan: Plan): PlanChange {
+  const { dragged } = grip;
+  return { dragged: dragged.kind === 'visit' && isCopy ? { ...dragged, kind: 'copy' } : dragged, plan };
+}
+
+function ghostOf(
+  { dragged, plan }: PlanChange,
+  concerns: Concerns,
+  byKeys: boolean,
+): Omit<Ghost, 'together'> {
   const visitId = dragged.kind === 'visit' ? dragged.visit.id : undefined;
-  return { plan, visitId, title: titleOf(dragged), concerns, byKeys };
+  return { plan, visitId, title: titleOf(dragged), concerns, byKeys, isCopy: dragged.kind === 'copy' };
 }
 
 function useLanes(...[people, visits, filter, left]: Parameters<typeof lanesOf>) {
@@ -107,14 +151,13 @@ function plannedAs(dragged: Dragged, plan: Plan) {
   const { id, status, work_order } = dragged.visit;
   return {
     ...plan,
-    visitId: id,
-    status,
+    ...(dragged.kind === 'visit' ? { visitId: id, status } : { status: 'scheduled' }),
     requiredSkills: work_order?.required_skills ?? noConcerns.lacksSkills,
   };
 }
 
 function titleOf(dragged: Dragged): string {
-  const order = dragged.kind === 'visit' ? dragged.visit.work_order : dragged.order;
+  const order = dragged.kind === 'order' ? dragged.order : dragged.visit.work_order;
   return `${numberOf(dragged)} ${order?.title ?? ''}`;
 }
 
@@ -127,6 +170,9 @@ function useStableActions(actions: BoardActions, wasDragged: () => boolean): Boa
       grip: (event, grip) => current.current.grip(event, grip),
       open: (visit) => {
         if (!wasDragged()) current.current.open(visit);
+      },
+      toggle: (visit) => {
+        if (!wasDragged()) current.current.toggle(visit);
       },
       key: (event, visit) => current.current.key(event, visit),
       leave: (event, visit) => current.current.leave(event, visit),

@@ -1,8 +1,8 @@
-import { memo, useMemo } from 'react';
+import { memo, use, useMemo } from 'react';
 import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { cx } from '#ui/cx.ts';
-import type { Ghost } from '../planning/board-actions.ts';
-import { GhostBar } from '../planning/GhostBar.tsx';
+import { type Ghost, TogetherContext } from '../planning/board-actions.ts';
+import { GhostBar, TogetherBar } from '../planning/GhostBar.tsx';
 import { LaneShade } from '../times/LaneShade.tsx';
 import { useLaneTimes } from '../times/lane-times.ts';
 import { TaskBlock } from '../times/TaskBlock.tsx';
@@ -44,6 +44,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
     return offSpans(hours, scale.day, scale.timezone);
   }, [lane, companyHours, scale.day, scale.timezone]);
   const times = useLaneTimes(lane.id);
+  const together = use(TogetherContext).filter(({ plan }) => plan.technician_id === lane.id);
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
   const inSight = useMemo(
     () =>
@@ -89,6 +90,9 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         )}
         <Travel lane={lane} inSight={inSight} scale={scale} barHeight={barHeight} />
         <NowLine scale={scale} />
+        {together.map(({ visit, plan, isRefused }) => (
+          <TogetherBar key={visit.id} plan={plan} isRefused={isRefused} scale={scale} />
+        ))}
         {ghost && <GhostBar ghost={ghost} scale={scale} />}
       </div>
     </LaneFrame>

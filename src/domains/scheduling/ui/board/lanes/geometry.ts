@@ -8,25 +8,39 @@ import { type BoardTimes, offTimes } from '../times/lane-times.ts';
 import type { Plan } from '../visits/board-visit.ts';
 import { onDay } from '../week/week.ts';
 import type { Lane } from './lanes.ts';
-import { atX, type DayScale, daySpan, hour, resized, type Span, shifted, snap, step } from './time-scale.ts';
+import {
+  atX,
+  type DayScale,
+  daySpan,
+  hour,
+  resized,
+  type Span,
+  shifted,
+  snap,
+  startedAt,
+  step,
+} from './time-scale.ts';
 import { workingSpan } from './working-time.ts';
 
 export interface Geometry {
   readonly planAt: (x: number, y: number, grip: Grip) => Plan | null;
-  /** The span after one arrow key; with Shift (`isEnd`) only the end moves. */
-  readonly arrow: (span: Span, direction: 1 | -1, isEnd: boolean) => Span;
+  /** The span after one arrow key, which moves all of it or one end. */
+  readonly arrow: (span: Span, direction: 1 | -1, moves: MovedPart) => Span;
 }
+
+export type MovedPart = 'all' | 'start' | 'end';
 
 export function dayGeometry(scale: DayScale): Geometry {
   return {
     planAt: (x, y, { dragged, mode, heldAt }) => {
       const track = closest(x, y, '[data-track]');
-      if (mode === 'resize' && dragged.kind === 'visit') {
+      if (mode !== 'move' && dragged.kind === 'visit') {
         const { visit } = dragged;
         const any = track ?? document.querySelector<HTMLElement>('[data-track]');
         if (!any) return null;
-        const to = snap(scale, atX(scale, offsetIn(any, x)));
-        return { technician_id: visit.technician_id, ...resized(visit, to) };
+        const at = snap(scale, atX(scale, offsetIn(any, x)));
+        const span = mode === 'resize' ? resized(visit, at) : startedAt(visit, at);
+        return { technician_id: visit.technician_id, ...span };
       }
       if (!track) return null;
       const from = snap(scale, atX(scale, offsetIn(track, x)) - heldAt);
@@ -34,8 +48,8 @@ export function dayGeometry(scale: DayScale): Geometry {
       const span = shifted(scale, { from, to: from + length }, 0);
       return { technician_id: track.dataset.lane || null, ...span };
     },
-    arrow: (span, direction, isEnd) =>
-      isEnd ? resized(span, span.to + direction * step) : shifted(scale, span, direction * step),
+    arrow: (span, direction, moves) =>
+      moves === 'all' ? shifted(scale, span, direction * step) : oneEnd(span, direction, moves),
   };
 }
 
@@ -55,13 +69,13 @@ export function weekGeometry(places: WeekPlaces): Geometry {
       const { day, lane: id } = cell?.dataset ?? {};
       if (day === undefined || id === undefined) return null;
       const span =
-        dragged.kind === 'visit'
+        dragged.kind !== 'order'
           ? onDay(dragged.visit, day, timezone)
           : freeTime(places, id || null, day, lengthOf(dragged));
       return { technician_id: id || null, ...span };
     },
-    arrow: (span, direction, isEnd) => {
-      if (isEnd) return resized(span, span.to + direction * step);
+    arrow: (span, direction, moves) => {
+      if (moves !== 'all') return oneEnd(span, direction, moves);
       const day = dayIn(timezone, new Date(span.from).toISOString());
       return onDay(span, addDays(day, direction), timezone);
     },
@@ -120,8 +134,14 @@ export function firstFreeTime(
 /** Used if a company has not set its working hours. */
 const weekdayHours: WorkingHours = { days: [1, 2, 3, 4, 5], start: '08:00', end: '24:00' };
 
+function oneEnd(span: Span, direction: 1 | -1, moves: 'start' | 'end'): Span {
+  return moves === 'end'
+    ? resized(span, span.to + direction * step)
+    : startedAt(span, span.from + direction * step);
+}
+
 function lengthOf(dragged: Grip['dragged']): number {
-  return dragged.kind === 'visit' ? dragged.visit.to - dragged.visit.from : estimated(dragged.order);
+  return dragged.kind !== 'order' ? dragged.visit.to - dragged.visit.from : estimated(dragged.order);
 }
 
 function closest(x: number, y: number, selector: string): HTMLElement | null {

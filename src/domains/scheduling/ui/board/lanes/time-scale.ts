@@ -82,3 +82,8 @@ export function shifted(bounds: Span, span: Span, by: number): Span {
 export function resized(span: Span, to: number): Span {
   return { from: span.from, to: Math.min(Math.max(to, span.from + step), span.from + 24 * hour) };
 }
+
+/** Changes the start: at least a quarter of an hour before the end and at most a day. */
+export function startedAt(span: Span, from: number): Span {
+  return { from: Math.max(Math.min(from, span.to - step), span.to - 24 * hour), to: span.to };
+}

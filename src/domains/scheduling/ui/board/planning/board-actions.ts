@@ -7,6 +7,7 @@ import type { Grip } from './use-board-drag.ts';
 export interface BoardActions {
   readonly grip: (event: PointerEvent, grip: Grip) => void;
   readonly open: (visit: BoardVisit) => void;
+  readonly toggle: (visit: BoardVisit) => void;
   readonly key: (event: KeyboardEvent, visit: BoardVisit) => void;
   readonly leave: (event: FocusEvent, visit: BoardVisit) => void;
 }
@@ -19,7 +20,19 @@ export interface Ghost {
   readonly title: string;
   readonly concerns: Concerns;
   readonly byKeys: boolean;
+  readonly isCopy: boolean;
+  /** Where those go that are moved with it. */
+  readonly together: readonly MovedTogether[];
 }
+
+export interface MovedTogether {
+  readonly visit: BoardVisit;
+  readonly plan: Plan;
+  readonly isRefused: boolean;
+}
+
+/** For the lanes of the board. */
+export const TogetherContext = createContext<readonly MovedTogether[]>([]);
 
 export const BoardActionsContext = createContext<BoardActions | null>(null);
 

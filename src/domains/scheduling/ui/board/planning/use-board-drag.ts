@@ -15,7 +15,7 @@ import type { Dragged } from './use-planning.ts';
 
 export interface Grip {
   readonly dragged: Dragged;
-  readonly mode: 'move' | 'resize';
+  readonly mode: 'move' | 'resize' | 'resize-start';
   /** Where the visit is held: milliseconds after its start. */
   readonly heldAt: number;
 }
@@ -24,6 +24,8 @@ export interface Draft {
   readonly grip: Grip;
   /** Null while the pointer is not over a valid target. */
   readonly plan: Plan | null;
+  /** A visit stays where it is, and another one like it is planned: with Alt. */
+  readonly isCopy: boolean;
   readonly by: 'pointer' | 'keys';
 }
 
@@ -31,7 +33,7 @@ export interface BoardDragOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   /** The plan for this point of the window, in client coordinates. */
   readonly planAt: (x: number, y: number, grip: Grip) => Plan | null;
-  readonly onDrop: (grip: Grip, plan: Plan) => void;
+  readonly onDrop: (grip: Grip, plan: Plan, isCopy: boolean) => void;
 }
 
 export interface BoardDrag {
@@ -62,16 +64,21 @@ export function useBoardDrag(options: BoardDragOptions): BoardDrag {
     stop.current?.();
     stop.current = followPointer(event, {
       scroller: () => current.current.scroller.current,
-      onMove: (x, y) => {
+      onMove: (x, y, hasAlt) => {
         floating.current?.style.setProperty('translate', `${x + 12}px ${y + 12}px`);
         const plan = current.current.planAt(x, y, grip);
-        setDraft((now) => (now && isSame(now.plan, plan) ? now : { grip, plan, by: 'pointer' }));
+        const isCopy = hasAlt && canCopy(grip);
+        setDraft((now) =>
+          now && now.isCopy === isCopy && isSame(now.plan, plan)
+            ? now
+            : { grip, plan, isCopy, by: 'pointer' },
+        );
       },
-      onEnd: (x, y, isDropped) => {
+      onEnd: (x, y, isDropped, hasAlt) => {
         endedAt.current = performance.now();
         setDraft(null);
         const plan = isDropped ? current.current.planAt(x, y, grip) : null;
-        if (plan) current.current.onDrop(grip, plan);
+        if (plan) current.current.onDrop(grip, plan, hasAlt && canCopy(grip));
       },
     });
   }, []);
@@ -79,20 +86,22 @@ export function useBoardDrag(options: BoardDragOptions): BoardDrag {
   return { draft, setDraft, begin, floating, wasDragged };
 }
 
+const canCopy = ({ dragged, mode }: Grip) => dragged.kind === 'visit' && mode === 'move';
+
 function isSame(a: Plan | null, b: Plan | null): boolean {
   return a === b || (a !== null && b !== null && samePlan(a, b));
 }
 
 interface Follow {
   readonly scroller: () => HTMLElement | null;
-  readonly onMove: (x: number, y: number) => void;
-  readonly onEnd: (x: number, y: number, isDropped: boolean) => void;
+  readonly onMove: (x: number, y: number, hasAlt: boolean) => void;
+  readonly onEnd: (x: number, y: number, isDropped: boolean, hasAlt: boolean) => void;
 }
 
 /** Tracks the pointer from press to release; returns a function that ends it early. */
 function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Follow): () => void {
   const isFinger = start.pointerType === 'touch';
-  let at = { x: start.clientX, y: start.clientY };
+  let at = { x: start.clientX, y: start.clientY, hasAlt: start.altKey };
   let isDragging = false;
   let frame = 0;
   let pulledSince = performance.now();
@@ -105,15 +114,15 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
     document.documentElement.style.setProperty('cursor', 'grabbing');
     frame = requestAnimationFrame(scrollAtEdges);
     // The first touch position counts as well; the floating card is rendered one frame later.
-    onMove(at.x, at.y);
-    requestAnimationFrame(() => isDragging && onMove(at.x, at.y));
+    onMove(at.x, at.y, at.hasAlt);
+    requestAnimationFrame(() => isDragging && onMove(at.x, at.y, at.hasAlt));
   }
   function scrollAtEdges(now: number) {
     const box = scroller();
     const by = box ? pull(box, at.x, at.y) : still;
     if (by.x === 0 && by.y === 0) pulledSince = now;
     // Only after a moment at the edge: a pointer that just crosses the edge should not scroll.
-    else if (box && now - pulledSince > 350 && scrolled(box, by)) onMove(at.x, at.y);
+    else if (box && now - pulledSince > 350 && scrolled(box, by)) onMove(at.x, at.y, at.hasAlt);
     frame = requestAnimationFrame(scrollAtEdges);
   }
   function end(isDropped: boolean) {
@@ -121,19 +130,28 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
     clearTimeout(rest);
     cancelAnimationFrame(frame);
     document.documentElement.style.removeProperty('cursor');
-    if (isDragging) onEnd(at.x, at.y, isDropped);
+    if (isDragging) onEnd(at.x, at.y, isDropped, at.hasAlt);
     isDragging = false;
   }
 
   const move = (event: PointerEvent) => {
     if (event.pointerId !== start.pointerId) return;
-    at = { x: event.clientX, y: event.clientY };
+    at = { x: event.clientX, y: event.clientY, hasAlt: event.altKey };
     const far = Math.hypot(at.x - start.clientX, at.y - start.clientY) >= threshold;
-    if (isDragging) onMove(at.x, at.y);
+    if (isDragging) onMove(at.x, at.y, at.hasAlt);
     else if (far && isFinger) end(false);
     else if (far) drag();
   };
   addEventListener('pointermove', move, { signal });
+  const onAlt = (event: KeyboardEvent) => {
+    if (event.key !== 'Alt' || !isDragging) return;
+    // Otherwise it opens the menu of the browser.
+    event.preventDefault();
+    at = { ...at, hasAlt: event.type === 'keydown' };
+    onMove(at.x, at.y, at.hasAlt);
+  };
+  addEventListener('keydown', onAlt, { signal });
+  addEventListener('keyup', onAlt, { signal });
   addEventListener('pointerup', (event) => event.pointerId === start.pointerId && end(true), { signal });
   addEventListener('pointercancel', () => end(false), { signal });
   addEventListener('blur', () => end(false), { signal });

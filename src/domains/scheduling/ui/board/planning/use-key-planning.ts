@@ -1,41 +1,58 @@
-/** Keyboard planning of a focused visit: arrow keys change the plan, Enter submits it, Escape or blur discards it. */
+/**
+ * Keyboard planning of a focused visit: arrow keys change the plan, C copies the visit first, Enter submits, Escape or blur discards.
+ * Space selects visits that are to be moved together.
+ */
 import { type FocusEvent, type KeyboardEvent, useCallback, useRef } from 'react';
+import type { MovedPart } from '../lanes/geometry.ts';
 import { type BoardVisit, type Plan, planOf, samePlan } from '../visits/board-visit.ts';
 import type { Draft } from './use-board-drag.ts';
 
 export interface KeyPlanningOptions {
   readonly draft: Draft | null;
   readonly setDraft: (draft: Draft | null) => void;
-  readonly arrow: (span: Plan, direction: 1 | -1, isEnd: boolean) => { from: number; to: number };
+  readonly arrow: (span: Plan, direction: 1 | -1, moves: MovedPart) => { from: number; to: number };
   /** The lanes from top to bottom. */
   readonly laneIds: readonly (string | null)[];
   readonly isMovable: (visit: BoardVisit) => boolean;
-  readonly onSave: (visit: BoardVisit, plan: Plan) => void;
+  readonly onSave: (visit: BoardVisit, plan: Plan, isCopy: boolean) => void;
+  readonly onToggle: (visit: BoardVisit) => void;
+  /** Escape without a draft; returns whether there was something to leave. */
+  readonly onLeave: () => boolean;
 }
 
 export function useKeyPlanning(options: KeyPlanningOptions) {
   const current = useRef(options);
   current.current = options;
   const key = useCallback((event: KeyboardEvent, visit: BoardVisit) => {
-    const { draft, setDraft, isMovable, onSave } = current.current;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { draft, setDraft, isMovable, onSave, onToggle, onLeave } = current.current;
+    const isStart = (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey;
+    if ((event.ctrlKey || event.metaKey || event.altKey) && !isStart) return;
     const own = draft?.by === 'keys' && isOf(draft, visit) ? draft : undefined;
-    if (event.key === 'Escape' && own) {
+    if (event.key === 'Escape' && (own || onLeave())) {
       event.preventDefault();
       event.stopPropagation();
       setDraft(null);
       return;
     }
+    if (event.key === ' ') {
+      event.preventDefault();
+      onToggle(visit);
+      return;
+    }
     if (event.key === 'Enter' && own?.plan) {
       event.preventDefault();
       setDraft(null);
-      if (!samePlan(own.plan, planOf(visit))) onSave(visit, own.plan);
+      if (own.isCopy || !samePlan(own.plan, planOf(visit))) onSave(visit, own.plan, own.isCopy);
       return;
     }
-    if (!arrows.has(event.key) || !isMovable(visit)) return;
+    const isC = event.key.toLowerCase() === 'c' && !isStart;
+    if (!(arrows.has(event.key) || isC) || !isMovable(visit)) return;
     event.preventDefault();
-    const plan = moved(own?.plan ?? planOf(visit), event, current.current);
-    setDraft({ grip: { dragged: { kind: 'visit', visit }, mode: 'move', heldAt: 0 }, plan, by: 'keys' });
+    const before = own?.plan ?? planOf(visit);
+    const plan = isC ? before : moved(before, event, current.current);
+    const mode = event.shiftKey ? 'resize' : (own?.grip.mode ?? 'move');
+    const grip = { dragged: { kind: 'visit', visit }, mode, heldAt: 0 } as const;
+    setDraft({ grip, plan, isCopy: isC || own?.isCopy === true, by: 'keys' });
   }, []);
   const leave = useCallback((_: FocusEvent, visit: BoardVisit) => {
     const { draft, setDraft } = current.current;
@@ -52,7 +69,7 @@ function isOf({ grip }: Draft, visit: BoardVisit): boolean {
 
 function moved(
   plan: Plan,
-  { key, shiftKey, currentTarget }: KeyboardEvent,
+  { key, shiftKey, ctrlKey, metaKey, currentTarget }: KeyboardEvent,
   options: KeyPlanningOptions,
 ): Plan {
   if (key === 'ArrowUp' || key === 'ArrowDown') {
@@ -63,5 +80,6 @@ function moved(
   }
   const isRightToLeft = getComputedStyle(currentTarget).direction === 'rtl';
   const direction = (key === 'ArrowRight') === isRightToLeft ? -1 : 1;
-  return { ...plan, ...options.arrow(plan, direction, shiftKey) };
+  const moves = shiftKey ? (ctrlKey || metaKey ? 'start' : 'end') : 'all';
+  return { ...plan, ...options.arrow(plan, direction, moves) };
 }

@@ -2,27 +2,30 @@
  * Submits plans made by dragging, keyboard or form. A valid plan is shown at once and can be undone; one that the database refuses
  * is rolled back and may be allowed with a written reason.
  */
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { cancelVisit } from '#domains/scheduling/confirm-visit.ts';
 import { moveVisit } from '#domains/scheduling/move-visit.ts';
 import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
-import { unassignTechnicians } from '#domains/work-orders/assignment/unassign-technicians.ts';
+import { textOf } from '#kernel/type-guards.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { readPage } from '#ui/api/rows.ts';
-import { refreshTable } from '#ui/api/table-cache.ts';
 import { where } from '#ui/api/where.ts';
 import { ApiError, mayRetry } from '#ui/api-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
+import { newId } from '#ui/new-id.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { type BoardVisit, type Plan, planInput, planOf, type WaitingOrder } from '../visits/board-visit.ts';
+import type { HistoryPart } from './board-history.ts';
+import { describeChange } from './describe-change.ts';
 import { formatPlan } from './format-plan.ts';
+import { useRecord } from './use-board-history.ts';
+import { type SeveralPlanning, usePlanSeveral } from './use-plan-several.ts';
 
-/** What is dragged to a new time: a visit, or an order that waits for one. */
+/** What is dragged to a new time: a visit, a copy of one, or an order that waits for one. */
 export type Dragged =
   | { readonly kind: 'visit'; readonly visit: BoardVisit }
+  | { readonly kind: 'copy'; readonly visit: BoardVisit }
   | { readonly kind: 'order'; readonly order: WaitingOrder };
 
 export interface PlanChange {
@@ -42,6 +45,7 @@ export interface Planning {
   readonly submit: (change: PlanChange, expectsRefusal: boolean) => void;
   readonly allow: (reason: string) => void;
   readonly dismiss: () => void;
+  readonly several: SeveralPlanning;
 }
 
 export function usePlanning(nameOf: (technicianId: string | null) => string): Planning {
@@ -49,19 +53,25 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
   const [pending, setPending] = useState<ReadonlyMap<string, PlanChange>>(new Map());
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const execute = useExecutePlan();
-  const describe = useRef<(change: PlanChange) => string>(() => '');
-  describe.current = ({ plan }) => formatPlan(plan, nameOf(plan.technician_id), viewer);
+  const record = useRecord();
+  const several = usePlanSeveral(setPending);
+  const words = useRef<Words>(noWords);
+  words.current = {
+    plan: ({ plan }) => formatPlan(plan, nameOf(plan.technician_id), viewer),
+    step: (change) => describeChange(describedAs(change), nameOf, viewer),
+  };
 
   const send = useCallback(
     async (change: PlanChange, reason: string | undefined, isShown: boolean) => {
       const key = keyOf(change.dragged);
       if (isShown) setPending((now) => new Map(now).set(key, change));
       try {
-        const undo = await execute(change, reason);
+        const part = await execute(change, reason);
         setRefusal(null);
-        notify.success(`${numberOf(change.dragged)}: ${describe.current(change)}`, {
+        const undo = record?.(words.current.step(change), [part]);
+        notify.success(`${numberOf(change.dragged)}: ${words.current.plan(change)}`, {
           duration: 8000,
-          action: { label: 'Undo', onClick: () => void undo() },
+          ...(undo && { action: { label: 'Undo', onClick: undo } }),
         });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'overlap') {
@@ -79,7 +89,7 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
         setPending((now) => new Map([...now].filter(([other]) => other !== key)));
       }
     },
-    [execute],
+    [execute, record],
   );
   const submit = useCallback(
     (change: PlanChange, expectsRefusal: boolean) => {
@@ -95,92 +105,66 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
       submit,
       allow: (reason) => refusal && void send(refusal, reason, true),
       dismiss: () => setRefusal(null),
+      several,
     }),
-    [pending, refusal, submit, send],
+    [pending, refusal, submit, send, several],
   );
 }
 
+interface Words {
+  readonly plan: (change: PlanChange) => string;
+  readonly step: (change: PlanChange) => string;
+}
+
+const noWords: Words = { plan: () => '', step: () => '' };
+
 export function keyOf(dragged: Dragged): string {
-  return dragged.kind === 'visit' ? dragged.visit.id : dragged.order.id;
+  if (dragged.kind === 'order') return dragged.order.id;
+  return dragged.kind === 'copy' ? `copy of ${dragged.visit.id}` : dragged.visit.id;
 }
 
 export function numberOf(dragged: Dragged): string {
-  return (dragged.kind === 'visit' ? dragged.visit.work_order?.number : dragged.order.number) ?? 'Visit';
+  return (dragged.kind === 'order' ? dragged.order.number : dragged.visit.work_order?.number) ?? 'Visit';
 }
 
-/** Runs the command and returns its undo. Throws only if nothing was changed. */
+function describedAs({ dragged, plan }: PlanChange) {
+  const before = dragged.kind === 'visit' ? planOf(dragged.visit) : null;
+  return { number: numberOf(dragged), before, after: plan, isCopy: dragged.kind === 'copy' };
+}
+
+/** Runs the command and returns how it is undone. Throws only if nothing was changed. */
 function useExecutePlan() {
-  const client = useQueryClient();
-  const { userId } = useWorkplace().viewer;
   const { mutateAsync: move } = useCommand(moveVisit);
   const { mutateAsync: schedule } = useCommand(scheduleVisit);
-  const { mutateAsync: cancel } = useCommand(cancelVisit);
-  const { mutateAsync: unassign } = useCommand(unassignTechnicians);
   return useCallback(
-    async ({ dragged, plan }: PlanChange, reason: string | undefined): Promise<() => Promise<void>> => {
-      const override = reason ? { override_reason: reason } : {};
+    async ({ dragged, plan }: PlanChange, reason: string | undefined): Promise<HistoryPart> => {
+      const override_reason = reason ?? null;
+      const input = { ...planInput(plan), ...(reason && { override_reason }) };
+      const after = { ...plan, override_reason };
       if (dragged.kind === 'visit') {
         const { visit } = dragged;
-        const input = { ...planInput(plan), ...override };
-        const after = await move({ id: visit.id, input, version: visit.version });
-        return reportingErrors(numberOf(dragged), async () => {
-          const before = { ...planInput(planOf(visit)), override_reason: visit.override_reason };
-          await move({ id: visit.id, input: before, version: after.version });
-        });
+        await move({ id: visit.id, input, version: visit.version });
+        const { id: visit_id, work_order_id } = visit;
+        const before = { ...planOf(visit), override_reason: visit.override_reason };
+        return { visit_id, work_order_id, before, after };
       }
-      const { order } = dragged;
-      await schedule({ id: order.id, input: { ...planInput(plan), ...override } });
-      void refreshTable(client, visits.name);
-      return reportingErrors(order.number, async () => {
-        const made = await ownVisit(order.id, plan, userId);
-        if (!made) throw changedSince();
-        await cancel({ id: made, input: { reason: 'Planned by mistake and taken back' } });
-        const wasAssigned = order.work_order_assignees.some(
-          (one) => one.technician_id === plan.technician_id,
-        );
-        if (plan.technician_id === null || wasAssigned) return;
-        if (await findVisit(order.id, (all) => all.eq('technician_id', plan.technician_id ?? ''))) return;
-        await unassign({ id: order.id, input: { technician_ids: [plan.technician_id] } });
-      });
+      const visit_id = newId();
+      const work_order_id = dragged.kind === 'order' ? dragged.order.id : dragged.visit.work_order_id;
+      const instructions = dragged.kind === 'copy' ? await instructionsOf(dragged.visit.id) : null;
+      await schedule({ id: work_order_id, input: { ...input, id: visit_id, instructions } });
+      const keepsTeam =
+        dragged.kind === 'order' &&
+        dragged.order.work_order_assignees.some((one) => one.technician_id === plan.technician_id);
+      return { visit_id, work_order_id, before: null, after, keepsTeam };
     },
-    [client, userId, move, schedule, cancel, unassign],
+    [move, schedule],
   );
 }
 
-function reportingErrors(name: string, undo: () => Promise<void>): () => Promise<void> {
-  return () =>
-    undo().then(
-      () => void notify.success(`${name}: taken back`),
-      (error: unknown) => reportError(`${name} could not be taken back`, error),
-    );
-}
-
-/** The id of the visit this plan created. A colleague may have planned another one for the same order meanwhile. */
-function ownVisit(workOrderId: string, plan: Plan, userId: string): Promise<string | undefined> {
-  const { technician_id, starts_at, ends_at } = planInput(plan);
-  return findVisit(workOrderId, (all) => {
-    const own = all.eq('created_by', userId).eq('starts_at', starts_at).eq('ends_at', ends_at);
-    return technician_id === null ? own.isNull('technician_id') : own.eq('technician_id', technician_id);
+async function instructionsOf(visitId: string): Promise<string | null> {
+  const filters = where(visits).eq('id', visitId).entries;
+  const page = await readPage(visits.name, [...filters, ['select', 'id,instructions']], {
+    ...{ limit: 1, counted: false },
   });
-}
-
-type VisitFilter = ReturnType<typeof where<typeof visits>>;
-
-async function findVisit(
-  workOrderId: string,
-  narrow: (all: VisitFilter) => VisitFilter,
-): Promise<string | undefined> {
-  const all = where(visits)
-    .eq('work_order_id', workOrderId)
-    .in('status', ['tentative', 'scheduled', 'dispatched', 'en_route', 'on_site', 'done']);
-  const page = await readPage(visits.name, [...narrow(all).entries, ['select', 'id']], {
-    limit: 1,
-    counted: false,
-  });
-  return page.rows[0]?.id;
-}
-
-function changedSince(): ApiError {
-  const message = 'Somebody has changed this visit since. Open it to cancel it.';
-  return new ApiError({ status: 409, code: 'conflict', message });
+  return textOf(page.rows[0]?.instructions);
 }

@@ -10,6 +10,7 @@ import { useUpdate } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { newId } from '#ui/new-id.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { firstFreeTime } from '../lanes/geometry.ts';
@@ -19,9 +20,12 @@ import type { BoardTimes } from '../times/lane-times.ts';
 import { useBoardTimes } from '../times/use-board-times.ts';
 import { useBoardData } from '../use-board-data.ts';
 import { type Plan, planInput, type Technician } from '../visits/board-visit.ts';
+import type { HistoryPart } from './board-history.ts';
+import { describeChange } from './describe-change.ts';
 import { estimated } from './first-gap.ts';
 import { formatPlan } from './format-plan.ts';
 import { concernsOf, noConcerns } from './overlap.ts';
+import { useRecord } from './use-board-history.ts';
 
 export interface ScheduleDraft {
   readonly technician_id: string | null;
@@ -100,15 +104,20 @@ function useSubmit({ order, visit, nameOf, onDone }: Submitting) {
   const { viewer } = useWorkplace();
   const [state, setState] = useState(unanswered);
   const send = useSend(order, visit);
+  const record = useRecord();
   const submit = async (draft: ScheduleDraft) => {
     const plan = planFrom(draft, viewer.timezone);
     const faults = faultsOf(order, plan);
     setState({ ...unanswered, faults });
     if (Object.keys(faults).length > 0 || !plan) return;
     try {
-      await send.run(plan, draft);
-      const planned = formatPlan(plan, nameOf(plan.technician_id), viewer);
-      notify.success(`${order?.number ?? 'Visit'}: ${planned}`);
+      const part = await send.run(plan, draft);
+      const number = order?.number ?? 'Visit';
+      const step = describeChange({ number, before: part?.before ?? null, after: plan }, nameOf, viewer);
+      const undo = part && record?.(step, [part]);
+      notify.success(`${number}: ${formatPlan(plan, nameOf(plan.technician_id), viewer)}`, {
+        ...(undo && { duration: 8000, action: { label: 'Undo', onClick: undo } }),
+      });
       onDone();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === 'overlap';
@@ -179,30 +188,55 @@ function concernsAbout(
   );
 }
 
-/** Creates a visit or changes one: its time by command, its instructions as a plain update. */
+/**
+ * Creates a visit or changes one: its time by command, its instructions as a plain update. Returns how the plan is undone; undefined
+ * if it stays.
+ */
 function useSend(order: OrderToPlan | undefined, visit: ScheduleFormProps['visit']) {
   const schedule = useCommand(scheduleVisit);
   const move = useCommand(moveVisit);
   const update = useUpdate(visits);
-  const run = async (plan: Plan, draft: ScheduleDraft) => {
+  const run = async (plan: Plan, draft: ScheduleDraft): Promise<HistoryPart | undefined> => {
     const override_reason = draft.override_reason.trim() || null;
     const instructions = draft.instructions.trim() || null;
     if (!visit) {
       const { is_tentative } = draft;
-      const input = { ...planInput(plan), override_reason, instructions, is_tentative };
-      return await schedule.mutateAsync({ id: order?.id ?? '', input });
+      const [visit_id, work_order_id] = [newId(), order?.id ?? ''];
+      const input = { id: visit_id, ...planInput(plan), override_reason, instructions, is_tentative };
+      await schedule.mutateAsync({ id: work_order_id, input });
+      const after = { ...plan, override_reason, is_tentative };
+      const keepsTeam = order?.lead_id !== null && order?.lead_id === plan.technician_id;
+      return { visit_id, work_order_id, before: null, after, keepsTeam };
     }
     let { version } = visit;
+    let part: HistoryPart | undefined;
     if (isMoved(plan, visit) || override_reason) {
       const input = { ...planInput(plan), override_reason };
       const after = await move.mutateAsync({ id: visit.id, input, version });
       version = Number(after.version);
+      part = movedPart(visit, { ...plan, override_reason });
     }
     if (instructions !== (visit.instructions ?? null)) {
       await update.mutateAsync({ id: visit.id, patch: { instructions }, version });
     }
+    return part;
   };
   return { run, isPending: schedule.isPending || move.isPending || update.isPending };
+}
+
+function movedPart(
+  {
+    id,
+    work_order_id,
+    technician_id,
+    starts_at,
+    ends_at,
+    override_reason,
+  }: NonNullable<ScheduleFormProps['visit']>,
+  after: Plan & { readonly override_reason: string | null },
+): HistoryPart {
+  const before = { technician_id, from: Date.parse(starts_at), to: Date.parse(ends_at), override_reason };
+  return { visit_id: id, work_order_id, before, after };
 }
 
 function isMoved(plan: Plan, visit: NonNullable<ScheduleFormProps['visit']>): boolean {

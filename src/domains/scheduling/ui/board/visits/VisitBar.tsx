@@ -29,12 +29,12 @@ export interface VisitBarProps {
 }
 
 /**
- * A visit as a bar: dragged to move, dragged at its end to resize; arrow keys do the same. Rendered with few elements, because
+ * A visit as a bar: dragged to move, dragged at an end to resize; arrow keys do the same. Rendered with few elements, because
  * hundreds of bars become visible at once while scrolling.
  */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const { visit, scale, top, height, laneName, isDragged, isInTheWay, isOpen } = props;
-  const { button, movable, actions, look } = useVisitButton(visit, laneName, isOpen);
+  const { button, movable, isSelected, actions, look } = useVisitButton(visit, laneName, isOpen);
   const shown = within(scale, visit);
   if (!shown) return null;
   const left = xOf(scale, shown.from);
@@ -51,6 +51,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         isDragged && 'opacity-40',
         visit.isPending && 'animate-pulse',
         isOpen && 'outline-2 outline-offset-1 outline-accent',
+        isSelected && 'outline-2 outline-ink',
         isInTheWay && 'outline-2 outline-danger',
       )}
       style={{ insetInlineStart: left, width, top, height }}
@@ -62,18 +63,47 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
     >
       <BarText visit={visit} width={width} lines={linesIn(height)} />
       {movable && visit.to <= scale.to && (
-        <span
-          data-resize=""
-          className="absolute inset-y-0 inset-e-0 hidden w-2 cursor-ew-resize bg-current bg-clip-content py-2 ps-1 pe-0.5 group-hover/bar:block coarse:block coarse:w-4 coarse:bg-transparent"
-          onPointerDown={(event) => {
-            event.stopPropagation();
-            actions.grip(event, { dragged: { kind: 'visit', visit }, mode: 'resize', heldAt: 0 });
-          }}
+        <ResizeHandle
+          className="inset-e-0 ps-1 pe-0.5"
+          onGrip={(event) =>
+            actions.grip(event, { dragged: { kind: 'visit', visit }, mode: 'resize', heldAt: 0 })
+          }
+        />
+      )}
+      {movable && visit.from >= scale.from && width >= worded && (
+        <ResizeHandle
+          isStart
+          className="inset-s-0 ps-0.5 pe-1"
+          onGrip={(event) =>
+            actions.grip(event, { dragged: { kind: 'visit', visit }, mode: 'resize-start', heldAt: 0 })
+          }
         />
       )}
     </button>
   );
 });
+
+interface ResizeHandleProps {
+  isStart?: boolean;
+  className: string;
+  onGrip: (event: React.PointerEvent) => void;
+}
+
+function ResizeHandle({ isStart = false, className, onGrip }: ResizeHandleProps) {
+  return (
+    <span
+      data-resize={isStart ? 'start' : 'end'}
+      className={cx(
+        'absolute inset-y-0 hidden w-2 cursor-ew-resize bg-current bg-clip-content py-2 group-hover/bar:block coarse:block coarse:w-4 coarse:bg-transparent',
+        className,
+      )}
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        onGrip(event);
+      }}
+    />
+  );
+}
 
 /** Who and where, then what: text wraps as long as the bar is tall enough, and a short bar has only the sign of its status. */
 function BarText({ visit, width, lines }: { visit: BoardVisit; width: number; lines: number }) {

@@ -21,7 +21,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
   const { visit, height, laneName, isDragged, isInTheWay, isOpen } = props;
   const { viewer } = useWorkplace();
   const customer = visit.work_order?.customer?.name;
-  const { button, movable, actions, look, title } = useVisitButton(visit, laneName, isOpen);
+  const { button, movable, isSelected, actions, look, title } = useVisitButton(visit, laneName, isOpen);
   return (
     <button
       {...button}
@@ -32,6 +32,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
         isDragged && 'opacity-40',
         visit.isPending && 'animate-pulse',
         isOpen && 'outline-2 outline-accent',
+        isSelected && 'outline-2 outline-ink',
         isInTheWay && 'outline-2 outline-danger',
       )}
       style={{ height }}

@@ -2,6 +2,7 @@
 
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
+import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
 import { VisitUpdates } from '#domains/scheduling/ui/customers/VisitUpdates.tsx';
 import { ScheduleForm } from '#domains/scheduling/ui/ScheduleForm.tsx';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
@@ -21,7 +22,9 @@ import { useHotkeys } from '#ui/hooks/use-hotkeys.ts';
 import { Link } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { HistoryPart } from '../planning/board-history.ts';
 import { formatLength, formatPlan } from '../planning/format-plan.ts';
+import { useRecord } from '../planning/use-board-history.ts';
 import { type PanelVisit, panelSelect } from './panel-visit.ts';
 import { WhyNot } from './WhyNot.tsx';
 
@@ -29,12 +32,14 @@ export interface VisitPanelProps {
   id: string;
   /** Full screen on a phone, otherwise beside the board. */
   isPhone: boolean;
+  /** Plans another one like it; undefined if the viewer may not plan. */
+  onDuplicate: ((visit: PanelVisit) => void) | undefined;
   /** Asks the planner for another plan because the visit takes longer; undefined if the viewer may not plan. */
   onOver: (() => void) | undefined;
   onClose: () => void;
 }
 
-export function VisitPanel({ id, isPhone, onOver, onClose }: VisitPanelProps) {
+export function VisitPanel({ id, isPhone, onDuplicate, onOver, onClose }: VisitPanelProps) {
   const { data, error, isPending, refetch } = useRow<typeof visits, PanelVisit>(visits, id, panelSelect);
   const [isEditing, setEditing] = useState(false);
   useHotkeys({ Escape: onClose }, !isPhone);
@@ -69,7 +74,13 @@ export function VisitPanel({ id, isPhone, onOver, onClose }: VisitPanelProps) {
           <ScheduleForm visit={visit} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
         )}
         {visit && !isEditing && (
-          <Facts visit={visit} onEdit={() => setEditing(true)} onOver={onOver} onCancelled={onClose} />
+          <Facts
+            visit={visit}
+            onEdit={() => setEditing(true)}
+            onDuplicate={onDuplicate}
+            onOver={onOver}
+            onCancelled={onClose}
+          />
         )}
       </div>
     </Sheet>
@@ -79,15 +90,33 @@ export function VisitPanel({ id, isPhone, onOver, onClose }: VisitPanelProps) {
 const isBooked = (status: string) => ['tentative', 'scheduled', 'dispatched'].includes(status);
 const isOpen = (status: string) => ['scheduled', 'dispatched', 'en_route', 'on_site'].includes(status);
 
+const isSchedulable = ({ work_order }: PanelVisit) =>
+  work_order !== null && (scheduleVisit.from ?? []).includes(work_order.status);
+
+function cancelledPart(visit: PanelVisit): HistoryPart {
+  const { id, work_order_id, technician_id, starts_at, ends_at, override_reason, status } = visit;
+  const before = {
+    ...{ technician_id, from: Date.parse(starts_at), to: Date.parse(ends_at), override_reason },
+    is_tentative: status === 'tentative',
+  };
+  return { visit_id: id, work_order_id, before, after: null };
+}
+
 interface FactsProps {
   visit: PanelVisit;
   onEdit: () => void;
+  onDuplicate: VisitPanelProps['onDuplicate'];
   onOver: VisitPanelProps['onOver'];
   onCancelled: () => void;
 }
 
-function Facts({ visit, onEdit, onOver, onCancelled }: FactsProps) {
+function Facts({ visit, onEdit, onDuplicate, onOver, onCancelled }: FactsProps) {
   const { viewer } = useWorkplace();
+  const record = useRecord();
+  const onCancel = () => {
+    record?.(`${visit.work_order?.number ?? 'Visit'} cancelled`, [cancelledPart(visit)]);
+    onCancelled();
+  };
   const canMove = visit.can.includes('move');
   return (
     <>
@@ -102,11 +131,16 @@ function Facts({ visit, onEdit, onOver, onCancelled }: FactsProps) {
           asks={{
             cancel: { question: 'Cancel this visit', consequence: 'The work order waits for another one.' },
           }}
-          onDone={(command) => command.name === 'cancel' && onCancelled()}
+          onDone={(command) => command.name === 'cancel' && onCancel()}
         />
         {canMove && (
           <Button variant="outline" onClick={onEdit}>
             Change time or technician
+          </Button>
+        )}
+        {onDuplicate && isSchedulable(visit) && (
+          <Button variant="outline" onClick={() => onDuplicate(visit)}>
+            Duplicate to …
           </Button>
         )}
         {onOver && isOpen(visit.status) && (

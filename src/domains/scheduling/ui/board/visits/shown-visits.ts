@@ -19,6 +19,10 @@ export function shownVisits(
 /** A visit that is not loaded on this board, or does not exist yet. */
 function placed(key: string, { dragged, plan }: PlanChange): BoardVisit {
   if (dragged.kind === 'visit') return { ...dragged.visit, ...plan, isPending: true };
+  if (dragged.kind === 'copy') {
+    const { id: _, override_reason: __, ...visit } = dragged.visit;
+    return { ...visit, ...plan, id: key, status: 'scheduled', override_reason: null, isPending: true };
+  }
   const { order } = dragged;
   return {
     id: key,

@@ -1,10 +1,11 @@
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, use } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { useBoardActions } from '../planning/board-actions.ts';
 import { canMove } from '../planning/can-move.ts';
 import { formatPlan, formatTimes } from '../planning/format-plan.ts';
 import { keysHintId } from '../planning/KeysHint.tsx';
+import { SelectedContext } from '../planning/use-selection.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { visitLabel, visitTitle } from './visit-label.ts';
 
@@ -13,21 +14,26 @@ export function useVisitButton(visit: BoardVisit, laneName: string, isOpen: bool
   const { viewer } = useWorkplace();
   const actions = useBoardActions();
   const movable = canMove(visit, viewer.role);
+  const isSelected = use(SelectedContext).has(visit.id);
   const look = visitStatus(visit.status);
   const title = visitTitle(visit);
   const button = {
     type: 'button',
     'data-visit': visit.id,
-    'aria-label': visitLabel(visit, formatPlan(visit, laneName, viewer)),
+    'data-selected': isSelected || undefined,
+    'aria-label': `${visitLabel(visit, formatPlan(visit, laneName, viewer))}${isSelected ? ', selected' : ''}`,
     'aria-describedby': movable ? keysHintId : undefined,
     'aria-pressed': isOpen,
     'aria-busy': visit.isPending,
     title: [formatTimes(visit, viewer), visit.work_order?.customer?.name, title, look.label]
       .filter(Boolean)
       .join(' · '),
-    onClick: () => actions.open(visit),
+    onClick: (event: MouseEvent) => {
+      if (event.shiftKey || event.ctrlKey || event.metaKey) actions.toggle(visit);
+      else actions.open(visit);
+    },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => actions.key(event, visit),
     onBlur: (event: FocusEvent<HTMLElement>) => actions.leave(event, visit),
   } as const;
-  return { button, movable, actions, look, title };
+  return { button, movable, isSelected, actions, look, title };
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, use } from 'react';
 import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import type { KnownAbsence, WorkingDay } from '#domains/scheduling/working-time/working-time.rules.ts';
 import { dayIn, weekdayOf } from '#kernel/dates.ts';
@@ -7,7 +7,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { LaneFrame } from '../lanes/LaneFrame.tsx';
 import type { Lane } from '../lanes/lanes.ts';
 import { within } from '../lanes/time-scale.ts';
-import type { Ghost } from '../planning/board-actions.ts';
+import { type Ghost, TogetherContext } from '../planning/board-actions.ts';
 import { formatConcerns, formatTimes } from '../planning/format-plan.ts';
 import { isRefused } from '../planning/overlap.ts';
 import { type BoardTask, dayNotes, type LaneTimes, useLaneTimes } from '../times/lane-times.ts';
@@ -74,6 +74,11 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
     return known ? known.shifts.length === 0 : hours !== undefined && !hours.days.includes(weekdayOf(day));
   };
   const target = ghost && dayIn(timezone, new Date(ghost.plan.from).toISOString());
+  const together = new Set(
+    use(TogetherContext)
+      .filter(({ plan }) => plan.technician_id === lane.id)
+      .map(({ plan }) => dayIn(timezone, new Date(plan.from).toISOString())),
+  );
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
   return (
     <LaneFrame lane={lane} height={height} nameWidth={nameWidth} span={span} isTarget={ghost !== undefined}>
@@ -106,6 +111,13 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
             </Chips>
             <DayLines known={known} tasks={times?.tasks.filter((task) => within(one, task))} lane={lane} />
             {ghost && target === day && <WeekGhost ghost={ghost} />}
+            {together.has(day) && (
+              <span
+                aria-hidden="true"
+                data-together=""
+                className="pointer-events-none absolute inset-0 z-3 rounded-sm border-2 border-dashed border-accent"
+              />
+            )}
           </div>
         );
       })}
