@@ -55,6 +55,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
           <ChevronRight className="size-4 rtl:rotate-180" aria-hidden="true" />
         </IconButton>
       </div>
+      {onSchedule && <HistoryButtons />}
       <DateInput
         aria-label="Date"
         className="w-36!"
@@ -63,7 +64,6 @@ export function BoardToolbar(props: BoardToolbarProps) {
         onValueChange={(next) => next && go({ date: next })}
       />
       <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
-      {onSchedule && <HistoryButtons />}
       <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
         <PeopleFilter address={address} go={go} skills={skills} teams={teams} />
         <SchedulingNav current="/scheduling" />
@@ -122,7 +122,7 @@ function PeopleFilter({
           aria-label={count > 0 ? `Filter technicians: ${count}` : 'Filter technicians'}
         >
           <ListFilter className="size-4" aria-hidden="true" />
-          <span className="max-lg:sr-only">Filter</span>
+          <span className="max-2xl:sr-only">Filter</span>
           {count > 0 && <span className="font-semibold text-accent-ink tabular">{count}</span>}
         </Button>
       }

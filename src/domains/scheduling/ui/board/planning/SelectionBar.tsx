@@ -31,7 +31,7 @@ export function SelectionBar({ selection, several, lanes }: SelectionBarProps) {
       aria-label="Selected visits"
       className="mt-2 flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2"
     >
-      <p role="status" className="me-auto font-medium">
+      <p role="status" className="me-2 font-medium">
         {count} selected
       </p>
       <MoveButton

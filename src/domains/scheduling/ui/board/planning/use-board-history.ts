@@ -21,18 +21,27 @@ export interface BoardHistory {
   readonly toUndo: HistoryStep | undefined;
   readonly toRedo: HistoryStep | undefined;
   readonly isBusy: boolean;
-  /** Returns the function that takes it back. */
-  readonly record: (label: string, parts: readonly HistoryPart[]) => () => void;
+  /** Tells what was done, with a way to take it back. `label` names it, `message` is shown. */
+  readonly record: (change: RecordedChange) => void;
   readonly undo: () => void;
   readonly redo: () => void;
+}
+
+export interface RecordedChange {
+  readonly label: string;
+  readonly message: string;
+  readonly parts: readonly HistoryPart[];
 }
 
 /** Null outside of the board. */
 export const BoardHistoryContext = createContext<BoardHistory | null>(null);
 
-export function useRecord(): BoardHistory['record'] | undefined {
-  return useContext(BoardHistoryContext)?.record;
+/** Outside of the board, it is only told. */
+export function useRecord(): BoardHistory['record'] {
+  return useContext(BoardHistoryContext)?.record ?? tellOnly;
 }
+
+const tellOnly: BoardHistory['record'] = ({ message }) => void notify.success(message);
 
 /** By company and person. */
 const histories = new Map<string, History>();
@@ -84,11 +93,15 @@ export function useBoardHistory(): BoardHistory {
     [key, replan],
   );
   const record = useCallback(
-    (label: string, parts: readonly HistoryPart[]) => {
+    ({ label, message, parts }: RecordedChange) => {
       made += 1;
       const id = made;
       update(key, (now) => recorded(now, { id, label, parts }));
-      return () => take('undo', id);
+      notify.success(message, {
+        id: toastOf(id),
+        duration: 8000,
+        action: { label: 'Undo', onClick: () => take('undo', id) },
+      });
     },
     [key, take],
   );
@@ -105,10 +118,14 @@ export function useBoardHistory(): BoardHistory {
   );
 }
 
+const toastOf = (id: number) => `board-${id}`;
 const asJson = (step: ReturnType<typeof stepInput>[number]) => ({ ...step });
 
 function tell(step: HistoryStep, direction: Direction, done: number, left: Replanned['left']): void {
-  if (done > 0) notify.success(`${direction === 'undo' ? 'Taken back' : 'Done again'}: ${step.label}`);
+  const id = toastOf(step.id);
+  if (done > 0)
+    notify.success(`${direction === 'undo' ? 'Taken back' : 'Done again'}: ${step.label}`, { id });
+  else notify.dismiss(id);
   if (left.length === 0) return;
   const [first] = left;
   const title =

@@ -6,7 +6,6 @@ import { isRecord } from '#kernel/type-guards.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
-import { notify } from '#ui/toast/notify.ts';
 import { type BoardVisit, type Plan, planInput, planOf } from '../visits/board-visit.ts';
 import type { HistoryPart } from './board-history.ts';
 import { describeSeveral } from './describe-change.ts';
@@ -57,8 +56,7 @@ export function usePlanSeveral(setPending: SetPending): SeveralPlanning {
           those.map(({ visit }) => visit.work_order?.number ?? 'Visit'),
           verb,
         );
-        const undo = record?.(label, those.map(partOf));
-        notify.success(label, { duration: 8000, ...(undo && { action: { label: 'Undo', onClick: undo } }) });
+        record({ label, message: label, parts: those.map(partOf) });
         return true;
       } catch (error) {
         const left = error instanceof ApiError ? leftIn(error.details) : [];

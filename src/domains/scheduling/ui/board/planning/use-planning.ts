@@ -14,7 +14,6 @@ import { ApiError, mayRetry } from '#ui/api-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { newId } from '#ui/new-id.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
 import { type BoardVisit, type Plan, planInput, planOf, type WaitingOrder } from '../visits/board-visit.ts';
 import type { HistoryPart } from './board-history.ts';
 import { describeChange } from './describe-change.ts';
@@ -68,11 +67,8 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
       try {
         const part = await execute(change, reason);
         setRefusal(null);
-        const undo = record?.(words.current.step(change), [part]);
-        notify.success(`${numberOf(change.dragged)}: ${words.current.plan(change)}`, {
-          duration: 8000,
-          ...(undo && { action: { label: 'Undo', onClick: undo } }),
-        });
+        const message = `${numberOf(change.dragged)}: ${words.current.plan(change)}`;
+        record({ label: words.current.step(change), message, parts: [part] });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'overlap') {
           setRefusal({ ...change, message: error.message });

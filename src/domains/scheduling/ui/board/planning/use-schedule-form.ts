@@ -114,10 +114,9 @@ function useSubmit({ order, visit, nameOf, onDone }: Submitting) {
       const part = await send.run(plan, draft);
       const number = order?.number ?? 'Visit';
       const step = describeChange({ number, before: part?.before ?? null, after: plan }, nameOf, viewer);
-      const undo = part && record?.(step, [part]);
-      notify.success(`${number}: ${formatPlan(plan, nameOf(plan.technician_id), viewer)}`, {
-        ...(undo && { duration: 8000, action: { label: 'Undo', onClick: undo } }),
-      });
+      const message = `${number}: ${formatPlan(plan, nameOf(plan.technician_id), viewer)}`;
+      if (part) record({ label: step, message, parts: [part] });
+      else notify.success(message);
       onDone();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === 'overlap';

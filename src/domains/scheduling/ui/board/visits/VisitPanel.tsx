@@ -114,7 +114,8 @@ function Facts({ visit, onEdit, onDuplicate, onOver, onCancelled }: FactsProps) 
   const { viewer } = useWorkplace();
   const record = useRecord();
   const onCancel = () => {
-    record?.(`${visit.work_order?.number ?? 'Visit'} cancelled`, [cancelledPart(visit)]);
+    const label = `${visit.work_order?.number ?? 'Visit'} cancelled`;
+    record({ label, message: label, parts: [cancelledPart(visit)] });
     onCancelled();
   };
   const canMove = visit.can.includes('move');
