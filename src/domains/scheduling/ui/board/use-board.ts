@@ -4,18 +4,17 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { dayGeometry, type Geometry, weekGeometry } from './lanes/geometry.ts';
 import { keptLanes, type Lane, lanesOf } from './lanes/lanes.ts';
 import type { DayScale } from './lanes/time-scale.ts';
-import type { BoardActions, Ghost, MovedTogether } from './planning/board-actions.ts';
+import type { BoardActions } from './planning/board-actions.ts';
+import { boardMoves } from './planning/board-moves.ts';
 import { canMove } from './planning/can-move.ts';
-import { shiftBetween, shiftedBy } from './planning/move-together.ts';
-import { type Concerns, concernsOf, isRefused, noConcerns } from './planning/overlap.ts';
-import { type Draft, type Grip, useBoardDrag } from './planning/use-board-drag.ts';
+import { useBoardDrag } from './planning/use-board-drag.ts';
 import { useKeyPlanning } from './planning/use-key-planning.ts';
-import { type Dragged, keyOf, numberOf, type PlanChange, usePlanning } from './planning/use-planning.ts';
+import { keyOf, usePlanning } from './planning/use-planning.ts';
 import { useSelection } from './planning/use-selection.ts';
 import { BoardTimesContext } from './times/lane-times.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
-import { type BoardVisit, type Plan, planOf, samePlan } from './visits/board-visit.ts';
+import type { BoardVisit } from './visits/board-visit.ts';
 import { shownVisits } from './visits/shown-visits.ts';
 
 export interface BoardOptions {
@@ -54,28 +53,10 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   const laneIds = useMemo(() => [null, ...lanes.map(({ id }) => id)], [lanes]);
   const isMovable = useCallback((visit: BoardVisit) => canMove(visit, viewer.role), [viewer.role]);
   const selection = useSelection(visits, isMovable);
-  const concernsAt = ({ dragged }: { dragged: Dragged }, plan: Plan, moving = noneMoving): Concerns => {
-    const technician = people.find(({ id }) => id === plan.technician_id);
-    const others = moving.size === 0 ? visits : visits.filter(({ id }) => !moving.has(id));
-    const laneTimes = times.get(plan.technician_id ?? '');
-    const around = { visits: others, technician, companyHours, timezone, times: laneTimes };
-    return concernsOf(plannedAs(dragged, plan), around);
-  };
-  /** The plans of all that are selected, if the visit is one of several. */
-  const plansTogether = ({ dragged, mode }: Pick<Grip, 'dragged' | 'mode'>, plan: Plan, isCopy: boolean) => {
-    if (dragged.kind !== 'visit' || mode !== 'move' || isCopy) return [];
-    if (selection.visits.length < 2 || !selection.ids.has(dragged.visit.id)) return [];
-    const shift = shiftBetween(planOf(dragged.visit), plan, laneIds, timezone);
-    return shiftedBy(selection.visits, shift, laneIds, timezone);
-  };
-  const drop = (grip: Pick<Grip, 'dragged' | 'mode'>, plan: Plan, isCopy: boolean) => {
-    const { dragged } = grip;
-    if (dragged.kind === 'visit' && !isCopy && samePlan(dragged.visit, plan)) return;
-    const together = plansTogether(grip, plan, isCopy);
-    if (together.length > 0) return void planning.several.submit(together);
-    const sent: Dragged = dragged.kind === 'visit' && isCopy ? { ...dragged, kind: 'copy' } : dragged;
-    planning.submit({ dragged: sent, plan }, isRefused(concernsAt({ dragged: sent }, plan)));
-  };
+  const moves = boardMoves({
+    ...{ visits, people, companyHours, timezone, times, laneIds, selection, planning },
+  });
+  const { drop } = moves;
   const drag = useBoardDrag({ scroller, planAt: geometry.planAt, onDrop: drop });
   const keepFocus = useKeptFocus(visits);
   const keys = useKeyPlanning({
@@ -97,39 +78,9 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   const { toggle } = selection;
   const actions = useStableActions({ grip: drag.begin, open: onOpen, toggle, ...keys }, drag.wasDragged);
   const { draft } = drag;
-  const draggedTo = draft?.plan ? draftedChange(draft, draft.plan) : planning.refusal;
-  const moving = draft?.plan ? plansTogether(draft.grip, draft.plan, draft.isCopy) : [];
-  const movingIds = new Set(moving.map(({ visit }) => visit.id));
-  const together = moving
-    .filter(({ visit }) => draft && visit.id !== keyOf(draft.grip.dragged))
-    .map(({ visit, plan }): MovedTogether => {
-      const concerns = concernsAt({ dragged: { kind: 'visit', visit } }, plan, movingIds);
-      return { visit, plan, isRefused: isRefused(concerns) };
-    });
-  const ghost: Ghost | undefined = draggedTo
-    ? {
-        ...ghostOf(draggedTo, concernsAt(draggedTo, draggedTo.plan, movingIds), draft?.by === 'keys'),
-        together,
-      }
-    : undefined;
+  const ghost = moves.ghostOf(draft);
   const draggedId = draft && !draft.isCopy ? keyOf(draft.grip.dragged) : undefined;
   return { planning, nameOf, unassigned, lanes, drag, actions, ghost, draggedId, selection };
-}
-
-const noneMoving: ReadonlySet<string> = new Set();
-
-function draftedChange({ grip, isCopy }: Draft, plan: Plan): PlanChange {
-  const { dragged } = grip;
-  return { dragged: dragged.kind === 'visit' && isCopy ? { ...dragged, kind: 'copy' } : dragged, plan };
-}
-
-function ghostOf(
-  { dragged, plan }: PlanChange,
-  concerns: Concerns,
-  byKeys: boolean,
-): Omit<Ghost, 'together'> {
-  const visitId = dragged.kind === 'visit' ? dragged.visit.id : undefined;
-  return { plan, visitId, title: titleOf(dragged), concerns, byKeys, isCopy: dragged.kind === 'copy' };
 }
 
 function useLanes(...[people, visits, filter, left]: Parameters<typeof lanesOf>) {
@@ -143,23 +94,6 @@ function useLanes(...[people, visits, filter, left]: Parameters<typeof lanesOf>)
 }
 
 export type BoardState = ReturnType<typeof useBoard>;
-
-function plannedAs(dragged: Dragged, plan: Plan) {
-  if (dragged.kind === 'order') {
-    return { ...plan, status: 'scheduled', requiredSkills: dragged.order.required_skills ?? [] };
-  }
-  const { id, status, work_order } = dragged.visit;
-  return {
-    ...plan,
-    ...(dragged.kind === 'visit' ? { visitId: id, status } : { status: 'scheduled' }),
-    requiredSkills: work_order?.required_skills ?? noConcerns.lacksSkills,
-  };
-}
-
-function titleOf(dragged: Dragged): string {
-  const order = dragged.kind === 'order' ? dragged.order : dragged.visit.work_order;
-  return `${numberOf(dragged)} ${order?.title ?? ''}`;
-}
 
 /** The same object on every render; a click that ends a drag opens nothing. */
 function useStableActions(actions: BoardActions, wasDragged: () => boolean): BoardActions {

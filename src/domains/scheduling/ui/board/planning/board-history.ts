@@ -1,5 +1,5 @@
 /** What was planned on the board in this session, so that it can be taken back and done again, the last first. */
-import type { VisitInput } from '#domains/scheduling/replan/visit-input.ts';
+import type { VisitInput } from '#domains/scheduling/replan/visit-input.rules.ts';
 import { newId } from '#ui/new-id.ts';
 import { type Plan, planInput } from '../visits/board-visit.ts';
 

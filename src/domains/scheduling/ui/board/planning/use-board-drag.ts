@@ -143,27 +143,38 @@ function followPointer(start: ReactPointerEvent, { scroller, onMove, onEnd }: Fo
     else if (far) drag();
   };
   addEventListener('pointermove', move, { signal });
-  const onAlt = (event: KeyboardEvent) => {
-    if (event.key !== 'Alt' || !isDragging) return;
-    // Otherwise it opens the menu of the browser.
-    event.preventDefault();
-    at = { ...at, hasAlt: event.type === 'keydown' };
-    onMove(at.x, at.y, at.hasAlt);
-  };
-  addEventListener('keydown', onAlt, { signal });
-  addEventListener('keyup', onAlt, { signal });
+  onAltKey((hasAlt) => {
+    at = { ...at, hasAlt };
+    if (isDragging) onMove(at.x, at.y, hasAlt);
+    return isDragging;
+  }, signal);
   addEventListener('pointerup', (event) => event.pointerId === start.pointerId && end(true), { signal });
   addEventListener('pointercancel', () => end(false), { signal });
   addEventListener('blur', () => end(false), { signal });
-  // While a finger drags, the page must not scroll.
-  addEventListener('touchmove', (event) => isDragging && event.preventDefault(), { signal, passive: false });
-  addEventListener('contextmenu', (event) => isFinger && event.preventDefault(), { signal });
+  if (isFinger) holdPage(() => isDragging, signal);
   onEscape(
     () => isDragging,
     () => end(false),
     signal,
   );
   return () => end(false);
+}
+
+/** While a finger drags, the page does not scroll and no menu opens. */
+function holdPage(isDragging: () => boolean, signal: AbortSignal): void {
+  addEventListener('touchmove', (event) => isDragging() && event.preventDefault(), {
+    ...{ signal, passive: false },
+  });
+  addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+}
+
+/** `onChange` returns whether it took the key; otherwise Alt opens the menu of the browser. */
+function onAltKey(onChange: (isDown: boolean) => boolean, signal: AbortSignal): void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Alt' && onChange(event.type === 'keydown')) event.preventDefault();
+  };
+  addEventListener('keydown', onKey, { signal });
+  addEventListener('keyup', onKey, { signal });
 }
 
 /** In the capture phase, so that Escape ends the drag and closes nothing else. */

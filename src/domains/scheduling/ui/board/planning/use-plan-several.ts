@@ -1,7 +1,7 @@
 /** Moves or cancels several visits in one command: all of them, or none with those named that are in the way. */
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import { type LeftVisit, type Replanned, replanVisits } from '#domains/scheduling/replan/replan-visits.ts';
-import type { VisitInput } from '#domains/scheduling/replan/visit-input.ts';
+import type { VisitInput } from '#domains/scheduling/replan/visit-input.rules.ts';
 import { isRecord } from '#kernel/type-guards.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
