@@ -122,10 +122,8 @@ const toastOf = (id: number) => `board-${id}`;
 const asJson = (step: ReturnType<typeof stepInput>[number]) => ({ ...step });
 
 function tell(step: HistoryStep, direction: Direction, done: number, left: Replanned['left']): void {
-  const id = toastOf(step.id);
-  if (done > 0)
-    notify.success(`${direction === 'undo' ? 'Taken back' : 'Done again'}: ${step.label}`, { id });
-  else notify.dismiss(id);
+  notify.dismiss(toastOf(step.id));
+  if (done > 0) notify.success(`${direction === 'undo' ? 'Taken back' : 'Done again'}: ${step.label}`);
   if (left.length === 0) return;
   const [first] = left;
   const title =
