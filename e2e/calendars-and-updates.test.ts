@@ -118,6 +118,8 @@ describe('calendars and customers', () => {
       }
       await context.close();
     }
+    const shell = await page.request.get(`${product.url}${href}`);
+    expect(shell.headers()['x-robots-tag']).toBe('noindex');
     await panel.getByRole('button', { name: 'Revoke the link' }).press('Enter');
     await panel.getByRole('link', { name: 'Customer’s page' }).waitFor({ state: 'detached' });
     expect(

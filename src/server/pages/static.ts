@@ -32,6 +32,9 @@ const types: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 
+/** Customers' pages: who has the link shares it with nobody, so search engines shall not either. */
+const behindSecretLink = /^\/(i|quote|visit)\//;
+
 export function registerStatic(app: App, services: Services): void {
   const { pages, compression } = services;
   const files = filesOf(pages);
@@ -56,6 +59,7 @@ export function registerStatic(app: App, services: Services): void {
     const response = await send(c, pages, index);
     const link = preloads.linkFor(path);
     if (link) response.headers.set('link', link);
+    if (behindSecretLink.test(path)) response.headers.set('x-robots-tag', 'noindex');
     return response;
   });
   app.all('/*', (c) =>
