@@ -19,6 +19,7 @@ const internal: Readonly<Record<string, readonly string[]>> = {
   journal_entries: ['position'],
   room_outages: ['overdue_told_at'],
   dispatch_runs: ['scope_key', 'seen_at'],
+  territories: ['shape'],
   report_runs: [
     ...['run_key', 'rights', 'permission', 'audit', 'read_at', 'seen_at'],
     ...['content_type', 'byte_size'],

@@ -7,13 +7,27 @@ import { customerImport } from './customer.import.ts';
 import { customers } from './customer.resource.ts';
 import { siteImport } from './site.import.ts';
 import { sites } from './site.resource.ts';
+import { territoryDisplay } from './territories/territory.display.ts';
+import { territories } from './territories/territory.resource.ts';
 
 export const crmDomain = defineDomain('crm', {
-  resources: [customers, contacts, sites],
-  displays: [customerDisplay, siteDisplay],
-  imports: [customerImport, siteImport, defineImport(contacts)],
+  resources: [customers, contacts, territories, sites],
+  displays: [customerDisplay, siteDisplay, territoryDisplay],
+  imports: [customerImport, siteImport, defineImport(contacts), defineImport(territories)],
   menu: [{ href: '/crm', label: 'CRM', icon: 'users', place: 60, roles: office }],
   screens: [
+    {
+      path: '/settings/territories/new',
+      title: 'New territory',
+      load: async () => (await import('./ui/territories/NewTerritory.tsx')).NewTerritory,
+      roles: office,
+    },
+    {
+      path: '/settings/territories/$id',
+      title: 'Territory',
+      load: async () => (await import('./ui/territories/TerritoryPage.tsx')).TerritoryPage,
+      roles: office,
+    },
     {
       path: '/crm',
       title: 'CRM',

@@ -29,6 +29,7 @@ export const sites = defineResource('sites', {
       writableBy: office,
     }),
     preferred_technician_id: field.ref('memberships', { label: 'Preferred technician', writableBy: office }),
+    territory_id: field.ref('territories', { label: 'Territory', writableBy: 'nobody' }),
     is_active: field.boolean({ label: 'Active', initial: true, writableBy: office, later: true }),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },

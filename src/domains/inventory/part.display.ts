@@ -8,4 +8,8 @@ export const partDisplay: ResourceDisplay = { resource: parts, path: (id) => `/p
 export const stockLocationDisplay: ResourceDisplay = {
   resource: stockLocations,
   path: (id) => `/parts/locations/${id}`,
+  controls: {
+    lat: async () => (await import('#domains/crm/ui/SitePositionControl.tsx')).SitePositionControl,
+    lng: null,
+  },
 };

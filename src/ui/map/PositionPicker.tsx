@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../components/actions/Button.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapDot } from './MapMark.tsx';
-import { type Area, type Position, positionText } from './position.ts';
+import { areaAround, type Position, positionText } from './position.ts';
 import type { Seen, Target } from './use-leaflet.ts';
 
 export interface KnownPlace extends Position {
@@ -67,17 +67,7 @@ export function PositionPicker({ value, onPick, known }: PositionPickerProps) {
 
 function targetOf(value: Position | null, known: readonly Position[]): Target {
   if (value) return { place: { ...value, zoom: 16 } };
-  return known.length > 0 ? { area: around(known) } : { place: { lat: 20, lng: 0, zoom: 1 } };
-}
-
-function around(places: readonly Position[]): Area {
-  const [lats, lngs] = [places.map(({ lat }) => lat), places.map(({ lng }) => lng)];
-  return {
-    south: Math.min(...lats),
-    west: Math.min(...lngs),
-    north: Math.max(...lats),
-    east: Math.max(...lngs),
-  };
+  return known.length > 0 ? { area: areaAround(known) } : { place: { lat: 20, lng: 0, zoom: 1 } };
 }
 
 const sixDigits = ({ lat, lng }: Position): Position => ({

@@ -62,6 +62,17 @@ export function readPlace(text: unknown): Place | null {
   return isPlace ? { lat, lng, zoom } : null;
 }
 
+/** The area that has all of these positions; there is one at least. */
+export function areaAround(positions: readonly Position[]): Area {
+  const [lats, lngs] = [positions.map(({ lat }) => lat), positions.map(({ lng }) => lng)];
+  return {
+    south: Math.min(...lats),
+    west: Math.min(...lngs),
+    north: Math.max(...lats),
+    east: Math.max(...lngs),
+  };
+}
+
 /** Formatted with the precision of one pixel. */
 export function placeText({ lat, lng, zoom }: Place): string {
   const digits = Math.max(1, Math.ceil(zoom / 3.4));

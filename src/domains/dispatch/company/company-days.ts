@@ -105,6 +105,7 @@ function technicianOf(
     id: row.id,
     shifts,
     skills: skillsOf(row.skills),
+    territories: row.territories,
     cost_per_hour: row.hourly_cost ?? settings.cost_per_hour,
     cost_per_kilometre: settings.cost_per_distance / unitOf(settings),
     van_stock: vans

@@ -11,6 +11,8 @@ export interface TechnicianRow {
   readonly id: string;
   readonly full_name: string;
   readonly skills: readonly string[];
+  /** By name; none is everywhere. */
+  readonly territories: readonly string[];
   /** Minor units; null: not known. */
   readonly hourly_cost: number | null;
   readonly lat: number | null;
@@ -20,16 +22,18 @@ export interface TechnicianRow {
 /** Technicians who take part, and everybody else who has a visit on these days. */
 export async function readTechnicians(
   { db }: Db,
-  { team_id, technician_ids, locked_technicians, absent }: PlanScope,
+  { team_id, territory_id, technician_ids, locked_technicians, absent }: PlanScope,
 ): Promise<TechnicianRow[]> {
   const { rows } = await sql<TechnicianRow>`
     select m.id, fw.person_name(m.user_id) as full_name, coalesce(m.skills, '{}') as skills,
-      m.hourly_cost::float8 as hourly_cost, m.home_lat::float8 as lat, m.home_lng::float8 as lng
+      m.territories, m.hourly_cost::float8 as hourly_cost, m.home_lat::float8 as lat, m.home_lng::float8 as lng
     from memberships m
     where m.status = 'active' and not m.id = any(${[...locked_technicians]}::uuid[])
       and (m.id = ${absent?.technician_id ?? null}::uuid or case when ${technician_ids.length > 0}
           then m.id = any(${[...technician_ids]}::uuid[]) else m.role = 'technician' end
-        and (${team_id}::uuid is null or m.team_id = ${team_id}::uuid))
+        and (${team_id}::uuid is null or m.team_id = ${team_id}::uuid)
+        and (${territory_id ?? null}::uuid is null
+          or exists (select from territories t where t.id = ${territory_id ?? null}::uuid and t.name = any(m.territories))))
     order by m.id limit 400`.execute(db);
   return rows;
 }
@@ -47,6 +51,9 @@ export interface OrderRow {
   readonly required_skills: readonly string[];
   readonly preferred: readonly string[];
   readonly place_id: string;
+  /** Of the site, with its name. */
+  readonly territory_id: string | null;
+  readonly territory: string | null;
   readonly place_name: string;
   readonly lat: number | null;
   readonly lng: number | null;
@@ -69,9 +76,10 @@ const orderColumns = sql`w.id as work_order_id, w.version as order_version, w.nu
   array_remove(array[s.preferred_technician_id] || array(select a.technician_id from work_order_assignees a
     where a.tenant_id = w.tenant_id and a.work_order_id = w.id order by a.is_lead desc, a.id), null) as preferred,
   coalesce(w.site_id, w.id) as place_id, coalesce(s.name, c.name, w.title) as place_name,
-  s.lat::float8 as lat, s.lng::float8 as lng`;
+  s.territory_id, y.name as territory, s.lat::float8 as lat, s.lng::float8 as lng`;
 const orderTables = sql`work_orders w
   left join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
+  left join territories y on y.tenant_id = s.tenant_id and y.id = s.territory_id
   left join customers c on c.tenant_id = w.tenant_id and c.id = w.customer_id`;
 
 /** The visits of these days that are not off, and those of nobody. */
@@ -93,11 +101,12 @@ export async function readVisits({ db }: Db, from: string, to: string): Promise<
 export const mostOpenOrders = 1000;
 
 /** Work orders that wait for a visit, the most urgent first; one more than the most, to tell that there are more. */
-export async function readOpenOrders({ db }: Db, { team_id }: PlanScope): Promise<OrderRow[]> {
+export async function readOpenOrders({ db }: Db, { team_id, territory_id }: PlanScope): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select ${orderColumns} from ${orderTables}
     where w.status in ('approved', 'unscheduled')
       and (${team_id}::uuid is null or w.team_id is null or w.team_id = ${team_id}::uuid)
+      and (${territory_id ?? null}::uuid is null or s.territory_id = ${territory_id ?? null}::uuid)
       and not exists (select from visits v where v.tenant_id = w.tenant_id and v.work_order_id = w.id
         and v.status in ('tentative', 'scheduled', 'dispatched', 'en_route', 'on_site'))
     order by array_position(array['urgent', 'high', 'medium', 'low'], w.priority), least(w.sla_due_at, w.due_at) nulls last, w.id
@@ -119,8 +128,10 @@ export async function readSiteAsOrder({ db }: Db, siteId: string): Promise<Order
       null::timestamptz as window_start, null::timestamptz as window_end, null::timestamptz as due_at,
       null::integer as estimated_minutes, '{}'::text[] as required_skills,
       array_remove(array[s.preferred_technician_id], null) as preferred, s.id as place_id, s.name as place_name,
-      s.lat::float8 as lat, s.lng::float8 as lng
-    from sites s where s.id = ${siteId}`.execute(db);
+      s.territory_id, y.name as territory, s.lat::float8 as lat, s.lng::float8 as lng
+    from sites s left join territories y on y.tenant_id = s.tenant_id and y.id = s.territory_id where s.id = ${siteId}`.execute(
+    db,
+  );
   return rows[0];
 }
 

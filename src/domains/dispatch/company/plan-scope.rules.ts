@@ -3,6 +3,8 @@ export interface PlanScope {
   /** `unassigned`: only what has no technician yet; `everything`: also booked visits that nobody is on the way to. */
   readonly what: 'unassigned' | 'everything';
   readonly team_id: string | null;
+  /** Only people and places of this territory; missing in runs of before. */
+  readonly territory_id?: string | null;
   /** Empty: everyone who is a technician. */
   readonly technician_ids: readonly string[];
   readonly locked_visits: readonly string[];

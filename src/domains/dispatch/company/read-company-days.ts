@@ -51,8 +51,10 @@ export async function readCompanyDays(
   const to = startOfDayIn(ctx.viewer.timezone, addDays(to_on, 1));
   const technicians = await readTechnicians(ctx, scope);
   const people = technicians.map(({ id }) => id);
-  const visits = (await readVisits(ctx, from, to)).filter(
-    ({ technician_id }) => technician_id === null || people.includes(technician_id),
+  const visits = (await readVisits(ctx, from, to)).filter(({ technician_id, territory_id }) =>
+    technician_id === null
+      ? !scope.territory_id || territory_id === scope.territory_id
+      : people.includes(technician_id),
   );
   const orders = given ?? (kind === 'optimise' ? await readOpenOrders(ctx, scope) : []);
   const urgent = kind === 'emergency' && work_order_id ? await readOrder(ctx, work_order_id) : undefined;

@@ -67,12 +67,13 @@ function distance({ start, end }: Shift, minute: number): number {
 
 function workOf(
   row: OrderRow & { readonly id?: string },
-): Pick<Visit, 'id' | 'place' | 'skills' | 'preferred'> & { duration: number } {
+): Pick<Visit, 'id' | 'place' | 'skills' | 'preferred' | 'territory'> & { duration: number } {
   return {
     id: row.id ?? row.work_order_id,
     place: row.place_id,
     skills: skillsOf(row.required_skills),
     preferred: [...new Set(row.preferred)],
+    ...(row.territory !== null && { territory: row.territory }),
     duration: 0,
   };
 }

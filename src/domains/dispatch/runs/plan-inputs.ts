@@ -16,6 +16,10 @@ export const days = {
 /** Who takes part, and what stays. */
 export const locks = {
   team_id: field.ref('teams', { label: 'Team', help: 'Only its people and its work, and work of no team.' }),
+  territory_id: field.ref('territories', {
+    label: 'Territory',
+    help: 'Only the people who work there, and work that lies there.',
+  }),
   technician_ids: field.tags({ label: 'Technicians', help: 'None: all of them.', max: 400 }),
   locked_visits: field.tags({ label: 'Visits that stay', max: mostLocked }),
   locked_technicians: field.tags({ label: 'Technicians whose days stay', max: 400 }),
@@ -46,6 +50,7 @@ export function readDays({ today }: Pick<Ctx, 'today'>, { from_on, to_on }: Days
 
 interface LocksInput {
   readonly team_id?: string | null | undefined;
+  readonly territory_id?: string | null | undefined;
   readonly technician_ids?: readonly string[] | null | undefined;
   readonly locked_visits?: readonly string[] | null | undefined;
   readonly locked_technicians?: readonly string[] | null | undefined;
@@ -57,6 +62,7 @@ export function readLocks(input: LocksInput): PlanScope {
   return {
     ...wholeScope,
     team_id: input.team_id ?? null,
+    territory_id: input.territory_id ?? null,
     technician_ids: readIds('technician_ids', input.technician_ids),
     locked_visits: readIds('locked_visits', input.locked_visits),
     locked_technicians: readIds('locked_technicians', input.locked_technicians),

@@ -11,6 +11,7 @@ import { readDays } from '../runs/plan-inputs.ts';
 import { planWords } from '../runs/plan-words.ts';
 import { readPlanningSettings } from '../settings/read-planning-settings.ts';
 import { bestSlots, type Slot } from './best-slots.ts';
+import { outsideTerritory } from './outside-territory.ts';
 
 const usualDays = 7;
 
@@ -57,7 +58,14 @@ export const bestSlotsReport = defineReport(
     const { arrival_window_minutes, cost_per_hour } = await readPlanningSettings(ctx);
     const words = planWords(ctx.viewer);
     return bestSlots(read.days, order.work_order_id, cost_per_hour / 4).map((slot) =>
-      offered(read, slot, words.amount(slot.cost), asked.preferred, arrival_window_minutes),
+      offered(
+        read,
+        order.work_order_id,
+        slot,
+        words.amount(slot.cost),
+        asked.preferred,
+        arrival_window_minutes,
+      ),
     );
   },
 );
@@ -65,12 +73,14 @@ export const bestSlotsReport = defineReport(
 const halfHour = 30 * 60_000;
 
 function offered(
-  { midnight, names, subjects }: CompanyDaysRead,
+  read: CompanyDaysRead,
+  visit: string,
   slot: Slot,
   cost: string,
   preferred: readonly string[],
   arrival: number,
 ): OfferedSlot {
+  const { midnight, names, subjects } = read;
   const at = (ms: number) => new Date(ms).toISOString();
   const start = Date.parse(midnight) + Math.ceil(slot.start) * 60_000;
   const promised = Math.floor(start / halfHour) * halfHour;
@@ -84,6 +94,7 @@ function offered(
       : 'nothing else that day';
   const reasons = [
     where,
+    outsideTerritory(read.days, visit, slot.technician) && 'outside their territory',
     preferred.includes(slot.technician) && 'knows the customer',
     slot.overtime > 0 && `${Math.ceil(slot.overtime)} minutes of overtime`,
   ];

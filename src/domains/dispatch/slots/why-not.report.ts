@@ -7,10 +7,12 @@ import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
 import { problemOf, withTimeTaken } from '../company/company-problem.ts';
 import { wholeScope } from '../company/plan-scope.rules.ts';
+import type { CompanyDays } from '../company/planning-task.ts';
 import { type CompanyDaysRead, readCompanyDays } from '../company/read-company-days.ts';
 import { currentPlan, impossibleKept } from '../company/run-planning.ts';
 import { type WhyNot, whyNot } from '../explain.ts';
 import { type PlanWords, planWords } from '../runs/plan-words.ts';
+import { outsideTerritory } from './outside-territory.ts';
 
 /** "Why not this technician?" for a booked visit, on its day. */
 export const whyNotReport = defineReport(
@@ -79,10 +81,17 @@ function answer(
         : `, which costs ${words.money(-more)} less`;
   return {
     is_possible: true,
-    sentence: `${name} could start at ${words.hour(starts_at)}${price}.`,
+    sentence: `${name} could start at ${words.hour(starts_at)}${price}.${outside(days, visit, technician)}`,
     starts_at,
     costs_more: more === null ? null : words.amount(more),
   };
+}
+
+/** Names the territory of a visit that lies in none of the technician's. */
+function outside(days: CompanyDays, visit: string, technician: string): string {
+  const found = outsideTerritory(days, visit, technician);
+  if (!found) return '';
+  return ` It lies in the territory “${found.territory}”, and they work in ${found.own.map((one) => `“${one}”`).join(', ')}.`;
 }
 
 function obstacleOf({ barriers, obstacle }: WhyNot, name: string): string {

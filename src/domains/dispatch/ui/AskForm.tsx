@@ -52,7 +52,16 @@ function Optimise({ days, team, onRun }: Omit<AskFormProps, 'kind'>) {
   const start = useCommand(planDays);
   const check = useMemo(() => checkInput(planDays.input, viewer), [viewer]);
   const fields = useMemo(
-    () => picked(planDays.input, ['from_on', 'to_on', 'what', 'team_id', 'locked_until', 'max_seconds']),
+    () =>
+      picked(planDays.input, [
+        'from_on',
+        'to_on',
+        'what',
+        'team_id',
+        'territory_id',
+        'locked_until',
+        'max_seconds',
+      ]),
     [],
   );
   return (

@@ -32,6 +32,11 @@ export const memberships = defineResource('memberships', {
     financial_role: field.text({ label: 'Financial role', writableBy: 'nobody', readableBy: office }),
     team_id: field.ref('teams', { label: 'Team', writableBy: office }),
     skills: field.tags({ label: 'Skills', writableBy: office }),
+    territories: field.tags({
+      label: 'Territories',
+      help: 'Where they work; none is everywhere. Work elsewhere costs more when visits are planned.',
+      writableBy: office,
+    }),
     hourly_cost: field.money({ label: 'Cost per hour', readableBy: office, writableBy: office }),
     hourly_rate: field.money({ label: 'Rate per hour', readableBy: office, writableBy: office }),
     home_address: field.address({
@@ -68,6 +73,7 @@ export const memberships = defineResource('memberships', {
       fields: [
         'team_id',
         'skills',
+        'territories',
         'hourly_cost',
         'hourly_rate',
         'working_hours',
@@ -85,6 +91,7 @@ export const memberships = defineResource('memberships', {
       field: 'working_hours',
       message: 'Choose days, and an end that is after the beginning.',
     },
+    memberships_territories: { field: 'territories', message: 'There is no territory with this name.' },
     memberships_last_owner: { code: 'conflict', message: lastOwner },
     memberships_rank: { code: 'conflict', message: 'A supervisor changes technicians only.' },
   },

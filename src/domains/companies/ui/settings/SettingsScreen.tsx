@@ -11,6 +11,7 @@ import {
   KeySquare,
   ListChecks,
   type LucideIcon,
+  MapPinned,
   MessageSquareText,
   MonitorSmartphone,
   PackageOpen,
@@ -24,6 +25,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TerritoriesSection } from '#domains/crm/ui/territories/TerritoriesSection.tsx';
 import { PlanningSection } from '#domains/dispatch/ui/PlanningSection.tsx';
 import { ProfileSection } from '#domains/identity/ui/accounts/ProfileSection.tsx';
 import { DevicesChapter, SignInChapter } from '#domains/identity/ui/sign-in/SignInChapters.tsx';
@@ -89,6 +91,7 @@ const ours: readonly Chapter[] = [
     show: CustomerUpdatesSection,
   },
   { value: 'planning', label: 'Planning', icon: Route, show: PlanningSection },
+  { value: 'territories', label: 'Territories', icon: MapPinned, show: TerritoriesSection },
   { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
   { value: 'custom-fields', label: 'Custom fields', icon: TextCursorInput, show: CustomFieldsSection },

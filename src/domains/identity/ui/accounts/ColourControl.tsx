@@ -7,11 +7,17 @@ export interface ColourControlProps {
   value: unknown;
   onChange: (value: string | null) => void;
   error?: string | undefined;
+  help?: string;
 }
 
-export function ColourControl({ value, onChange, error }: ColourControlProps) {
+export function ColourControl({
+  value,
+  onChange,
+  error,
+  help = 'Marks their visits on the schedule.',
+}: ColourControlProps) {
   return (
-    <Field label="Colour" optional help="Marks their visits on the schedule." error={error} group>
+    <Field label="Colour" optional help={help} error={error} group>
       <div className="flex flex-wrap gap-1.5">
         {personColours.map(([name, code]) => {
           const chosen = value === code;

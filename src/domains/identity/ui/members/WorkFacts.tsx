@@ -8,6 +8,8 @@ import { EditableProperties } from '#ui/resource/page/EditableProperties.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { ColourControl } from '../accounts/ColourControl.tsx';
+import { HomePositionControl } from './HomePositionControl.tsx';
+import { TerritoriesControl } from './TerritoriesControl.tsx';
 import { WorkingHoursControl } from './WorkingHoursControl.tsx';
 
 export interface WorkFactsProps {
@@ -49,6 +51,9 @@ export function WorkFacts({ row, place = 'page' }: WorkFactsProps) {
 
 export const workControls: NonNullable<FieldsFormProps['controls']> = {
   colour: ColourControl,
+  territories: (props) => <TerritoriesControl {...props} />,
+  home_lat: (props) => <HomePositionControl {...props} />,
+  home_lng: null,
   working_hours: (props) => (
     <WorkingHoursControl
       label={props.label}

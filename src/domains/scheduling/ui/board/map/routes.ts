@@ -1,6 +1,6 @@
 /** The visits of the board as routes on a map: one a lane, its stops in the order of their times. Pure. */
 import { groupBy } from '#kernel/group-by.ts';
-import { type Area, type Position, positionOf, positionText } from '#ui/map/position.ts';
+import { type Area, areaAround, type Position, positionOf, positionText } from '#ui/map/position.ts';
 import type { Lane } from '../lanes/lanes.ts';
 import type { BoardVisit } from '../visits/board-visit.ts';
 
@@ -50,13 +50,7 @@ export function routesOf(unassigned: Lane, lanes: readonly Lane[]): Routes {
 export function areaOfRoutes(routes: readonly Route[]): Area | null {
   const spots = routes.flatMap(({ stops }) => stops.map(({ at }) => at));
   if (spots.length === 0) return null;
-  const [lats, lngs] = [spots.map(({ lat }) => lat), spots.map(({ lng }) => lng)];
-  return {
-    south: Math.min(...lats),
-    west: Math.min(...lngs),
-    north: Math.max(...lats),
-    east: Math.max(...lngs),
-  };
+  return areaAround(spots);
 }
 
 export interface RoutePlace {
