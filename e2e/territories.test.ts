@@ -19,7 +19,8 @@ describe('territories', () => {
     await browser?.close();
     await product?.stop();
   });
-  const corners = async () => (await page.getByLabel('Area').inputValue()).split('\n').filter(Boolean);
+  const corners = async () =>
+    (await page.getByRole('textbox', { name: /^Area/ }).inputValue()).split('\n').filter(Boolean);
 
   it('are drawn on the map by pressing, dragged and taken back', async () => {
     await page.goto(`${product.url}/settings/territories`);
@@ -63,11 +64,11 @@ describe('territories', () => {
     await page.getByLabel('Postcodes').focus();
     await page.keyboard.type('802');
     await page.keyboard.press('Enter');
-    await page.getByLabel('Area').focus();
+    await page.getByRole('textbox', { name: /^Area/ }).focus();
     await page.keyboard.type('-80, -170\nhere');
     await page.keyboard.press('Tab');
     await page.getByText('Line 2 is no latitude and longitude').waitFor();
-    await page.getByLabel('Area').fill('-80, -170\n80, -170\n80, 170\n-80, 170');
+    await page.getByRole('textbox', { name: /^Area/ }).fill('-80, -170\n80, -170\n80, 170\n-80, 170');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('link', { name: 'Everywhere' }).click();
     await page.getByRole('heading', { name: 'Sites in it' }).waitFor();
@@ -77,7 +78,8 @@ describe('territories', () => {
 
   it('are given to people, with a home base that is picked on a map', async () => {
     await page.goto(`${product.url}/user-management`);
-    await page.getByRole('link', { name: 'Marcus' }).first().click();
+    await page.getByRole('link', { name: 'Rosa Delgado' }).first().click();
+    await page.getByRole('tab', { name: 'Skills, rates and hours' }).click();
     await page.getByRole('checkbox', { name: 'Everywhere' }).check();
     await page.getByRole('button', { name: 'Pick on the map' }).click();
     await page.getByRole('button', { name: 'Take the middle of the map' }).click();
@@ -88,7 +90,7 @@ describe('territories', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Person saved').first().waitFor();
     await page.goto(`${product.url}/settings/territories`);
-    await page.getByRole('listitem').filter({ hasText: 'Everywhere' }).getByText('Marcus').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Everywhere' }).getByText('Rosa Delgado').waitFor();
   });
 
   it('fit a phone', async () => {

@@ -1,6 +1,7 @@
 import { defineDomain } from '#kernel/domain.ts';
 import { estimateArrival } from './arrival/estimate-arrival.ts';
 import { dispatchRunDisplay } from './dispatch-run.display.ts';
+import { visitEstimatesReport } from './estimates/visit-estimates.report.ts';
 import { acceptMoves, undoMoves } from './runs/accept-moves.ts';
 import { dispatchMoves, dispatchRuns } from './runs/dispatch-run.resource.ts';
 import { planDays, planEmergency, repairDays } from './runs/start-run.ts';
@@ -33,7 +34,7 @@ export const dispatchDomain = defineDomain('dispatch', {
     },
   ],
   server: {
-    reports: [planningSettingsReport, bestSlotsReport, whyNotReport],
+    reports: [planningSettingsReport, bestSlotsReport, whyNotReport, visitEstimatesReport],
     jobs: [endLostRunsJob, sweepRunsJob],
     reactions: [estimateArrival],
   },

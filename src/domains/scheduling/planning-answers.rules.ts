@@ -24,3 +24,18 @@ export interface WhyNotAnswer {
   /** Compared with the plan as it is, in the company's currency; below zero: it saves. */
   readonly costs_more: string | null;
 }
+
+/** When a visit will begin and end, from what has happened so far that day. */
+export interface VisitEstimate {
+  readonly visit_id: string;
+  readonly technician_id: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  /** Against the plan; 0 on time. */
+  readonly late_minutes: number;
+  /** Up to when the customer was promised that somebody comes. */
+  readonly window_end: string | null;
+  readonly misses_window: boolean;
+  /** The visit that began late or takes longer. */
+  readonly cause_visit_id: string | null;
+}

@@ -49,10 +49,10 @@ it('keeps people in their territories, and plans one territory alone', async () 
     max_seconds: 2,
   });
   expect(new Set((await moves(alone)).map((move) => move.work_order_id))).toEqual(new Set([west1, west2]));
-  await owner.must(owner.put('/api/memberships?id=eq.' + ann.membershipId, { territories: [] }));
+  await owner.must(owner.put(`/api/memberships?id=eq.${ann.membershipId}`, { territories: [] }));
   const nobody = await plan('plan', { from_on: day, territory_id: westTerritory, max_seconds: 1 });
   expect(await moves(nobody)).toEqual([]);
-  await owner.must(owner.put('/api/memberships?id=eq.' + ann.membershipId, { territories: ['West side'] }));
+  await owner.must(owner.put(`/api/memberships?id=eq.${ann.membershipId}`, { territories: ['West side'] }));
 });
 
 it('names the territory to who asks why not, and when we can come', async () => {

@@ -10,6 +10,8 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { BoardToolbar } from './board/BoardToolbar.tsx';
 import { DeskBoard } from './board/DeskBoard.tsx';
+import { LateNotice } from './board/estimates/LateNotice.tsx';
+import { EstimatesContext, useVisitEstimates } from './board/estimates/use-visit-estimates.ts';
 import { skillsOf } from './board/lanes/lanes.ts';
 import { daySpan, minute } from './board/lanes/time-scale.ts';
 import { PhoneBoard } from './board/PhoneBoard.tsx';
@@ -49,6 +51,7 @@ export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
   }, [days, date, timezone]);
   const data = useBoardData(range, show !== 'month');
   const times = useBoardTimes(days, range, show !== 'month');
+  const estimates = useVisitEstimates(days.includes(todayIn(timezone)) && show !== 'month');
   const scroller = useRef<HTMLElement>(null);
   const [listOpen, setListOpen] = useState(!isPhone);
   const [scheduling, setScheduling] = useState<Scheduling | null>(null);
@@ -72,70 +75,81 @@ export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
   return (
     <BoardHistoryContext value={history}>
       <Page title="Scheduling" fill className="max-w-none! gap-3!">
-        <BoardToolbar
-          address={address}
-          go={go}
-          skills={skillsOf(data.people)}
-          teams={data.teams}
-          hasMap={!isPhone && show !== 'month'}
-          list={
-            plans && show !== 'month' ? { isOpen: listOpen, toggle: () => setListOpen(!listOpen) } : undefined
-          }
-          onSchedule={plans ? () => setScheduling({ order: undefined }) : undefined}
-          onOptimise={plans ? () => go({ plan: 'optimise', visit: undefined }) : undefined}
-        />
-        {show === 'month' ? (
-          <MonthBoard
+        <EstimatesContext value={estimates}>
+          <BoardToolbar
             address={address}
-            days={days}
-            onDay={(day) => go({ date: day, show: 'day' })}
-            onOpen={(id) => go({ visit: id === address.visit ? undefined : id })}
+            go={go}
+            skills={skillsOf(data.people)}
+            teams={data.teams}
+            hasMap={!isPhone && show !== 'month'}
+            list={
+              plans && show !== 'month'
+                ? { isOpen: listOpen, toggle: () => setListOpen(!listOpen) }
+                : undefined
+            }
+            onSchedule={plans ? () => setScheduling({ order: undefined }) : undefined}
+            onOptimise={plans ? () => go({ plan: 'optimise', visit: undefined }) : undefined}
           />
-        ) : data.error ? (
-          <ErrorState title="The board could not be loaded" error={data.error} onRetry={data.refetch} />
-        ) : (
-          <BoardTimesContext value={times}>
-            {isPhone ? (
-              <PhoneBoard {...shared} onList={setListOpen} />
-            ) : (
-              <DeskBoard
-                {...shared}
-                planner={planning}
-                proposed={planner.proposed}
-                scroller={scroller}
-                onDay={(day) => go({ date: day, show: 'day' })}
-              />
-            )}
-          </BoardTimesContext>
-        )}
-        {isOverPage && planning}
-        {address.visit && !address.plan && (
-          <VisitPanel
-            key={address.visit}
-            id={address.visit}
-            isPhone={isPhone}
-            onDuplicate={plans ? (visit) => setScheduling(duplicateOf(visit)) : undefined}
-            onOver={plans ? () => go({ plan: 'over' }) : undefined}
-            onClose={() => go({ visit: undefined })}
-          />
-        )}
-        {scheduling && (
-          <Sheet
-            open
-            side={isPhone ? 'bottom' : 'end'}
-            title={`Schedule ${scheduling.order?.number ?? 'a work order'}`}
-            onOpenChange={() => setScheduling(null)}
-          >
-            <div className="p-4">
-              <ScheduleForm
-                orderId={scheduling.order?.id}
-                initial={{ ...(date >= todayIn(timezone) && { date }), ...scheduling.initial }}
-                onDone={() => setScheduling(null)}
-                onCancel={() => setScheduling(null)}
-              />
-            </div>
-          </Sheet>
-        )}
+          {show !== 'month' && (
+            <LateNotice
+              visits={data.visits}
+              onOpen={shared.onOpen}
+              onRepair={plans ? (visit) => go({ visit, plan: 'over' }) : undefined}
+            />
+          )}
+          {show === 'month' ? (
+            <MonthBoard
+              address={address}
+              days={days}
+              onDay={(day) => go({ date: day, show: 'day' })}
+              onOpen={(id) => go({ visit: id === address.visit ? undefined : id })}
+            />
+          ) : data.error ? (
+            <ErrorState title="The board could not be loaded" error={data.error} onRetry={data.refetch} />
+          ) : (
+            <BoardTimesContext value={times}>
+              {isPhone ? (
+                <PhoneBoard {...shared} onList={setListOpen} />
+              ) : (
+                <DeskBoard
+                  {...shared}
+                  planner={planning}
+                  proposed={planner.proposed}
+                  scroller={scroller}
+                  onDay={(day) => go({ date: day, show: 'day' })}
+                />
+              )}
+            </BoardTimesContext>
+          )}
+          {isOverPage && planning}
+          {address.visit && !address.plan && (
+            <VisitPanel
+              key={address.visit}
+              id={address.visit}
+              isPhone={isPhone}
+              onDuplicate={plans ? (visit) => setScheduling(duplicateOf(visit)) : undefined}
+              onOver={plans ? () => go({ plan: 'over' }) : undefined}
+              onClose={() => go({ visit: undefined })}
+            />
+          )}
+          {scheduling && (
+            <Sheet
+              open
+              side={isPhone ? 'bottom' : 'end'}
+              title={`Schedule ${scheduling.order?.number ?? 'a work order'}`}
+              onOpenChange={() => setScheduling(null)}
+            >
+              <div className="p-4">
+                <ScheduleForm
+                  orderId={scheduling.order?.id}
+                  initial={{ ...(date >= todayIn(timezone) && { date }), ...scheduling.initial }}
+                  onDone={() => setScheduling(null)}
+                  onCancel={() => setScheduling(null)}
+                />
+              </div>
+            </Sheet>
+          )}
+        </EstimatesContext>
       </Page>
     </BoardHistoryContext>
   );

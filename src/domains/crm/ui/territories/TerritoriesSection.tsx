@@ -83,7 +83,9 @@ export function TerritoriesSection() {
               ))}
             </ul>
           </Card>
-          <ImportLink table="territories" />
+          <div>
+            <ImportLink table="territories" />
+          </div>
         </div>
       )}
     </Section>

@@ -3,9 +3,12 @@ import { useContext, useMemo } from 'react';
 import { VirtualList } from '#ui/components/layout/VirtualList.tsx';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { visitStatus } from '../visit-status.ts';
+import { latenessOf } from './estimates/format-estimate.ts';
+import { useEstimates } from './estimates/use-visit-estimates.ts';
 import type { Lane } from './lanes/lanes.ts';
 import { type DayScale, type Span, within } from './lanes/time-scale.ts';
 import { formatDate, formatTimes } from './planning/format-plan.ts';
@@ -121,12 +124,20 @@ function AgendaVisit({ visit, onOpen }: { visit: BoardVisit; onOpen: () => void 
   const { viewer } = useWorkplace();
   const { work_order: order } = visit;
   const place = [order?.customer?.name, order?.site?.name].filter(Boolean).join(' · ');
+  const lateness = latenessOf(useEstimates().get(visit.id), visit, viewer);
   return (
     <button type="button" className="flex w-full flex-col gap-0.5 px-3 py-2.5 text-start" onClick={onOpen}>
       <span className="flex w-full flex-wrap items-center justify-between gap-x-3">
         <span className="font-medium tabular">{formatTimes(visit, viewer)}</span>
         <StatusMark {...visitStatus(visit.status)} className="text-label" />
       </span>
+      {lateness && (
+        <span
+          className={cx('font-medium', lateness.breaksPromise ? 'text-tone-danger' : 'text-tone-waiting')}
+        >
+          {lateness.words}
+        </span>
+      )}
       <span className="line-clamp-2">
         <span className="text-muted tabular">{order?.number}</span> {visitTitle(visit)}
       </span>

@@ -1,9 +1,11 @@
-import { UserRoundX } from 'lucide-react';
+import { TriangleAlert, UserRoundX } from 'lucide-react';
+import { useMemo } from 'react';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatLength } from '../planning/format-plan.ts';
+import { useLaneTimes } from '../times/lane-times.ts';
 import type { Lane } from './lanes.ts';
-import { type Span, within } from './time-scale.ts';
+import type { Span } from './time-scale.ts';
+import { formatHours, formatUtilisation, utilisationOf } from './utilisation.ts';
 
 export interface LaneNameProps {
   lane: Lane;
@@ -13,12 +15,13 @@ export interface LaneNameProps {
   isTarget: boolean;
 }
 
-/** The name of the lane and its planned time; sticky while the hours scroll. */
+/** The name of the lane, and what is planned of its working time; sticky while the hours scroll. */
 export function LaneName({ lane, width, span, isTarget }: LaneNameProps) {
-  const planned = lane.visits.reduce((sum, visit) => {
-    const part = within(span, visit);
-    return part ? sum + part.to - part.from : sum;
-  }, 0);
+  const times = useLaneTimes(lane.id);
+  const used = useMemo(
+    () => utilisationOf(span, lane.visits, times?.tasks ?? [], times && [...times.days.values()]),
+    [span, lane.visits, times],
+  );
   return (
     <div
       className={cx(
@@ -40,13 +43,19 @@ export function LaneName({ lane, width, span, isTarget }: LaneNameProps) {
         <p className="truncate font-medium" title={lane.name}>
           {lane.name}
         </p>
-        <p className="truncate text-label text-subtle tabular">
-          {planned > 0
-            ? `${formatLength({ from: 0, to: planned })} planned`
-            : lane.id === null
-              ? 'Nothing'
-              : 'Free'}
-        </p>
+        {used.over > 0 ? (
+          <p className="flex items-center gap-1 text-label font-medium text-tone-danger tabular">
+            <TriangleAlert className="size-3 shrink-0" aria-hidden="true" />
+            <span className="truncate" title={`${formatHours(used.over)} more than is worked`}>
+              {formatUtilisation(used)}
+              <span className="sr-only">, {formatHours(used.over)} too much</span>
+            </span>
+          </p>
+        ) : (
+          <p className="truncate text-label text-subtle tabular">
+            {lane.id === null && used.planned === 0 ? 'Nothing' : formatUtilisation(used)}
+          </p>
+        )}
       </div>
     </div>
   );

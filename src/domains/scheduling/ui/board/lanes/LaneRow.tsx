@@ -1,6 +1,7 @@
 import { memo, use, useMemo } from 'react';
 import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { cx } from '#ui/cx.ts';
+import { useEstimates } from '../estimates/use-visit-estimates.ts';
 import { type Ghost, TogetherContext } from '../planning/board-actions.ts';
 import { GhostBar, TogetherBar } from '../planning/GhostBar.tsx';
 import { LaneShade } from '../times/LaneShade.tsx';
@@ -45,6 +46,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   }, [lane, companyHours, scale.day, scale.timezone]);
   const times = useLaneTimes(lane.id);
   const together = use(TogetherContext).filter(({ plan }) => plan.technician_id === lane.id);
+  const estimates = useEstimates();
   const inTheWay = new Set(ghost?.concerns.overlaps.map(({ id }) => id));
   const inSight = useMemo(
     () =>
@@ -85,6 +87,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
               isDragged={visit.id === draggedId}
               isInTheWay={inTheWay.has(visit.id)}
               isOpen={visit.id === openId}
+              estimate={estimates.get(visit.id)}
             />
           ) : null,
         )}

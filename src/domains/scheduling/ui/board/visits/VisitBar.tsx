@@ -1,8 +1,11 @@
 import { memo } from 'react';
+import type { VisitEstimate } from '#domains/scheduling/planning-answers.rules.ts';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import type { Tone } from '#kernel/display.ts';
 import { StatusSign } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
+import type { Lateness } from '../estimates/format-estimate.ts';
+import { LateMark } from '../estimates/LateMark.tsx';
 import { linesIn } from '../lanes/bar-height.ts';
 import { atX, type DayScale, within, xOf } from '../lanes/time-scale.ts';
 import type { BoardVisit } from './board-visit.ts';
@@ -26,6 +29,8 @@ export interface VisitBarProps {
   /** The dragged visit would overlap it. */
   isInTheWay: boolean;
   isOpen: boolean;
+  /** When it will really be; undefined on other days than today. */
+  estimate?: VisitEstimate | undefined;
 }
 
 /**
@@ -33,13 +38,18 @@ export interface VisitBarProps {
  * hundreds of bars become visible at once while scrolling.
  */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
-  const { visit, scale, top, height, laneName, isDragged, isInTheWay, isOpen } = props;
-  const { button, movable, isSelected, actions, look } = useVisitButton(visit, laneName, isOpen);
+  const { visit, scale, top, height, laneName, isDragged, isInTheWay, isOpen, estimate } = props;
+  const { button, movable, isSelected, actions, look, lateness } = useVisitButton(
+    visit,
+    laneName,
+    isOpen,
+    estimate,
+  );
   const shown = within(scale, visit);
   if (!shown) return null;
   const left = xOf(scale, shown.from);
   const width = Math.max(xOf(scale, shown.to) - left - 2, 18);
-  return (
+  const bar = (
     <button
       {...button}
       className={cx(
@@ -61,7 +71,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         actions.grip(event, { dragged: { kind: 'visit', visit }, mode: 'move', heldAt });
       }}
     >
-      <BarText visit={visit} width={width} lines={linesIn(height)} />
+      <BarText visit={visit} width={width} lines={linesIn(height)} lateness={lateness} />
       {movable && visit.to <= scale.to && (
         <ResizeHandle
           className="inset-e-0 ps-1 pe-0.5"
@@ -80,6 +90,13 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         />
       )}
     </button>
+  );
+  if (!lateness) return bar;
+  return (
+    <>
+      {bar}
+      <LateMark lateness={lateness} scale={scale} top={top} height={height} />
+    </>
   );
 });
 
@@ -106,7 +123,14 @@ function ResizeHandle({ isStart = false, className, onGrip }: ResizeHandleProps)
 }
 
 /** Who and where, then what: text wraps as long as the bar is tall enough, and a short bar has only the sign of its status. */
-function BarText({ visit, width, lines }: { visit: BoardVisit; width: number; lines: number }) {
+interface BarTextProps {
+  visit: BoardVisit;
+  width: number;
+  lines: number;
+  lateness: Lateness | undefined;
+}
+
+function BarText({ visit, width, lines, lateness }: BarTextProps) {
   const order = visit.work_order;
   const look = visitStatus(visit.status);
   if (width < worded) return <StatusSign {...look} className="inline-block align-[-2px]" />;
@@ -115,6 +139,16 @@ function BarText({ visit, width, lines }: { visit: BoardVisit; width: number; li
   return (
     <span className="line-clamp-2 text-muted wrap-anywhere hyphens-auto" style={{ WebkitLineClamp: lines }}>
       <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
+      {lateness && (
+        <span
+          className={cx(
+            'font-semibold tabular',
+            lateness.breaksPromise ? 'text-tone-danger' : 'text-tone-waiting',
+          )}
+        >
+          {lateness.brief}{' '}
+        </span>
+      )}
       <span className="font-medium text-ink">{customer ?? visitTitle(visit)}</span>
       <br />
       {about.filter(Boolean).join(' · ')}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { StatusSign } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { useEstimates } from '../estimates/use-visit-estimates.ts';
 import { formatShortClock } from '../planning/format-plan.ts';
 import type { BoardVisit } from './board-visit.ts';
 import { useVisitButton } from './use-visit-button.ts';
@@ -21,7 +22,13 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
   const { visit, height, laneName, isDragged, isInTheWay, isOpen } = props;
   const { viewer } = useWorkplace();
   const customer = visit.work_order?.customer?.name;
-  const { button, movable, isSelected, actions, look, title } = useVisitButton(visit, laneName, isOpen);
+  const estimate = useEstimates().get(visit.id);
+  const { button, movable, isSelected, actions, look, title, lateness } = useVisitButton(
+    visit,
+    laneName,
+    isOpen,
+    estimate,
+  );
   return (
     <button
       {...button}
@@ -43,6 +50,17 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
       <span className="block truncate text-muted">
         <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
         <span className="text-ink tabular">{formatShortClock(visit.from, viewer)}</span>
+        {lateness && (
+          <span
+            className={cx(
+              'font-semibold tabular',
+              lateness.breaksPromise ? 'text-tone-danger' : 'text-tone-waiting',
+            )}
+          >
+            {' '}
+            {lateness.brief}
+          </span>
+        )}
         {height >= 40 ? <br /> : ' '}
         <span className={cx(height >= 40 && 'font-medium text-ink')}>{customer ?? title}</span>
         {height >= 56 && (

@@ -18,10 +18,13 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
+import { cx } from '#ui/cx.ts';
 import { useHotkeys } from '#ui/hooks/use-hotkeys.ts';
 import { Link } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { latenessOf } from '../estimates/format-estimate.ts';
+import { useEstimates } from '../estimates/use-visit-estimates.ts';
 import type { HistoryPart } from '../planning/board-history.ts';
 import { formatLength, formatPlan } from '../planning/format-plan.ts';
 import { useRecord } from '../planning/use-board-history.ts';
@@ -119,11 +122,18 @@ function Facts({ visit, onEdit, onDuplicate, onOver, onCancelled }: FactsProps) 
     onCancelled();
   };
   const canMove = visit.can.includes('move');
+  const plan = { from: Date.parse(visit.starts_at), to: Date.parse(visit.ends_at), status: visit.status };
+  const lateness = latenessOf(useEstimates().get(visit.id), plan, viewer);
   return (
     <>
       <div className="flex flex-col gap-1">
         <StatusMark {...visitStatus(visit.status)} filled className="self-start" />
         <p className="text-lead font-semibold">{timesOf(visit, viewer)}</p>
+        {lateness && (
+          <p className={cx('font-medium', lateness.breaksPromise ? 'text-tone-danger' : 'text-tone-waiting')}>
+            {lateness.words}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <CommandBar

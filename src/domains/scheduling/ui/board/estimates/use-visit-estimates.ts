@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useMemo } from 'react';
+import type { VisitEstimate } from '#domains/scheduling/planning-answers.rules.ts';
+import { readReport } from '#ui/api/report.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+
+/** By visit. */
+export type VisitEstimates = ReadonlyMap<string, VisitEstimate>;
+
+const none: VisitEstimates = new Map();
+export const EstimatesContext = createContext<VisitEstimates>(none);
+export const useEstimates = (): VisitEstimates => useContext(EstimatesContext);
+
+/** Of today's visits; they change with what is told, and with the clock. */
+export function useVisitEstimates(enabled: boolean): VisitEstimates {
+  const { viewer } = useWorkplace();
+  const { data } = useQuery({
+    queryKey: ['visits', viewer.tenantId, 'estimates'],
+    queryFn: async ({ signal }) =>
+      (await readReport<readonly VisitEstimate[]>('visit_estimates', {}, signal)).data,
+    enabled,
+    refetchInterval: 60_000,
+  });
+  return useMemo(() => (data ? new Map(data.map((one) => [one.visit_id, one])) : none), [data]);
+}
