@@ -47,6 +47,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/financials/banking/$id': 'accounts',
   '/financials/reconciliation/$id': 'reconciliations',
   '/user-management/$id': 'memberships',
+  '/settings/territories/$id': 'territories',
   '/settings/checklists/$id': 'checklist_templates',
   '/settings/import/$id': 'imports',
 };

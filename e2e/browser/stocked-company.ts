@@ -111,6 +111,7 @@ async function doJob({ one, command, file }: Caller, row: object): Promise<void>
 async function planTime({ one, command, first }: Caller, mark: string): Promise<void> {
   const person_id = await first('memberships');
   await one('absences', { person_id, starts_on: '2031-02-03', ends_on: '2031-02-07', note: `${mark} sea` });
+  await one('territories', { name: `${mark} north`, postcodes: ['601'] });
   await command('schedule_tasks/-/create', {
     ...{ title: `${mark} meeting`, assignee_ids: [person_id], rule: 'FREQ=WEEKLY;COUNT=3' },
     ...{ starts_at: '2031-03-03T14:00:00Z', ends_at: '2031-03-03T15:00:00Z' },

@@ -25,6 +25,7 @@ import { cancelTask, changeTask, createTask } from './tasks/plan-task.ts';
 import { scheduleTaskDisplay } from './tasks/schedule-task.display.ts';
 import { scheduleTasks, taskOccurrences } from './tasks/schedule-task.resource.ts';
 import { teamScheduleReport } from './team-schedule.report.ts';
+import { unscheduledAreasReport } from './unscheduled-areas.report.ts';
 import { visitDisplay } from './visit.display.ts';
 import { visits } from './visit.resource.ts';
 import { workingTimeReport } from './working-time/working-time.report.ts';
@@ -120,6 +121,7 @@ export const schedulingDomain = defineDomain('scheduling', {
       monthScheduleReport,
       workingTimeReport,
       absenceVisitsReport,
+      unscheduledAreasReport,
       customerUpdateSettingsReport,
     ],
     reactions: [endVisits, updateOrderStatus, tellOfAbsence, queueUpdates],

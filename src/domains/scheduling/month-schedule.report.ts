@@ -40,9 +40,13 @@ export const monthScheduleReport = defineReport(
       technician: field.text({ label: 'Part of a technician’s name', max: 100 }),
       skill: field.text({ label: 'Skill', max: 100 }),
       team: field.uuid({ label: 'Team' }),
+      territory: field.uuid({ label: 'Territory' }),
     },
   },
-  async ({ db, viewer }, { from, to, technician, skill, team }): Promise<readonly ScheduledDay[]> => {
+  async (
+    { db, viewer },
+    { from, to, technician, skill, team, territory },
+  ): Promise<readonly ScheduledDay[]> => {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
     if (!(days >= 1 && days <= longest)) throw invalid({ to: `Choose 1 to ${longest} days.` });
     const zone = viewer.timezone;
@@ -51,9 +55,18 @@ export const monthScheduleReport = defineReport(
     const named = technician
       ? sql`and strpos(lower(fw.person_name(m.user_id)), lower(${technician})) > 0`
       : sql``;
+    const works = territory
+      ? sql`and exists (select from territories y where y.id = ${territory} and y.name = any(m.territories))`
+      : sql``;
+    // Without somebody, the place decides.
+    const lies =
+      territory && !(team || skill || technician)
+        ? sql`or v.technician_id is null and exists (select from work_orders o join sites s on s.tenant_id = o.tenant_id
+            and s.id = o.site_id where o.id = v.work_order_id and s.territory_id = ${territory})`
+        : sql``;
     const isChosen =
-      team || skill || technician
-        ? sql`and exists (select from memberships m where m.id = v.technician_id ${ofTeam} ${skilled} ${named})`
+      team || skill || technician || territory
+        ? sql`and (exists (select from memberships m where m.id = v.technician_id ${ofTeam} ${skilled} ${named} ${works}) ${lies})`
         : sql``;
     const { rows } = await sql<ScheduledDay>`
       with shown as (

@@ -7,6 +7,10 @@ import { needsInvoicingSql, openStatuses, workOrderStatuses } from './lifecycle/
 const placeAddress = `coalesce(
   (select s.address from sites s where s.id = t.site_id and jsonb_strip_nulls(s.address) <> '{}'),
   (select c.billing_address from customers c where c.id = t.customer_id and jsonb_strip_nulls(c.billing_address) <> '{}'))`;
+/** SQL over a work order `t`. */
+export const placeArea = `(select coalesce(y.name, nullif(btrim(s.address->>'city'), ''), nullif(btrim(s.address->>'postal_code'), ''))
+  from sites s left join territories y on y.tenant_id = s.tenant_id and y.id = s.territory_id
+  where s.tenant_id = t.tenant_id and s.id = t.site_id)`;
 const placePhone = `coalesce(
   (select coalesce(o.mobile, o.phone) from contacts o where o.id = t.contact_id),
   (select c.phone from customers c where c.id = t.customer_id),
@@ -114,6 +118,11 @@ export const workOrders = defineResource('work_orders', {
       label: 'Needs invoicing',
       required: true,
       readableBy: office,
+      onlyNamed: true,
+    }),
+    area: field.computed('text', placeArea, {
+      label: 'Area',
+      help: 'The territory of the site, otherwise its town or postcode',
       onlyNamed: true,
     }),
     address: field.computed('address', placeAddress, {

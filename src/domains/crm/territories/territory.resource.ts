@@ -17,7 +17,7 @@ export const territories = defineResource('territories', {
     postcodes: field.tags({
       label: 'Postcodes',
       help: 'Whole ones or their beginnings: 606 is every postcode that begins with 606.',
-      max: 2000,
+      max: 1000,
     }),
     area: field.longText({
       label: 'Area',

@@ -15,6 +15,7 @@ export interface AskFormProps {
   /** The days that the board shows. */
   days: readonly string[];
   team: string;
+  territory: string;
   /** The visit that takes longer. */
   visit: string | undefined;
   onRun: (id: string) => void;
@@ -47,7 +48,7 @@ export function AskForm({ kind, ...props }: AskFormProps) {
   );
 }
 
-function Optimise({ days, team, onRun }: Omit<AskFormProps, 'kind'>) {
+function Optimise({ days, team, territory, onRun }: Omit<AskFormProps, 'kind'>) {
   const { viewer } = useWorkplace();
   const start = useCommand(planDays);
   const check = useMemo(() => checkInput(planDays.input, viewer), [viewer]);
@@ -77,6 +78,7 @@ function Optimise({ days, team, onRun }: Omit<AskFormProps, 'kind'>) {
           to_on: days.length > 1 ? days.at(-1) : null,
           what: 'everything',
           team_id: team || null,
+          territory_id: territory || null,
         }}
         check={check}
         onSubmit={async (values) => onRun((await start.mutateAsync({ input: filled(values) })).id)}
@@ -88,7 +90,7 @@ function Optimise({ days, team, onRun }: Omit<AskFormProps, 'kind'>) {
   );
 }
 
-function Repair({ kind, visit, onRun }: Omit<AskFormProps, 'days' | 'team'>) {
+function Repair({ kind, visit, onRun }: Omit<AskFormProps, 'days' | 'team' | 'territory'>) {
   const { viewer } = useWorkplace();
   const start = useCommand(repairDays);
   const check = useMemo(() => checkInput(repairDays.input, viewer), [viewer]);

@@ -13,7 +13,7 @@ import { type MoveRow, useRun } from './use-run.ts';
 
 const PlannerPanel = lazyPart(async () => (await import('./PlannerPanel.tsx')).PlannerPanel);
 
-export const usePlanner: UsePlanner = ({ plan, team, visit }, go): BoardPlanner => {
+export const usePlanner: UsePlanner = ({ plan, team, territory, visit }, go): BoardPlanner => {
   const { timezone } = useWorkplace().viewer;
   const runId = plan !== undefined && isId(plan) ? plan : undefined;
   const state = useRun(runId);
@@ -34,7 +34,7 @@ export const usePlanner: UsePlanner = ({ plan, team, visit }, go): BoardPlanner 
       ),
     panel: (place) => (
       <PlannerPanel
-        {...{ ...place, kind, team, visit, option }}
+        {...{ ...place, kind, team, territory, visit, option }}
         state={runId ? state : undefined}
         onOption={(next) => setChosen({ runId, option: next })}
         onRun={(id) => go({ plan: id, visit: undefined })}

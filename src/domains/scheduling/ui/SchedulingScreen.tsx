@@ -81,6 +81,7 @@ export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
             go={go}
             skills={skillsOf(data.people)}
             teams={data.teams}
+            territories={data.territories}
             hasMap={!isPhone && show !== 'month'}
             list={
               plans && show !== 'month'

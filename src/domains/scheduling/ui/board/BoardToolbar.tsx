@@ -23,6 +23,7 @@ export interface BoardToolbarProps {
   go: (change: Partial<BoardAddress>) => void;
   skills: readonly string[];
   teams: readonly { readonly id: string; readonly name: string }[];
+  territories: readonly { readonly id: string; readonly name: string }[];
   /** A phone has the map of the work orders instead. */
   hasMap: boolean;
   /** The toggle of the list of unscheduled orders; undefined if the viewer may not plan. */
@@ -32,7 +33,7 @@ export interface BoardToolbarProps {
 }
 
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { address, go, skills, teams, hasMap, list, onSchedule, onOptimise } = props;
+  const { address, go, skills, teams, territories, hasMap, list, onSchedule, onOptimise } = props;
   const { viewer } = useWorkplace();
   const { date, show, map } = address;
   const today = dayIn(viewer.timezone, new Date().toISOString());
@@ -65,7 +66,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       />
       <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
       <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
-        <PeopleFilter address={address} go={go} skills={skills} teams={teams} />
+        <PeopleFilter address={address} go={go} skills={skills} teams={teams} territories={territories} />
         <SchedulingNav current="/scheduling" />
         {hasMap && (
           <IconButton
@@ -110,9 +111,10 @@ function PeopleFilter({
   go,
   skills,
   teams,
-}: Pick<BoardToolbarProps, 'address' | 'go' | 'skills' | 'teams'>) {
-  const { technician, skill, team } = address;
-  const count = [technician, skill, team].filter(Boolean).length;
+  territories,
+}: Pick<BoardToolbarProps, 'address' | 'go' | 'skills' | 'teams' | 'territories'>) {
+  const { technician, skill, team, territory } = address;
+  const count = [technician, skill, team, territory].filter(Boolean).length;
   return (
     <Popover
       label="Filter technicians"
@@ -147,8 +149,21 @@ function PeopleFilter({
             options={teams.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
+        {territories.length > 0 && (
+          <Select
+            aria-label="Filter by territory"
+            placeholder="All territories"
+            value={territory}
+            onChange={(event) => go({ territory: event.target.value })}
+            options={territories.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         {count > 0 && (
-          <Button variant="ghost" size="sm" onClick={() => go({ technician: '', skill: '', team: '' })}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => go({ technician: '', skill: '', team: '', territory: '' })}
+          >
             Show everybody
           </Button>
         )}

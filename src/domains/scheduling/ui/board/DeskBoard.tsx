@@ -7,6 +7,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Announcement } from './Announcement.tsx';
 import { DayBoard, pixelsPerHour } from './DayBoard.tsx';
+import { skillsOf } from './lanes/lanes.ts';
 import { NoLanes } from './lanes/NoLanes.tsx';
 import { dayScale } from './lanes/time-scale.ts';
 import { useSize } from './lanes/use-size.ts';
@@ -19,7 +20,7 @@ import { SeveralRefused } from './planning/SeveralRefused.tsx';
 import { UnscheduledList } from './planning/UnscheduledList.tsx';
 import { SelectedContext } from './planning/use-selection.ts';
 import { useBoard } from './use-board.ts';
-import type { BoardAddress } from './use-board-address.ts';
+import { type BoardAddress, isFiltered } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
 import type { BoardVisit, WaitingOrder } from './visits/board-visit.ts';
 import { WeekBoard } from './week/WeekBoard.tsx';
@@ -85,10 +86,7 @@ export function DeskBoard(props: DeskBoardProps) {
             </TogetherContext>
           </SelectedContext>
           {!data.isPending && lanes.length === 0 && (
-            <NoLanes
-              className="absolute inset-x-0 top-32"
-              isFiltered={Boolean(address.technician || address.skill || address.team)}
-            />
+            <NoLanes className="absolute inset-x-0 top-32" isFiltered={isFiltered(address)} />
           )}
         </div>
         {(hasList || address.map || planner) && (
@@ -118,6 +116,7 @@ export function DeskBoard(props: DeskBoardProps) {
                   onGrip={drag.begin}
                   onSchedule={onSchedule}
                   onFitIn={onFitIn}
+                  skills={skillsOf(data.people)}
                 />
               </aside>
             )}

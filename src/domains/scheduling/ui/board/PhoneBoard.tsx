@@ -4,11 +4,11 @@ import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Agenda } from './Agenda.tsx';
-import { lanesOf } from './lanes/lanes.ts';
+import { laneFilterOf, lanesOf, skillsOf } from './lanes/lanes.ts';
 import { NoLanes } from './lanes/NoLanes.tsx';
 import { daySpan } from './lanes/time-scale.ts';
 import { UnscheduledList } from './planning/UnscheduledList.tsx';
-import type { BoardAddress } from './use-board-address.ts';
+import { type BoardAddress, isFiltered } from './use-board-address.ts';
 import type { BoardData } from './use-board-data.ts';
 import type { BoardVisit, WaitingOrder } from './visits/board-visit.ts';
 
@@ -26,28 +26,32 @@ export interface PhoneBoardProps {
 export function PhoneBoard(props: PhoneBoardProps) {
   const { data, address, days, hasList, onList, onOpen, onSchedule, onFitIn } = props;
   const { viewer } = useWorkplace();
-  const { technician, skill, team } = address;
   const spans = useMemo(
     () => days.map((day) => ({ day, ...daySpan(day, viewer.timezone) })),
     [days, viewer.timezone],
   );
   const { unassigned, lanes } = useMemo(
-    () => lanesOf(data.people, data.visits, { name: technician, skill, team }, data.left),
-    [data.people, data.visits, data.left, technician, skill, team],
+    () => lanesOf(data.people, data.visits, laneFilterOf(address, data.territories), data.left),
+    [data.people, data.visits, data.left, data.territories, address],
   );
   return (
     <>
       {data.isPending ? (
         <SkeletonRows rows={6} />
       ) : lanes.length === 0 && unassigned.visits.length === 0 ? (
-        <NoLanes isFiltered={Boolean(technician || skill || team)} />
+        <NoLanes isFiltered={isFiltered(address)} />
       ) : (
         <Agenda days={spans} unassigned={unassigned} lanes={lanes} onOpen={onOpen} />
       )}
       {hasList && (
         <Sheet open side="bottom" title="Unscheduled work orders" onOpenChange={onList}>
           <div className="flex h-[70dvh] flex-col p-4">
-            <UnscheduledList hidden={none} onSchedule={onSchedule} onFitIn={onFitIn} />
+            <UnscheduledList
+              hidden={none}
+              onSchedule={onSchedule}
+              onFitIn={onFitIn}
+              skills={skillsOf(data.people)}
+            />
           </div>
         </Sheet>
       )}

@@ -1,4 +1,4 @@
-/** The board's state in the URL: `?date=2026-11-23&show=week&technician=rosa&skill=gas&team=…&map=shown&visit=…&plan=…`. */
+/** The board's state in the URL: `?date=2026-11-23&show=week&technician=rosa&skill=gas&team=…&territory=…&map=shown&visit=…&plan=…`. */
 
 import { useMemo } from 'react';
 import { dayIn, isDate } from '#kernel/dates.ts';
@@ -15,12 +15,19 @@ export interface BoardAddress {
   readonly skill: string;
   /** The id of a team. */
   readonly team: string;
+  /** The id of a territory. */
+  readonly territory: string;
   /** Whether there is a map beside the lanes. */
   readonly map: boolean;
   /** The id of the visit in the panel. */
   readonly visit: string | undefined;
   /** The id of a planning run, or what the planner asks: `optimise`, or `over` for the visit in `visit`. */
   readonly plan: string | undefined;
+}
+
+/** Whether only some people's lanes are shown. */
+export function isFiltered({ technician, skill, team, territory }: BoardAddress): boolean {
+  return Boolean(technician || skill || team || territory);
 }
 
 export function useBoardAddress(
@@ -37,12 +44,13 @@ export function useBoardAddress(
       technician: text('technician'),
       skill: text('skill'),
       team: text('team'),
+      territory: text('territory'),
       map: text('map') === 'shown',
       visit: text('visit') || undefined,
       plan: text('plan') || undefined,
     };
     const go = (change: Partial<BoardAddress>) => {
-      const { date, show, technician, skill, team, map, visit, plan } = { ...address, ...change };
+      const { date, show, technician, skill, team, territory, map, visit, plan } = { ...address, ...change };
       // Today is left out of the URL, so that the link always opens the current day.
       const next = {
         date: date === today ? undefined : date,
@@ -50,6 +58,7 @@ export function useBoardAddress(
         technician: technician || undefined,
         skill: skill || undefined,
         team: team || undefined,
+        territory: territory || undefined,
         map: map ? 'shown' : undefined,
         visit,
         plan,

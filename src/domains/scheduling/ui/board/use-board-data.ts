@@ -1,6 +1,7 @@
 /** Loads all data of the board for a time span: one request for visits, one for people, one for working hours. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { territories } from '#domains/crm/territories/territory.resource.ts';
 import { memberships } from '#domains/identity/members/membership.resource.ts';
 import { teams } from '#domains/identity/members/team.resource.ts';
 import { readWorkingHours, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
@@ -26,6 +27,7 @@ export interface BoardData {
   readonly visits: readonly BoardVisit[];
   readonly people: readonly Technician[];
   readonly teams: readonly { readonly id: string; readonly name: string }[];
+  readonly territories: readonly { readonly id: string; readonly name: string }[];
   /** Names of people who have visits here but have left the company. */
   readonly left: ReadonlyMap<string, string>;
   readonly companyHours: WorkingHours | undefined;
@@ -67,12 +69,19 @@ export function useBoardData(range: Span, enabled: boolean): BoardData {
   }, [list.rows, team, range.from, range.to]);
   const people = usePeople();
   const { rows: everyTeam } = useRows(teams, { select: 'id,name', limit: 200, count: false });
+  const { rows: everyTerritory } = useRows(territories, {
+    select: 'id,name',
+    order: 'name',
+    limit: 500,
+    count: false,
+  });
   const left = useThoseWhoLeft(shown, people);
   const companyHours = useCompanyHours();
   return {
     visits: shown,
     people: people.rows,
     teams: everyTeam,
+    territories: everyTerritory,
     left,
     companyHours,
     isPending: list.isPending || people.isPending,

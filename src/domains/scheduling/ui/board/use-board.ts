@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { dayGeometry, type Geometry, weekGeometry } from './lanes/geometry.ts';
-import { keptLanes, type Lane, lanesOf } from './lanes/lanes.ts';
+import { keptLanes, type Lane, laneFilterOf, lanesOf } from './lanes/lanes.ts';
 import type { DayScale } from './lanes/time-scale.ts';
 import type { BoardActions } from './planning/board-actions.ts';
 import { boardMoves } from './planning/board-moves.ts';
@@ -40,10 +40,7 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   );
   const planning = usePlanning(nameOf);
   const visits = useMemo(() => shownVisits(data.visits, planning.pending), [data.visits, planning.pending]);
-  const filter = useMemo(
-    () => ({ name: address.technician, skill: address.skill, team: address.team }),
-    [address.technician, address.skill, address.team],
-  );
+  const filter = useMemo(() => laneFilterOf(address, data.territories), [address, data.territories]);
   const { unassigned, lanes } = useLanes(people, visits, filter, left);
   const geometry = useMemo<Geometry>(
     () =>

@@ -16,6 +16,16 @@ export interface LaneFilter {
   readonly skill: string;
   /** The id of a team; empty for all people. */
   readonly team?: string;
+  /** Who works there, and what lies there without somebody. */
+  readonly territory?: { readonly id: string; readonly name: string } | undefined;
+}
+
+/** What the address says of whose lanes are shown. */
+export function laneFilterOf(
+  { technician, skill, team, territory }: Record<'technician' | 'skill' | 'team' | 'territory', string>,
+  territories: readonly { readonly id: string; readonly name: string }[],
+): LaneFilter {
+  return { name: technician, skill, team, territory: territories.find(({ id }) => id === territory) };
 }
 
 /**
@@ -50,9 +60,19 @@ export function lanesOf(
     };
   });
   return {
-    unassigned: { id: null, name: 'Unassigned', technician: undefined, visits: byPerson.get(null) ?? [] },
+    unassigned: {
+      id: null,
+      name: 'Unassigned',
+      technician: undefined,
+      visits: visitsIn(byPerson.get(null) ?? [], filter),
+    },
     lanes: lanes.filter((lane) => fits(lane, filter)).sort((a, b) => names.compare(a.name, b.name)),
   };
+}
+
+function visitsIn(visits: BoardVisit[], { territory }: LaneFilter): BoardVisit[] {
+  if (!territory) return visits;
+  return visits.filter(({ work_order }) => work_order?.site?.territory_id === territory.id);
 }
 
 const names = new Intl.Collator();
@@ -113,12 +133,13 @@ export function tracksOf(visits: readonly Span[]): Tracks {
 
 const fromOf = (visits: readonly Span[], index: number) => visits[index]?.from ?? 0;
 
-function fits(lane: Lane, { name, skill, team = '' }: LaneFilter): boolean {
+function fits(lane: Lane, { name, skill, team = '', territory }: LaneFilter): boolean {
   const words = name.trim().toLowerCase();
   const skills = lane.technician?.skills ?? [];
   return (
     (words === '' || lane.name.toLowerCase().includes(words)) &&
     (skill === '' || skills.includes(skill)) &&
-    (team === '' || lane.technician?.team_id === team)
+    (team === '' || lane.technician?.team_id === team) &&
+    (!territory || (lane.technician?.territories ?? []).includes(territory.name))
   );
 }

@@ -24,8 +24,13 @@ export interface MonthBoardProps {
 
 export function MonthBoard({ address, days, onDay, onOpen }: MonthBoardProps) {
   const { viewer } = useWorkplace();
-  const { technician, skill, team, date } = address;
-  const asked = { technician: technician || undefined, skill: skill || undefined, team: team || undefined };
+  const { technician, skill, team, territory, date } = address;
+  const asked = {
+    technician: technician || undefined,
+    skill: skill || undefined,
+    team: team || undefined,
+    territory: territory || undefined,
+  };
   const { data, error, refetch, isPlaceholderData } = useReport<readonly ScheduledDay[]>('month_schedule', {
     ...{ from: days[0], to: days.at(-1), ...asked },
   });

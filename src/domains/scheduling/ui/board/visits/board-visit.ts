@@ -33,11 +33,14 @@ export interface SiteFacts {
   readonly address?: Address | null;
   readonly lat?: string | null;
   readonly lng?: string | null;
+  readonly territory_id?: string | null;
 }
 
 /** An order that waits for a visit. */
 export interface WaitingOrder extends OrderFacts {
   readonly status: string;
+  /** The territory of the site, otherwise its town or postcode. */
+  readonly area?: string | null;
   readonly due_at: string | null;
   readonly estimated_minutes: number | null;
   readonly lead_id: string | null;
@@ -56,6 +59,7 @@ export interface Technician {
   readonly role: string;
   readonly team_id?: string | null;
   readonly skills: readonly string[] | null;
+  readonly territories?: readonly string[] | null;
   readonly working_hours: Json;
 }
 
@@ -64,14 +68,15 @@ export interface Plan extends Span {
   readonly technician_id: string | null;
 }
 
-const orderFacts = 'id,number,title,priority,required_skills,customer(id,name),site(id,name,address,lat,lng)';
+const orderFacts =
+  'id,number,title,priority,required_skills,customer(id,name),site(id,name,address,lat,lng,territory_id)';
 
 /** The lanes have the technicians' names; joining them to each visit would double the cost of the query. */
 export const visitSelect = `id,version,work_order_id,technician_id,starts_at,ends_at,status,travel_minutes,override_reason,work_order(${orderFacts})`;
 
-export const waitingSelect = `${orderFacts},status,due_at,estimated_minutes,lead_id,work_order_assignees(technician_id)`;
+export const waitingSelect = `${orderFacts},area,status,due_at,estimated_minutes,lead_id,work_order_assignees(technician_id)`;
 
-export const technicianSelect = 'id,full_name,avatar_url,role,team_id,skills,working_hours';
+export const technicianSelect = 'id,full_name,avatar_url,role,team_id,skills,territories,working_hours';
 
 const known = new WeakMap<VisitRow, BoardVisit>();
 
