@@ -54,6 +54,55 @@ describe('views of the board', () => {
     await map.waitFor({ state: 'detached' });
   });
 
+  it('keeps a view under a name, and opens it by keys', async () => {
+    await page.goto(`${product.url}/scheduling?show=week&technician=rosa`);
+    await page.getByRole('button', { name: 'Views', exact: true }).press('Enter');
+    await page.getByLabel('Keep this view as').fill('Rosa’s week');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Views: Rosa’s week' }).waitFor();
+    await page.goto(`${product.url}/scheduling`);
+    await page.getByRole('button', { name: 'Views', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Rosa’s week', exact: true }).press('Enter');
+    await page.waitForURL(/show=week.*technician=rosa|technician=rosa.*show=week/);
+    await page.getByRole('button', { name: 'Views: Rosa’s week' }).press('Enter');
+    await page.getByRole('button', { name: 'Take away Rosa’s week' }).press('Enter');
+    await page.getByRole('button', { name: 'Take away Rosa’s week' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+  });
+
+  it('lists what waits by area, and narrows it', async () => {
+    await page.goto(`${product.url}/scheduling`);
+    const list = page.getByRole('complementary', { name: 'Unscheduled' });
+    const cards = list.getByRole('article');
+    await cards.first().waitFor();
+    const areas = list.getByRole('heading', { level: 3 });
+    await expect.poll(() => areas.count()).toBeGreaterThan(1);
+    const [named = ''] = await areas.allInnerTexts();
+    const [area = '', count = ''] = named.split('\n').map((one) => one.trim());
+    await list.getByRole('button', { name: 'Filter unscheduled work orders' }).press('Enter');
+    await page.getByLabel('Area').selectOption(area);
+    await expect.poll(() => areas.count()).toBe(1);
+    await expect.poll(() => cards.count()).toBe(Number.parseInt(count, 10));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show all' }).press('Enter');
+    await expect.poll(() => areas.count()).toBeGreaterThan(1);
+    await page.keyboard.press('Escape');
+  });
+
+  it('asks the planner to leave somebody’s day as it is', async () => {
+    await page.goto(`${product.url}/scheduling`);
+    await page.getByRole('button', { name: 'Optimise' }).press('Enter');
+    const people = page.getByRole('combobox', { name: /^Technicians whose days stay/ });
+    await people.fill('rosa');
+    await page.getByRole('option', { name: 'Rosa Delgado' }).waitFor();
+    await people.press('ArrowDown');
+    await people.press('Enter');
+    await page.getByRole('button', { name: 'Take out Rosa Delgado' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close the planner' }).press('Enter');
+  });
+
   it('lists the days of a month on a phone', async () => {
     const phone = await signedIn(product, browser, 'marcus@summit.example', {
       viewport: { width: 390, height: 844 },

@@ -26,12 +26,22 @@ import { scheduleTaskDisplay } from './tasks/schedule-task.display.ts';
 import { scheduleTasks, taskOccurrences } from './tasks/schedule-task.resource.ts';
 import { teamScheduleReport } from './team-schedule.report.ts';
 import { unscheduledAreasReport } from './unscheduled-areas.report.ts';
+import { boardViews } from './views/board-view.resource.ts';
 import { visitDisplay } from './visit.display.ts';
 import { visits } from './visit.resource.ts';
 import { workingTimeReport } from './working-time/working-time.report.ts';
 
 export const schedulingDomain = defineDomain('scheduling', {
-  resources: [visits, absences, scheduleTasks, taskOccurrences, calendarFeeds, visitUpdates, visitLinks],
+  resources: [
+    visits,
+    absences,
+    scheduleTasks,
+    taskOccurrences,
+    calendarFeeds,
+    visitUpdates,
+    visitLinks,
+    boardViews,
+  ],
   commands: [
     cancelVisit,
     confirmVisit,

@@ -37,7 +37,7 @@ it('counts the visits of each day where the company is, with the first of them',
   await plan(null, '2027-03-10T00:00:00Z', '2027-03-10T02:00:00Z');
   await plan(ben, '2027-03-10T12:30:00Z', '2027-03-10T13:00:00Z');
   const { data } = (await month()).body;
-  expect(data.map(({ first, ...day }) => ({ ...day, named: first.length }))).toEqual([
+  expect(data.map(({ first, ...day }) => ({ ...day, named: first.length }))).toMatchObject([
     { day: '2027-03-10', visits: 6, minutes: 5 * 45 + 120, unassigned: 1, named: 4 },
     { day: '2027-03-11', visits: 1, minutes: 30, unassigned: 0, named: 1 },
   ]);
@@ -56,6 +56,49 @@ it('narrows them to people, and shows technicians their own', async () => {
   expect(await days({ skill: 'gas' })).toEqual([['11', 1]]);
   expect(await days({ skill: 'oil' })).toEqual([]);
   expect(await days({}, ben)).toEqual([['11', 1]]);
+});
+
+it('names holidays, tasks and who is away', async () => {
+  const person_id = ann.membershipId;
+  await owner.must(
+    owner.post('/api/absences', {
+      person_id,
+      starts_on: '2027-03-15',
+      ends_on: '2027-03-16',
+      ends_in: 'morning',
+    }),
+  );
+  await owner.must(
+    owner.post('/api/schedule_tasks/-/create', {
+      ...{ title: 'Safety meeting', assignee_ids: [ann.membershipId, ben.membershipId] },
+      ...{ starts_at: '2027-03-16T20:00:00Z', ends_at: '2027-03-16T21:00:00Z' },
+    }),
+  );
+  const [company] = await owner
+    .must(owner.get<{ version: number }[]>('/api/company'))
+    .then((one) => [one].flat());
+  await owner.must(
+    owner.put('/api/company', {
+      holidays: [{ date: '2027-03-29', name: 'Easter Monday' }],
+      version: company?.version,
+    }),
+  );
+  const days = async (more: object = {}) =>
+    (await month(more)).body.data.flatMap(({ day, holiday, away, tasks }) =>
+      holiday || away.length + tasks.length > 0
+        ? [[day.slice(8), holiday, away.map(({ person, part }) => `${person} ${part}`), tasks.length]]
+        : [],
+    );
+  const meeting = [['17', null, [], 1]];
+  const holiday = [['29', 'Easter Monday', [], 0]];
+  const away = [
+    ['15', null, ['Ann day'], 0],
+    ['16', null, ['Ann morning'], 0],
+  ];
+  expect(await days()).toEqual([...away, ...meeting, ...holiday]);
+  expect(await days({ technician: 'ben' })).toEqual([...meeting, ...holiday]);
+  const [seventeenth] = (await month()).body.data.filter(({ day }) => day === '2027-03-17');
+  expect(seventeenth?.tasks).toMatchObject([{ title: 'Safety meeting', people: 2, all_day: false }]);
 });
 
 it('refuses more than a month and a half', async () => {

@@ -65,6 +65,7 @@ export async function buildSampleCompany(
     [owner.tenantId, `${mark}-import.csv`],
   );
   await owner.must(owner.post('/api/teams', { name: `${mark} team` }));
+  await owner.must(owner.post('/api/board_views', { name: `${mark} view`, question: {} }));
   await owner.must(owner.post('/api/territories', { name: `${mark} territory`, postcodes: ['606'] }));
   await server.db.adminQuery(
     `insert into data_exports (tenant_id, status, error) values ($1, 'failed', $2)`,

@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react';
 import { planDays, repairDays } from '#domains/dispatch/runs/start-run.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Tabs } from '#ui/components/layout/Tabs.tsx';
-import { FieldsForm } from '#ui/resource/form/FieldsForm.tsx';
+import { FieldsForm, type FieldsFormProps } from '#ui/resource/form/FieldsForm.tsx';
 import { checkInput, filled } from '#ui/resource/form/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { LockedPeople, LockedVisits } from './LockControls.tsx';
 
 /** `over`: a visit takes longer than planned. */
 export type AskKind = 'optimise' | 'away' | 'over';
@@ -61,6 +62,8 @@ function Optimise({ days, team, territory, onRun }: Omit<AskFormProps, 'kind'>) 
         'team_id',
         'territory_id',
         'locked_until',
+        'locked_technicians',
+        'locked_visits',
         'max_seconds',
       ]),
     [],
@@ -80,6 +83,7 @@ function Optimise({ days, team, territory, onRun }: Omit<AskFormProps, 'kind'>) 
           team_id: team || null,
           territory_id: territory || null,
         }}
+        controls={lockControls}
         check={check}
         onSubmit={async (values) => onRun((await start.mutateAsync({ input: filled(values) })).id)}
         action="Optimise"
@@ -89,6 +93,11 @@ function Optimise({ days, team, territory, onRun }: Omit<AskFormProps, 'kind'>) 
     </div>
   );
 }
+
+const lockControls: FieldsFormProps['controls'] = {
+  locked_technicians: (props) => <LockedPeople {...props} />,
+  locked_visits: (props) => <LockedVisits {...props} />,
+};
 
 function Repair({ kind, visit, onRun }: Omit<AskFormProps, 'days' | 'team' | 'territory'>) {
   const { viewer } = useWorkplace();

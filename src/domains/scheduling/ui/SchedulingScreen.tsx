@@ -53,7 +53,8 @@ export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
   const times = useBoardTimes(days, range, show !== 'month');
   const estimates = useVisitEstimates(days.includes(todayIn(timezone)) && show !== 'month');
   const scroller = useRef<HTMLElement>(null);
-  const [listOpen, setListOpen] = useState(!isPhone);
+  const listOpen = address.list ?? !isPhone;
+  const setListOpen = (isOpen: boolean) => go({ list: isOpen === !isPhone ? undefined : isOpen });
   const [scheduling, setScheduling] = useState<Scheduling | null>(null);
   const hasList = plans && listOpen;
   const planner = usePlanner(address, go);

@@ -17,6 +17,7 @@ import { SchedulingNav } from '../SchedulingNav.tsx';
 import { formatDate } from './planning/format-plan.ts';
 import { HistoryButtons } from './planning/HistoryButtons.tsx';
 import { type BoardAddress, boardSpans } from './use-board-address.ts';
+import { BoardViews } from './views/BoardViews.tsx';
 
 export interface BoardToolbarProps {
   address: BoardAddress;
@@ -67,6 +68,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
       <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
         <PeopleFilter address={address} go={go} skills={skills} teams={teams} territories={territories} />
+        {onSchedule && <BoardViews />}
         <SchedulingNav current="/scheduling" />
         {hasMap && (
           <IconButton

@@ -79,7 +79,7 @@ export function DeskBoard(props: DeskBoardProps) {
               {data.isPending || width === 0 ? (
                 <SkeletonRows rows={8} />
               ) : address.show === 'week' ? (
-                <WeekBoard days={days} onDay={onDay} {...shared} />
+                <WeekBoard days={days} onDay={onDay} proposed={proposed} {...shared} />
               ) : (
                 <DayBoard scale={scale} proposed={proposed} {...shared} />
               )}

@@ -19,6 +19,8 @@ export interface BoardAddress {
   readonly territory: string;
   /** Whether there is a map beside the lanes. */
   readonly map: boolean;
+  /** Whether the unscheduled work orders are beside it; undefined: as the device usually has it. */
+  readonly list: boolean | undefined;
   /** The id of the visit in the panel. */
   readonly visit: string | undefined;
   /** The id of a planning run, or what the planner asks: `optimise`, or `over` for the visit in `visit`. */
@@ -46,11 +48,15 @@ export function useBoardAddress(
       team: text('team'),
       territory: text('territory'),
       map: text('map') === 'shown',
+      list: text('list') ? text('list') === 'shown' : undefined,
       visit: text('visit') || undefined,
       plan: text('plan') || undefined,
     };
     const go = (change: Partial<BoardAddress>) => {
-      const { date, show, technician, skill, team, territory, map, visit, plan } = { ...address, ...change };
+      const { date, show, technician, skill, team, territory, map, list, visit, plan } = {
+        ...address,
+        ...change,
+      };
       // Today is left out of the URL, so that the link always opens the current day.
       const next = {
         date: date === today ? undefined : date,
@@ -60,6 +66,7 @@ export function useBoardAddress(
         team: team || undefined,
         territory: territory || undefined,
         map: map ? 'shown' : undefined,
+        list: list === undefined ? undefined : list ? 'shown' : 'hidden',
         visit,
         plan,
       };

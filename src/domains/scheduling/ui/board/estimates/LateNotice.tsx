@@ -29,36 +29,38 @@ export function LateNotice({ visits, onOpen, onRepair }: LateNoticeProps) {
       aria-label="Promises that will be missed"
       className="flex flex-col gap-1 rounded-lg border border-tone-danger bg-tone-danger-soft px-3 py-2"
     >
-      <ul role="status" className="flex flex-col gap-1">
-        {late.slice(0, most).map(({ visit, lateness, cause }) => (
-          <li key={visit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <TriangleAlert className="size-4 shrink-0 text-tone-danger" aria-hidden="true" />
-            <span className="min-w-0 flex-1 basis-56">
-              <span className="font-medium">
-                {visit.work_order?.customer?.name ?? visit.work_order?.title ?? 'A visit'}
+      <div role="status">
+        <ul className="flex flex-col gap-1">
+          {late.slice(0, most).map(({ visit, lateness, cause }) => (
+            <li key={visit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <TriangleAlert className="size-4 shrink-0 text-tone-danger" aria-hidden="true" />
+              <span className="min-w-0 flex-1 basis-56">
+                <span className="font-medium">
+                  {visit.work_order?.customer?.name ?? visit.work_order?.title ?? 'A visit'}
+                </span>
+                : {lateness.words}
               </span>
-              : {lateness.words}
-            </span>
-            <Button
-              size="sm"
-              variant="outline"
-              aria-label={`Show ${visit.work_order?.number ?? 'the visit'}`}
-              onClick={() => onOpen(visit)}
-            >
-              Show
-            </Button>
-            {onRepair && (
               <Button
                 size="sm"
-                aria-label={`Repair the day for ${visit.work_order?.number ?? 'the visit'}`}
-                onClick={() => onRepair(cause)}
+                variant="outline"
+                aria-label={`Show ${visit.work_order?.number ?? 'the visit'}`}
+                onClick={() => onOpen(visit)}
               >
-                Repair the day
+                Show
               </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+              {onRepair && (
+                <Button
+                  size="sm"
+                  aria-label={`Repair the day for ${visit.work_order?.number ?? 'the visit'}`}
+                  onClick={() => onRepair(cause)}
+                >
+                  Repair the day
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
       {late.length > most && <p className="text-label text-muted">And {late.length - most} more.</p>}
     </section>
   );

@@ -1,4 +1,6 @@
 /** A month: what is planned on each day, counted by the server, with the first visits by name. On a phone, the days with visits. */
+
+import { CalendarClock, Palmtree } from 'lucide-react';
 import type { DayEntry, ScheduledDay } from '#domains/scheduling/month-schedule.report.ts';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { dayIn } from '#kernel/dates.ts';
@@ -10,6 +12,7 @@ import { StatusSign } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatDayAs, formatMonth } from '#ui/format/month.ts';
 import { exactDay } from '#ui/format/when.ts';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { formatLength, formatShortClock } from '../planning/format-plan.ts';
 import type { BoardAddress } from '../use-board-address.ts';
@@ -94,10 +97,11 @@ interface MonthDayProps extends Pick<MonthBoardProps, 'onDay' | 'onOpen'> {
 function MonthDay({ day, found, isOutside, isToday, onDay, onOpen }: MonthDayProps) {
   const { viewer } = useWorkplace();
   const more = found ? found.visits - found.first.length : 0;
-  const said = found && [
-    `${found.visits.toLocaleString(viewer.locale)} ${found.visits === 1 ? 'visit' : 'visits'}`,
-    formatLength({ from: 0, to: found.minutes * 60_000 }),
-  ];
+  const said = found &&
+    found.visits > 0 && [
+      `${found.visits.toLocaleString(viewer.locale)} ${found.visits === 1 ? 'visit' : 'visits'}`,
+      formatLength({ from: 0, to: found.minutes * 60_000 }),
+    ];
   const name = exactDay(day, { locale: viewer.locale });
   return (
     <li
@@ -110,7 +114,7 @@ function MonthDay({ day, found, isOutside, isToday, onDay, onOpen }: MonthDayPro
     >
       <button
         type="button"
-        aria-label={[`${name}${isToday ? ', today' : ''}`, ...(said ?? ['nothing planned'])].join(', ')}
+        aria-label={[`${name}${isToday ? ', today' : ''}`, ...(said || ['no visits'])].join(', ')}
         onClick={() => onDay(day)}
         className="flex min-w-0 items-center justify-between gap-2 rounded-sm px-1 text-label tabular hover:bg-wash coarse:h-11"
       >
@@ -129,6 +133,7 @@ function MonthDay({ day, found, isOutside, isToday, onDay, onOpen }: MonthDayPro
         <span className="font-medium sm:hidden">{name}</span>
         {said && <span className="truncate text-muted">{said.join(' · ')}</span>}
       </button>
+      {found && <DayMarks found={found} />}
       {found?.first.map((entry) => (
         <EntryButton key={entry.id} entry={entry} onOpen={() => onOpen(entry.id)} />
       ))}
@@ -150,6 +155,47 @@ function MonthDay({ day, found, isOutside, isToday, onDay, onOpen }: MonthDayPro
     </li>
   );
 }
+
+/** What is to be known of a day besides visits: a holiday, tasks, and who is away. */
+function DayMarks({ found: { holiday, tasks, away } }: { found: ScheduledDay }) {
+  const { viewer } = useWorkplace();
+  const names = away.map(({ person, part }) => (part === 'day' ? person : `${person} (${part})`));
+  const [shown, more] = [names.slice(0, mostNames), names.length - mostNames];
+  return (
+    <>
+      {holiday && <p className="truncate px-1 text-label font-medium">{holiday}</p>}
+      {away.length > 0 && (
+        <p
+          className="flex min-w-0 items-center gap-1 px-1 text-label text-muted"
+          title={`Away: ${names.join(', ')}`}
+        >
+          <Palmtree className="size-3 shrink-0" aria-hidden="true" />
+          <span className="truncate">
+            <span className="sr-only">Away: </span>
+            {shown.join(', ')}
+            {more > 0 && ` and ${more} more`}
+          </span>
+        </p>
+      )}
+      {tasks.map(({ task_id, title, starts_at, all_day, people }) => (
+        <Link
+          key={task_id}
+          to={`/scheduling/tasks/${task_id}`}
+          title={`${title}, ${people} ${people === 1 ? 'person' : 'people'}`}
+          className="flex min-w-0 items-center gap-1 rounded-sm border border-dashed border-line-strong px-1 text-label hover:bg-wash coarse:h-11"
+        >
+          <CalendarClock className="size-3 shrink-0" aria-hidden="true" />
+          <span className="shrink-0 text-muted tabular">
+            {all_day ? 'All day' : formatShortClock(Date.parse(starts_at), viewer)}
+          </span>
+          <span className="truncate">{title}</span>
+        </Link>
+      ))}
+    </>
+  );
+}
+
+const mostNames = 3;
 
 function EntryButton({ entry, onOpen }: { entry: DayEntry; onOpen: () => void }) {
   const { viewer } = useWorkplace();

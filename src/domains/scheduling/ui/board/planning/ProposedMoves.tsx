@@ -7,6 +7,8 @@ import { type DayScale, within, xOf } from '../lanes/time-scale.ts';
 
 export interface ProposedMove {
   readonly id: string;
+  /** Of a visit that is booked. */
+  readonly visit_id: string | null;
   readonly from_technician_id: string | null;
   readonly from_starts_at: string | null;
   readonly from_ends_at: string | null;
@@ -55,13 +57,11 @@ export function ProposedMoves({ moves, lanes, heights, scale, nameWidth }: Propo
       const width = Math.max(xOf(scale, shown.to) - xOf(scale, shown.from) - 2, 18);
       return { x, width, y: lane[0] + lanePadding, height: lane[1] - 2 * lanePadding - 1 };
     };
-    return moves
-      .filter(({ outcome }) => outcome === 'proposed' || outcome === 'undone')
-      .flatMap((move) => {
-        const to = boxOf(move.to_technician_id, move.to_starts_at, move.to_ends_at);
-        const from = boxOf(move.from_technician_id, move.from_starts_at, move.from_ends_at);
-        return to ? [{ move, to, from }] : [];
-      });
+    return openMoves(moves).flatMap((move) => {
+      const to = boxOf(move.to_technician_id, move.to_starts_at, move.to_ends_at);
+      const from = boxOf(move.from_technician_id, move.from_starts_at, move.from_ends_at);
+      return to ? [{ move, to, from }] : [];
+    });
   }, [moves, lanes, heights, scale, nameWidth]);
   if (boxes.length === 0) return null;
   return (
@@ -108,6 +108,11 @@ export function ProposedMoves({ moves, lanes, heights, scale, nameWidth }: Propo
       ))}
     </div>
   );
+}
+
+/** Those that were not accepted yet. */
+export function openMoves(moves: readonly ProposedMove[]): readonly ProposedMove[] {
+  return moves.filter(({ outcome }) => outcome === 'proposed' || outcome === 'undone');
 }
 
 /** From the middle of a bar to the edge of the other that is nearer. */

@@ -15,11 +15,13 @@ export interface VisitChipProps {
   isDragged: boolean;
   isInTheWay: boolean;
   isOpen: boolean;
+  /** A planning run would move it. */
+  isLeaving?: boolean;
 }
 
 /** A visit in a day of the week board. */
 export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
-  const { visit, height, laneName, isDragged, isInTheWay, isOpen } = props;
+  const { visit, height, laneName, isDragged, isInTheWay, isOpen, isLeaving } = props;
   const { viewer } = useWorkplace();
   const customer = visit.work_order?.customer?.name;
   const estimate = useEstimates().get(visit.id);
@@ -36,6 +38,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
         'min-w-0 shrink-0 touch-manipulation rounded-sm border border-line bg-raised px-1 text-start text-label select-none',
         visit.status === 'tentative' && 'border-dashed',
         movable && 'cursor-grab hover:border-line-strong',
+        isLeaving && 'border-dashed border-accent',
         isDragged && 'opacity-40',
         visit.isPending && 'animate-pulse',
         isOpen && 'outline-2 outline-accent',
@@ -49,6 +52,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
     >
       <span className="block truncate text-muted">
         <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
+        {isLeaving && <span className="font-semibold text-accent-ink">← </span>}
         <span className="text-ink tabular">{formatShortClock(visit.from, viewer)}</span>
         {lateness && (
           <span

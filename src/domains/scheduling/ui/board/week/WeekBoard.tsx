@@ -2,6 +2,7 @@
 import { type RefObject, useContext, useMemo } from 'react';
 import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import { dayIn } from '#kernel/dates.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { BoardRegion } from '../BoardRegion.tsx';
@@ -12,6 +13,7 @@ import { useVisibleLanes } from '../lanes/use-visible-lanes.ts';
 import type { Ghost } from '../planning/board-actions.ts';
 import { formatDate } from '../planning/format-plan.ts';
 import { KeysHint } from '../planning/KeysHint.tsx';
+import { openMoves, type ProposedMove } from '../planning/ProposedMoves.tsx';
 import { BoardTimesContext } from '../times/lane-times.ts';
 import { useVisibleRange, verticalAxis, visiblePart } from '../visits/visible-range.ts';
 import { weekDays } from '../visits/visits-by-day.ts';
@@ -31,6 +33,8 @@ export interface WeekBoardProps {
   draggedId: string | undefined;
   openId: string | undefined;
   onDay: (day: string) => void;
+  /** Of the planning run that is open. */
+  proposed: readonly ProposedMove[];
 }
 
 /** Of a visit with the gap below it, in pixels: as many lines as let all lanes fit into the board. */
@@ -52,28 +56,41 @@ export function WeekBoard(props: WeekBoardProps) {
     draggedId,
     openId,
     onDay,
+    proposed,
   } = props;
   const { viewer } = useWorkplace();
   const { timezone } = viewer;
   const week = useMemo(() => weekDays(days, timezone), [days, timezone]);
   const times = useContext(BoardTimesContext);
+  const { arriving, leaving } = useMemo(() => {
+    const open = openMoves(proposed);
+    return {
+      arriving: groupBy(open, (move) => move.to_technician_id),
+      leaving: new Set(open.flatMap(({ visit_id }) => visit_id ?? [])),
+    };
+  }, [proposed]);
   const chipHeight = useMemo(() => {
     const total = (chip: number) =>
       [unassigned, ...lanes].reduce(
-        (sum, lane) => sum + weekLaneHeight(lane.visits, week, chip, times.get(lane.id ?? '')),
+        (sum, lane) =>
+          sum +
+          weekLaneHeight(lane.visits, week, chip, times.get(lane.id ?? ''), arriving.get(lane.id ?? '')),
         headerHeight + frame,
       );
     return chipHeights.find((chip) => total(chip) <= size.height) ?? oneLine;
-  }, [unassigned, lanes, week, size.height, times]);
+  }, [unassigned, lanes, week, size.height, times, arriving]);
   const heights = useMemo(
-    () => lanes.map((lane) => weekLaneHeight(lane.visits, week, chipHeight, times.get(lane.id ?? ''))),
-    [lanes, week, chipHeight, times],
+    () =>
+      lanes.map((lane) =>
+        weekLaneHeight(lane.visits, week, chipHeight, times.get(lane.id ?? ''), arriving.get(lane.id ?? '')),
+      ),
+    [lanes, week, chipHeight, times, arriving],
   );
   const unassignedHeight = weekLaneHeight(unassigned.visits, week, chipHeight);
   const above = headerHeight + unassignedHeight;
   const virtual = useVisibleLanes({ scroller, size, lanes, heights, above, ghost, draggedId });
   const seen = useVisibleRange(scroller, verticalAxis(size.height));
-  const laneProps = { days: week, chipHeight, nameWidth, companyHours, draggedId, openId };
+  const laneProps = { days: week, chipHeight, nameWidth, companyHours, draggedId, openId, leaving };
   const drawn = (start: number, size: number) => {
     const stretch = visiblePart({ start, size }, seen);
     return { seenFrom: stretch?.from, seenTo: stretch?.to };
@@ -100,6 +117,7 @@ export function WeekBoard(props: WeekBoardProps) {
                   lane={lane}
                   height={item.size}
                   ghost={ghostIn(lane)}
+                  arriving={arriving.get(lane.id ?? '')}
                   {...drawn(item.start, item.size)}
                   {...laneProps}
                 />

@@ -8,8 +8,9 @@ import { LaneFrame } from '../lanes/LaneFrame.tsx';
 import type { Lane } from '../lanes/lanes.ts';
 import { within } from '../lanes/time-scale.ts';
 import { type Ghost, TogetherContext } from '../planning/board-actions.ts';
-import { formatConcerns, formatTimes } from '../planning/format-plan.ts';
+import { formatConcerns, formatShortClock, formatTimes } from '../planning/format-plan.ts';
 import { isRefused } from '../planning/overlap.ts';
+import type { ProposedMove } from '../planning/ProposedMoves.tsx';
 import { type BoardTask, dayNotes, type LaneTimes, useLaneTimes } from '../times/lane-times.ts';
 import { TaskLine } from '../times/TaskBlock.tsx';
 import type { BoardVisit } from '../visits/board-visit.ts';
@@ -29,9 +30,12 @@ export function weekLaneHeight(
   days: readonly WeekDay[],
   chipHeight: number,
   times?: LaneTimes,
+  arriving: readonly ProposedMove[] = [],
 ): number {
   const counts = visitsByDay(visits, days).map(
-    (list, index) => list.length * chipHeight + linesOn(times, days[index]) * lineHeight,
+    (list, index) =>
+      list.length * chipHeight +
+      (linesOn(times, days[index]) + movesOn(arriving, days[index]).length) * lineHeight,
   );
   return Math.max(46, Math.max(0, ...counts) + 2 * padding);
 }
@@ -41,6 +45,14 @@ function linesOn(times: LaneTimes | undefined, day: WeekDay | undefined): number
   if (!times || !day) return 0;
   const known = times.days.get(day.day);
   return (known ? dayNotes(known).length : 0) + times.tasks.filter((task) => within(day, task)).length;
+}
+
+/** What a planning run proposes for the day. */
+function movesOn(moves: readonly ProposedMove[], day: WeekDay | undefined): readonly ProposedMove[] {
+  if (!day) return [];
+  return moves.filter(({ to_starts_at, to_ends_at }) =>
+    within(day, { from: Date.parse(to_starts_at), to: Date.parse(to_ends_at) }),
+  );
 }
 
 export interface WeekLaneProps {
@@ -57,11 +69,15 @@ export interface WeekLaneProps {
   ghost: Ghost | undefined;
   draggedId: string | undefined;
   openId: string | undefined;
+  /** What a planning run would put here. */
+  arriving?: readonly ProposedMove[] | undefined;
+  /** The visits that a planning run would move. */
+  leaving: ReadonlySet<string>;
 }
 
 export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
   const { lane, height, chipHeight, days, seenFrom, seenTo, nameWidth, companyHours } = props;
-  const { ghost, draggedId, openId } = props;
+  const { ghost, draggedId, openId, arriving, leaving } = props;
   const { viewer } = useWorkplace();
   const { timezone } = viewer;
   const visits = visitsByDay(lane.visits, days);
@@ -106,9 +122,13 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
                   isDragged={visit.id === draggedId}
                   isInTheWay={inTheWay.has(visit.id)}
                   isOpen={visit.id === openId}
+                  isLeaving={leaving.has(visit.id)}
                 />
               )}
             </Chips>
+            {movesOn(arriving ?? [], one).map((move) => (
+              <WeekMove key={move.id} move={move} />
+            ))}
             <DayLines known={known} tasks={times?.tasks.filter((task) => within(one, task))} lane={lane} />
             {ghost && target === day && <WeekGhost ghost={ghost} />}
             {together.has(day) && (
@@ -124,6 +144,22 @@ export const WeekLane = memo(function WeekLane(props: WeekLaneProps) {
     </LaneFrame>
   );
 });
+
+/** The list beside the board says the same in words. */
+function WeekMove({ move }: { move: ProposedMove }) {
+  const { viewer } = useWorkplace();
+  const name = move.work_order?.customer?.name ?? move.work_order?.title;
+  return (
+    <p
+      aria-hidden="true"
+      data-proposed={move.id}
+      className="h-6 truncate rounded-sm border-2 border-dashed border-accent bg-selected px-1 text-label leading-5 font-medium text-accent-ink"
+    >
+      <span className="tabular">{formatShortClock(Date.parse(move.to_starts_at), viewer)}</span>{' '}
+      {move.visit_id ? '→' : 'New:'} {name}
+    </p>
+  );
+}
 
 type KnownDay = WorkingDay<KnownAbsence>;
 
