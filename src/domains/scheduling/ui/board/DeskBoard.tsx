@@ -75,7 +75,7 @@ export function DeskBoard(props: DeskBoardProps) {
       <div className="flex min-h-0 flex-1 gap-4">
         <div ref={frame} aria-busy={data.isStale} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           <SelectedContext value={selection.ids}>
-            <TogetherContext value={ghost?.together ?? alone}>
+            <TogetherContext value={ghost?.together.length ? ghost.together : alone}>
               {data.isPending || width === 0 ? (
                 <SkeletonRows rows={8} />
               ) : address.show === 'week' ? (
@@ -138,4 +138,5 @@ export function DeskBoard(props: DeskBoardProps) {
   );
 }
 
+/** Always the same, so that dragging one visit renders only the lanes that it leaves and reaches. */
 const alone: readonly MovedTogether[] = [];

@@ -7,6 +7,7 @@ import {
   resized,
   shifted,
   snap,
+  startedAt,
   step,
   widthOf,
   within,
@@ -63,6 +64,9 @@ describe('the scale of a day', () => {
     expect(resized(bar, -5)).toEqual({ from: 0, to: step });
     expect(resized(bar, 3 * hour)).toEqual({ from: 0, to: 3 * hour });
     expect(resized(bar, 30 * hour)).toEqual({ from: 0, to: 24 * hour });
+    expect(startedAt(bar, 3 * hour)).toEqual({ from: 2 * hour - step, to: 2 * hour });
+    expect(startedAt(bar, -hour)).toEqual({ from: -hour, to: 2 * hour });
+    expect(startedAt(bar, -30 * hour)).toEqual({ from: -22 * hour, to: 2 * hour });
   });
 
   it('clips visits at midnight', () => {
