@@ -217,6 +217,8 @@ describe('changes on the board', () => {
     await button(/^Undo: WO-\S+ copied for Unassigned/).click();
     await become(order, ['12:30', '13:30']);
 
+    await expect.poll(() => bar.count()).toBe(1);
+
     const other = booked('Foxtrot');
     await bar.first().click({ modifiers: ['Control'] });
     await other.bar.click({ modifiers: ['Shift'] });
