@@ -9,7 +9,7 @@ import { useVisitButton } from './use-visit-button.ts';
 
 export interface VisitChipProps {
   visit: BoardVisit;
-  /** In pixels: from 40 on it has two lines, from 56 on three. */
+  /** In pixels: from 56 on it has three lines instead of two. */
   height: number;
   laneName: string;
   isDragged: boolean;
@@ -65,8 +65,8 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
             {lateness.brief}
           </span>
         )}
-        {height >= 40 ? <br /> : ' '}
-        <span className={cx(height >= 40 && 'font-medium text-ink')}>{customer ?? title}</span>
+        <br />
+        <span className="font-medium text-ink">{customer ?? title}</span>
         {height >= 56 && (
           <>
             <br />

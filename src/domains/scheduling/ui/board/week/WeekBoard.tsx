@@ -37,9 +37,9 @@ export interface WeekBoardProps {
   proposed: readonly ProposedMove[];
 }
 
-/** Of a visit with the gap below it, in pixels: as many lines as let all lanes fit into the board. */
-const oneLine = 26;
-const chipHeights = [58, 42];
+/** Of a visit with the gap below it, in pixels: three lines if all lanes fit into the board with them. */
+const threeLines = 58;
+const twoLines = 42;
 /** The borders and the scrollbar of the region. */
 const frame = 20;
 
@@ -77,7 +77,7 @@ export function WeekBoard(props: WeekBoardProps) {
           weekLaneHeight(lane.visits, week, chip, times.get(lane.id ?? ''), arriving.get(lane.id ?? '')),
         headerHeight + frame,
       );
-    return chipHeights.find((chip) => total(chip) <= size.height) ?? oneLine;
+    return total(threeLines) <= size.height ? threeLines : twoLines;
   }, [unassigned, lanes, week, size.height, times, arriving]);
   const heights = useMemo(
     () =>
