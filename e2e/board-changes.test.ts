@@ -150,7 +150,7 @@ describe('changes on the board', () => {
     await press(page, ' ');
     await page.getByRole('status').filter({ hasText: '2 visits selected' }).waitFor();
     await press(page, 'ArrowRight', 'ArrowRight');
-    await expect.poll(() => page.locator('[data-together]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-together]').count(), { timeout: 20_000 }).toBe(1);
     await press(page, 'Enter');
     await become(one.order, ['07:30', '08:00']);
     await become(two.order, ['08:00', '08:30']);
@@ -217,7 +217,7 @@ describe('changes on the board', () => {
     await button(/^Undo: WO-\S+ copied for Unassigned/).click();
     await become(order, ['12:30', '13:30']);
 
-    await expect.poll(() => bar.count()).toBe(1);
+    await expect.poll(() => bar.count(), { timeout: 20_000 }).toBe(1);
 
     const other = booked('Foxtrot');
     await bar.first().click({ modifiers: ['Control'] });
