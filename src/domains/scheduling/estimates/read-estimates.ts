@@ -156,7 +156,7 @@ function spotOf(lat: number | null, lng: number | null): Spot | undefined {
 }
 
 function answerOf(
-  { id, person_id, starts_at, window_end }: Row,
+  { id, person_id, starts_at, arrived, window_end }: Row,
   { from, to, cause }: { readonly from: number; readonly to: number; readonly cause: string | null },
 ): VisitEstimate {
   return {
@@ -166,7 +166,8 @@ function answerOf(
     ends_at: new Date(to).toISOString(),
     late_minutes: Math.max(0, Math.round((from - Date.parse(starts_at)) / 60_000)),
     window_end,
-    misses_window: window_end !== null && from > Date.parse(window_end),
+    // Who is there already breaks no promise any more.
+    misses_window: arrived === null && window_end !== null && from > Date.parse(window_end),
     cause_visit_id: cause,
   };
 }

@@ -20,8 +20,8 @@ export function LateNotice({ visits, onOpen, onRepair }: LateNoticeProps) {
   const estimates = useEstimates();
   const late = visits.flatMap((visit) => {
     const estimate = estimates.get(visit.id);
-    const lateness = estimate?.misses_window ? latenessOf(estimate, visit, viewer) : undefined;
-    return lateness ? [{ visit, lateness, cause: estimate?.cause_visit_id ?? visit.id }] : [];
+    const lateness = latenessOf(estimate, visit, viewer);
+    return lateness?.breaksPromise ? [{ visit, lateness, cause: estimate?.cause_visit_id ?? visit.id }] : [];
   });
   if (late.length === 0) return null;
   return (
@@ -40,23 +40,25 @@ export function LateNotice({ visits, onOpen, onRepair }: LateNoticeProps) {
                 </span>
                 : {lateness.words}
               </span>
-              <Button
-                size="sm"
-                variant="outline"
-                aria-label={`Show ${visit.work_order?.number ?? 'the visit'}`}
-                onClick={() => onOpen(visit)}
-              >
-                Show
-              </Button>
-              {onRepair && (
+              <span className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
-                  aria-label={`Repair the day for ${visit.work_order?.number ?? 'the visit'}`}
-                  onClick={() => onRepair(cause)}
+                  variant="outline"
+                  aria-label={`Show ${visit.work_order?.number ?? 'the visit'}`}
+                  onClick={() => onOpen(visit)}
                 >
-                  Repair the day
+                  Show
                 </Button>
-              )}
+                {onRepair && (
+                  <Button
+                    size="sm"
+                    aria-label={`Repair the day for ${visit.work_order?.number ?? 'the visit'}`}
+                    onClick={() => onRepair(cause)}
+                  >
+                    Repair the day
+                  </Button>
+                )}
+              </span>
             </li>
           ))}
         </ul>

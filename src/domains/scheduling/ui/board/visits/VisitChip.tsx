@@ -1,3 +1,4 @@
+import { ArrowUpRight } from 'lucide-react';
 import { memo } from 'react';
 import { StatusSign } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
@@ -52,7 +53,12 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
     >
       <span className="block truncate text-muted">
         <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
-        {isLeaving && <span className="font-semibold text-accent-ink">← </span>}
+        {isLeaving && (
+          <ArrowUpRight
+            className="me-0.5 inline size-3 text-accent-ink rtl:-rotate-90"
+            aria-label="would move"
+          />
+        )}
         <span className="text-ink tabular">{formatShortClock(visit.from, viewer)}</span>
         {lateness && (
           <span

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { memo, type ReactNode, use } from 'react';
 import { hoursOf, type WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
 import type { KnownAbsence, WorkingDay } from '#domains/scheduling/working-time/working-time.rules.ts';
@@ -156,7 +157,7 @@ function WeekMove({ move }: { move: ProposedMove }) {
       className="h-6 truncate rounded-sm border-2 border-dashed border-accent bg-selected px-1 text-label leading-5 font-medium text-accent-ink"
     >
       <span className="tabular">{formatShortClock(Date.parse(move.to_starts_at), viewer)}</span>{' '}
-      {move.visit_id ? '→' : 'New:'} {name}
+      {move.visit_id ? <ArrowRight className="inline size-3 rtl:rotate-180" /> : 'New:'} {name}
     </p>
   );
 }
