@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { middayDate, middayZone } from '#kernel/testing/midday-zone.ts';
 import { arrive, focusedName, press, tabAndEnter, tabTo, untilFocusIn } from './browser/keys.ts';
 import { launchBrowser } from './browser/launch.ts';
-import { middayDate, middayZone } from './browser/midday-zone.ts';
 import { mailTo } from './browser/outbox.ts';
 import { type Product, startProduct } from './browser/product.ts';
 

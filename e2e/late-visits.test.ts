@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { middayZone } from '#kernel/testing/midday-zone.ts';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { launchBrowser } from './browser/launch.ts';
-import { middayZone } from './browser/midday-zone.ts';
 import { type Product, startProduct } from './browser/product.ts';
 import { desk } from './browser/signed-in.ts';
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VisitEstimate } from '#domains/scheduling/planning-answers.rules.ts';
+import { middayZone } from '#kernel/testing/midday-zone.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
-const offset = 12 - new Date().getUTCHours();
-/** Where it is now between noon and one o'clock. */
-const timezone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 const now = Date.now();
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 
@@ -16,7 +14,7 @@ let bob: Person;
 let customer_id: string;
 beforeAll(async () => {
   server = await createTestServer();
-  owner = await server.company('Estimates', { timezone });
+  owner = await server.company('Estimates', { timezone: middayZone });
   ann = await server.member(owner, 'technician', 'Ann');
   bob = await server.member(owner, 'technician', 'Bob');
   customer_id = await make('customers', { name: 'Cooper' });

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#kernel/job.ts';
+import { middayZone } from '#kernel/testing/midday-zone.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import {
   createTestServer,
@@ -282,6 +283,10 @@ describe('a customer is told', () => {
   });
 
   it('that somebody is late because the job before takes longer', async () => {
+    // Estimates are made day by day: nothing here is to fall on another one.
+    const inZone = (zone: string) =>
+      server.db.adminQuery('update tenants set timezone = $1 where id = $2', [zone, owner.tenantId]);
+    await inZone(middayZone);
     const before = await plan(-2, { until: -1 });
     const next = await plan(0.1);
     await settle(next.id);
@@ -298,6 +303,7 @@ describe('a customer is told', () => {
     expect(data.expected_at).not.toBeNull();
     await act(before.id, 'finish');
     await act(next.id, 'cancel', { reason: 'Over' }, owner);
+    await inZone('America/Chicago');
   });
 
   it('nothing of the past, of what is not confirmed, of what is switched off, and without a customer', async () => {

@@ -95,7 +95,7 @@ async function readDay({ db, viewer }: Ctx, day: string, technicianId: string | 
       from visits v join work_orders w on w.tenant_id = v.tenant_id and w.id = v.work_order_id
         left join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
       where v.technician_id is not null and v.status <> 'cancelled'
-        and v.starts_at >= ${from}::timestamptz and v.starts_at < ${to}::timestamptz
+        and (v.starts_at >= ${from}::timestamptz and v.starts_at < ${to}::timestamptz or ${goesOnOvernight(from, to)})
       union all
       select o.id, o.person_id, 'task', '', o.starts_at, o.ends_at, null, null, null, null, null, null, null
       from schedule_task_occurrences o
@@ -103,6 +103,12 @@ async function readDay({ db, viewer }: Ctx, day: string, technicianId: string | 
     join memberships m on m.tenant_id = fw.current_tenant() and m.id = x.person_id
     where true ${ofOne} order by x.person_id, x.starts_at, x.id`.execute(db);
   return rows;
+}
+
+/** A visit of the evening before that is still going on. */
+function goesOnOvernight(from: string, to: string) {
+  return sql`(v.status = 'on_site' and v.starts_at < ${from}::timestamptz
+    and v.starts_at > ${from}::timestamptz - interval '16 hours' and now() >= ${from}::timestamptz and now() < ${to}::timestamptz)`;
 }
 
 const isOpen = ({ kind, finished }: Row) => kind === 'visit' && finished === null;
