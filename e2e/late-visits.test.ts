@@ -61,7 +61,8 @@ describe('visits that will be late', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await notice.getByRole('button', { name: /^Repair the day for / }).press('Enter');
-    await page.getByRole('complementary', { name: 'The visit takes longer' }).waitFor();
+    const planner = page.getByRole('complementary', { name: 'The visit takes longer' });
+    await expect.poll(() => planner.getByLabel('It takes until').inputValue()).not.toBe('');
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

@@ -1,7 +1,9 @@
 /** Asks what is to be planned: days as they are best, or a day on which somebody is away or something takes longer. */
 import { useMemo, useState } from 'react';
 import { planDays, repairDays } from '#domains/dispatch/runs/start-run.ts';
+import type { VisitEstimate } from '#domains/scheduling/planning-answers.rules.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { useReport } from '#ui/api/report.ts';
 import { Tabs } from '#ui/components/layout/Tabs.tsx';
 import { FieldsForm, type FieldsFormProps } from '#ui/resource/form/FieldsForm.tsx';
 import { checkInput, filled } from '#ui/resource/form/form-values.ts';
@@ -102,6 +104,7 @@ const lockControls: FieldsFormProps['controls'] = {
 function Repair({ kind, visit, onRun }: Omit<AskFormProps, 'days' | 'team' | 'territory'>) {
   const { viewer } = useWorkplace();
   const start = useCommand(repairDays);
+  const ends_at = useExpectedEnd(visit);
   const check = useMemo(() => checkInput(repairDays.input, viewer), [viewer]);
   const fields = useMemo(
     () =>
@@ -116,7 +119,9 @@ function Repair({ kind, visit, onRun }: Omit<AskFormProps, 'days' | 'team' | 'te
           : 'The planner finds new places for the visits of this person, and changes as little as possible for everybody else.'}
       </p>
       <FieldsForm
+        key={ends_at}
         fields={fields}
+        {...(ends_at && { values: { ends_at } })}
         check={check}
         onSubmit={async (values) =>
           onRun(
@@ -129,6 +134,20 @@ function Repair({ kind, visit, onRun }: Omit<AskFormProps, 'days' | 'team' | 'te
       />
     </div>
   );
+}
+
+const fiveMinutes = 300_000;
+
+/** When a visit of today is expected to end, to the next five minutes; undefined as long as nothing is known of it. */
+function useExpectedEnd(visit: string | undefined): string | undefined {
+  const { data } = useReport<readonly VisitEstimate[]>(
+    'visit_estimates',
+    {},
+    { enabled: visit !== undefined },
+  );
+  const known = data?.find(({ visit_id }) => visit_id === visit);
+  if (!known) return undefined;
+  return new Date(Math.ceil(Date.parse(known.ends_at) / fiveMinutes) * fiveMinutes).toISOString();
 }
 
 function picked<F>(input: Readonly<Record<string, F>>, names: readonly string[]): ReadonlyMap<string, F> {
