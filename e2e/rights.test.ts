@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openInApp } from './browser/in-app.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { askDatabase } from './browser/outbox.ts';
 import { type Product, startProduct } from './browser/product.ts';
@@ -23,9 +24,7 @@ describe('links follow permissions', () => {
   });
 
   async function textAt(page: Page, address: string): Promise<string> {
-    await page.goto(product.url + address);
-    await page.locator('main h1, main h2').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await openInApp(page, product.url + address);
     return (await page.locator('main').textContent()) ?? '';
   }
 

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screens } from '#apps/office/screens.ts';
+import { openInApp } from './browser/in-app.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
 import { callerOf, stockCompany } from './browser/stocked-company.ts';
@@ -117,9 +118,8 @@ describe('every screen in two companies at once', () => {
     const caller = callerOf(context.request, product.url, tenant);
     for (const { path } of routes.filter((route) => areaOf(route.path) === area)) {
       for (const address of await addressesOf(path, caller)) {
-        await page.goto(product.url + address);
+        await openInApp(page, product.url + address);
         await page.getByRole('banner').getByText(`${mark} Works`).first().waitFor();
-        await page.waitForLoadState('networkidle');
         const text = (await page.locator('main').textContent()) ?? '';
         if (new RegExp(`${other} (?!Works)`).test(text)) faults.push(`${address} shows ${other}`);
         if (/could not be (loaded|shown|read)/.test(text)) faults.push(`${address}: ${text.slice(0, 200)}`);
