@@ -30,7 +30,7 @@ describe('the price book', () => {
     await page.getByRole('button', { name: 'Add part' }).click();
     const sheet = page.getByRole('dialog', { name: 'Add part' });
     await sheet.getByLabel('Part', { exact: true }).fill('Control fuse');
-    await page.getByRole('option', { name: /Control fuse/ }).click();
+    await page.getByRole('option', { name: /Control fuse 3 A/ }).click();
     await sheet.getByRole('button', { name: /Create/ }).click();
     await page.getByRole('cell', { name: /Control fuse/ }).waitFor();
     await expect.poll(() => margin.textContent()).not.toBe(before);
