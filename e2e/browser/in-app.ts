@@ -30,7 +30,8 @@ function pendingRequests(page: Page): ReadonlySet<Request> {
     // The stream of live changes never ends.
     if (request.resourceType() !== 'eventsource') requests.add(request);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => requests.delete(request));
+  const isAnswered = (request: Request) => requests.delete(request);
+  page.on('requestfinished', isAnswered);
+  page.on('requestfailed', isAnswered);
   return requests;
 }
