@@ -26,7 +26,7 @@ describe('the tab that listens for changes', () => {
 
   it('is replaced by one that fetches what was missed', async () => {
     const first = await context.newPage();
-    const listening = first.waitForRequest(/\/api\/events/);
+    const listening = first.waitForResponse(/\/api\/events/);
     await first.goto(`${product.url}/crm`);
     await listening;
     const second = await context.newPage();
