@@ -1,12 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instantFromLocal } from '#kernel/zoned-time.ts';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { press } from './browser/keys.ts';
-import { launchBrowser } from './browser/launch.ts';
-import { type Product, startProduct } from './browser/product.ts';
-import { signedIn } from './browser/signed-in.ts';
-import { callerOf } from './browser/stocked-company.ts';
+import { farWeekday, openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 
 interface Visit {
   readonly id: string;
@@ -18,21 +15,15 @@ interface Visit {
 
 /** Changes on the board: undone and redone, made to several visits at once, at both ends of a visit, and to a copy. */
 describe('changes on the board', () => {
-  let product: Product;
-  let browser: Browser;
+  let desk: SampleDesk;
   let page: Page;
-  let caller: ReturnType<typeof callerOf>;
+  let product: SampleDesk['product'];
+  let caller: SampleDesk['caller'];
   let timezone: string;
   let tom: string;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ sample: true }), launchBrowser()]);
-    page = await signedIn(product, browser, 'dana@summit.example');
-    const session = (await (await page.context().request.get(`${product.url}/api/auth/session`)).json()) as {
-      data: { session: { tenant: { id: string; timezone: string } } };
-    };
-    const company = session.data.session.tenant;
-    timezone = company.timezone;
-    caller = callerOf(page.context().request, product.url, company.id);
+    desk = await openSampleDesk();
+    ({ product, page, caller, timezone } = desk);
     const people = await caller.call<{ id: string; full_name: string }[]>(
       'get',
       'memberships?select=id,full_name&status=eq.active&limit=200',
@@ -41,17 +32,10 @@ describe('changes on the board', () => {
     for (const [title, from, to] of planned) await book(title, from, to);
     await page.goto(`${product.url}/scheduling?date=${day}`);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => desk?.stop());
 
   /** A Wednesday that is no holiday and beyond what the sample has planned. */
-  const day = (() => {
-    const date = new Date(Date.now() + 200 * 86_400_000);
-    date.setUTCDate(date.getUTCDate() + ((3 - date.getUTCDay() + 7) % 7));
-    return date.toISOString().slice(0, 10);
-  })();
+  const day = farWeekday(3, 200);
   const at = (clock: string) => Date.parse(instantFromLocal(`${day}T${clock}`, timezone));
 
   const planned = [
@@ -127,10 +111,8 @@ describe('changes on the board', () => {
     await press(page, 'ArrowRight', 'Enter');
     await become(order, ['14:15', '15:15']);
     const [visit] = await visitsOf(order);
-    const colleague = await signedIn(product, browser, 'marcus@summit.example');
-    const tenant = await caller.call<{ id: string }>('get', 'company');
-    const theirs = callerOf(colleague.context().request, product.url, tenant.id);
-    await theirs.command(`visits/${visit?.id}/move`, {
+    const colleague = await desk.visitor('marcus@summit.example');
+    await colleague.caller.command(`visits/${visit?.id}/move`, {
       technician_id: tom,
       starts_at: new Date(at('15:00')).toISOString(),
       ends_at: new Date(at('16:00')).toISOString(),
@@ -138,7 +120,7 @@ describe('changes on the board', () => {
     await button(/^Undo: /).click();
     await toast(/stays as it is.*It was moved meanwhile by Marcus/s).waitFor();
     await become(order, ['15:00', '16:00']);
-    await colleague.context().close();
+    await colleague.page.context().close();
   });
 
   it('moves several together and names those that can’t be moved', async () => {
@@ -229,7 +211,7 @@ describe('changes on the board', () => {
 
   it('duplicates a visit from its panel, and takes that back on a phone', async () => {
     const { order } = booked('Golf');
-    const phone = await signedIn(product, browser, 'dana@summit.example', {
+    const { page: phone } = await desk.visitor('dana@summit.example', {
       viewport: { width: 390, height: 844 },
     });
     await phone.goto(`${product.url}/scheduling?date=${day}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
-import { signedIn } from './browser/signed-in.ts';
+import { desk, signedIn } from './browser/signed-in.ts';
 
 /** The same visits as a day, a week, a month and on a map. */
 describe('views of the board', () => {
@@ -54,6 +54,29 @@ describe('views of the board', () => {
     await map.waitFor({ state: 'detached' });
   });
 
+  it('has its buttons in one row, and in a menu what there is no room for', async () => {
+    const toolbar = page.locator('h1').locator('..');
+    const heights = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 });
+      const button = await page.getByRole('button', { name: 'Schedule', exact: true }).boundingBox();
+      return { bar: (await toolbar.boundingBox())?.height ?? 0, button: button?.height ?? 0 };
+    };
+    for (const width of [1440, 1280])
+      for (const show of ['day', 'week']) {
+        await page.goto(`${product.url}/scheduling?show=${show}`);
+        const { bar, button } = await heights(width);
+        expect(bar).toBeLessThan(button * 1.5);
+      }
+    await page.getByRole('button', { name: 'More of scheduling' }).press('Enter');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Show the map' }).press('Enter');
+    await page.getByRole('region', { name: 'Map', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'More of scheduling' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Absences' }).press('Enter');
+    await page.waitForURL(/\/scheduling\/absences/);
+    await page.setViewportSize(desk.viewport);
+  });
+
   it('keeps a view under a name, and opens it by keys', async () => {
     await page.goto(`${product.url}/scheduling?show=week&technician=rosa`);
     await page.getByRole('button', { name: 'Views', exact: true }).press('Enter');
@@ -92,7 +115,7 @@ describe('views of the board', () => {
 
   it('asks the planner to leave somebody’s day as it is', async () => {
     await page.goto(`${product.url}/scheduling`);
-    await page.getByRole('button', { name: 'Optimise' }).press('Enter');
+    await page.getByRole('button', { name: 'Optimize' }).press('Enter');
     const people = page.getByRole('combobox', { name: /^Technicians whose days stay/ });
     await people.fill('rosa');
     await page.getByRole('option', { name: 'Rosa Delgado' }).waitFor();
@@ -114,6 +137,11 @@ describe('views of the board', () => {
       .waitFor();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await accessibilityFaults(phone)).toEqual([]);
+    await phone.goto(`${product.url}/scheduling`);
+    for (const name of ['Optimize', 'More of scheduling', 'Schedule']) {
+      const box = await phone.getByRole('button', { name, exact: true }).boundingBox();
+      expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    }
     await phone.context().close();
   });
 });

@@ -24,11 +24,11 @@ describe('the planner', () => {
 
   it('proposes moves for a day, drawn on the board, with reasons and prices', async () => {
     await page.goto(`${product.url}/scheduling?date=${await nextWorkingDay()}`);
-    await page.getByRole('button', { name: 'Optimise' }).press('Enter');
+    await page.getByRole('button', { name: 'Optimize' }).press('Enter');
     await panel().getByText('nothing changes until you accept it').waitFor();
     await panel().getByLabel('Seconds to plan').fill('3');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await panel().getByRole('button', { name: 'Optimise' }).press('Enter');
+    await panel().getByRole('button', { name: 'Optimize' }).press('Enter');
     await page.waitForURL(/plan=[0-9a-f]{8}-/);
     await panel()
       .getByRole('button', { name: /^Accept/ })
@@ -71,6 +71,45 @@ describe('the planner', () => {
         { timeout: 20_000 },
       )
       .toBeGreaterThan(0);
+  });
+
+  it('leaves a visit that is locked where it is, and draws the proposal on the week', async () => {
+    const day = await nextWorkingDay();
+    await page.goto(`${product.url}/scheduling?date=${day}&show=week`);
+    await page.getByRole('button', { name: 'Optimize' }).press('Enter');
+    await panel().getByLabel('From', { exact: true }).fill(day);
+    const number = await bookedOn(day);
+    await panel()
+      .getByRole('combobox', { name: /^Visits that stay/ })
+      .fill(number);
+    // The option of the day that is planned, however often the list is read anew meanwhile.
+    await page.getByRole('option', { name: new RegExp(`^${number} `) }).click();
+    await panel()
+      .getByRole('button', { name: new RegExp(`^Take out ${number} `) })
+      .waitFor();
+    await panel().getByLabel('Seconds to plan').fill('3');
+    await panel().getByRole('button', { name: 'Optimize' }).press('Enter');
+    await page.waitForURL(/plan=[0-9a-f]{8}-/);
+    await panel()
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .waitFor({ timeout: 60_000 });
+    const proposed = page.locator('[data-proposed]');
+    await proposed.first().waitFor();
+    // Only lanes in sight are drawn, so all of them must be.
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 1440, height: 3000 });
+    await expect.poll(() => proposed.count()).toBe(await moves().count());
+    if (usual) await page.setViewportSize(usual);
+    expect(await moves().filter({ hasText: number }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const run = new URL(page.url()).searchParams.get('plan');
+    const found = await page
+      .context()
+      .request.get(`${product.url}/api/dispatch_moves?run_id=eq.${run}&select=id,work_order(number)`);
+    const { data } = (await found.json()) as { data: { work_order: { number: string } }[] };
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.map(({ work_order }) => work_order.number)).not.toContain(number);
   });
 
   it('offers the best times for a work order, taken with one press', async () => {
@@ -116,6 +155,20 @@ describe('the planner', () => {
     await page.waitForURL(/\/scheduling\?.*plan=/);
     await panel().getByText('What it costs').waitFor();
   });
+
+  /** The number of a work order with a single visit on the day. */
+  async function bookedOn(day: string): Promise<string> {
+    const answer = await page
+      .context()
+      .request.get(
+        `${product.url}/api/visits?status=eq.scheduled&crew_id=is.null&technician_id=not.is.null&starts_at=gte.${day}T12:00:00Z&starts_at=lt.${day}T23:00:00Z&select=id,work_order(number)`,
+      );
+    const { data } = (await answer.json()) as { data: { work_order: { number: string } }[] };
+    const numbers = data.map(({ work_order }) => work_order.number);
+    const single = numbers.find((one) => numbers.filter((other) => other === one).length === 1);
+    if (!single) throw new Error(`the sample company has no visit on ${day}`);
+    return single;
+  }
 
   /** A day of the sample company with visits: the first one after today. */
   async function nextWorkingDay(): Promise<string> {

@@ -57,7 +57,7 @@ describe('the map of rooms', () => {
     expect(await cells().count()).toBe(1);
     expect(await cells().first().textContent()).toMatch(/^1205\d+d$/);
     expect(page.url()).toContain('only=overdue');
-    await page.getByRole('combobox', { name: 'Coloured by' }).selectOption('occupancy');
+    await page.getByRole('combobox', { name: 'Colored by' }).selectOption('occupancy');
     expect(await cells().count()).toBe(2000);
     expect(await cells().first().textContent()).toMatch(/\?$/);
     await page.getByRole('button', { name: 'List' }).click();

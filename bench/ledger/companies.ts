@@ -24,7 +24,8 @@ export async function foundCompanies(
       );
     }
   });
-  for (const id of companies) await inCompany(database, id, ({ db }) => createChartOfAccounts({ db, newId }));
+  for (const id of companies)
+    await inCompany(database, id, ({ db }) => createChartOfAccounts({ db, newId }, 'en-US'));
   return companies;
 }
 

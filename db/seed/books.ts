@@ -157,7 +157,7 @@ function linesOf({ newId }: Seeding, books: Books, job: Job, invoice_id: string)
       ...common,
       id: newId(),
       kind: 'labour' as const,
-      description: 'Labour',
+      description: 'Labor',
       quantity: hours,
       unit: 'h',
       unit_price: t.hourly_rate,

@@ -95,6 +95,7 @@ function customer(
     email: residential ? `${handle}@mail.example` : `office@${handle}.example`,
     phone: `(303) 555-0${random.whole(100, 199)}`,
     billing_address: address(random),
+    invoice_by: kind === 'property' ? 'site' : 'customer',
     payment_terms: residential ? 14 : random.pick([30, 30, 30, 45]),
     tax_exempt: /School|Library|Church/.test(name),
     source: random.pick(['Referral', 'Website', 'Repeat', 'Trade show']),

@@ -21,7 +21,29 @@ describe('the sample company', () => {
   it('has a year of work', async () => {
     expect(Number(await one('select count(*) from work_orders'))).toBeGreaterThan(1000);
     expect(Number(await one('select count(*) from visits where starts_at > now()'))).toBeGreaterThan(10);
+    expect(
+      await one(
+        'select array_agg(n) from (select count(*)::int as n from visits where crew_id is not null group by crew_id) c',
+      ),
+    ).toEqual([2, 2]);
     expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+
+  it('has a job of several days and visits that repeat, planned in free working time', async () => {
+    const series = await db.adminQuery<Record<string, unknown>>(
+      `select s.kind, w.status, count(v.id)::int as visits, count(distinct v.technician_id)::int as people,
+         bool_and(v.status = 'scheduled' and v.override_reason is null and v.starts_at > now()) as planned
+       from visit_series s join work_orders w on w.id = s.work_order_id join visits v on v.series_id = s.id
+       group by s.id, s.kind, w.status order by s.kind`,
+    );
+    expect(series).toMatchObject([
+      { kind: 'parts', status: 'scheduled', people: 1, planned: true },
+      { kind: 'recurring', status: 'scheduled', people: 1, planned: true },
+    ]);
+    const [parts, recurring] = series.map(({ visits }) => Number(visits));
+    expect(parts).toBeGreaterThan(1);
+    expect(recurring).toBeGreaterThan(3);
+    expect(recurring).toBeLessThan(9);
   });
 
   it('has no recorded time in the future, in any table', async () => {

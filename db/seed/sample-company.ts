@@ -4,11 +4,13 @@
  */
 
 import { type Kysely, sql } from 'kysely';
+import { setUpSteps } from '#domains/analytics/set-up/set-up-steps.rules.ts';
 import { addCompanyDefaults, createCompanyRow } from '#domains/companies/lifecycle/create-company.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import { keepBooks, type Voucher } from './books.ts';
+import { planCrews } from './crews.ts';
 import { holidaysAround } from './holidays.ts';
 import { insertHotel, inspectHotel } from './hotel/insert-hotel.ts';
 import type { Staff } from './hotel/inspections.ts';
@@ -25,6 +27,7 @@ import { buyForYear } from './purchasing.ts';
 import { offerQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
 import { company, people, technicianColours } from './sample-data.ts';
+import { makeSeriesJobs, planSeriesJobs } from './series.ts';
 import { insertTasks } from './tasks.ts';
 import { insertWorkingTime } from './working-time.ts';
 import { type Job, makeYear, numberJobs, type Technician } from './year.ts';
@@ -55,9 +58,9 @@ export async function seedSampleCompany(
   await createCompanyRow({ db, newId }, tenantId, ownerId, company);
   const ctx = await options.createCtx(db, tenantId, ownerId);
   await addCompanyDefaults(ctx);
-  await sql`update tenants set holidays = ${JSON.stringify(holidaysAround(ctx.today))}::jsonb where id = ${tenantId}`.execute(
-    db,
-  );
+  const set_up = JSON.stringify({ put_away: setUpSteps });
+  await sql`update tenants set holidays = ${JSON.stringify(holidaysAround(ctx.today))}::jsonb,
+    settings = jsonb_set(settings, '{set_up}', ${set_up}::jsonb) where id = ${tenantId}`.execute(db);
   const technicians = await insertMembers(db, users.slice(1), newId);
   const seeding: Seeding = {
     random: createRandom(options.seed ?? 20),
@@ -83,10 +86,13 @@ export async function seedSampleCompany(
   const hotel = makeRooms(seeding, places);
   await insertRows(db, 'rooms', hotel.rooms);
   const inspected = await inspectHotel(ctx, seeding, hotel, staff);
-  const jobs = numberJobs([...year, ...inspected.jobs]);
+  const inSeries = makeSeriesJobs(seeding, places);
+  const made = numberJobs([...year, ...inspected.jobs, ...Object.values(inSeries)]);
+  const jobs = planCrews(seeding, made, technicians);
   await insertYear(db, seeding, jobs, places, technicians);
   await insertWorkingTime(db, seeding, jobs, technicians);
   await insertTasks(ctx, technicians);
+  await planSeriesJobs(ctx, inSeries, technicians);
   await insertMeters(db, meters);
   await insertMaintenance(ctx, seeding, work, places, jobs);
   await insertRows(db, 'asset_downtimes', downtimesOf(seeding, places, jobs));
@@ -216,11 +222,13 @@ async function insertWork(
   await sql`select fw.copy_checklist(w.id, w.checklist_template_id) from work_orders w where w.checklist_template_id is not null`.execute(
     db,
   );
-  const assignees = jobs.flatMap(({ id, technician }) =>
-    technician
-      ? [{ id: seeding.newId(), work_order_id: id, technician_id: technician.id, is_lead: true }]
-      : [],
-  );
+  const assigned = (work_order_id: string, technician_id: unknown, is_lead: boolean) => ({
+    ...{ id: seeding.newId(), work_order_id, technician_id, is_lead },
+  });
+  const assignees = jobs.flatMap(({ id, technician, secondVisit }) => [
+    ...(technician ? [assigned(id, technician.id, true)] : []),
+    ...(secondVisit?.crew_id ? [assigned(id, secondVisit.technician_id, false)] : []),
+  ]);
   await insertRows(db, 'work_order_assignees', assignees);
   await insertRows(
     db,

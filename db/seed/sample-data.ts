@@ -6,6 +6,7 @@ export const company = {
   timezone: 'America/Denver',
   currency: 'USD',
   locale: 'en-US',
+  country: 'US',
 } as const;
 
 export const people = [

@@ -15,6 +15,7 @@ import { makePlaces, type Places, type Seeding } from './places.ts';
 import { buyForYear } from './purchasing.ts';
 import { createRandom } from './random.ts';
 import { company } from './sample-data.ts';
+import { makeSeriesJobs } from './series.ts';
 import { type Job, makeYear, numberJobs, type Technician } from './year.ts';
 
 const technicians: readonly Technician[] = [['hvac', 'gas'], ['electrical'], ['plumbing']].map(
@@ -39,7 +40,8 @@ function storyAt(now: string, withMoney: boolean) {
     staff,
     plannedInspections(seeding, hotel, staff, templates),
   );
-  const jobs = numberJobs([...makeYear(seeding, places, technicians, work), ...inspected.jobs]);
+  const inSeries = Object.values(makeSeriesJobs(seeding, places));
+  const jobs = numberJobs([...makeYear(seeding, places, technicians, work), ...inspected.jobs, ...inSeries]);
   const money = withMoney ? moneyOf(seeding, places, jobs) : [];
   const visits = jobs.flatMap(({ visit, secondVisit }) =>
     [visit, secondVisit].flatMap((one) => (one ? [one as Row] : [])),

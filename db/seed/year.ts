@@ -34,7 +34,7 @@ export interface Job {
   };
   readonly technician?: Technician;
   readonly visit?: Record<string, unknown>;
-  /** When it took two. */
+  /** When it took two, or of whoever comes along. */
   readonly secondVisit?: Record<string, unknown>;
   readonly time: (Record<string, unknown> & {
     id: string;

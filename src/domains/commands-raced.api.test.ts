@@ -13,12 +13,14 @@ type Ready = readonly [id: string | undefined, input?: object];
 let books: Books;
 let elsewhere: Person;
 let tech: Person;
+let mate: Person;
 let vendor: string;
 let slots = 0;
 beforeAll(async () => {
   books = await openBooks();
   elsewhere = (await books.server.another()).as(books.owner);
   tech = await books.server.member(books.owner, 'technician');
+  mate = await books.server.member(books.owner, 'technician');
   [{ id: vendor }] = (await done<Made[]>('vendors', { name: 'Acme' })) as [Made];
 });
 afterAll(() => books.stop());
@@ -56,6 +58,12 @@ async function visit(status: string, input: object = {}): Promise<Ready> {
   await done(`work_orders/${order}/schedule`, { technician_id: tech.membershipId, ...times });
   const id = await first('select id from visits where work_order_id = $1', [order]);
   return [await force('visits', id, `status = '${status}'`), input];
+}
+/** A visit that another person comes along to. */
+async function crewVisit(): Promise<Ready> {
+  const [id] = await visit('scheduled');
+  await done(`visits/${id}/add_to_crew`, { technician_id: mate.membershipId });
+  return [id, reason];
 }
 const asset = async (status: string): Promise<Ready> => [
   await force('assets', await row('assets', { name: 'Pump' }), `status = '${status}'`),
@@ -245,6 +253,8 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'visits/finish': () => visit('on_site'),
   'visits/no_access': () => visit('scheduled', reason),
   'visits/cancel': () => visit('scheduled', reason),
+  'visits/remove_from_crew': crewVisit,
+  'visits/cancel_crew': crewVisit,
   'assets/report_down': () => asset('operational'),
   'assets/report_degraded': () => asset('operational'),
   'assets/restore': () => asset('down'),

@@ -16,6 +16,7 @@ import { registerMonthlyReport } from './documents/monthly-report.ts';
 import { registerPropertyDocuments } from './documents/property-documents.ts';
 import { registerPurchaseOrders } from './documents/purchase-orders.ts';
 import { registerQuotePdf } from './documents/quote-pdf.ts';
+import { registerWorkReportPdf } from './documents/work-report-pdf.ts';
 import { registerAvatars } from './files/avatars.ts';
 import { registerFileLinks } from './files/file-links.ts';
 import { registerUploads } from './files/uploads.ts';
@@ -44,6 +45,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerPublicQuote,
   registerPublicVisit,
   registerQuotePdf,
+  registerWorkReportPdf,
   registerPurchaseOrders,
   registerPropertyDocuments,
   registerFigureFiles,

@@ -17,6 +17,7 @@ import type { InspectionDocument } from '#domains/property/inspections/inspectio
 import type { MaintenanceAudit } from '#domains/property/room-maintenance/maintenance-audit.ts';
 import type { PurchaseOrderDocument } from '#domains/purchasing/orders/purchase-order-document.report.ts';
 import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';
+import type { WorkReport } from '#domains/work-orders/report/work-report.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Bytes } from './bytes.ts';
 import type { Database } from './database/database.ts';
@@ -99,6 +100,15 @@ export type PrintedDocument =
       readonly logo?: Uint8Array | undefined;
       /** JPEG, in the order of the inspection's photos; undefined where one can't be read. */
       readonly photos: readonly (Uint8Array | undefined)[];
+    }
+  | {
+      readonly kind: 'work_report';
+      readonly report: WorkReport;
+      readonly company: DocumentCompany;
+      readonly logo?: Uint8Array | undefined;
+      /** JPEG, in the order of the report's; undefined where one can't be read. */
+      readonly photos: readonly (Uint8Array | undefined)[];
+      readonly signatures: readonly (Uint8Array | undefined)[];
     }
   | {
       readonly kind: 'maintenance_audit';

@@ -7,6 +7,8 @@ let current = read();
 
 export const tenantStore = {
   get: (): string | null => current,
+  /** The company's language; empty when signed out. */
+  language: '',
   set(id: string | null): void {
     current = id;
     write(id);

@@ -130,7 +130,7 @@ function ofToday(
     ...{ label: 'Drains run freely', note: 'Basin runs off in forty seconds.', remedy: '' },
   };
   const filter = {
-    ...{ label: 'Filter clean or replaced', note: 'Filter grey, none in the store.', remedy: 'Changed' },
+    ...{ label: 'Filter clean or replaced', note: 'Filter gray, none in the store.', remedy: 'Changed' },
   };
   return [
     {

@@ -10,6 +10,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { defineReport } from '#kernel/report.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import { type AuditEntry, type AuditFacets, type AuditPage, auditParams } from './audit-log.rules.ts';
+import { type Names, withNames } from './subject-names.ts';
 
 export type AuditFilter = Partial<InputOf<typeof auditParams>>;
 
@@ -34,7 +35,7 @@ export async function readAuditLog(
   const limit = filter.limit ?? 100;
   const last = filter.q ? await lastWithin(ctx, filter, reach) : undefined;
   const within = last ? sql`a.id >= ${last.id}::bigint` : sql`true`;
-  const { rows } = await sql<AuditEntry>`
+  const { rows } = await sql<Omit<AuditEntry, keyof Names>>`
     with hidden as materialized (
       select entity_type from fw.financial_tables() where not fw.sees(permission) and permission <> 'manage_financial_permissions')
     select a.id::text as id, a.at, a.actor_id, coalesce(fw.person_name(a.actor_id), a.actor) as actor, a.action, a.entity_type, a.entity_id,
@@ -45,7 +46,7 @@ export async function readAuditLog(
     where ${conditions(ctx, filter)} and ${within} and ${wordsCondition(filter)} order by a.id desc limit ${limit + 1}`.execute(
     ctx.db,
   );
-  const entries = rows.slice(0, limit);
+  const entries = await withNames(ctx, rows.slice(0, limit));
   if (rows.length > limit) return { entries, next: `e${entries.at(-1)?.id}`, searched_to: null };
   return { entries, next: last ? `e${last.id}` : null, searched_to: last?.at ?? null };
 }
@@ -67,6 +68,7 @@ function conditions({ viewer }: Ctx, filter: AuditFilter): RawBuilder<unknown> {
   const day = (date: string, plus: number) =>
     sql`(${date}::date + ${plus}::int)::timestamp at time zone ${viewer.timezone}`;
   if (filter.actor_id) parts.push(sql`a.actor_id = ${filter.actor_id}`);
+  if (filter.kind) parts.push(kindCondition('a.action', filter.kind));
   if (filter.action) parts.push(sql`a.action = ${filter.action}`);
   if (filter.entity_type) parts.push(sql`a.entity_type = ${filter.entity_type}`);
   if (filter.entity_id) parts.push(sql`a.entity_id = ${filter.entity_id}`);
@@ -81,6 +83,12 @@ function conditions({ viewer }: Ctx, filter: AuditFilter): RawBuilder<unknown> {
   const cursor = /^e(\d{1,18})$/.exec(filter.before ?? '')?.[1];
   if (cursor) parts.push(sql`a.id < ${cursor}::bigint`);
   return sql.join(parts, sql` and `);
+}
+
+/** `views`: what was looked at or exported; `changes`: everything else. */
+export function kindCondition(column: string, kind: 'changes' | 'views'): RawBuilder<unknown> {
+  const isView = sql`${sql.ref(column)} in ('view', 'export')`;
+  return kind === 'views' ? isView : sql`not ${isView}`;
 }
 
 function wordsCondition({ q }: AuditFilter): RawBuilder<unknown> {

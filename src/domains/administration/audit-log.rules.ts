@@ -1,10 +1,12 @@
 /** Entries and query parameters of the audit log, shared by screen and download. */
 import { type Field, field, type Json } from '#kernel/field.ts';
 import { labelOf } from '#kernel/validate.ts';
+import type { Names } from './subject-names.ts';
 
 export const auditParams = {
   q: field.text({ label: 'Words', max: 100 }),
   actor_id: field.uuid({ label: 'Person' }),
+  kind: field.choice(['changes', 'views'], { label: 'Kind' }),
   action: field.text({ label: 'Action', max: 100 }),
   entity_type: field.text({ label: 'Subject', max: 63 }),
   entity_id: field.uuid({ label: 'Id of the subject' }),
@@ -16,7 +18,7 @@ export const auditParams = {
   limit: field.integer({ min: 1, max: 1000 }),
 };
 
-export interface AuditEntry {
+export interface AuditEntry extends Names {
   readonly id: string;
   readonly at: string;
   readonly actor_id: string | null;
@@ -91,11 +93,14 @@ export function columnWords(name: string, columns: ReadonlyMap<string, Field> | 
 }
 
 /** An entry of the financial audit trail, with the specification's names. */
-export interface TrailEntry {
+export interface TrailEntry extends Names {
   readonly id: string;
   readonly entity_type: string;
   readonly entity_id: string | null;
   readonly action: string;
+  /** Old and new values of the columns that were changed. */
+  readonly before: Readonly<Record<string, Json>> | null;
+  readonly after: Readonly<Record<string, Json>> | null;
   readonly user_id: string | null;
   readonly user_name: string | null;
   readonly notes: string | null;

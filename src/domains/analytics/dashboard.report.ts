@@ -9,8 +9,6 @@ import './home/home-layout.resource.ts';
 /** The dashboard. Each figure counts the rows of the list it links to, with the viewer's rights. */
 export interface Dashboard {
   readonly today: string;
-  /** The company has no work order yet. */
-  readonly is_new: boolean;
   readonly open: number;
   readonly visits: { readonly planned: number; readonly done: number };
   readonly late: number;
@@ -41,6 +39,8 @@ export interface Layout {
 export interface DayVisit {
   readonly id: string;
   readonly work_order_id: string;
+  /** The same of those who come together. */
+  readonly crew_id: string | null;
   readonly number: string;
   readonly title: string;
   readonly status: string;
@@ -68,21 +68,28 @@ export const dashboardReport = defineReport(
       layoutOf(ctx),
     ]);
     const money = seesMoney ? await countMoney(ctx) : null;
-    const done = day.filter((visit) => visit.status === 'done').length;
-    return { today: ctx.today, ...counts, visits: { planned: day.length, done }, money, day, layout };
+    const visits = countVisits(day);
+    return { today: ctx.today, ...counts, visits, money, day, layout };
   },
 );
 
+/** A crew is one visit, and done when all of them are. */
+function countVisits(day: readonly DayVisit[]): Dashboard['visits'] {
+  const open = new Set(day.flatMap((visit) => (visit.status === 'done' ? [] : (visit.crew_id ?? visit.id))));
+  const planned = new Set(day.map(({ id, crew_id }) => crew_id ?? id));
+  return { planned: planned.size, done: planned.size - open.size };
+}
+
 type Counts = Pick<
   Dashboard,
-  'is_new' | 'open' | 'late' | 'unassigned' | 'review' | 'invoicing' | 'on_hold' | 'completed_by_week'
+  'open' | 'late' | 'unassigned' | 'review' | 'invoicing' | 'on_hold' | 'completed_by_week'
 >;
 
 async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
   const isOpen = sql`status in ('requested', 'approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold')`;
   const firstWeek = sql`(date_trunc('week', ${today}::date) - interval '11 weeks')`;
   const { rows } = await sql<Counts>`
-    select not exists (select from work_orders) as is_new, count(*) filter (where ${isOpen})::int as open,
+    select count(*) filter (where ${isOpen})::int as open,
       count(*) filter (where ${isOpen} and due_at < ${today}::date::timestamp at time zone ${viewer.timezone})::int as late,
       count(*) filter (where ${isOpen} and lead_id is null)::int as unassigned,
       count(*) filter (where status = 'completed')::int as review,
@@ -99,7 +106,7 @@ async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
 async function visitsOfToday({ db, today, viewer }: Ctx): Promise<DayVisit[]> {
   const own = viewer.role === 'technician' ? sql`and v.technician_id = ${viewer.membershipId}` : sql``;
   const { rows } = await sql<DayVisit>`
-    select v.id, v.work_order_id, w.number, w.title, v.status, v.starts_at, v.ends_at, c.name as customer, s.name as site, w.site_id,
+    select v.id, v.work_order_id, v.crew_id, w.number, w.title, v.status, v.starts_at, v.ends_at, c.name as customer, s.name as site, w.site_id,
       case when m.id is not null then json_build_object('id', m.id, 'name', fw.person_name(m.user_id), 'colour', m.colour,
         'avatar_url', fw.person_avatar(m.user_id)) end as technician
     from visits v

@@ -16,11 +16,13 @@ import { cancelReportRun } from './report-runs/cancel-report-run.ts';
 import { reportRuns } from './report-runs/report-run.resource.ts';
 import { sweepReportRunsJob } from './report-runs/sweep-report-runs.job.ts';
 import { analysisPins, savedAnalyses } from './saved/saved-analysis.resource.ts';
+import { putAwaySteps } from './set-up/put-away-step.ts';
+import { setUpReport } from './set-up/set-up.report.ts';
 import { worstAssetsReport } from './worst-assets/worst-assets.report.ts';
 
 export const analyticsDomain = defineDomain('analytics', {
   resources: [reportRuns, savedAnalyses, analysisPins, homeLayouts],
-  commands: [cancelReportRun, arrangeHome],
+  commands: [cancelReportRun, arrangeHome, putAwaySteps],
   menu: [
     { href: '/', label: 'Dashboard', icon: 'dashboard', place: 10 },
     { href: '/analytics', label: 'Analytics', icon: 'chart', place: 80, roles: office },
@@ -84,6 +86,7 @@ export const analyticsDomain = defineDomain('analytics', {
     reports: [
       dashboardReport,
       attentionReport,
+      setUpReport,
       measuresReport,
       figuresReport,
       figureTableReport,

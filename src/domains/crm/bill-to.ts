@@ -33,3 +33,8 @@ export async function findBillTo(
   if (!found) throw invalid({ customer_id: 'This customer doesn’t exist.' });
   return found;
 }
+
+/** SQL of the address that a document without a contact of its own is mailed to; `c` is the customer's alias. */
+export const billEmailSql = `coalesce((select b.email from contacts b where b.customer_id = c.id and b.is_billing
+  order by b.is_primary desc, b.created_at limit 1), c.email, (select p.email from contacts p where p.customer_id = c.id
+  and p.is_primary and p.email is not null order by p.created_at limit 1))`;

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
+import { spelled } from '#kernel/spelling.ts';
 import { type Job, type JobAmounts, readJobs, readJobTotals, readPeriod } from './job-sums.ts';
 import type { Behind, StatementCell, StatementColumn, StatementRow } from './statements/statement.rules.ts';
 import {
@@ -34,7 +35,7 @@ export async function jobMargin(
 ): Promise<Body> {
   if (after !== null && !isId(after))
     throw invalid({ after: 'This is not a place in this report. Start at its beginning.' });
-  const columns = columnsOf(spans);
+  const columns = columnsOf(spans, ctx.viewer.locale);
   const periods = [];
   for (const span of spans) periods.push(await readPeriod(ctx, span));
   const totals: JobAmounts[] = [];
@@ -53,14 +54,14 @@ export async function jobMargin(
   return { columns, rows };
 }
 
-function columnsOf(spans: readonly Span[]): StatementColumn[] {
+function columnsOf(spans: readonly Span[], locale: string): StatementColumn[] {
   return [
     { label: 'Job', kind: 'text' },
     { label: 'Customer', kind: 'text' },
     { label: 'Revenue', kind: 'money' },
     { label: 'Materials', kind: 'money' },
     { label: 'Other costs', kind: 'money' },
-    { label: 'Labour', kind: 'money' },
+    { label: spelled('Labour', locale), kind: 'money' },
     { label: 'Margin', kind: 'money' },
     { label: 'Margin %', kind: 'share' },
     ...spans.slice(1).flatMap(otherColumns),

@@ -253,7 +253,7 @@ it('balances to the cent', async () => {
 it('has the calculated profit, compared with zero the year before', async () => {
   const earned = await statement('profit_and_loss', `&from=${from}&to=${today}&compare=previous_year`);
   expect(figures(earned)).toMatchObject(profitAndLoss);
-  const labour = earned.rows.find(({ cells }) => cells[0]?.value === '4010 Labour');
+  const labour = earned.rows.find(({ cells }) => cells[0]?.value === '4010 Labor');
   expect(labour?.cells[1]?.behind).toEqual({ page: 'account', id: accounts.get('4010'), from, to: today });
   const ledger = await statement(
     'general_ledger',

@@ -41,6 +41,7 @@ export const quotingDomain = defineDomain('quoting', {
     {
       path: '/crm/quotes/new',
       title: 'New quote',
+      creates: { label: 'Create quote', place: 35 },
       load: async () => (await import('./ui/drafts/NewQuote.tsx')).NewQuote,
       roles: office,
     },

@@ -2,7 +2,7 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
 import { notifyOfVisit } from './notify-of-visit.ts';
-import { reason } from './visit.inputs.ts';
+import { is_silent, reason } from './visit.inputs.ts';
 import { visits } from './visit.resource.ts';
 
 export const confirmVisit = defineCommand(
@@ -44,12 +44,12 @@ export const cancelVisit = defineCommand(
     from: ['tentative', 'scheduled', 'dispatched', 'en_route'],
     to: 'cancelled',
     allow: office,
-    input: { reason },
+    input: { reason, is_silent },
   },
-  async (ctx, row, { reason }) => {
+  async (ctx, row, { reason, is_silent }) => {
     const { id, work_order_id, technician_id } = row;
     await ctx.emit('visits.cancelled', { table: 'visits', id }, { work_order_id, technician_id, reason });
-    if (row.status !== 'tentative')
+    if (row.status !== 'tentative' && !is_silent)
       await notifyOfVisit(ctx, technician_id, row, 'is off, which was planned for', reason);
     return { cancel_reason: reason };
   },

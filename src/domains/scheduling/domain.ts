@@ -8,6 +8,8 @@ import { approveAbsence, cancelAbsence, declineAbsence, tellOfAbsence } from './
 import { calendarFeeds } from './calendars/calendar-feed.resource.ts';
 import { revokeCalendarFeed } from './calendars/renew-calendar-feed.ts';
 import { cancelVisit, confirmVisit, dispatchVisit } from './confirm-visit.ts';
+import { addToCrew, cancelCrew, removeFromCrew } from './crews/crew-commands.ts';
+import { confirmMates } from './crews/move-crew.ts';
 import { shareVisit, unshareVisit } from './customers/share-visit.ts';
 import { queueUpdates, tellCustomerJob } from './customers/tell-customer.ts';
 import { tellLateJob } from './customers/tell-late.job.ts';
@@ -20,6 +22,15 @@ import { moveVisit } from './move-visit.ts';
 import { updateOrderStatus } from './planned-status.ts';
 import { replanVisits } from './replan/replan-visits.ts';
 import { scheduleVisit } from './schedule-visit.ts';
+import { cancelSeries } from './series/cancel-series.ts';
+import { endSeries } from './series/end-series.ts';
+import { extendSeriesJob } from './series/extend-series.job.ts';
+import { moveSeries } from './series/move-series.ts';
+import { planSeries } from './series/plan-series.ts';
+import { seriesDatesReport } from './series/series-dates.report.ts';
+import { seriesHoursReport } from './series/series-hours.report.ts';
+import { visitSeriesDisplay } from './series/visit-series.display.ts';
+import { visitSeries } from './series/visit-series.resource.ts';
 import { extendTasksJob, remindOfTasksJob } from './tasks/keep-tasks.job.ts';
 import { cancelTask, changeTask, createTask } from './tasks/plan-task.ts';
 import { scheduleTaskDisplay } from './tasks/schedule-task.display.ts';
@@ -41,6 +52,7 @@ export const schedulingDomain = defineDomain('scheduling', {
     visitUpdates,
     visitLinks,
     boardViews,
+    visitSeries,
   ],
   commands: [
     cancelVisit,
@@ -53,6 +65,9 @@ export const schedulingDomain = defineDomain('scheduling', {
     moveVisit,
     scheduleVisit,
     replanVisits,
+    addToCrew,
+    removeFromCrew,
+    cancelCrew,
     approveAbsence,
     declineAbsence,
     cancelAbsence,
@@ -63,8 +78,11 @@ export const schedulingDomain = defineDomain('scheduling', {
     saveUpdateSettings,
     shareVisit,
     unshareVisit,
+    planSeries,
+    moveSeries,
+    cancelSeries,
   ],
-  displays: [visitDisplay, absenceDisplay, scheduleTaskDisplay],
+  displays: [visitDisplay, absenceDisplay, scheduleTaskDisplay, visitSeriesDisplay],
   imports: [defineImport(absences)],
   menu: [{ href: '/scheduling', label: 'Scheduling', icon: 'calendar', place: 70 }],
   screens: [
@@ -72,6 +90,12 @@ export const schedulingDomain = defineDomain('scheduling', {
       path: '/work-orders',
       title: 'Work orders',
       load: async () => (await import('./ui/WorkOrdersScreen.tsx')).WorkOrdersScreen,
+    },
+    {
+      path: '/work-orders/new',
+      title: 'New work order',
+      creates: { label: 'Create work order', place: 10 },
+      load: async () => (await import('./ui/call/NewWorkOrderScreen.tsx')).NewWorkOrderScreen,
     },
     {
       path: '/work-orders/$id',
@@ -125,7 +149,7 @@ export const schedulingDomain = defineDomain('scheduling', {
     },
   ],
   server: {
-    jobs: [extendTasksJob, remindOfTasksJob, tellCustomerJob, tellLateJob],
+    jobs: [extendTasksJob, extendSeriesJob, remindOfTasksJob, tellCustomerJob, tellLateJob],
     reports: [
       teamScheduleReport,
       monthScheduleReport,
@@ -133,7 +157,9 @@ export const schedulingDomain = defineDomain('scheduling', {
       absenceVisitsReport,
       unscheduledAreasReport,
       customerUpdateSettingsReport,
+      seriesDatesReport,
+      seriesHoursReport,
     ],
-    reactions: [endVisits, updateOrderStatus, tellOfAbsence, queueUpdates],
+    reactions: [endSeries, endVisits, updateOrderStatus, confirmMates, tellOfAbsence, queueUpdates],
   },
 });

@@ -8,7 +8,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { defineReaction } from '#kernel/reaction.ts';
 import { visits } from './visit.resource.ts';
 
-const open = ['tentative', 'scheduled', 'dispatched', 'en_route', 'on_site'] as const;
+const openStatuses = ['tentative', 'scheduled', 'dispatched', 'en_route', 'on_site'] as const;
 
 export const endVisits = defineReaction(
   ['work_orders.complete', 'work_orders.cannot_complete', 'work_orders.cancel', 'work_orders.reject'],
@@ -18,8 +18,13 @@ export const endVisits = defineReaction(
       .select(['status', 'cancel_reason', 'completed_by'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    for (const visit of await openVisits(ctx, id)) {
-      if (order.status !== 'cancelled' && tookPlace(visit, order.completed_by)) await finish(ctx, visit);
+    const open = await openVisits(ctx, id);
+    const made = order.status === 'cancelled' ? [] : open.filter((one) => tookPlace(one, order.completed_by));
+    // Whoever of a crew was there, it took place for all.
+    const crews = new Set(made.flatMap(({ crew_id }) => crew_id ?? []));
+    for (const visit of open) {
+      const isMade = made.includes(visit) || (visit.crew_id !== null && crews.has(visit.crew_id));
+      if (isMade && visit.status !== 'tentative') await finish(ctx, visit);
       else await cancel(ctx, visit.id, reasonOf(order));
     }
   },
@@ -30,7 +35,7 @@ type OpenVisit = Awaited<ReturnType<typeof openVisits>>[number];
 function openVisits({ db }: Ctx, workOrderId: string) {
   return db
     .selectFrom('visits')
-    .select(['id', 'status', 'technician_id'])
+    .select(['id', 'status', 'technician_id', 'crew_id'])
     .select(sql<boolean>`starts_at <= now()`.as('has_begun'))
     .select(sql<string>`least(starts_at, now())`.as('begun_at'))
     .select(
@@ -39,7 +44,7 @@ function openVisits({ db }: Ctx, workOrderId: string) {
       ),
     )
     .where('work_order_id', '=', workOrderId)
-    .where('status', 'in', open)
+    .where('status', 'in', openStatuses)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -56,7 +61,7 @@ function tookPlace(
 
 async function finish(ctx: Ctx, { id, begun_at }: OpenVisit): Promise<void> {
   await ctx.transition(visits, id, {
-    from: open,
+    from: openStatuses,
     to: 'done',
     event: 'finish',
     set: ({ arrived_at }) => ({ arrived_at: arrived_at ?? begun_at, finished_at: ctx.now }),
@@ -65,7 +70,7 @@ async function finish(ctx: Ctx, { id, begun_at }: OpenVisit): Promise<void> {
 
 async function cancel(ctx: Ctx, id: string, reason: string): Promise<void> {
   const set = { cancel_reason: reason.slice(0, 500) };
-  await ctx.transition(visits, id, { from: open, to: 'cancelled', event: 'cancel', set });
+  await ctx.transition(visits, id, { from: openStatuses, to: 'cancelled', event: 'cancel', set });
 }
 
 function reasonOf({

@@ -12,8 +12,9 @@ import { type AbsentPart, absentPart, type KnownAbsence } from './working-time/w
 /** A day of the company's calendar on which visits begin, or something else is to be known. */
 export interface ScheduledDay {
   readonly day: string;
+  /** A crew is one. */
   readonly visits: number;
-  /** Planned, of all visits together. */
+  /** Planned, of everybody together. */
   readonly minutes: number;
   readonly unassigned: number;
   /** The first of them by time. */
@@ -46,7 +47,10 @@ export interface DayEntry {
   readonly status: string;
   readonly title: string;
   readonly customer: string | null;
+  /** Of a crew, who leads it. */
   readonly technician: string | null;
+  /** Who come together. */
+  readonly people: number;
 }
 
 const longest = 45;
@@ -71,7 +75,6 @@ export const monthScheduleReport = defineReport(
   async (ctx, { from, to, technician, skill, team, territory }): Promise<readonly ScheduledDay[]> => {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
     if (!(days >= 1 && days <= longest)) throw invalid({ to: `Choose 1 to ${longest} days.` });
-    const zone = ctx.viewer.timezone;
     const ofTeam = team ? sql`and m.team_id = ${team}` : sql``;
     const skilled = skill ? sql`and ${skill} = any(m.skills)` : sql``;
     const named = technician
@@ -91,26 +94,7 @@ export const monthScheduleReport = defineReport(
         ? sql`and (exists (select from memberships m where m.id = v.technician_id ${ofTeam} ${skilled} ${named} ${works}) ${lies})`
         : sql``;
     const people = await peopleOf(ctx, sql`${ofTeam} ${skilled} ${named} ${works}`);
-    const { rows } = await sql<VisitsOfDay>`
-      with shown as (
-        select v.*, (v.starts_at at time zone ${zone})::date as day,
-            row_number() over (partition by (v.starts_at at time zone ${zone})::date order by v.starts_at, v.id) as place
-          from visits v
-         where v.status <> 'cancelled' and v.starts_at >= ${from}::date::timestamp at time zone ${zone}
-           and v.starts_at < (${to}::date + 1)::timestamp at time zone ${zone} ${isChosen}),
-      entries as (
-        select s.day, json_agg(json_build_object('id', s.id, 'starts_at', s.starts_at, 'status', s.status, 'title', w.title,
-            'customer', c.name, 'technician', fw.person_name(m.user_id)) order by s.place) as first
-          from shown s
-          join work_orders w on w.id = s.work_order_id
-          left join customers c on c.id = w.customer_id
-          left join memberships m on m.id = s.technician_id
-         where s.place <= ${most} group by s.day)
-      select s.day::text as day, count(*)::int as visits, count(*) filter (where s.technician_id is null)::int as unassigned,
-          (sum(extract(epoch from s.ends_at - s.starts_at)) / 60)::int as minutes, coalesce(any_value(e.first), '[]') as first
-        from shown s left join entries e on e.day = s.day
-       group by s.day order by s.day`.execute(ctx.db);
-    const visits = new Map(rows.map((one) => [one.day, one]));
+    const visits = await visitsByDay(ctx, { from, to }, isChosen);
     const { holidays } = await companyTimes(ctx);
     const absences = await awayByDay(ctx, { from, to }, people);
     const tasks = await tasksByDay(ctx, { from, to }, people);
@@ -135,6 +119,37 @@ const noVisits = { visits: 0, minutes: 0, unassigned: 0, first: [] };
 interface Days {
   readonly from: string;
   readonly to: string;
+}
+
+/** Of a crew, the visit of its lead; the minutes of everybody. */
+async function visitsByDay(
+  { db, viewer }: Ctx,
+  { from, to }: Days,
+  isChosen: RawBuilder<unknown>,
+): Promise<ReadonlyMap<string, VisitsOfDay>> {
+  const { rows } = await sql<VisitsOfDay>`
+    with shown as (
+      select v.*, (v.starts_at at time zone ${viewer.timezone})::date as day,
+          row_number() over (partition by coalesce(v.crew_id, v.id) order by v.crew_place, v.id) as member,
+          count(*) over (partition by coalesce(v.crew_id, v.id))::int as people
+        from visits v
+       where v.status <> 'cancelled' and v.starts_at >= ${from}::date::timestamp at time zone ${viewer.timezone}
+         and v.starts_at < (${to}::date + 1)::timestamp at time zone ${viewer.timezone} ${isChosen}),
+    placed as (
+      select s.*, row_number() over (partition by s.day order by s.starts_at, s.id) as place from shown s where s.member = 1),
+    entries as (
+      select s.day, json_agg(json_build_object('id', s.id, 'starts_at', s.starts_at, 'status', s.status, 'title', w.title,
+          'customer', c.name, 'technician', fw.person_name(m.user_id), 'people', s.people) order by s.place) as first
+        from placed s
+        join work_orders w on w.id = s.work_order_id
+        left join customers c on c.id = w.customer_id
+        left join memberships m on m.id = s.technician_id
+       where s.place <= ${most} group by s.day)
+    select s.day::text as day, count(*) filter (where s.member = 1)::int as visits, count(*) filter (where s.technician_id is null)::int as unassigned,
+        (sum(extract(epoch from s.ends_at - s.starts_at)) / 60)::int as minutes, coalesce(any_value(e.first), '[]') as first
+      from shown s left join entries e on e.day = s.day
+     group by s.day order by s.day`.execute(db);
+  return new Map(rows.map((one) => [one.day, one]));
 }
 
 /** Their names, by id. */

@@ -1,15 +1,19 @@
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
+import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { recordCreation } from '#kernel/write-row.ts';
-import { notifyOfVisit } from './notify-of-visit.ts';
-import { assignFor, checkTechnician, checkTimes } from './plan.ts';
+import { namingPerson } from './crews/crew.ts';
+import { placeInCrewOf, readOthers } from './crews/join-crew.ts';
+import { checkTechnician, checkTimes } from './plan.ts';
+import { planVisit } from './plan-visit.ts';
 import { statusByVisits } from './planned-status.ts';
 import { planned } from './visit.inputs.ts';
-import { visits } from './visit.resource.ts';
 
-/** Plans a visit. Assigns the technician to the order, which becomes scheduled unless the visit is tentative. */
+/**
+ * Plans a visit, or one for each person of a crew, all or none. Assigns the technicians to the order, which becomes scheduled unless
+ * the visit is tentative.
+ */
 export const scheduleVisit = defineCommand(
   workOrders,
   'schedule',
@@ -24,32 +28,43 @@ export const scheduleVisit = defineCommand(
       ...planned,
       is_tentative: field.boolean({ label: 'Not confirmed yet' }),
       instructions: field.longText({ label: 'Instructions', max: 4000 }),
+      crew_technician_ids: field.tags({
+        label: 'Others of the crew',
+        help: 'They come with the technician, who leads the crew.',
+      }),
+      crew_of: field.ref('visits', {
+        label: 'With',
+        help: 'A visit of the same work order and time: both are of one crew.',
+      }),
     },
   },
   async (ctx, row, input) => {
-    const { technician_id, starts_at, ends_at, instructions, override_reason, is_tentative } = input;
+    const { id, technician_id = null, starts_at, ends_at, instructions = null, crew_of } = input;
     checkTimes(starts_at, ends_at);
-    await checkTechnician(ctx, technician_id);
-    const { id } = input;
-    await ctx.db
-      .insertInto('visits')
-      .values({
-        id,
-        work_order_id: row.id,
-        technician_id: technician_id ?? null,
-        starts_at,
-        ends_at,
-        instructions: instructions ?? null,
-        override_reason: override_reason?.trim() || null,
-        status: is_tentative ? 'tentative' : 'scheduled',
-      })
-      .execute();
-    await assignFor(ctx, row.id, technician_id);
-    if (!is_tentative)
-      await notifyOfVisit(ctx, technician_id, { work_order_id: row.id, starts_at }, 'is planned for');
-    const about = { work_order_id: row.id, technician_id: technician_id ?? null };
-    await ctx.emit('visits.scheduled', { table: 'visits', id }, about);
-    await recordCreation(ctx, visits, 'schedule', id);
+    const others = readOthers(technician_id, input.crew_technician_ids);
+    if (others.length > 0 && crew_of)
+      throw invalid({ crew_of: 'Plan a new crew, or add to another one: not both.' });
+    const people = [technician_id, ...others];
+    for (const person of people) await checkTechnician(ctx, person);
+    const visit = {
+      ...{ starts_at, ends_at, instructions, is_silent: input.is_silent },
+      override_reason: input.override_reason?.trim() || null,
+      status: input.is_tentative ? ('tentative' as const) : ('scheduled' as const),
+    };
+    if (crew_of) {
+      const place = await placeInCrewOf(ctx, row.id, crew_of, visit);
+      await namingPerson(ctx, technician_id, () =>
+        planVisit(ctx, row.id, { ...visit, ...place, id, technician_id }),
+      );
+    } else if (others.length > 0) {
+      const crew_id = ctx.newId();
+      for (const [index, person] of people.entries()) {
+        const own = { crew_id, crew_place: index + 1, technician_id: person };
+        await namingPerson(ctx, person, () =>
+          planVisit(ctx, row.id, { ...visit, ...own, id: index === 0 ? id : ctx.newId() }),
+        );
+      }
+    } else await planVisit(ctx, row.id, { ...visit, id, technician_id });
     const status = await statusByVisits(ctx, row);
     return status && { status };
   },

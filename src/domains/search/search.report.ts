@@ -25,23 +25,26 @@ export const searchReport = defineReport(
       table: field.text({ help: 'Looks through this table only' }),
     },
   },
-  async (ctx, { q, table }): Promise<Found> => {
-    const nothing: Found = { corrected: null, rows: [] };
-    const words = wordsOf(q).slice(0, mostWords);
-    if (words.length === 0) return nothing;
-    const sources = (await sourcesFor(ctx)).filter((source) => !table || source.table === table);
-    const findAll = async (wanted: readonly string[]) => [
-      ...(await find(ctx, sources, wanted)),
-      ...(table ? [] : await findPeople(ctx, wanted)),
-    ];
-    const rows = await findAll(words);
-    if (rows.length > 0) return { corrected: null, rows };
-    const meant = await whatWasMeant(ctx, words);
-    const found = meant ? await findAll(meant) : [];
-    // Corrections from rows that this person may not read are not returned either.
-    return meant && found.length > 0 ? { corrected: meant.join(' '), rows: found } : nothing;
-  },
+  (ctx, { q, table }): Promise<Found> => searchTables(ctx, q, table ? [table] : undefined),
 );
+
+/** `tables`: looks through these only; undefined: through all and the people. */
+export async function searchTables(ctx: Ctx, q: string, tables?: readonly string[]): Promise<Found> {
+  const nothing: Found = { corrected: null, rows: [] };
+  const words = wordsOf(q).slice(0, mostWords);
+  if (words.length === 0) return nothing;
+  const sources = (await sourcesFor(ctx)).filter(({ table }) => !tables || tables.includes(table));
+  const findAll = async (wanted: readonly string[]) => [
+    ...(await find(ctx, sources, wanted)),
+    ...(tables ? [] : await findPeople(ctx, wanted)),
+  ];
+  const rows = await findAll(words);
+  if (rows.length > 0) return { corrected: null, rows };
+  const meant = await whatWasMeant(ctx, words);
+  const found = meant ? await findAll(meant) : [];
+  // Corrections from rows that this person may not read are not returned either.
+  return meant && found.length > 0 ? { corrected: meant.join(' '), rows: found } : nothing;
+}
 
 async function find(
   ctx: Ctx,

@@ -92,12 +92,6 @@ export const workOrdersDomain = defineDomain('work-orders', {
   menu: [{ href: '/work-orders', label: 'Work Orders', icon: 'clipboard', place: 20 }],
   screens: [
     {
-      path: '/work-orders/new',
-      title: 'New work order',
-      creates: { label: 'Create work order', place: 10 },
-      load: async () => (await import('./ui/NewWorkOrder.tsx')).NewWorkOrder,
-    },
-    {
       path: '/work-orders/$jobId/photos',
       title: 'Photos',
       load: async () => (await import('./ui/evidence/JobPhotos.tsx')).JobPhotos,

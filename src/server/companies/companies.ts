@@ -72,7 +72,7 @@ async function found(c: Ctx, services: Services, known: Known, body: Record<stri
     const membershipId = await createCompanyRow({ db, newId }, id, known.userId, company);
     const owner = ownerOf(known, { tenantId: id, membershipId, ...company });
     const ctx = await createCtx(db, owner, services);
-    await addCompanyDefaults(ctx);
+    await addCompanyDefaults(ctx, company.country);
     await sql`update sessions set renewal_due = true where id = ${known.sessionId}`.execute(db);
     await ctx.audit('tenants.create', { table: 'tenants', id }, { after: company });
   });

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function follow(lastEventId?: string) {
+async function follow(lastEventId?: string, query = '') {
   const leave = new AbortController();
   const headers = {
     cookie: owner.cookie,
     'x-tenant': owner.tenantId as string,
     ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
   };
-  const reply = await fetch(`${server.url}/api/events`, { headers, signal: leave.signal });
+  const reply = await fetch(`${server.url}/api/events${query}`, { headers, signal: leave.signal });
   let said = '';
   const reading = (async () => {
     for await (const chunk of reply.body as unknown as AsyncIterable<Uint8Array>)
@@ -49,6 +49,21 @@ describe('the event stream', () => {
     await again.until('"customers"');
     expect(again.said()).not.toContain('resync');
     await again.leave();
+  });
+
+  it('sends a page that connects for the first time what changed while it was loading', async () => {
+    await owner.must(owner.post('/api/vendors', { name: 'Early bird' }));
+    await new Promise((done) => setTimeout(done, 2500));
+    await owner.must(owner.post('/api/customers', { name: 'While loading' }));
+    const page = await follow(undefined, '?loading_ms=100');
+    await page.until('"customers"');
+    await page.leave();
+    expect(page.said()).not.toContain('"vendors"');
+    expect(page.said()).not.toContain('resync');
+    const plain = await follow();
+    await plain.until('\n\n');
+    await plain.leave();
+    expect(plain.said()).not.toContain('"customers"');
   });
 
   it('sends resync to all streams after a database outage, and to clients that reconnect later', async () => {

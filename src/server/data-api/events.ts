@@ -1,6 +1,7 @@
 // `GET /api/events`: names of the company's changed tables as server-sent events. Only names are sent, so the screen's next
 // request is authorized as usual. After a gap (Last-Event-ID of another run, or one too far back) the first event is `resync`:
-// reload everything shown. When the server itself missed changes because the database was away, every stream gets `resync`.
+// reload everything shown. A page that connects for the first time says since when it has been loading (`loading_ms`), and gets the
+// changes since then: it may have read some tables before them. When the server itself missed changes because the database was away, every stream gets `resync`.
 
 import { canRead } from '#kernel/data-api/rights.ts';
 import type { App } from '../app.ts';
@@ -25,7 +26,15 @@ const rights: ReadonlySet<string> = new Set([
 const DEBOUNCE_MS = 100;
 const MAX_UNREAD = 1_000;
 const encoder = new TextEncoder();
-type Change = { readonly id: number; readonly tenantId: string; readonly table: string };
+type Change = {
+  readonly id: number;
+  readonly tenantId: string;
+  readonly table: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+};
+/** Added to the time that a page has been loading: its request was under way as well. */
+const ON_THE_WAY_MS = 2000;
 
 export function registerEvents(app: App, services: Services): void {
   let run = newRun();
@@ -38,7 +47,7 @@ export function registerEvents(app: App, services: Services): void {
   });
   services.answers.onChange((tenantId, table) => {
     last += 1;
-    const change = { id: last, tenantId, table };
+    const change = { id: last, tenantId, table, at: Date.now() };
     recent.push(change);
     if (recent.length > REMEMBERED) recent.shift();
     const encoded = encodeChange(run, change);
@@ -53,18 +62,20 @@ export function registerEvents(app: App, services: Services): void {
   });
   app.get('/api/events', (c) =>
     withViewer(c, services, async (acting) => {
-      const [since, lastSeen] = (c.req.header('last-event-id') ?? '').split('.');
-      const oldest = recent[0]?.id ?? last + 1;
-      const resumable = since === run && Number(lastSeen) >= oldest - 1;
-      const missed = resumable ? recent.filter((change) => change.id > Number(lastSeen)) : [];
+      const { missed, resync } = gapOf(
+        recent,
+        { run, last },
+        c.req.header('last-event-id'),
+        c.req.query('loading_ms'),
+      );
       const stream = changeStream({
         acting,
         services,
         open,
         run,
         last,
-        missed,
-        resync: since !== '' && !resumable,
+        missed: missed.filter(({ tenantId }) => tenantId === acting.tenantId || tenantId === '*'),
+        resync,
       });
       return new Response(stream, {
         headers: {
@@ -75,6 +86,27 @@ export function registerEvents(app: App, services: Services): void {
       });
     }),
   );
+}
+
+/** What the page has not heard of: the changes, as far as they are remembered; else everything. */
+function gapOf(
+  recent: readonly Change[],
+  { run, last }: { readonly run: string; readonly last: number },
+  lastEventId: string | undefined,
+  loadingMs: string | undefined,
+): { readonly missed: readonly Change[]; readonly resync: boolean } {
+  const [since, lastSeen] = (lastEventId ?? '').split('.');
+  if (since) {
+    const oldest = recent[0]?.id ?? last + 1;
+    const isRemembered = since === run && Number(lastSeen) >= oldest - 1;
+    if (!isRemembered) return { missed: [], resync: true };
+    return { missed: recent.filter(({ id }) => id > Number(lastSeen)), resync: false };
+  }
+  const loading = Number(loadingMs ?? Number.NaN);
+  if (!(loading >= 0)) return { missed: [], resync: false };
+  const start = Date.now() - loading - ON_THE_WAY_MS;
+  const missed = recent.filter(({ at }) => at >= start);
+  return { missed, resync: missed.length === REMEMBERED };
 }
 
 const newRun = () => crypto.randomUUID().slice(0, 8);

@@ -6,6 +6,7 @@ import { isDate } from '#kernel/dates.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import {
+  type AnyDocumentToRender,
   type DocumentToRender,
   type RenderedDocument,
   readPrintedInvoice,
@@ -99,7 +100,7 @@ export const unlisted = {
 export async function pdfAnswer(
   c: Ctx,
   services: Services,
-  document: DocumentToRender | undefined,
+  document: AnyDocumentToRender | undefined,
 ): Promise<Response> {
   if (!document) throw notFound();
   const { fileName, bytes }: RenderedDocument = await render(services, document);

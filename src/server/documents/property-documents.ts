@@ -10,7 +10,7 @@ import { daysBetween, isDate } from '#kernel/dates.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
-import { type Bytes, readAll } from '../bytes.ts';
+import type { Bytes } from '../bytes.ts';
 import { answerReport } from '../report-runs/answer-report.ts';
 import type { AskedReport } from '../report-runs/asked-report.ts';
 import { withViewer } from '../request/request.ts';
@@ -18,6 +18,7 @@ import type { Services } from '../services.ts';
 import { auditRead, type Seen } from '../viewers/read-audit.ts';
 import { withCtx } from '../viewers/with-ctx.ts';
 import { logoToPrint } from './logo.ts';
+import { photosToPrint } from './printed-photos.ts';
 import { logoKeyOf } from './render-document.ts';
 
 const longestDays = 366 * 2;
@@ -102,17 +103,4 @@ function readPeriod({ from = '', to = '' }: Readonly<Record<string, string>>): P
   if (to < from) throw invalid({ to: 'The end is before the beginning.' });
   if (daysBetween(from, to) > longestDays) throw invalid({ to: 'Choose two years at most.' });
   return { from, to };
-}
-
-/** In the same order; undefined where a file is missing or unreadable: that must not stop a report. */
-async function photosToPrint(
-  { files, images }: Pick<Services, 'files' | 'images'>,
-  keys: readonly string[],
-): Promise<readonly (Uint8Array | undefined)[]> {
-  const photos: (Uint8Array | undefined)[] = [];
-  for (const key of keys) {
-    const file = await files.open(key);
-    photos.push(file && (await images.print(await readAll(file.body)).catch(() => undefined)));
-  }
-  return photos;
 }

@@ -4,15 +4,17 @@ import { sql } from 'kysely';
 import { monthlyReport } from '#domains/analytics/monthly-report/monthly-report.report.ts';
 import { type InvoiceDocument, readInvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { readStatement } from '#domains/invoicing/receivables/customer-statement.report.ts';
-import { readDocumentCompany } from '#domains/invoicing/settings/document-company.ts';
+import { type DocumentCompany, readDocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import { readPurchaseOrderDocument } from '#domains/purchasing/orders/purchase-order-document.report.ts';
 import { readQuoteDocument } from '#domains/quoting/sending/quote-document.report.ts';
 import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';
+import { readWorkReport, type WorkReport } from '#domains/work-orders/report/work-report.ts';
 import { isAllowed } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { Ports, PrintedDocument } from '../ports.ts';
 import { actAsMember } from '../viewers/act-as-member.ts';
 import { logoToPrint } from './logo.ts';
+import { photosToPrint } from './printed-photos.ts';
 
 export type RenderedDocument = { readonly fileName: string; readonly bytes: Uint8Array };
 export type Printer = Pick<Ports, 'pdf' | 'files' | 'images'>;
@@ -26,9 +28,20 @@ export type DocumentToRender = {
   /** `logo` and `signature` are added when it is drawn. */
   readonly content: Exclude<
     PrintedDocument,
-    { kind: 'report' | 'labels' | 'inspection' | 'maintenance_audit' }
+    { kind: 'report' | 'labels' | 'inspection' | 'maintenance_audit' | 'work_report' }
   >;
 };
+/** Photos and signatures are added when it is drawn. */
+type WorkReportToRender = {
+  readonly fileName: string;
+  readonly logoKey: string | null;
+  readonly content: {
+    readonly kind: 'work_report';
+    readonly report: WorkReport;
+    readonly company: DocumentCompany;
+  };
+};
+export type AnyDocumentToRender = DocumentToRender | WorkReportToRender;
 export type QuoteToRender = DocumentToRender & {
   readonly quote: QuoteDocument;
   readonly signatureKey: string | null;
@@ -117,6 +130,20 @@ export async function readPrintedMonthlyReport(ctx: Ctx, month: string | null): 
   };
 }
 
+export async function readPrintedWorkReport(
+  ctx: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<WorkReportToRender | undefined> {
+  const report = await readWorkReport(ctx, id);
+  if (!report) return undefined;
+  const company = await readDocumentCompany(ctx);
+  return {
+    logoKey: await logoKeyOf(ctx, company.logo_file_id),
+    fileName: `${report.number}-report.pdf`,
+    content: { kind: 'work_report', report, company },
+  };
+}
+
 /** With what this member may see; undefined if they may not read it any more. */
 async function readMailedMonthlyReport(
   ctx: Ctx,
@@ -133,25 +160,45 @@ export async function readMailedDocument(
   ctx: Ctx,
   table: string | null,
   id: string | null,
-): Promise<DocumentToRender | 'withheld' | undefined> {
+): Promise<AnyDocumentToRender | 'withheld' | undefined> {
   if (table === null || id === null) return undefined;
   const [what, asOf] = table.split(':');
   if (what === 'monthly_report' && asOf) return (await readMailedMonthlyReport(ctx, asOf, id)) ?? 'withheld';
   if (what === 'customer_statement' && asOf) return readPrintedStatement(ctx, id, asOf);
   if (what === 'purchase_orders') return readPrintedPurchaseOrder(ctx, id);
+  if (what === 'work_orders') return readPrintedWorkReport(ctx, id);
   if (what === 'quotes') return readPrintedQuote(ctx, id);
   return what === 'invoices' ? readPrintedInvoice(ctx, id) : undefined;
 }
 
-export async function render(
-  printer: Printer,
-  { fileName, logoKey, signatureKey = null, content }: DocumentToRender,
-): Promise<RenderedDocument> {
+export async function render(printer: Printer, document: AnyDocumentToRender): Promise<RenderedDocument> {
+  const { fileName, logoKey } = document;
   const logo = await logoToPrint(printer, logoKey);
-  const signature = await logoToPrint(printer, signatureKey);
-  const drawn = content.kind === 'quote' ? { ...content, logo, signature } : { ...content, logo };
-  return { fileName, bytes: await printer.pdf.draw(drawn) };
+  return { fileName, bytes: await printer.pdf.draw(await printed(printer, document, logo)) };
 }
+
+async function printed(
+  printer: Printer,
+  document: AnyDocumentToRender,
+  logo: Uint8Array | undefined,
+): Promise<PrintedDocument> {
+  if (isWorkReport(document)) {
+    const { content } = document;
+    const photos = await photosToPrint(printer, keysOf(content.report.photos));
+    const signatures = await photosToPrint(printer, keysOf(content.report.signatures));
+    return { ...content, logo, photos, signatures };
+  }
+  const { content, signatureKey = null } = document;
+  if (content.kind !== 'quote') return { ...content, logo };
+  return { ...content, logo, signature: await logoToPrint(printer, signatureKey) };
+}
+
+function isWorkReport(document: AnyDocumentToRender): document is WorkReportToRender {
+  return document.content.kind === 'work_report';
+}
+
+const keysOf = (files: readonly { readonly storage_key: string }[]) =>
+  files.map(({ storage_key }) => storage_key);
 
 export async function logoKeyOf({ db }: Pick<Ctx, 'db'>, fileId: string | null): Promise<string | null> {
   if (fileId === null) return null;

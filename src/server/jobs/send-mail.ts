@@ -9,7 +9,7 @@ import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '#server/database/database.ts';
 import { utf8 } from '../bytes.ts';
 import {
-  type DocumentToRender,
+  type AnyDocumentToRender,
   type Printer,
   readMailedDocument,
   render,
@@ -44,7 +44,7 @@ type ToSend = {
   readonly isWithheld?: boolean;
   readonly mail: Mail;
   readonly sender: Sender;
-  readonly document: DocumentToRender | undefined;
+  readonly document: AnyDocumentToRender | undefined;
 };
 
 const MAX_ATTEMPTS = 12;

@@ -1,12 +1,18 @@
 // The customer's page of a visit by its secret link: how it stands, and who comes.
 
-import { readTechnicianPicture, readVisitPage } from '#domains/scheduling/customers/visit-page.ts';
+import { travelMinutes } from '#domains/dispatch/estimates/travel-minutes.ts';
+import {
+  readTechnicianPicture,
+  readVisitPage,
+  reportedOrder,
+} from '#domains/scheduling/customers/visit-page.ts';
 import type { Ctx as DomainCtx } from '#kernel/context.ts';
 import { notFound } from '#kernel/errors.ts';
 import { inTenant } from '#server/jobs/job-host.ts';
 import type { App } from '../app.ts';
 import { fromBase64 } from '../bytes.ts';
-import { unlisted } from '../documents/invoice-pdf.ts';
+import { pdfAnswer, unlisted } from '../documents/invoice-pdf.ts';
+import { readPrintedWorkReport } from '../documents/render-document.ts';
 import { enforceRateLimit } from '../request/rate-limit.ts';
 import type { Ctx } from '../request/request.ts';
 import { networkOf } from '../request/request-facts.ts';
@@ -19,9 +25,16 @@ const LOOKS = { most: 240, seconds: 60 };
 
 export function registerPublicVisit(app: App, services: Services): void {
   app.get('/api/public/visits/:token', async (c) => {
-    const page = await read(c, services, readVisitPage);
+    const page = await read(c, services, (ctx, id) => readVisitPage(ctx, id, travelMinutes));
     if (!page) throw notFound();
     return dataAnswer(page, 200, unlisted);
+  });
+  app.get('/api/public/visits/:token/report', async (c) => {
+    const document = await read(c, services, async (ctx, id) => {
+      const order = await reportedOrder(ctx, id);
+      return order === undefined ? undefined : readPrintedWorkReport(ctx, order);
+    });
+    return pdfAnswer(c, services, document);
   });
   app.get('/api/public/visits/:token/technician', async (c) => {
     const picture = await read(c, services, async (ctx, id) =>

@@ -1,5 +1,6 @@
 // Sign-up, sign-in, sign-out and the current session: the specified routes, and what their flows need.
 
+import { isFirstRun } from '#domains/identity/accounts/first-run.ts';
 import { readSignUp, signUp } from '#domains/identity/accounts/sign-up.ts';
 import { acceptInvitation, requestToJoin } from '#domains/identity/members/join-company.ts';
 import {
@@ -60,7 +61,13 @@ export function registerAuth(app: App, services: Services): void {
         await identity(c, services, (ctx) => noteCompanyUsed(ctx, userId, viewer.tenantId));
       }
     }
-    return answer({ session, user: session?.user ?? null, sends_mail: services.config.mailsForReal });
+    const is_first_run = session === null && (await identity(c, services, isFirstRun));
+    return answer({
+      session,
+      user: session?.user ?? null,
+      sends_mail: services.config.mailsForReal,
+      is_first_run,
+    });
   });
   app.get('/api/auth/user', async (c) => {
     const { userId, email } = await signedIn(c, services, 'any');

@@ -81,10 +81,14 @@ async function withLock(
   if (isTaken) await navigator.locks.request(name, { signal }, () => begin(true));
 }
 
-/** Nobody listened between the previous tab and its successor, so the successor refetches everything once it is connected. */
+/**
+ * The first tab says for how long it has been loading, and hears of what changed meanwhile. Nobody listened between the previous
+ * tab and its successor, so the successor refetches everything once it is connected.
+ */
 function openStream(tenantId: string, notify: (table: string) => void, isSuccessor: boolean): () => void {
   let isToCatchUp = isSuccessor;
-  return transport.listen(`/api/events?tenant=${tenantId}`, {
+  const loading = Math.ceil(performance.now());
+  return transport.listen(`/api/events?tenant=${tenantId}&loading_ms=${loading}`, {
     onOpen() {
       if (isToCatchUp) notify(everything);
       isToCatchUp = false;

@@ -66,6 +66,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     named.current = tenantId;
     if (tenantId) tenantStore.set(tenantId);
   }
+  tenantStore.language = session?.tenant?.locale ?? '';
 
   const auth = useMemo<Auth>(() => {
     const refresh = async () => {

@@ -51,6 +51,11 @@ export function exactInstant(instant: string, { timezone, locale }: WhenOptions 
   );
 }
 
+/** To the second, in one line: "Nov 24, 2026, 2:12:09 PM". */
+export function momentText(instant: string, { timezone, locale }: WhenOptions = {}): string {
+  return part(locale, { timeZone: timezone, dateStyle: 'medium', timeStyle: 'medium' }, new Date(instant));
+}
+
 export function exactDay(day: string, { locale }: WhenOptions = {}): string {
   const at = new Date(`${day}T00:00:00Z`);
   return part(

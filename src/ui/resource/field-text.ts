@@ -3,6 +3,7 @@
 import { addressLine } from '#kernel/address-line.ts';
 import { sentence } from '#kernel/display.ts';
 import type { Field } from '#kernel/field.ts';
+import { words } from '#ui/words.ts';
 import { groupDecimal } from '../format/decimal.ts';
 import { formatMoney } from '../format/money.ts';
 import { percentOf } from '../format/typed-number.ts';
@@ -47,8 +48,9 @@ export function fieldText(field: Field, value: unknown, conventions: Conventions
 }
 
 /** The label of a choice; choices of custom fields are shown as the company wrote them. */
-export function choiceWord({ custom, words }: Field, value: string): string {
-  return words?.[value] ?? (custom === undefined ? sentence(value) : value);
+export function choiceWord({ custom, words: chosen }: Field, value: string): string {
+  if (custom !== undefined) return value;
+  return words(chosen?.[value] ?? sentence(value));
 }
 
 /** Drops trailing zeros: "12.500" becomes 12.5. */

@@ -7,6 +7,7 @@ import { sentence } from '#kernel/display.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
+import { words } from '#ui/words.ts';
 import { exactInstant, relativeDay } from '../format/when.ts';
 import { decimalText } from './field-text.ts';
 import type { Workplace } from './workplace.tsx';
@@ -91,8 +92,19 @@ export function filledCustomNames(resource: AnyResource, row: Row): readonly str
 
 export function columnLabel(resource: AnyResource, name: string): string {
   const field = resource.columns[name];
-  return field ? labelOf(name, field) : sentence(name);
+  return field ? fieldLabel(name, field) : sentence(name);
 }
+
+/** In the company's spelling, unless the company wrote it. */
+export function fieldLabel(name: string, field: Field): string {
+  return ofCompany(field, labelOf(name, field));
+}
+
+export function fieldHelp(field: Field): string | undefined {
+  return field.help && ofCompany(field, field.help);
+}
+
+const ofCompany = ({ custom }: Field, text: string) => (custom === undefined ? words(text) : text);
 
 /** "10,000+" when the count stopped at its limit. */
 export function countText(count: number | undefined, atLeast: boolean, locale: string): string | undefined {

@@ -25,6 +25,8 @@ export interface Workplace {
   readonly withCustomFields: (resource: AnyResource) => AnyResource;
   /** The commands shown on a row of the table, in the order the domain lists them. */
   readonly commandsOf: (table: string) => readonly AnyCommand[];
+  /** A command by its name: of a domain that the screen's own domain must not depend on. */
+  readonly commandNamed: (table: string, name: string) => AnyCommand | undefined;
   /** What can be imported from spreadsheets. */
   readonly imports: readonly ImportDeclaration[];
   readonly displayOf: (table: string) => ResourceDisplay | undefined;
@@ -94,6 +96,8 @@ export function createWorkplace(
     resourceOf: (table) => byName.get(table),
     withCustomFields: own,
     commandsOf: (table) => unplaced.filter(({ resource }) => resource.name === table),
+    commandNamed: (table, name) =>
+      commands.find((command) => command.resource.name === table && command.name === name),
     imports,
     displayOf: (table) => displayByName.get(table),
     fieldsOf: (resource) => readableFields(own(resource), viewer),

@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
   onSortChange?: (sort: Sort | null) => void;
   selection?: ReadonlySet<string>;
   onSelectionChange?: (selection: ReadonlySet<string>) => void;
-  /** The buttons of the bulk bar. */
+  /** The buttons of the bulk bar; without them there is no bar, and the caller tells what is selected. */
   bulkActions?: (keys: readonly string[]) => ReactNode;
   /** Enter, or a click on the row. */
   onOpen?: (row: Row) => void;
@@ -118,13 +118,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent"
         />
       )}
-      {selectable && selection && selection.size > 0 && (
+      {selectable && props.bulkActions && selection && selection.size > 0 && (
         <BulkBar
           count={selection.size}
           onClear={chosen.clear}
           raised={shown.some((column) => column.total !== undefined)}
         >
-          {props.bulkActions?.([...selection])}
+          {props.bulkActions([...selection])}
         </BulkBar>
       )}
     </div>

@@ -24,7 +24,12 @@ export function PlainToasts({ toasts, above }: { toasts: readonly PlainToast[]; 
   }, []);
   if (!isLate) return null;
   return (
-    <div className={cx('fixed inset-e-0 z-70 w-96 max-w-full p-4', above ? 'bottom-24' : 'bottom-0')}>
+    <div
+      className={cx(
+        'above-form-actions fixed inset-e-0 z-70 w-96 max-w-full p-4',
+        above ? 'bottom-24' : 'bottom-0',
+      )}
+    >
       {toasts.map((toast) => (
         <Plain key={toast.id} {...toast} />
       ))}

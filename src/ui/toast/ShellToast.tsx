@@ -59,7 +59,7 @@ export function ShellToast({ message }: { message: ToastMessage | null }) {
       <Radix.Viewport
         label="Notifications"
         hotkey={['F8']}
-        className="fixed inset-e-0 bottom-0 z-70 flex w-96 max-w-full flex-col p-4 outline-none"
+        className="above-form-actions fixed inset-e-0 bottom-0 z-70 flex w-96 max-w-full flex-col p-4 outline-none"
       />
     </Radix.Provider>
   );

@@ -19,7 +19,8 @@ export function WorkToasts() {
       duration={workToastDuration}
       gap={14}
       // On a phone a message is as wide as the screen: shown above the buttons at its foot, never over them.
-      mobileOffset={{ bottom: 76, left: 16, right: 16 }}
+      offset={{ bottom: 'var(--message-foot)' }}
+      mobileOffset={{ bottom: 'var(--message-foot-phone)', left: 16, right: 16 }}
       hotkey={['altKey', 'KeyT']}
       swipeDirections={['right', 'bottom']}
       containerAriaLabel="Work messages"

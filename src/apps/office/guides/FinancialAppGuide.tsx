@@ -4,6 +4,7 @@ import { Card } from '#ui/components/layout/Card.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { words } from '#ui/words.ts';
 import { type Chapter, FactsTable, GuidePage, To } from './GuidePage.tsx';
 
 /** From the job to the ledger, with the reader's currency and permissions. */
@@ -69,7 +70,7 @@ function JobToMoney() {
   );
 }
 
-/** An example: a job of 100.00 with 8 % tax, paid; and a part with a cost of 30.00. */
+/** An example: a job of 100.00 with 8% tax, paid; and a part with a cost of 30.00. */
 function PostingTable() {
   const { viewer } = useWorkplace();
   const money = (value: string) => <Money value={value} currency={viewer.currency} locale={viewer.locale} />;
@@ -77,7 +78,7 @@ function PostingTable() {
     <>
       <p>
         Every document posts an entry whose two sides are equal; the database refuses any other. An example in
-        your currency: a job for {money('100.00')} with 8 % tax, and a part that had cost {money('30.00')}.
+        your currency: a job for {money('100.00')} with 8% tax, and a part that had cost {money('30.00')}.
       </p>
       <FactsTable
         caption="What is posted for which document"
@@ -195,8 +196,8 @@ function Reports() {
         <To href="/financials/reports" mayGo={mayGo}>
           Reports
         </To>
-        : profit and loss, balance sheet, trial balance, ageing and tax, as of any day. Every figure opens
-        what is behind it.
+        : profit and loss, balance sheet, trial balance, {words('ageing')} and tax, as of any day. Every
+        figure opens what is behind it.
       </li>
       <li>
         <To href="/financials/chart-of-accounts" mayGo={mayGo}>

@@ -3,6 +3,7 @@ import { dayRules } from '#domains/maintenance/plans/plan-schedule.rules.ts';
 import { guestTaskCategories } from '#domains/property/guest-tasks/guest-task.resource.ts';
 import { usualStandard } from '#domains/property/room-maintenance/room-maintenance-standard.resource.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { words } from '#ui/words.ts';
 import { type Chapter, FactsTable, GuidePage, To } from './GuidePage.tsx';
 
 /** Maintenance plans, meters, rooms and inspections, with the words that the screens take from the declarations. */
@@ -194,9 +195,9 @@ function Rooms() {
         by hand, by import or through the API from your booking system.
       </li>
       <li>
-        <To href="/property-tasks">Property tasks</To> shows all rooms by floor, coloured by last maintenance,
-        status, occupancy or open work. The legend filters; arrow keys move from room to room, Enter opens
-        one.
+        <To href="/property-tasks">Property tasks</To> shows all rooms by floor, {words('coloured')} by last
+        maintenance, status, occupancy or open work. The legend filters; arrow keys move from room to room,
+        Enter opens one.
       </li>
       <li>Select a room to inspect it, to report something, or to take it out of order.</li>
       <li>

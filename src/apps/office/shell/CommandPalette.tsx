@@ -4,8 +4,8 @@ import { appearance } from '#ui/appearance.ts';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import { type CommandEntry, CommandMenu } from '#ui/command/CommandMenu.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
+import { creatable } from '../creatable.ts';
 import { isHighlighted, menuFor } from '../menu.ts';
-import { screens } from '../screens.ts';
 import { searchEverything } from '../search-everything.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -34,12 +34,8 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
       }),
     ),
   );
-  const makes = screens
-    .flatMap(({ path: href, roles, creates }) =>
-      creates && (!roles || roles.includes(role)) ? [{ href, ...creates }] : [],
-    )
-    .filter(({ href, permission }) => (!permission || can(permission)) && !isHighlighted(href, path))
-    .toSorted((a, b) => a.place - b.place)
+  const makes = creatable(role, can)
+    .filter(({ href }) => !isHighlighted(href, path))
     .map(
       ({ href, label }): CommandEntry => ({
         id: `new:${href}`,

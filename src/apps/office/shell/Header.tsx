@@ -4,6 +4,7 @@ import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Kbd } from '#ui/components/values/Kbd.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { CompanyMenuButton } from './CompanyMenuButton.tsx';
+import { NewButton } from './NewButton.tsx';
 import { UserMenuButton } from './UserMenuButton.tsx';
 import { useUnread } from './use-unread.ts';
 
@@ -22,6 +23,7 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
       {tenant && <CompanyMenuButton />}
       <SearchBox onSearch={onSearch} />
       <div className="ms-auto flex shrink-0 items-center gap-0.5">
+        <NewButton />
         <IconButton label="Search" className="md:hidden" onClick={onSearch}>
           <Search className="size-4.5" aria-hidden="true" />
         </IconButton>

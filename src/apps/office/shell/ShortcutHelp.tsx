@@ -6,6 +6,7 @@ const shortcuts: readonly (readonly [string, readonly (readonly [string, string]
     'Everywhere',
     [
       ['Mod K', 'Search and commands'],
+      ['n', 'Create something new'],
       ['?', 'This list'],
       ['F8', 'To the message on the screen'],
       ['Alt T', 'Go to messages'],

@@ -7,6 +7,7 @@ import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { boundsOf, todayIn } from '../today/day.ts';
 import { clock } from './clock.ts';
+import { JobCrew } from './JobCrew.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import { JobFoot } from './JobFoot.tsx';
 import { JobPlace } from './JobPlace.tsx';
@@ -47,6 +48,7 @@ export function JobHome({ job }: StepProps) {
           <p className="text-tone-waiting">On hold: {job.hold_reason}</p>
         )}
       </div>
+      <JobCrew job={job} visit={visit} />
       <JobPlace job={job} />
       <Words title="What is to be done" text={job.description} />
       <JobFacts job={job} />

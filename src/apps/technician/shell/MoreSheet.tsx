@@ -7,10 +7,12 @@ import {
   Gauge,
   LogOut,
   Package,
+  Plus,
   Settings,
   Wrench,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { creatable, newLabel } from '#apps/office/creatable.ts';
 import { isAvailable } from '#apps/office/screens.ts';
 import { useLogout } from '#apps/office/shell/use-logout.ts';
 import { appearance, type Theme } from '#ui/appearance.ts';
@@ -45,6 +47,7 @@ const themes: readonly { readonly value: Theme; readonly label: string }[] = [
 /** The user, appearance settings, and sign-out. */
 export function MoreSheet({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const { user, profile, tenant } = useSession();
+  const { can } = useAuth();
   const { theme } = useSyncExternalStore(appearance.subscribe, appearance.get);
   const logout = useLogout();
   const places = [...(profile.stationary_engineer ? engineersPlaces : []), ...everybodysPlaces].filter(
@@ -77,6 +80,22 @@ export function MoreSheet({ onOpenChange }: { onOpenChange: (open: boolean) => v
             ))}
           </RowGroup>
         )}
+        <div>
+          <p className="pb-1.5 text-label font-medium text-subtle">New</p>
+          <RowGroup>
+            {creatable(profile.role, can).map(({ href, label }) => (
+              <Link
+                key={href}
+                to={href}
+                onClick={close}
+                className="flex min-h-14 items-center gap-3 px-4 -outline-offset-2 hover:bg-wash"
+              >
+                <Plus className="size-6 text-muted" aria-hidden="true" />
+                <span className="flex-1">{newLabel(label)}</span>
+              </Link>
+            ))}
+          </RowGroup>
+        </div>
         <div>
           <p className="pb-1.5 text-label font-medium text-subtle">Theme</p>
           <BigChoice<Theme>

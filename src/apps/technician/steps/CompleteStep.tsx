@@ -14,6 +14,8 @@ import { useSend } from '#ui/phone/use-send.ts';
 import { nextOpen } from '../job/checklist-progress.ts';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
 import { usePhotoQueue } from '../job/photo-queue.ts';
+import { useStillPlanned } from '../job/use-still-planned.ts';
+import { StillPlanned } from './StillPlanned.tsx';
 
 interface Findings {
   readonly problem: string;
@@ -23,8 +25,17 @@ interface Findings {
 
 const repairs: readonly (string | null)[] = ['repair', 'emergency', 'recall'];
 
-/** First what is still missing, with links; then findings and work done. */
+/** First whether visits to come are to be cancelled; then what is missing, findings and work done. */
 export function CompleteStep({ job }: StepProps) {
+  const [isSure, setSure] = useState(false);
+  const visits = useStillPlanned(job);
+  if (visits.length > 0 && !isSure)
+    return <StillPlanned job={job} visits={visits} onComplete={() => setSure(true)} />;
+  return <CompleteForm job={job} />;
+}
+
+/** What is still missing, with links; then findings and work done. */
+function CompleteForm({ job }: StepProps) {
   const draft = useDraft<Findings>(`complete.${job.id}`);
   const [said, setSaid] = useState<Findings>(
     draft.initial ?? { problem: job.problem ?? '', cause: job.cause ?? '', remedy: job.remedy ?? '' },

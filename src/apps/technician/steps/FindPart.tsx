@@ -58,8 +58,8 @@ export function FindPart({ onChoose }: { onChoose: (part: ChosenPart) => void })
         </Button>
       )}
       {q && !scanning && (
-        <RowGroup title="Catalogue">
-          {error && <p className="px-4 py-3 text-tone-danger">The catalogue can’t be read now.</p>}
+        <RowGroup title="Parts">
+          {error && <p className="px-4 py-3 text-tone-danger">The parts can’t be read now.</p>}
           {!error && isPending && <p className="px-4 py-3 text-muted">Searching</p>}
           {rows.map((part) => (
             <button
@@ -80,7 +80,7 @@ export function FindPart({ onChoose }: { onChoose: (part: ChosenPart) => void })
             onClick={() => onChoose({ id: null, name: text.trim(), unit: '' })}
           >
             <span className="wrap-anywhere">Add “{text.trim()}”</span>
-            <span className="text-label text-subtle">Not in the catalogue; the office sets its price</span>
+            <span className="text-label text-subtle">Not in the parts list; the office sets its price</span>
           </button>
         </RowGroup>
       )}

@@ -17,6 +17,8 @@ import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
 import { currentVisit } from '../job/next-command.ts';
+import { useStillPlanned } from '../job/use-still-planned.ts';
+import { PlannedDays } from './StillPlanned.tsx';
 
 export function HoldStep({ job }: StepProps) {
   return (
@@ -119,6 +121,7 @@ function ReasonStep({ job, title, says, reasons, command, id, destructive }: Rea
 /** Ends the visit, but not the job. */
 export function FinishVisitStep({ job }: StepProps) {
   const visit = useCurrent(job);
+  const coming = useStillPlanned(job);
   const navigate = useNavigate();
   const { send, isSending, failure } = useSend();
   return (
@@ -144,10 +147,17 @@ export function FinishVisitStep({ job }: StepProps) {
         </>
       }
     >
-      <p>
-        This visit is done and the job stays in progress. The office sees it and plans the next visit; a
-        comment tells them what is left.
-      </p>
+      {coming.length > 0 ? (
+        <>
+          <p>This visit is done and the job stays in progress. It goes on with what is planned:</p>
+          <PlannedDays visits={coming} />
+        </>
+      ) : (
+        <p>
+          This visit is done and the job stays in progress. The office sees it and plans the next visit; a
+          comment tells them what is left.
+        </p>
+      )}
       <p className="text-muted">A timer that is running goes on until you stop it.</p>
     </PhoneScreen>
   );

@@ -1,6 +1,10 @@
 /** The technician's day: the next stop first and large, then the others in order, then other open jobs. */
 
 import { CalendarCheck2 } from 'lucide-react';
+import {
+  EstimatesContext,
+  useVisitEstimates,
+} from '#domains/scheduling/ui/board/estimates/use-visit-estimates.ts';
 import { addDays, isDate } from '#kernel/dates.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
@@ -30,6 +34,7 @@ export function Today() {
     void navigate({ to: '.', search: to === today ? {} : { day: to }, replace: true });
   const swipe = useSwipe((by) => go(addDays(day, by)));
   const isToday = day === today;
+  const estimates = useVisitEstimates(isToday, viewer.membershipId);
   const next = isToday ? nextStop(stops) : undefined;
   const others = stops.filter((stop) => stop !== next);
   const done = stops.filter(({ status }) => status === 'done').length;
@@ -46,7 +51,7 @@ export function Today() {
         {!ready ? (
           <PhoneWait title="The day could not be loaded" error={error} onRetry={refetch} />
         ) : (
-          <>
+          <EstimatesContext value={estimates}>
             {stops.length === 0 && (
               <EmptyState
                 icon={<CalendarCheck2 aria-hidden="true" />}
@@ -66,7 +71,7 @@ export function Today() {
                 </ol>
               </section>
             )}
-          </>
+          </EstimatesContext>
         )}
         <TodayTasks day={day} />
         {isToday && <OpenItems except={stops.flatMap(({ work_order }) => work_order?.id ?? [])} />}

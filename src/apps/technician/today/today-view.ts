@@ -1,4 +1,5 @@
 import { visits } from '#domains/scheduling/visit.resource.ts';
+import { matesOf } from '#domains/work-orders/ui/page/work-order-view.ts';
 import type { Address } from '#kernel/field.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRows } from '#ui/api/rows.ts';
@@ -16,6 +17,14 @@ interface StopOrder {
   readonly address: Address | null;
   readonly customer: { readonly name: string } | null;
   readonly site: { readonly id: string; readonly name: string } | null;
+  readonly visits: readonly StopMate[];
+}
+
+interface StopMate {
+  readonly id: string;
+  readonly crew_id: string | null;
+  readonly status: string;
+  readonly technician: { readonly full_name: string } | null;
 }
 
 export type StopView = Omit<ApiRowOf<typeof visits>, 'status'> & {
@@ -24,7 +33,8 @@ export type StopView = Omit<ApiRowOf<typeof visits>, 'status'> & {
   readonly work_order: StopOrder | null;
 };
 
-const select = '*,can,work_order(id,number,title,priority,status,address,customer(id,name),site(id,name))';
+const select =
+  '*,can,work_order(id,number,title,priority,status,address,customer(id,name),site(id,name),visits(id,crew_id,status,technician(id,full_name)))';
 
 /** The user's own visits on this day, in order, without cancelled ones. */
 export function useDay(day: string) {
@@ -44,4 +54,11 @@ export function useDay(day: string) {
   });
   const stops: readonly StopView[] = rows;
   return { ...rest, stops };
+}
+
+/** "with Rosa Delgado", of those who come as well. */
+export function companionsOf(stop: StopView): string | undefined {
+  const mates = matesOf(stop, stop.work_order?.visits ?? []);
+  const names = mates.map(({ technician }) => technician?.full_name ?? 'nobody yet');
+  return names.length === 0 ? undefined : `with ${names.join(', ')}`;
 }

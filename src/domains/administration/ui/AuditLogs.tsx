@@ -8,6 +8,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { Tabs } from '#ui/components/layout/Tabs.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
@@ -56,27 +57,40 @@ export function AuditLogs() {
         }
       />
       <ChainCheck />
-      <AuditFilters search={search} onChange={change} />
-      {error && !data && (
-        <ErrorState title="The audit log could not be read" error={error} onRetry={() => void refetch()} />
-      )}
-      {isPending && !error && <SkeletonRows rows={10} />}
-      {searchedTo && <SearchedTo at={searchedTo} {...goesOn} />}
-      {data && entries.length === 0 && !searchedTo && (
-        <EmptyState title="Nothing fits">
-          No entry fits these filters. Every change, sign-in, refusal and look at money leaves one.
-        </EmptyState>
-      )}
-      {entries.length > 0 && (
-        <Card flush>
-          <ul aria-label="Entries">
-            {entries.map((entry) => (
-              <AuditLine key={entry.id} entry={entry} onFilter={change} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {!goesOn.isGoingOn && <OlderButton query={paged}>Older entries</OlderButton>}
+      <Tabs
+        label="Kind"
+        items={auditKinds}
+        value={search.kind ?? 'all'}
+        onValueChange={(kind) => change({ kind: kind === 'all' ? '' : kind })}
+      >
+        <div className="flex flex-col gap-4 pt-2">
+          <AuditFilters search={search} onChange={change} />
+          {error && !data && (
+            <ErrorState
+              title="The audit log could not be read"
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {isPending && !error && <SkeletonRows rows={10} />}
+          {searchedTo && <SearchedTo at={searchedTo} {...goesOn} />}
+          {data && entries.length === 0 && !searchedTo && (
+            <EmptyState title="Nothing fits">
+              No entry fits these filters. Every change, sign-in, refusal and look at money leaves one.
+            </EmptyState>
+          )}
+          {entries.length > 0 && (
+            <Card flush>
+              <ul aria-label="Entries">
+                {entries.map((entry) => (
+                  <AuditLine key={entry.id} entry={entry} onFilter={change} />
+                ))}
+              </ul>
+            </Card>
+          )}
+          {!goesOn.isGoingOn && <OlderButton query={paged}>Older entries</OlderButton>}
+        </div>
+      </Tabs>
     </Page>
   );
 }
@@ -132,6 +146,12 @@ function withoutEmpty(search: AuditSearch): Record<string, string> {
     Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1])),
   );
 }
+
+const auditKinds = [
+  { value: 'all', label: 'All' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'views', label: 'Views and exports' },
+] as const;
 
 /** No cursor. */
 const firstPage: string | null = null;

@@ -12,15 +12,19 @@ import { Select } from '#ui/components/inputs/Select.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { Tabs } from '#ui/components/layout/Tabs.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { When } from '#ui/components/values/When.tsx';
+import { momentText } from '#ui/format/when.ts';
+import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type AuditFacets, entityWords, type TrailEntry } from '../audit-log.rules.ts';
+import { ActionName } from './AuditLine.tsx';
+import { ChangeSummary } from './ChangeSummary.tsx';
 import { OlderButton } from './OlderButton.tsx';
 
-type Filters = Partial<Record<'entity_type' | 'action' | 'user_id' | 'from' | 'to', string>>;
+type Filters = Partial<Record<'kind' | 'entity_type' | 'action' | 'user_id' | 'from' | 'to', string>>;
 
 const path = '/financials/audit-trail';
 const actions = ['view', 'export', 'create', 'update', 'delete', 'send', 'record', 'void', 'reverse'];
@@ -29,7 +33,7 @@ const actions = ['view', 'export', 'create', 'update', 'delete', 'send', 'record
 export function FinancialAuditTrail() {
   const { id } = useTenant();
   const { viewer } = useWorkplace();
-  const [filters, setFilters] = useState<Filters>({});
+  const [filters, setFilters] = useState<Filters>({ kind: 'changes' });
   const paged = useInfiniteQuery({
     queryKey: ['admin', id, 'trail', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -65,57 +69,90 @@ export function FinancialAuditTrail() {
           </>
         }
       />
-      <TrailFilters filters={filters} onChange={setFilters} />
-      {error && !data && (
-        <ErrorState title="The trail could not be read" error={error} onRetry={() => void refetch()} />
-      )}
-      {isPending && !error && <SkeletonRows rows={10} />}
-      {data && entries.length === 0 && (
-        <EmptyState title="Nothing fits">
-          Every grant, document, payment, posting and look at money leaves an entry here.
-        </EmptyState>
-      )}
-      {entries.length > 0 && (
-        <Card flush className="overflow-x-auto">
-          <table className="w-full min-w-160">
-            <thead className="text-label text-muted">
-              <tr className="border-b border-line">
-                {['When', 'Who', 'Action', 'Subject', 'Notes', 'Address'].map((label) => (
-                  <th key={label} scope="col" className="px-3 py-2 text-start font-medium">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <tr key={entry.id} className="border-b border-line last:border-0">
-                  <td className="px-3 py-1.5 whitespace-nowrap">
-                    <When at={entry.timestamp} timezone={viewer.timezone} locale={viewer.locale} />
-                  </td>
-                  <td className="px-3 py-1.5">{entry.user_name ?? 'System'}</td>
-                  <td className="px-3 py-1.5 capitalize">{entry.action.replaceAll('_', ' ')}</td>
-                  <td className="px-3 py-1.5">
-                    {entityWords(entry.entity_type)}
-                    {entry.entity_id && (
-                      <span className="ms-2 text-label text-subtle">{entry.entity_id.slice(-8)}</span>
-                    )}
-                  </td>
-                  <td className="max-w-64 truncate px-3 py-1.5 text-muted">{entry.notes ?? '–'}</td>
-                  <td
-                    className="px-3 py-1.5 text-label text-subtle tabular"
-                    title={entry.user_agent ?? undefined}
-                  >
-                    {entry.ip_address}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Card>
-      )}
-      <OlderButton query={paged}>Older entries</OlderButton>
+      <Tabs
+        label="Kind"
+        items={trailKinds}
+        value={filters.kind ?? 'all'}
+        onValueChange={(kind) => {
+          const { kind: _, ...rest } = filters;
+          setFilters(kind === 'all' ? rest : { ...rest, kind });
+        }}
+      >
+        <div className="flex flex-col gap-4 pt-2">
+          <TrailFilters filters={filters} onChange={setFilters} />
+          {error && !data && (
+            <ErrorState title="The trail could not be read" error={error} onRetry={() => void refetch()} />
+          )}
+          {isPending && !error && <SkeletonRows rows={10} />}
+          {data && entries.length === 0 && (
+            <EmptyState title="Nothing fits">
+              Every grant, document, payment, posting and look at money leaves an entry here.
+            </EmptyState>
+          )}
+          {entries.length > 0 && (
+            <Card flush className="overflow-x-auto">
+              <table className="w-full min-w-160">
+                <thead className="text-label text-muted">
+                  <tr className="border-b border-line">
+                    {['When', 'Who', 'Action', 'Subject', 'What changed', 'Address'].map((label) => (
+                      <th key={label} scope="col" className="px-3 py-2 text-start font-medium">
+                        {label}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {entries.map((entry) => (
+                    <tr key={entry.id} className="border-b border-line last:border-0">
+                      <td className="px-3 py-1.5 whitespace-nowrap">
+                        <time dateTime={entry.timestamp} className="tabular">
+                          {momentText(entry.timestamp, viewer)}
+                        </time>
+                      </td>
+                      <td className="px-3 py-1.5">{entry.user_name ?? 'System'}</td>
+                      <td className="px-3 py-1.5">
+                        <ActionName action={`${entry.entity_type}.${entry.action}`} />
+                      </td>
+                      <td className="px-3 py-1.5">
+                        <TrailSubject entry={entry} />
+                      </td>
+                      <td className="max-w-64 truncate px-3 py-1.5 text-muted">
+                        {entry.notes ?? <ChangeSummary change={entry} />}
+                      </td>
+                      <td
+                        className="px-3 py-1.5 text-label text-subtle tabular"
+                        title={entry.user_agent ?? undefined}
+                      >
+                        {entry.ip_address}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </Card>
+          )}
+          <OlderButton query={paged}>Older entries</OlderButton>
+        </div>
+      </Tabs>
     </Page>
+  );
+}
+
+function TrailSubject({ entry: { entity_type, entity_id, entity_name } }: { entry: TrailEntry }) {
+  const { resourceOf, displayOf } = useWorkplace();
+  const kind = resourceOf(entity_type)?.label ?? entityWords(entity_type);
+  const path = entity_id && entity_name ? displayOf(entity_type)?.path?.(entity_id) : undefined;
+  return (
+    <>
+      {kind}{' '}
+      {path ? (
+        <Link to={path} className="font-medium hover:underline">
+          {entity_name}
+        </Link>
+      ) : (
+        <span className="font-medium">{entity_name}</span>
+      )}
+    </>
   );
 }
 
@@ -173,6 +210,12 @@ function TrailFilters({ filters, onChange }: { filters: Filters; onChange: (filt
     </div>
   );
 }
+
+const trailKinds = [
+  { value: 'changes', label: 'Changes' },
+  { value: 'views', label: 'Views and exports' },
+  { value: 'all', label: 'All' },
+] as const;
 
 /** No cursor. */
 const firstPage: string | null = null;

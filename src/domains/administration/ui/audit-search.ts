@@ -2,6 +2,7 @@
 export const auditFilterNames = [
   'q',
   'actor_id',
+  'kind',
   'action',
   'entity_type',
   'entity_id',

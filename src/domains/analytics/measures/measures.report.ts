@@ -3,6 +3,7 @@ import { isAllowed } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { sentence } from '#kernel/display.ts';
 import { defineReport } from '#kernel/report.ts';
+import { spelled } from '#kernel/spelling.ts';
 import type { Dimension } from './dimensions.ts';
 import type { Section, Unit } from './figure.rules.ts';
 import { type Measure, plus, sumsOf, type Term } from './measure.ts';
@@ -59,6 +60,7 @@ export const measuresReport = defineReport(
   { label: 'Measures', allow: 'everyone' },
   async ({ db, viewer, resourceOf }): Promise<Catalogue> => {
     const isLocked = await financesAreLocked(db);
+    const say = (text: string) => spelled(text, viewer.locale);
     const known = new Map<string, DimensionFacts>();
     const dimensionsOf = (measure: Measure) => {
       const [first = [], ...others] = sumsOf(measure).map(({ facts }) =>
@@ -73,14 +75,15 @@ export const measuresReport = defineReport(
     const shown = measures.filter((measure) => maySee(measure, viewer));
     return {
       measures: shown.map((measure) => {
-        const { name, label, formula, unit, section, better = null } = measure;
+        const { name, unit, section, better = null } = measure;
+        const [label, formula] = [say(measure.label), say(measure.formula)];
         return {
           ...{ name, label, formula, unit, section, better },
           is_locked: isLocked && permissionsOf(measure).length > 0,
           dimensions: dimensionsOf(measure),
           parts: [...new Set(sumsOf(measure))].map(({ name: part, label: of, unit: counted, facts }) => ({
             name: part,
-            label: of,
+            label: say(of),
             unit: counted,
             table: facts.resource.name,
           })),

@@ -42,7 +42,7 @@ export const travelHours = defineSum('travel_hours', {
 
 const paidHours = definePart('paid_hours', {
   label: 'Job and travel time',
-  formula: 'Hours worked on jobs and travelled',
+  formula: 'Hours worked on jobs and spent on the road',
   ...{ unit: 'hours', section, facts: entries, own: true },
   value: hours,
   where: "t.kind in ('work', 'travel')",

@@ -204,13 +204,18 @@ export const requested = defineSum('requested', {
   }),
 });
 
-/** A visit planned inside the window that the customer was promised. */
+/** Of the crew of a visit `t`: who leads it, and when the first of them arrived. */
+const crewOfVisit = `left join lateral (select min(c.crew_place) as lead_place, min(c.arrived_at) as arrived_at
+  from visits c where c.tenant_id = t.tenant_id and c.crew_id = t.crew_id and c.status not in ('cancelled', 'tentative')) crew on true`;
+const arrivedAt = 'coalesce(crew.arrived_at, t.arrived_at)';
+
+/** A visit planned inside the window that the customer was promised. A crew counts once, as the visit of its lead. */
 const windowVisits = defineFacts('visits_with_window', {
   resource: visits,
   joins: `join work_orders w on w.id = t.work_order_id
-    left join assets a on a.id = w.asset_id left join sites s on s.id = w.site_id`,
+    left join assets a on a.id = w.asset_id left join sites s on s.id = w.site_id ${crewOfVisit}`,
   where: `t.status not in ('cancelled', 'tentative') and t.starts_at between w.window_start and w.window_end
-    and (t.arrived_at is not null or w.window_end < now())`,
+    and (t.crew_id is null or t.crew_place = crew.lead_place) and (${arrivedAt} is not null or w.window_end < now())`,
   when: { at: 't.starts_at' },
   dimensions: {
     ...orderDimensions('w'),
@@ -230,7 +235,7 @@ const onTime = definePart('arrivals_on_time', {
   label: 'Arrivals inside the window',
   formula: 'Visits that arrived inside the promised window',
   ...{ unit: 'count', section, facts: windowVisits, own: true },
-  where: 't.arrived_at between w.window_start and w.window_end',
+  where: `${arrivedAt} between w.window_start and w.window_end`,
 });
 
 export const onTimeArrival = defineRatio('on_time_arrival', {

@@ -2,6 +2,7 @@
 import type { Viewer } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addMonths } from '#kernel/dates.ts';
+import { spelled } from '#kernel/spelling.ts';
 import { itemAt } from '#kernel/type-guards.ts';
 import type { Section } from '../measures/figure.rules.ts';
 import { type Measure, sumsOf } from '../measures/measure.ts';
@@ -56,7 +57,7 @@ export async function readMonth(ctx: Ctx, days: Days): Promise<Read> {
   const valueAt = ({ name }: Measure, part: number) => total.values[name]?.[part] ?? null;
   const told = shown.map((measure): Seen => {
     const seen: Told = {
-      subject: subjectOf(measure),
+      subject: subjectOf(measure, ctx.viewer.locale),
       now: { value: valueAt(measure, last), days },
       before: before && { value: valueAt(measure, last - 1), days: before },
       yearBefore: yearBefore && { value: valueAt(measure, 0), days: yearBefore },
@@ -84,8 +85,8 @@ export async function readMonth(ctx: Ctx, days: Days): Promise<Read> {
           ...{ name, title: sectionTitles[name], rows },
           sentences: sentencesOf(own, headlines).map((one) => sentenceOf(one, reader)),
           charts: charts[name].flatMap((chart) => {
-            const measure = own.find((one) => one.subject.name === chart)?.measure;
-            return measure && isUsed(measure) ? [chartOf(measure, parts, total, unusual[chart] ?? [])] : [];
+            const seen = own.find((one) => one.subject.name === chart);
+            return seen && isUsed(seen.measure) ? [chartOf(seen, parts, total, unusual[chart] ?? [])] : [];
           }),
         },
       ];
@@ -106,8 +107,9 @@ function isForDocument(measure: Measure, viewer: Viewer): boolean {
 
 const sectionNames = Object.keys(sectionTitles) as readonly Section[];
 
-function subjectOf(measure: Measure): Subject {
-  const { name, label, unit, better = null } = measure;
+function subjectOf(measure: Measure, locale: string): Subject {
+  const { name, unit, better = null } = measure;
+  const label = spelled(measure.label, locale);
   const { of, per } = termsOf(measure);
   return { name, label, unit, better, sum: (per[0] ?? of[0])?.name ?? name };
 }
@@ -159,12 +161,11 @@ function sentencesOf(own: readonly Seen[], headlines: readonly Seen[]): readonly
 }
 
 function chartOf(
-  measure: Measure,
+  { measure, subject: { name, label, unit, sum } }: Seen,
   parts: readonly Days[],
   { values }: Group,
   unusual: readonly (ReportChart['points'][number]['unusual'] | undefined)[],
 ): ReportChart {
-  const { name, label, unit, sum } = subjectOf(measure);
   const isRatio = measure.kind === 'combined' && measure.per.length > 0;
   return {
     ...{ measure: name, label, unit, sum, as: isRatio ? 'line' : 'columns' },

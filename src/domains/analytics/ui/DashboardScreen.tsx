@@ -12,7 +12,9 @@ import { startOfDay } from '../start-of-day.rules.ts';
 import { cardsFor, type HomeCard, type HomeData, LaterCard } from './home/home-cards.tsx';
 import { arranged, rowsOf } from './home/home-order.rules.ts';
 
-const GetStarted = lazyPart(async () => (await import('./GetStarted.tsx')).GetStarted);
+const SetUpCard = lazyPart(async () => (await import('./home/SetUpCard.tsx')).SetUpCard, {
+  failure: 'silent',
+});
 const ArrangeHome = lazyPart(async () => (await import('./home/ArrangeHome.tsx')).ArrangeHome, {
   failure: 'silent',
 });
@@ -50,7 +52,7 @@ export function DashboardScreen() {
         description={today}
         actions={data && <ArrangeHome cards={cards} layout={layout} onSaved={refetch} />}
       />
-      {isOffice && data?.is_new && <GetStarted />}
+      {isOffice && data && <SetUpCard />}
       {rowsOf(shown).map((row) => (
         <CardRow key={row[0]?.id} cards={row} home={home} />
       ))}

@@ -80,7 +80,7 @@ function Lists({ column, id, occurrences, targets }: ListsProps) {
           columns={['due_on', 'plan_id', 'status', 'work_order_id']}
           order="due_on"
           limit={5}
-          empty="Nothing is to come."
+          empty="Nothing is planned."
         />
       </Part>
       <Part title="Last done">

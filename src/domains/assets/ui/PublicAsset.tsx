@@ -65,7 +65,7 @@ export function PublicAsset({ code, isSignedIn }: { code: string; isSignedIn: bo
         {data.takes_reports ? (
           <ReportProblem code={code} />
         ) : (
-          <p className="text-muted">If something is wrong with it, please tell the people of the house.</p>
+          <p className="text-muted">If something is wrong with it, please tell the staff.</p>
         )}
       </div>
     </Frame>

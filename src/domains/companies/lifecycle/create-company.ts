@@ -3,12 +3,14 @@
  * transaction that already has the new company's id.
  */
 import { sql } from 'kysely';
+import { countryOf } from '#domains/identity/accounts/company-choices.rules.ts';
 import { createChartOfAccounts } from '#domains/ledger/accounts/chart-of-accounts.ts';
 import { createStarterCategories } from '#domains/property/guest-tasks/starter-categories.ts';
 import { createStarterTemplates } from '#domains/property/templates/starter-templates.ts';
 import { starterChecklists } from '#domains/work-orders/checklists/starter-checklists.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { spelled } from '#kernel/spelling.ts';
 
 export interface NewCompany {
   readonly company_name: string;
@@ -16,10 +18,19 @@ export interface NewCompany {
   readonly timezone: string;
   readonly currency: string;
   readonly locale: string;
+  /** Two letters; sets what a company starts with. Null: told by the time zone where that is possible. */
+  readonly country: string | null;
 }
 
 export function readNewCompany(body: Record<string, unknown>): NewCompany {
-  const { company_name, trade = null, timezone = 'UTC', currency = 'USD', locale = 'en-US' } = body;
+  const {
+    company_name,
+    trade = null,
+    timezone = 'UTC',
+    currency = 'USD',
+    locale = 'en-US',
+    country = null,
+  } = body;
   const fields: Record<string, string> = {};
   if (typeof company_name !== 'string' || !company_name.trim())
     fields.company_name = 'Enter the name of your company.';
@@ -31,6 +42,8 @@ export function readNewCompany(body: Record<string, unknown>): NewCompany {
     fields.currency = 'Choose a currency, like USD.';
   const figures = typeof locale === 'string' ? withLatinDigits(locale) : undefined;
   if (!figures) fields.locale = 'Choose a language, like en-US.';
+  if (country !== null && !(typeof country === 'string' && countryOf(country)))
+    fields.country = 'Choose a country of the list, or leave it out.';
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return {
     company_name: (company_name as string).trim(),
@@ -38,6 +51,7 @@ export function readNewCompany(body: Record<string, unknown>): NewCompany {
     timezone,
     currency,
     locale: figures,
+    country,
   } as NewCompany;
 }
 
@@ -77,9 +91,11 @@ export async function createCompanyRow(
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 40)}-${id.slice(-6)}`;
-  await sql`insert into tenants (id, company_name, slug, trade, timezone, currency, locale, join_code)
+  await sql`insert into tenants (id, company_name, slug, trade, timezone, currency, locale, address, join_code)
     values (${id}, ${company.company_name}, ${slug}, ${company.trade}, ${company.timezone}, ${company.currency}, ${company.locale},
-      upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)))`.execute(ctx.db);
+      ${company.country && JSON.stringify({ country: company.country })}::jsonb, upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)))`.execute(
+    ctx.db,
+  );
   const membershipId = ctx.newId();
   await sql`insert into memberships (id, tenant_id, user_id, role, status, last_used_at, stationary_engineer)
     values (${membershipId}, ${id}, ${userId}, 'owner', 'active', now(),
@@ -88,15 +104,19 @@ export async function createCompanyRow(
 }
 
 /** Adds number series, accounts, tax rate, checklists, inspection templates and guest-room categories. */
-export async function addCompanyDefaults(ctx: Ctx): Promise<void> {
+export async function addCompanyDefaults(ctx: Ctx, country: string | null = null): Promise<void> {
   for (const [series, prefix, digits] of numberSeries) {
     await sql`insert into number_series (series, prefix, digits) values (${series}, ${prefix}, ${digits})`.execute(
       ctx.db,
     );
   }
-  await createChartOfAccounts(ctx);
-  await ctx.db.insertInto('tax_rates').values({ name: 'No tax', rate: '0', is_default: true }).execute();
-  for (const { items, ...template } of starterChecklists(ctx.viewer.timezone)) {
+  await createChartOfAccounts(ctx, ctx.viewer.locale);
+  const tax = countryOf(country)?.tax;
+  await ctx.db
+    .insertInto('tax_rates')
+    .values([{ name: 'No tax', rate: '0', is_default: !tax }, ...(tax ? [{ ...tax, is_default: true }] : [])])
+    .execute();
+  for (const { items, ...template } of starterChecklists(ctx.viewer.timezone, country)) {
     const id = ctx.newId();
     await ctx.db
       .insertInto('checklist_templates')
@@ -104,7 +124,14 @@ export async function addCompanyDefaults(ctx: Ctx): Promise<void> {
       .execute();
     await ctx.db
       .insertInto('checklist_items')
-      .values(items.map((item, position) => ({ checklist_template_id: id, position, ...item })))
+      .values(
+        items.map((item, position) => ({
+          checklist_template_id: id,
+          position,
+          ...item,
+          label: spelled(item.label, ctx.viewer.locale),
+        })),
+      )
       .execute();
   }
   await createStarterTemplates(ctx);

@@ -23,11 +23,16 @@ export function assumptionsOf(
       `${countOf(unlocated.length, 'address is', 'addresses are')} not on the map (${someOf(unlocated)}): ${rows.settings.unlocated_minutes} minutes of travel are assumed to and from ${unlocated.length === 1 ? 'it' : 'each'}.`,
     homeless.length > 0 &&
       `The home base of ${someOf(homeless.map(({ full_name }) => full_name))} is not on the map: the day begins at the first visit and ends at the last.`,
+    rows.visits.some(({ is_of_crew }) => is_of_crew) &&
+      'Visits of crews stay as they are, planned by hand: the others are planned around them.',
     needsParts && 'No warehouse is on the map, so parts count as loaded in the morning.',
     rows.orders.length > mostOpenOrders &&
       `Only the ${mostOpenOrders} most urgent work orders without a visit were looked at.`,
   ].filter((one) => typeof one === 'string');
 }
+
+/** What keeps a visit where it is. */
+export const partOfCrew = 'Part of a crew: planned by hand.';
 
 export const estimatedTravel =
   'Travel is estimated from the distance on the map, the usual speed and the hour.';

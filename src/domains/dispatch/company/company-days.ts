@@ -15,7 +15,7 @@ import {
   skillsOf,
   unassignedVisit,
 } from './visits-to-plan.ts';
-import { mayMove } from './which-visits-move.ts';
+import { isLeftToPeople, mayMove } from './which-visits-move.ts';
 
 export function companyDays(rows: CompanyRows): ReadDays {
   const clock = clockFrom(rows.from);
@@ -41,6 +41,9 @@ export function companyDays(rows: CompanyRows): ReadDays {
     ...rows.visits.map((row): [string, Subject] => [row.id, { order: row, visit: row, minutes: 0 }]),
     ...fitting.map((subject): [string, Subject] => [subject.order.work_order_id, subject]),
   ]);
+  const left_to_people = rows.visits
+    .filter((row) => isLeftToPeople(rows, row))
+    .map((row) => ({ order: row, visit: row, minutes: 0 }));
   const planned = new Set(visits.map(({ id }) => id));
   const stores = rows.stores.map(({ id }) => ({ place: `store ${id}`, minutes: storeMinutes }));
   const days: CompanyDays = {
@@ -59,7 +62,13 @@ export function companyDays(rows: CompanyRows): ReadDays {
     ),
     now: Math.max(0, clock(rows.now), rows.scope.locked_until ? clock(rows.scope.locked_until) : 0),
   };
-  return { days, subjects, assumptions: assumptionsOf(rows, days, subjects), too_long: tooLong };
+  return {
+    days,
+    subjects,
+    assumptions: assumptionsOf(rows, days, subjects),
+    too_long: tooLong,
+    left_to_people,
+  };
 }
 
 const storeMinutes = 15;

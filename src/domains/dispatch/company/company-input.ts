@@ -37,4 +37,6 @@ export interface ReadDays {
   readonly assumptions: readonly string[];
   /** Work orders that no day is long enough for. */
   readonly too_long: readonly Subject[];
+  /** Visits of crews for which somebody is missing. */
+  readonly left_to_people: readonly Subject[];
 }

@@ -66,8 +66,10 @@ export interface VisitRow extends OrderRow {
   readonly status: 'tentative' | 'scheduled' | 'dispatched' | 'en_route' | 'on_site' | 'done';
   readonly starts_at: string;
   readonly ends_at: string;
-  /** Planned over another one on purpose, or together with others of the same work order. */
+  /** Planned over another one on purpose, together with others of the same work order, or as a day of a job of several days. */
   readonly is_special: boolean;
+  /** Others come with this one: it stays as it is. */
+  readonly is_of_crew: boolean;
 }
 
 const orderColumns = sql`w.id as work_order_id, w.version as order_version, w.number, w.title, w.priority,
@@ -86,9 +88,10 @@ const orderTables = sql`work_orders w
 export async function readVisits({ db }: Db, from: string, to: string): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
     select v.id, v.version, v.technician_id, v.status, v.starts_at, v.ends_at,
-      (v.override_reason is not null or exists (select from visits o where o.tenant_id = v.tenant_id
+      (v.override_reason is not null or fw.visit_part(v.series_id, v.id) is not null or exists (select from visits o where o.tenant_id = v.tenant_id
         and o.work_order_id = v.work_order_id and o.id <> v.id and o.starts_at < v.ends_at and o.ends_at > v.starts_at
         and o.status not in ('cancelled', 'no_access'))) as is_special,
+      exists (select from visits o where o.crew_id = v.crew_id and o.id <> v.id and o.status not in ('cancelled', 'no_access')) as is_of_crew,
       ${orderColumns}
     from visits v join ${orderTables} on w.tenant_id = v.tenant_id and w.id = v.work_order_id
     where v.starts_at < ${to}::timestamptz and v.ends_at > ${from}::timestamptz and v.starts_at > ${from}::timestamptz - interval '2 days'
@@ -133,6 +136,16 @@ export async function readSiteAsOrder({ db }: Db, siteId: string): Promise<Order
     db,
   );
   return rows[0];
+}
+
+/** Of somebody who calls for the first time: nothing is known yet. */
+export function unplacedOrder(id: string): OrderRow {
+  return {
+    ...{ work_order_id: id, order_version: 0, number: '', title: '', priority: 'medium' },
+    ...{ window_start: null, window_end: null, due_at: null, estimated_minutes: null },
+    ...{ required_skills: [], preferred: [], place_id: id, place_name: '' },
+    ...{ territory_id: null, territory: null, lat: null, lng: null },
+  };
 }
 
 export interface PartRow {

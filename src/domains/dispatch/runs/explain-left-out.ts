@@ -1,4 +1,5 @@
 /** Why work is left out and what would have to change, in sentences. Pure. */
+import { partOfCrew } from '../company/assumptions.ts';
 import type { Subject } from '../company/company-input.ts';
 import type { CompanyDaysRead } from '../company/read-company-days.ts';
 import type { LeftOut, Remedy } from '../explain.ts';
@@ -16,6 +17,7 @@ export function leftOutWork(
     const subject = read.subjects.get(id);
     return subject ? [workOf(subject, reason, remedies)] : [];
   };
+  const byHand = new Set(read.left_to_people.map(({ visit }) => visit?.id));
   const visits = new Map(read.days.visits.map((visit) => [visit.id, visit]));
   return [
     ...left.flatMap((one) =>
@@ -28,19 +30,29 @@ export function leftOutWork(
         [...new Set(one.remedies.map((remedy) => remedyOf(read, words, remedy)))],
       ),
     ),
-    ...unplannable.flatMap((id) =>
-      work(
-        id,
-        'It stays where it is: outside working hours, or closer to another visit than the way takes.',
-        [],
+    ...unplannable
+      .filter((id) => !byHand.has(id))
+      .flatMap((id) =>
+        work(
+          id,
+          'It stays where it is: outside working hours, or closer to another visit than the way takes.',
+          [],
+        ),
       ),
-    ),
+    ...read.left_to_people.map((subject) => workOf(subject, crewReason(read, subject), [crewRemedy])),
     ...read.too_long.map((subject) =>
       workOf(subject, `It takes ${counted(subject.minutes, 'minute')}, longer than anybody’s day.`, [
         'Plan it in several visits.',
       ]),
     ),
   ];
+}
+
+const crewRemedy = 'Give the place to somebody else, take it off the crew, or move the whole crew.';
+
+function crewReason({ names }: CompanyDaysRead, { visit }: Subject): string {
+  const missing = names.get(visit?.technician_id ?? '');
+  return `${partOfCrew} ${missing ? `${missing} is not there.` : 'Nobody has this place yet.'}`;
 }
 
 function workOf({ order, visit }: Subject, reason: string, remedies: readonly string[]): LeftOutWork {

@@ -152,5 +152,5 @@ function summaryOf(
   const paid = (score: Score) => score.work_and_travel_time + score.distance + score.overtime;
   const gap =
     best.score.total > 0 ? Math.ceil(((best.score.total - lower_bound) / best.score.total) * 100) : 0;
-  return `${what.join(' and ')}. Time, travel and overtime cost ${words.money(paid(best.score))} instead of ${words.money(paid(before.score))}.${stays} All in all no plan can cost less than ${words.money(lower_bound)}: at most ${gap} % could still be gained, and usually it is far less.`;
+  return `${what.join(' and ')}. Time, travel and overtime cost ${words.money(paid(best.score))} instead of ${words.money(paid(before.score))}.${stays} All in all no plan can cost less than ${words.money(lower_bound)}: at most ${gap}% could still be gained, and usually it is far less.`;
 }

@@ -22,7 +22,7 @@ export const setPlanningSettings = defineCommand(
         'Cost per hour',
         'Of a technician who has no cost of their own: work, travel and waiting.',
       ),
-      cost_per_distance: price('Cost per kilometre or mile', 'Fuel and wear of the van.'),
+      cost_per_distance: price('Cost per km or mile', 'Fuel and wear of the van.'),
       distance_unit: field.choice(['kilometre', 'mile'], {
         label: 'Distances in',
         help: 'Of the cost above and the speed below.',

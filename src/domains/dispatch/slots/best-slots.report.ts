@@ -1,10 +1,11 @@
 import type { OfferedSlot } from '#domains/scheduling/planning-answers.rules.ts';
 import { office } from '#kernel/access.ts';
+import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
-import { readOrder, readSiteAsOrder } from '../company/company-rows.ts';
+import { readOrder, readSiteAsOrder, unplacedOrder } from '../company/company-rows.ts';
 import { wholeScope } from '../company/plan-scope.rules.ts';
 import { type CompanyDaysRead, readCompanyDays } from '../company/read-company-days.ts';
 import { readDays } from '../runs/plan-inputs.ts';
@@ -24,6 +25,7 @@ export const bestSlotsReport = defineReport(
     params: {
       work_order_id: field.ref('work_orders', { label: 'Work order' }),
       site_id: field.ref('sites', { label: 'Site', help: 'Of a work order that does not exist yet.' }),
+      is_unplaced: field.boolean({ label: 'The place is not known yet', help: 'Of a new customer.' }),
       minutes: field.integer({ label: 'Minutes', min: 5, max: 1440 }),
       skills: field.text({ label: 'Skills', help: 'Separated by commas.', max: 500 }),
       technician_id: field.ref('memberships', { label: 'Only this technician' }),
@@ -32,9 +34,7 @@ export const bestSlotsReport = defineReport(
     },
   },
   async (ctx, params): Promise<readonly OfferedSlot[]> => {
-    const order = params.work_order_id
-      ? await readOrder(ctx, params.work_order_id)
-      : params.site_id && (await readSiteAsOrder(ctx, params.site_id));
+    const order = await orderAskedAbout(ctx, params);
     if (!order) throw invalid({ work_order_id: 'Name a work order, or the site of a new one.' });
     const asked = {
       ...order,
@@ -69,6 +69,18 @@ export const bestSlotsReport = defineReport(
     );
   },
 );
+
+interface Asked {
+  readonly work_order_id?: string | null | undefined;
+  readonly site_id?: string | null | undefined;
+  readonly is_unplaced?: boolean | null | undefined;
+}
+
+async function orderAskedAbout(ctx: Ctx, { work_order_id, site_id, is_unplaced }: Asked) {
+  if (work_order_id) return readOrder(ctx, work_order_id);
+  if (site_id) return readSiteAsOrder(ctx, site_id);
+  return is_unplaced ? unplacedOrder(ctx.newId()) : undefined;
+}
 
 const halfHour = 30 * 60_000;
 

@@ -47,6 +47,9 @@ it('says when somebody can come, and the time it says can be taken', async () =>
     gas.map(() => 90 * 60_000),
   );
   expect(await ask(`site_id=${east}&skills=steam`)).toEqual([]);
+  const anywhere = await ask('is_unplaced=true&minutes=60');
+  expect(anywhere).toHaveLength(5);
+  for (const { reason } of anywhere) expect(reason).not.toContain('undefined');
   expect((await owner.get('/api/reports/best_slots')).body.error?.fields).toHaveProperty('work_order_id');
 });
 

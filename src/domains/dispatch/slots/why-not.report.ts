@@ -5,6 +5,7 @@ import { dayIn } from '#kernel/dates.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
+import { partOfCrew } from '../company/assumptions.ts';
 import { problemOf, withTimeTaken } from '../company/company-problem.ts';
 import { wholeScope } from '../company/plan-scope.rules.ts';
 import type { CompanyDays } from '../company/planning-task.ts';
@@ -13,6 +14,13 @@ import { currentPlan, impossibleKept } from '../company/run-planning.ts';
 import { type WhyNot, whyNot } from '../explain.ts';
 import { type PlanWords, planWords } from '../runs/plan-words.ts';
 import { outsideTerritory } from './outside-territory.ts';
+
+interface Asked {
+  readonly technician_id: string | null;
+  readonly starts_at: string;
+  readonly status: string;
+  readonly is_of_crew: boolean;
+}
 
 /** "Why not this technician?" for a booked visit, on its day. */
 export const whyNotReport = defineReport(
@@ -26,8 +34,10 @@ export const whyNotReport = defineReport(
     },
   },
   async (ctx, { visit_id, technician_id }): Promise<WhyNotAnswer> => {
-    const { rows } = await sql<{ technician_id: string | null; starts_at: string; status: string }>`
-      select technician_id, starts_at, status from visits where id = ${visit_id}`.execute(ctx.db);
+    const { rows } = await sql<Asked>`
+      select v.technician_id, v.starts_at, v.status, exists (select from visits o where o.crew_id = v.crew_id and o.id <> v.id
+          and o.status not in ('cancelled', 'no_access')) as is_of_crew
+        from visits v where v.id = ${visit_id}`.execute(ctx.db);
     const [visit] = rows;
     if (!visit) throw notFound();
     if (!['tentative', 'scheduled', 'dispatched'].includes(visit.status))
@@ -54,6 +64,7 @@ export const whyNotReport = defineReport(
     if (name === undefined) throw invalid({ technician_id: 'This person does not work here.' });
     const isThere = read.days.technicians.some(({ id, shifts }) => id === technician_id && shifts.length > 0);
     const no = (sentence: string) => ({ is_possible: false, sentence, starts_at: null, costs_more: null });
+    if (visit.is_of_crew) return no(`${partOfCrew} Drag it to ${name}, and the others of the crew stay.`);
     if (!isThere) return no(`${name} does not work that day.`);
     if (!read.days.visits.some(({ id }) => id === visit_id)) return no('It can’t be moved any more.');
     return answer(read, visit_id, technician_id, name, planWords(ctx.viewer));

@@ -8,6 +8,7 @@ import { Tabs } from '#ui/components/layout/Tabs.tsx';
 import { FieldsForm, type FieldsFormProps } from '#ui/resource/form/FieldsForm.tsx';
 import { checkInput, filled } from '#ui/resource/form/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { words } from '#ui/words.ts';
 import { LockedPeople, LockedVisits } from './LockControls.tsx';
 
 /** `over`: a visit takes longer than planned. */
@@ -24,10 +25,7 @@ export interface AskFormProps {
   onRun: (id: string) => void;
 }
 
-const kinds = [
-  { value: 'optimise', label: 'Optimise' },
-  { value: 'away', label: 'Somebody is away' },
-] as const;
+const kinds = ['optimise', 'away'] as const;
 
 export function AskForm({ kind, ...props }: AskFormProps) {
   const [chosen, setChosen] = useState<AskKind>(kind);
@@ -35,9 +33,9 @@ export function AskForm({ kind, ...props }: AskFormProps) {
   return (
     <Tabs
       label="What to plan"
-      items={kinds.map(({ value, label }) => ({
+      items={kinds.map((value) => ({
         value,
-        label,
+        label: value === 'optimise' ? words('Optimise') : 'Somebody is away',
         content:
           value === 'optimise' ? (
             <Optimise {...props} />
@@ -74,7 +72,8 @@ function Optimise({ days, team, territory, onRun }: Omit<AskFormProps, 'kind'>) 
     <div className="flex flex-col gap-3 pt-4">
       <p className="text-muted">
         The planner looks for the cheapest lawful plan: travel, overtime, late arrivals and work left out all
-        have their price. It only proposes; nothing changes until you accept it.
+        have their price. It only proposes; nothing changes until you accept it. The days of a job of several
+        days stay where they are.
       </p>
       <FieldsForm
         fields={fields}
@@ -88,7 +87,7 @@ function Optimise({ days, team, territory, onRun }: Omit<AskFormProps, 'kind'>) 
         controls={lockControls}
         check={check}
         onSubmit={async (values) => onRun((await start.mutateAsync({ input: filled(values) })).id)}
-        action="Optimise"
+        action={words('Optimise')}
         guarded={false}
         place="sheet"
       />

@@ -29,6 +29,7 @@ export function LockedPeople(props: LockControlProps) {
 }
 
 interface BookedVisit {
+  readonly crew_id: string | null;
   readonly technician: { readonly full_name: string } | null;
   readonly work_order: {
     readonly number: string;
@@ -49,19 +50,24 @@ export function LockedVisits(props: LockControlProps) {
       .lt('starts_at', startOfDayIn(viewer.timezone, addDays(to ?? '2000-01-01', 1)))
       .in('status', ['tentative', 'scheduled', 'dispatched'])
       .isSet('technician_id'),
-    select: 'id,starts_at,ends_at,technician(id,full_name),work_order(id,number,title,customer(id,name))',
+    select:
+      'id,starts_at,ends_at,crew_id,technician(id,full_name),work_order(id,number,title,customer(id,name))',
     order: 'starts_at',
     limit: 1000,
     count: false,
     enabled: from !== undefined,
   });
-  const choices = rows.map(({ id, starts_at, ends_at, technician, work_order: order }) => {
+  const isOfCrew = (visit: BookedVisit & { readonly id: string }) =>
+    visit.crew_id !== null && rows.some((one) => one.crew_id === visit.crew_id && one.id !== visit.id);
+  const choices = rows.map((visit) => {
+    const { id, starts_at, ends_at, technician, work_order: order } = visit;
+    const note = isOfCrew(visit) ? ' (part of a crew: stays anyway)' : '';
     const span = { from: Date.parse(starts_at), to: Date.parse(ends_at) };
     const day = from === to ? '' : `${formatDate(dayIn(viewer.timezone, starts_at), viewer.locale)}, `;
     const what = [order?.number, order?.customer?.name ?? order?.title].filter(Boolean).join(' ');
     return {
       value: id,
-      label: `${what}, ${day}${formatTimes(span, viewer)}, ${technician?.full_name ?? ''}`,
+      label: `${what}, ${day}${formatTimes(span, viewer)}, ${technician?.full_name ?? ''}${note}`,
     };
   });
   return <SeveralOf {...props} choices={choices} placeholder="Find a visit" />;

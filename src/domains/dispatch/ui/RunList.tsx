@@ -3,6 +3,7 @@ import { SchedulingNav } from '#domains/scheduling/ui/SchedulingNav.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
+import { words } from '#ui/words.ts';
 
 /** Earlier runs of the planner: what was asked, what was proposed, and how much of it was accepted. */
 export function RunList() {
@@ -22,11 +23,13 @@ export function RunList() {
       ]}
       empty={{
         title: 'Nothing was planned yet',
-        text: '“Optimise” on the board looks for the cheapest plan of a day or a week. What it proposed, and what became of it, stands here.',
+        text: words(
+          '“Optimise” on the board looks for the cheapest plan of a day or a week. What it proposed, and what became of it, stands here.',
+        ),
         action: (
           <Button asChild>
             <Link to="/scheduling" search={{ plan: 'optimise' }}>
-              Optimise today
+              {words('Optimise today')}
             </Link>
           </Button>
         ),

@@ -17,6 +17,7 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { spelled } from '#kernel/spelling.ts';
 import { payablesAgeing } from '../ageing/payables-ageing.ts';
 import { receivablesAgeing } from '../ageing/receivables-ageing.ts';
 import { jobMargin } from '../job-margin.ts';
@@ -96,7 +97,7 @@ export const financialStatementReport = defineReport(
     const { title, span } = statementDisplays[name];
     return {
       name,
-      title,
+      title: spelled(title, ctx.viewer.locale),
       company: await companyName(ctx),
       currency: ctx.viewer.currency,
       locale: ctx.viewer.locale,

@@ -108,7 +108,7 @@ export const trialBalance: Readonly<Record<string, readonly [debit: string, cred
 
 /** This month, the same days a year before, the change. */
 export const profitAndLoss = {
-  '4010 Labour': '200.00 0.00 200.00',
+  '4010 Labor': '200.00 0.00 200.00',
   '4020 Parts and materials': '64.75 0.00 64.75',
   '4090 Other sales': '150.80 0.00 150.80',
   'Total income': '415.55 0.00 415.55',

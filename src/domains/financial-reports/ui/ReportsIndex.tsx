@@ -5,7 +5,8 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { type StatementName, statementDisplays } from '../statements/statement.rules.ts';
+import type { StatementName } from '../statements/statement.rules.ts';
+import { displayOf } from './display-of.ts';
 
 const groups: readonly (readonly [string, readonly StatementName[]])[] = [
   ['How the company stands', ['profit_and_loss', 'balance_sheet', 'trial_balance', 'general_ledger']],
@@ -27,7 +28,7 @@ export function ReportsIndex({ nav }: { nav?: ReactNode }) {
                   key={name}
                   to={`/financials/reports/${name}`}
                   icon={<FileText className="size-4" />}
-                  {...statementDisplays[name]}
+                  {...displayOf(name)}
                 />
               ))}
             </Card>

@@ -15,13 +15,9 @@ import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import {
-  type Statement,
-  type StatementName,
-  statementDisplays,
-  statementNames,
-} from '../statements/statement.rules.ts';
+import { type Statement, type StatementName, statementNames } from '../statements/statement.rules.ts';
 import { dayText } from './day-text.ts';
+import { displayOf } from './display-of.ts';
 import { StatementControls } from './StatementControls.tsx';
 import { StatementTable } from './StatementTable.tsx';
 import { useStatementWanted } from './use-statement-wanted.ts';
@@ -44,7 +40,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
       name,
     },
   );
-  const display = statementDisplays[name];
+  const display = displayOf(name);
   const shown = data?.name === name ? data : undefined;
   return (
     <Page title={display.title}>
@@ -107,7 +103,7 @@ function Exports({
   params: Readonly<Record<string, string | boolean | null>>;
 }) {
   const download = (ending: 'csv' | 'xlsx' | 'pdf') =>
-    void downloadFile(`financial-statements/${name}.${ending}`, params, statementDisplays[name].title);
+    void downloadFile(`financial-statements/${name}.${ending}`, params, displayOf(name).title);
   return (
     <DropdownMenu
       align="end"

@@ -21,6 +21,7 @@ export const invitations = defineResource('invitations', {
     full_name: field.text({ label: 'Name', writableBy: 'nobody' }),
     message: field.longText({ label: 'Message', max: 1000, writableBy: 'nobody' }),
     skills: field.tags({ label: 'Skills', writableBy: 'nobody' }),
+    territories: field.tags({ label: 'Territories', writableBy: 'nobody' }),
     hourly_cost: field.money({ label: 'Cost per hour', writableBy: 'nobody' }),
     hourly_rate: field.money({ label: 'Rate per hour', writableBy: 'nobody' }),
     team_id: field.ref('teams', { label: 'Team', writableBy: 'nobody' }),

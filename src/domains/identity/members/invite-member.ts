@@ -105,7 +105,7 @@ async function storeInvitation(ctx: Ctx, id: string, token: string, invitation: 
   const columns = namesOf(prepared);
   const values = columns.map((column) => {
     const value = invitation[column];
-    if (column === 'skills') return sql`${value ?? []}::text[]`;
+    if (column === 'skills' || column === 'territories') return sql`${value ?? []}::text[]`;
     if (column === 'stationary_engineer') return sql`${value ?? false}`;
     const isObject = typeof value === 'object' && value !== null;
     return isObject ? sql`${JSON.stringify(value)}::jsonb` : sql`${value ?? null}`;

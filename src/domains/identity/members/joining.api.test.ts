@@ -63,9 +63,23 @@ describe('joining a company', () => {
       hourly_rate: '95.00',
       team_id: team?.id,
       colour: 'teal',
+      territories: ['North'],
     };
     const guest = await server.signUp('By Code', 'technician');
-    await invite(owner, guest.email.toUpperCase(), 'technician', prepared);
+    const unknown = await owner.post('/api/memberships/-/invite', {
+      ...{ email: guest.email, role: 'technician', territories: ['Nowhere'] },
+    });
+    expect(unknown.body.error?.fields).toEqual({ territories: 'There is no territory with this name.' });
+    const [north] = await owner.must(
+      owner.post<{ id: string }[]>('/api/territories', { name: 'Up there', postcodes: ['606'] }),
+    );
+    await owner.must(owner.post('/api/territories', { name: 'Gone', postcodes: ['607'] }));
+    await invite(owner, guest.email.toUpperCase(), 'technician', {
+      ...{ ...prepared, territories: ['up there', 'Gone'] },
+    });
+    // The invitation follows what becomes of a territory.
+    await owner.must(owner.put(`/api/territories?id=eq.${north?.id}`, { name: 'North' }));
+    await owner.must(owner.delete('/api/territories?name=eq.Gone'));
     const token = await tokenFor(guest.email.toUpperCase());
     await guest.must(guest.post('/api/auth/join', { code }));
     const membership = async () =>

@@ -4,6 +4,7 @@ import { memberships } from './membership.resource.ts';
 export const {
   team_id,
   skills,
+  territories,
   hourly_cost,
   hourly_rate,
   working_hours,
@@ -17,6 +18,7 @@ export const {
 export const prepared = {
   team_id,
   skills,
+  territories,
   hourly_cost,
   hourly_rate,
   working_hours,

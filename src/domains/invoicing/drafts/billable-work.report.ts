@@ -1,30 +1,51 @@
 import { sql } from 'kysely';
-import { billableStatuses, statusesSql } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
+import { billEmailSql } from '#domains/crm/bill-to.ts';
+import { needsInvoicingSql } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { office } from '#kernel/access.ts';
+import type { Ctx } from '#kernel/context.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-
-const billable = sql.raw(statusesSql(billableStatuses));
+import { documentTotals } from '../invoice-lines.rules.ts';
+import { readInvoiceSettings } from '../settings/invoice-settings.ts';
+import type { InvoiceBy } from './group-work.rules.ts';
+import { linesFromWork, type RecordedWork } from './lines-from-work.ts';
+import { readRecordedWork, readWorkOrders } from './recorded-work.ts';
 
 export interface BillableWork {
   readonly id: string;
   readonly number: string;
   readonly title: string;
   readonly status: string;
-  readonly billing_status: string;
-  readonly customer_id: string;
-  readonly customer: string;
+  readonly customer_id: string | null;
+  readonly customer: string | null;
+  /** Where the invoice would be mailed to. */
+  readonly bill_email: string | null;
+  readonly invoice_by: InvoiceBy | null;
+  readonly site_id: string | null;
   readonly site: string | null;
+  readonly customer_po: string | null;
   readonly completed_at: string | null;
+  /** An unsent invoice with this work on it. */
+  readonly draft_id: string | null;
+  /** As recorded, before rounding. */
   readonly hours: string;
   /** The hours that would be billed at zero because no rate is set. */
   readonly hours_without_rate: string;
-  /** Before tax: the agreed price, or time, parts and costs that are on no invoice yet. */
-  readonly amount: string;
+  /** Before tax: the agreed price, or time, parts and costs that are on no invoice yet. Null: nothing billable is recorded. */
+  readonly amount: string | null;
 }
 
-/** Finished work that is on no invoice yet, oldest first. */
+export interface WorkToInvoice {
+  readonly rows: readonly BillableWork[];
+  /** All that needs invoicing, also what is not in `rows`. */
+  readonly total: number;
+}
+
+/** How many work orders the report shows at most. */
+const most = 1000;
+
+/** Work orders that need invoicing, as the list's view and the dashboard count them; by customer, oldest first. */
 export const billableWorkReport = defineReport(
   'billable_work',
   {
@@ -36,36 +57,58 @@ export const billableWorkReport = defineReport(
       q: field.text({ label: 'Search' }),
     },
   },
-  async (ctx, { customer_id, q }): Promise<readonly BillableWork[]> => {
-    const one = customer_id ?? null;
-    const text = q ? `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null;
-    const { rows } = await sql<Omit<BillableWork, 'amount'> & { amount: bigint }>`
-      select w.id, w.number, w.title, w.status, w.billing_status, w.customer_id, c.name as customer, s.name as site,
-        w.completed_at, round(coalesce(t.seconds, 0) / 3600.0, 2)::text as hours,
-        round(case when w.agreed_price is null then coalesce(t.unpriced, 0) else 0 end / 3600.0, 2)::text as hours_without_rate,
-        case when w.agreed_price is not null then w.agreed_price - fw.agreed_price_charged(w.id, false)
-          else coalesce(t.amount, 0) + coalesce(p.amount, 0) + coalesce(k.amount, 0) end::bigint as amount
-      from work_orders w
-      join customers c on c.id = w.customer_id
-      left join sites s on s.id = w.site_id
-      left join lateral (select sum(extract(epoch from e.ended_at - e.started_at)) as seconds,
-          sum(extract(epoch from e.ended_at - e.started_at)) filter (where coalesce(e.hourly_rate, m.hourly_rate, 0) = 0) as unpriced,
-          sum(fw.half_even(extract(epoch from e.ended_at - e.started_at) * coalesce(e.hourly_rate, m.hourly_rate, 0) / 3600)) as amount
-        from time_entries e join memberships m on m.id = e.technician_id
-        where e.work_order_id = w.id and e.is_billable and e.kind <> 'break'
-          and e.ended_at is not null and e.invoice_line_id is null) t on true
-      left join lateral (select sum(fw.half_even(u.quantity * u.unit_price)) as amount from work_order_parts u
-        where u.work_order_id = w.id and u.is_billable and u.invoice_line_id is null) p on true
-      left join lateral (select sum(x.price) as amount from work_order_costs x
-        where x.work_order_id = w.id and x.is_billable and x.price > 0 and x.invoice_line_id is null) k on true
-      where w.status in ${billable} and w.billing_status in ('unbilled', 'partly_invoiced')
-        and (${one}::uuid is null or w.customer_id = ${one}::uuid)
-        and (${text}::text is null or w.search_text like ${text} or lower(c.name) like ${text})
-        and case when w.agreed_price is null
-          then t.seconds is not null or p.amount is not null or k.amount is not null
-          else fw.agreed_price_charged(w.id, false) < w.agreed_price end
-      order by w.completed_at nulls last, w.id limit 200`.execute(ctx.db);
+  async (ctx, { customer_id, q }): Promise<WorkToInvoice> => {
+    const found = await findWork(ctx, customer_id ?? null, q ?? null);
+    const settings = await readInvoiceSettings(ctx);
+    const orders = await readWorkOrders(
+      ctx,
+      found.map(({ id }) => id),
+    );
     const exponent = currencyExponent(ctx.viewer.currency);
-    return rows.map((row) => ({ ...row, amount: fromMinor(row.amount, exponent) }));
+    const recorded = new Map(
+      (await readRecordedWork(ctx, orders)).map((work) => {
+        const lines = linesFromWork(work, { ...settings, tax_rate: '0', locale: ctx.viewer.locale });
+        const amount = lines && fromMinor(documentTotals(lines.map(({ line }) => line)).subtotal, exponent);
+        return [work.work_order.id, { ...hoursOf(work), amount: amount ?? null }] as const;
+      }),
+    );
+    return {
+      total: found[0]?.total ?? 0,
+      rows: found.map(({ total: _, ...row }) => ({ ...nothing, ...row, ...recorded.get(row.id) })),
+    };
   },
 );
+
+const nothing = { hours: '0.00', hours_without_rate: '0.00', amount: null };
+
+type Found = Omit<BillableWork, keyof typeof nothing> & { readonly total: number };
+
+async function findWork(
+  { db }: Ctx,
+  customer_id: string | null,
+  q: string | null,
+): Promise<readonly Found[]> {
+  const text = q && `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<Found>`
+    select w.id, w.number, w.title, w.status, w.customer_id, c.name as customer, c.invoice_by, ${sql.raw(billEmailSql)} as bill_email,
+      w.site_id, s.name as site, w.customer_po, w.completed_at,
+      (select i.id from invoice_lines l join invoices i on i.id = l.invoice_id where l.work_order_id = w.id and i.status = 'draft'
+        order by i.created_at limit 1) as draft_id, count(*) over ()::int as total
+    from work_orders w
+    left join customers c on c.id = w.customer_id
+    left join sites s on s.id = w.site_id
+    where ${sql.raw(needsInvoicingSql('w'))}
+      and (${customer_id}::uuid is null or w.customer_id = ${customer_id}::uuid)
+      and (${text}::text is null or w.search_text like ${text} or lower(c.name) like ${text})
+    order by c.name collate fw.natural_order nulls last, w.customer_id, w.completed_at nulls last, w.id limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
+function hoursOf({ work_order, time }: RecordedWork): Pick<BillableWork, 'hours' | 'hours_without_rate'> {
+  const sum = (rows: RecordedWork['time']) =>
+    (Number(rows.reduce((all, { seconds }) => all + seconds, 0n)) / 3600).toFixed(2);
+  const unpriced = work_order.agreed_price === null ? time.filter(({ hourly_rate }) => !hourly_rate) : [];
+  return { hours: sum(time), hours_without_rate: sum(unpriced) };
+}

@@ -15,9 +15,11 @@ import { firstOf } from '#kernel/type-guards.ts';
 import { writing } from '../invoice.inputs.ts';
 import { invoices } from '../invoice.resource.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
+import { readInvoiceSettings } from '../settings/invoice-settings.ts';
 import { usualTaxRate } from '../settings/tax-rate.ts';
 import { datesOf, findCustomer } from './draft-header.ts';
 import { storeDraftLines } from './draft-lines.ts';
+import { maxOrdersOfInvoice } from './group-work.rules.ts';
 import { linesFromWork, type Taking } from './lines-from-work.ts';
 import { lockWorkOrders, readRecordedWork, type WorkOrderToInvoice } from './recorded-work.ts';
 
@@ -30,7 +32,7 @@ export const invoiceWorkOrders = defineCommand(
     makes: 'invoices',
     scope: 'collection',
     input: {
-      work_order_ids: field.tags({ label: 'Work orders', required: true, max: 50 }),
+      work_order_ids: field.tags({ label: 'Work orders', required: true, max: maxOrdersOfInvoice }),
       issue_date: field.date({ label: 'Issued' }),
     },
   },
@@ -38,10 +40,12 @@ export const invoiceWorkOrders = defineCommand(
     const orders = await lockWorkOrders(ctx, readIds(input.work_order_ids));
     const first = firstOf(orders);
     const customer = await findCustomer(ctx, refuseUnlike(orders));
+    const settings = await readInvoiceSettings(ctx);
     const takings: Taking[] = [];
     for (const work of await readRecordedWork(ctx, orders)) {
       const site = orders.find(({ id }) => id === work.work_order.id)?.site_id ?? null;
-      const lines = linesFromWork(work, await usualTaxRate(ctx, customer.id, site), ctx.viewer.locale);
+      const tax_rate = await usualTaxRate(ctx, customer.id, site);
+      const lines = linesFromWork(work, { ...settings, tax_rate, locale: ctx.viewer.locale });
       if (!lines)
         throw invalid({ work_order_ids: `There is nothing left to invoice on ${work.work_order.number}.` });
       takings.push(...lines.map((taking) => ({ ...taking, line: { ...taking.line, id: ctx.newId() } })));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, openBooks } from '../testing/books.ts';
-import type { BillableWork } from './billable-work.report.ts';
+import type { WorkToInvoice } from './billable-work.report.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => books.stop());
 
-const waiting = async () => books.owner.must(books.owner.get<BillableWork[]>('/api/reports/billable_work'));
+const waiting = async () =>
+  (await books.owner.must(books.owner.get<WorkToInvoice>('/api/reports/billable_work'))).rows;
 
 it('shows before invoicing how many hours have no rate', async () => {
   const { owner } = books;

@@ -4,7 +4,9 @@
  */
 import { inEnglish } from '#kernel/english-dates.ts';
 import { roundHalfEven } from '#kernel/money.ts';
+import { spelled } from '#kernel/spelling.ts';
 import type { DraftLine } from './draft-lines.ts';
+import { billedSeconds, type TimeRounding } from './time-rounding.rules.ts';
 
 export interface RecordedWork {
   readonly work_order: {
@@ -17,6 +19,8 @@ export interface RecordedWork {
     /** The part of the agreed price that is on drafts and invoices already. */
     readonly charged: bigint;
     readonly customer_po: string | null;
+    /** What was done, in the technician's words. */
+    readonly remedy?: string | null;
   };
   readonly time: readonly RecordedTime[];
   readonly parts: readonly RecordedPart[];
@@ -60,17 +64,20 @@ export interface Taking {
   readonly costs: readonly string[];
 }
 
+export interface BillingRules extends TimeRounding {
+  readonly shows_work_done: boolean;
+  readonly tax_rate: string;
+  readonly locale: string;
+}
+
 /** Undefined if there is nothing to invoice on the job. */
-export function linesFromWork(work: RecordedWork, tax_rate: string, locale: string): Taking[] | undefined {
+export function linesFromWork(work: RecordedWork, rules: BillingRules): Taking[] | undefined {
   const { work_order } = work;
-  const charged = work_order.agreed_price === null ? recorded(work) : agreed(work, work_order.agreed_price);
+  const { tax_rate } = rules;
+  const charged =
+    work_order.agreed_price === null ? recorded(work, rules) : agreed(work, work_order.agreed_price);
   if (charged.length === 0) return undefined;
-  const date = work_order.completed_on === null ? '' : `, ${longDay(work_order.completed_on, locale)}`;
-  const po = work_order.customer_po === null ? '' : `, PO ${work_order.customer_po}`;
-  const heading = {
-    description: `${work_order.number} · ${work_order.title}${date}${po}`,
-    kind: 'section',
-  } as const;
+  const heading = { description: headingOf(work_order, rules), kind: 'section' } as const;
   return [{ ...heading, quantity: '0', unit_price: 0n }, ...charged].map((taking) => {
     const { time = [], parts = [], costs = [], unit = null, ...line } = { ...nothing, ...taking };
     const rate = line.kind === 'section' ? '0' : (line.tax_rate ?? tax_rate);
@@ -91,6 +98,19 @@ export function linesFromWork(work: RecordedWork, tax_rate: string, locale: stri
       costs,
     };
   });
+}
+
+const longestDescription = 1000;
+
+/** "WO-1042 · No hot water, 12 November 2026, PO 77", and below it what was done. */
+function headingOf(order: RecordedWork['work_order'], { locale, shows_work_done }: BillingRules): string {
+  const date = order.completed_on === null ? '' : `, ${longDay(order.completed_on, locale)}`;
+  const po = order.customer_po === null ? '' : `, PO ${order.customer_po}`;
+  const heading = `${order.number} · ${order.title}${date}${po}`;
+  const done = shows_work_done ? order.remedy?.trim() : undefined;
+  if (!done) return heading;
+  const whole = `${heading}\n${done}`;
+  return whole.length <= longestDescription ? whole : `${whole.slice(0, longestDescription - 1)}…`;
 }
 
 function longDay(day: string, locale: string): string {
@@ -132,14 +152,14 @@ function agreedLines(
   return [{ kind, description, quantity: '1', unit_price: price - charged }];
 }
 
-function recorded({ time, parts, costs }: RecordedWork): Charged[] {
+function recorded({ time, parts, costs }: RecordedWork, rules: BillingRules): Charged[] {
   const groups = new Map<string, RecordedTime[]>();
   for (const entry of time) {
     const key = `${entry.kind}|${entry.person}|${entry.hourly_rate ?? 0n}`;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [
-    ...[...groups.values()].flatMap((entries) => labour(entries)),
+    ...[...groups.values()].flatMap((entries) => labour(entries, rules)),
     ...parts.map(
       ({ id, description, quantity, unit, unit_price }): Charged => ({
         kind: 'part',
@@ -164,14 +184,15 @@ function recorded({ time, parts, costs }: RecordedWork): Charged[] {
   ];
 }
 
-function labour(entries: readonly RecordedTime[]): Charged[] {
+function labour(entries: readonly RecordedTime[], rules: BillingRules): Charged[] {
   const [first] = entries;
   if (!first) return [];
-  const quantity = hours(entries.reduce((sum, { seconds }) => sum + seconds, 0n));
+  const seconds = entries.reduce((sum, { seconds }) => sum + seconds, 0n);
+  const quantity = hours(billedSeconds(seconds, first.kind, rules));
   return [
     {
       kind: 'labour',
-      description: `${first.kind === 'travel' ? 'Travel' : 'Labour'}, ${first.person}`,
+      description: `${first.kind === 'travel' ? 'Travel' : spelled('Labour', rules.locale)}, ${first.person}`,
       quantity,
       unit: 'h',
       unit_price: first.hourly_rate ?? 0n,

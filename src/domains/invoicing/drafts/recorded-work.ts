@@ -18,6 +18,7 @@ export interface WorkOrderToInvoice {
   readonly site_id: string | null;
   readonly contact_id: string | null;
   readonly customer_po: string | null;
+  readonly remedy: string | null;
   readonly is_billable: boolean;
   readonly agreed_price: bigint | null;
   readonly agreed_lines: readonly AgreedLine[] | null;
@@ -36,14 +37,22 @@ export async function lockWorkOrders(
 ): Promise<WorkOrderToInvoice[]> {
   const wanted = [...ids].sort();
   await sql`select from work_orders where id = any(${wanted}::uuid[]) order by id for update`.execute(db);
+  const rows = await readWorkOrders({ db }, wanted);
+  if (rows.length < wanted.length) throw invalid({ work_order_ids: 'One of the work orders doesn’t exist.' });
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+}
+
+export async function readWorkOrders(
+  { db }: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<WorkOrderToInvoice[]> {
   const { rows } = await sql<WorkOrderToInvoice>`
-    select w.id, w.number, w.title, w.status, w.customer_id, w.site_id, w.contact_id, w.customer_po, w.is_billable,
+    select w.id, w.number, w.title, w.status, w.customer_id, w.site_id, w.contact_id, w.customer_po, w.remedy, w.is_billable,
       w.agreed_price, w.agreed_lines, (w.completed_at at time zone t.timezone)::date::text as completed_on,
       fw.agreed_price_charged(w.id, false) as charged
     from work_orders w join tenants t on t.id = w.tenant_id
-    where w.id = any(${wanted}::uuid[]) order by w.id`.execute(db);
-  if (rows.length < wanted.length) throw invalid({ work_order_ids: 'One of the work orders doesn’t exist.' });
-  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+    where w.id = any(${ids}::uuid[]) order by w.id`.execute(db);
+  return rows;
 }
 
 /** The billable work on the orders that is on no invoice yet. */

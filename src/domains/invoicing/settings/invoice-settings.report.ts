@@ -1,9 +1,10 @@
 import { office } from '#kernel/access.ts';
 import { defineReport } from '#kernel/report.ts';
+import type { TimeRounding } from '../drafts/time-rounding.rules.ts';
 import type { ReminderStage } from '../reminders/reminder.rules.ts';
 import { readInvoiceSettings } from './invoice-settings.ts';
 
-export interface InvoiceSettings {
+export interface InvoiceSettings extends TimeRounding {
   /** Payment instructions, free text. */
   readonly payment_details: string | null;
   readonly terms: string | null;
@@ -11,6 +12,8 @@ export interface InvoiceSettings {
   readonly paper: 'a4' | 'letter';
   /** "#0f5c5c"; null: the default colour. */
   readonly accent: string | null;
+  /** Whether an invoice says what was done on each work order. */
+  readonly shows_work_done: boolean;
   readonly reminders_on: boolean;
   readonly reminders: readonly ReminderStage[];
 }

@@ -24,6 +24,10 @@ export async function readInvoiceSettings({ db }: Pick<Ctx, 'db'>): Promise<Invo
     footer: textOf(stored?.footer),
     paper: stored?.paper === 'a4' || stored?.paper === 'letter' ? stored.paper : usualPaper(locale, country),
     accent: textOf(stored?.accent),
+    time_step: numberOf(stored?.time_step),
+    time_direction: stored?.time_direction === 'nearest' ? 'nearest' : 'up',
+    least_time: numberOf(stored?.least_time),
+    shows_work_done: stored?.shows_work_done !== false,
     reminders_on: stored?.reminders_on === true,
     reminders: Array.isArray(stored?.reminders) ? stored.reminders : usualStages,
   };
@@ -49,6 +53,15 @@ export const saveInvoiceSettings = defineCommand(
       footer: field.text({ label: 'Footer', max: 200 }),
       paper: field.choice(['a4', 'letter'], { label: 'Paper' }),
       accent: field.text({ label: 'Colour', max: 7 }),
+      time_step: field.integer({
+        label: 'Time is billed in steps of',
+        help: 'Minutes; 0: exactly',
+        min: 0,
+        max: 60,
+      }),
+      time_direction: field.choice(['up', 'nearest'], { label: 'Rounded' }),
+      least_time: field.integer({ label: 'Least time', help: 'Minutes', min: 0, max: 480 }),
+      shows_work_done: field.boolean({ label: 'Say what was done' }),
       reminders_on: field.boolean({ label: 'Remind by schedule' }),
       reminders: field.json({ label: 'Reminders' }),
     },
@@ -56,6 +69,8 @@ export const saveInvoiceSettings = defineCommand(
   async (ctx, _row, input) => {
     const { accent, reminders, ...plain } = input;
     if (accent && !/^#[0-9a-f]{6}$/i.test(accent)) throw invalid({ accent: 'Write it like #0f5c5c.' });
+    if (input.time_step && 60 % input.time_step !== 0)
+      throw invalid({ time_step: 'Choose steps that make up an hour, such as 6 or 15 minutes.' });
     const sent = {
       ...plain,
       ...(accent === undefined ? {} : { accent }),
@@ -94,5 +109,7 @@ function readStages({ viewer }: Ctx, sent: unknown): ReminderStage[] {
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return [...stages].sort((a, b) => a.days - b.days);
 }
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);

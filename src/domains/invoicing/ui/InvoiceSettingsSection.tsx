@@ -16,10 +16,12 @@ import { LeaveGuard } from '#ui/resource/form/LeaveGuard.tsx';
 import { useEdits } from '#ui/resource/form/use-edits.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { words } from '#ui/words.ts';
 import { usualAccent } from '../settings/document-look.rules.ts';
 import type { InvoiceSettings } from '../settings/invoice-settings.report.ts';
 import { saveInvoiceSettings } from '../settings/invoice-settings.ts';
 import { RemindersEditor } from './reminders/RemindersEditor.tsx';
+import { WorkBillingSettings } from './WorkBillingSettings.tsx';
 
 export function InvoiceSettingsSection() {
   const { data, error, refetch } = useReport<InvoiceSettings>('invoice_settings');
@@ -61,7 +63,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
       <FormLayout
         error={
           conflicts.length > 0 ? (
-            <Conflict changes={[...new Set(conflicts.map((name) => labels[name]))]} onTake={takeTheirs} />
+            <Conflict changes={[...new Set(conflicts.map((name) => labelsOf()[name]))]} onTake={takeTheirs} />
           ) : (
             problem
           )
@@ -120,14 +122,14 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
             />
           </Field>
           <Field
-            label="Colour"
+            label={words('Colour')}
             help="Of headings and rules on paper and on the customer’s page"
             error={errors.accent}
           >
             <span className="flex items-center gap-3">
               <input
                 type="color"
-                aria-label="Colour"
+                aria-label={words('Colour')}
                 className="h-(--control) w-14 cursor-pointer rounded-md border border-control-line bg-surface"
                 value={form.accent ?? usualAccent}
                 onChange={(event) => set({ accent: event.target.value })}
@@ -140,6 +142,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
             </span>
           </Field>
         </Section>
+        <WorkBillingSettings value={form} onChange={set} errors={errors} />
         <RemindersEditor
           isOn={form.reminders_on}
           stages={form.reminders}
@@ -151,12 +154,16 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   );
 }
 
-const labels: Readonly<Record<keyof InvoiceSettings, string>> = {
+const labelsOf = (): Readonly<Record<keyof InvoiceSettings, string>> => ({
   payment_details: 'How to pay',
   terms: 'Terms',
   footer: 'Footer',
   paper: 'Paper',
-  accent: 'Colour',
+  accent: words('Colour'),
+  time_step: 'Time is billed',
+  time_direction: 'Rounded',
+  least_time: 'Least time',
+  shows_work_done: 'Say what was done',
   reminders_on: 'Reminders',
   reminders: 'Reminders',
-};
+});

@@ -3,6 +3,7 @@
  * and moved, but not deleted. The others can be changed freely.
  */
 import type { Ctx } from '#kernel/context.ts';
+import { spelled } from '#kernel/spelling.ts';
 import type { SystemKey } from '../entries/posting.ts';
 import type { accountTypes } from '../ledger.resource.ts';
 
@@ -105,17 +106,23 @@ const sideOf = ({ type, subtype }: Account) => {
   return usual === 'debit' ? 'credit' : 'debit';
 };
 
-/** Creates the accounts of a new company, in the transaction that creates the company. */
-export async function createChartOfAccounts(ctx: Pick<Ctx, 'db' | 'newId'>): Promise<void> {
-  const rows = defaultAccounts.flatMap((top) => rowsOf(ctx, top, null));
+/** Creates the accounts of a new company, spelled as in `locale`, in the transaction that creates the company. */
+export async function createChartOfAccounts(ctx: Pick<Ctx, 'db' | 'newId'>, locale: string): Promise<void> {
+  const rows = defaultAccounts.flatMap((top) => rowsOf(ctx, top, null, locale));
   await ctx.db.insertInto('accounts').values(rows).execute();
 }
 
-function rowsOf(ctx: Pick<Ctx, 'newId'>, account: Account, parent_id: string | null): AccountRow[] {
-  const { accounts: children = [], subtype = null, system_key = null, code, name, type } = account;
+function rowsOf(
+  ctx: Pick<Ctx, 'newId'>,
+  account: Account,
+  parent_id: string | null,
+  locale: string,
+): AccountRow[] {
+  const { accounts: children = [], subtype = null, system_key = null, code, type } = account;
+  const name = spelled(account.name, locale);
   const id = ctx.newId();
   const row = { id, parent_id, code, name, type, subtype, system_key, normal_side: sideOf(account) };
-  return [row, ...children.flatMap((child) => rowsOf(ctx, child, id))];
+  return [row, ...children.flatMap((child) => rowsOf(ctx, child, id, locale))];
 }
 
 interface AccountRow {

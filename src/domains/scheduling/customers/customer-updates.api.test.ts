@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
 import type { Job } from '#kernel/job.ts';
 import { middayZone } from '#kernel/testing/midday-zone.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
@@ -103,6 +104,23 @@ const move = (id: string, from: number) =>
       ...{ starts_at: hours(from), ends_at: hours(from + 2), override_reason: 'Test' },
     }),
   );
+/** Another visit for the same work, as undo on the board makes it, so many hours later. */
+async function planLike(id: string, order: string, later = 0) {
+  const [visit] = await owner.must(
+    owner.get<{ starts_at: string; ends_at: string }[]>(`/api/visits?id=eq.${id}`),
+  );
+  const by = (at = '') => new Date(Date.parse(at) + later * 3_600_000).toISOString();
+  await owner.must(
+    owner.post(`/api/work_orders/${order}/schedule`, {
+      ...{ technician_id: ann.membershipId, override_reason: 'Test' },
+      ...{ starts_at: by(visit?.starts_at), ends_at: by(visit?.ends_at) },
+    }),
+  );
+  const [made] = await owner.must(
+    owner.get<Made[]>(`/api/visits?work_order_id=eq.${order}&order=created_at.desc&limit=1`),
+  );
+  return made?.id ?? '';
+}
 const act = (id: string, command: string, input: object = {}, who = ann) =>
   who.must(who.post(`/api/visits/${id}/${command}`, input));
 
@@ -187,6 +205,70 @@ describe('a customer is told', () => {
     expect((await ann.get('/api/visit_updates')).status).toBe(404);
   });
 
+  it('of a crew once: booked, moved, on the way with the first, done with the last', async () => {
+    const dan = await server.member(owner, 'technician', 'Dan Ott');
+    const ben = await server.member(owner, 'technician', 'Ben Ott');
+    const order = await newOrder();
+    const times = { starts_at: hours(70), ends_at: hours(72) };
+    const people = { technician_id: dan.membershipId, crew_technician_ids: [ben.membershipId] };
+    await owner.must(
+      owner.post(`/api/work_orders/${order}/schedule`, { ...people, ...times, override_reason: 'Test' }),
+    );
+    const crew = await owner.must(
+      owner.get<[Made, Made]>(`/api/visits?work_order_id=eq.${order}&order=crew_place`),
+    );
+    const [lead, mate] = crew;
+    const tellAll = async () => {
+      for (const { id } of [mate, lead, mate]) await settle(id);
+      return (await mails()).map(({ subject }) => subject.replace(/ \w+day,.*/, ''));
+    };
+    expect(await tellAll()).toEqual(['Your visit on']);
+    const token = linkIn((await mails())[0]);
+    expect((await page(token)).body.data).toMatchObject({
+      ...{ state: 'booked', technician: { first_name: 'Dan' }, crew: ['Ben'] },
+    });
+    await move(mate.id, 3);
+    expect(await tellAll()).toEqual(['Your visit on', 'Your visit has moved to']);
+    expect((await mails()).map(({ calendar }) => eventOf(calendar).sequence)).toEqual([0, 1]);
+    await act(mate.id, 'depart', {}, ben);
+    await act(lead.id, 'depart', {}, dan);
+    expect((await tellAll()).slice(2)).toEqual(['Ben is on the way']);
+    for (const [id, who] of [
+      [mate.id, ben],
+      [lead.id, dan],
+    ] as const) {
+      await act(id, 'arrive', {}, who);
+      expect((await page(token)).body.data.state).toBe('arrived');
+      await act(id, 'finish', {}, who);
+      expect(await tellAll()).toHaveLength(id === mate.id ? 3 : 4);
+    }
+    expect((await page(token)).body.data).toMatchObject({ state: 'done', crew: ['Ben'] });
+  });
+
+  it('of nothing while some of a crew still come, and once that all are off', async () => {
+    const { id, work_order_id } = await plan(80);
+    const cyd = await server.member(owner, 'technician', 'Cyd Orr');
+    await owner.must(
+      owner.post(`/api/visits/${id}/add_to_crew`, {
+        ...{ technician_id: cyd.membershipId, override_reason: 'Test' },
+      }),
+    );
+    const [, mate] = await owner.must(
+      owner.get<[Made, Made]>(`/api/visits?work_order_id=eq.${work_order_id}&order=crew_place`),
+    );
+    const tellAll = async () => {
+      for (const one of [mate.id, id]) await settle(one);
+      return (await mails()).map(({ calendar }) => eventOf(calendar).method);
+    };
+    expect(await tellAll()).toEqual(['PUBLISH']);
+    await act(id, 'remove_from_crew', { reason: 'Ill' }, owner);
+    expect(await tellAll()).toEqual(['PUBLISH']);
+    await act(mate.id, 'cancel', { reason: 'Off' }, owner);
+    expect(await tellAll()).toEqual(['PUBLISH', 'CANCEL']);
+    const [first, last] = (await mails()).map(({ calendar }) => eventOf(calendar).uid);
+    expect(last).toBe(first);
+  });
+
   it('once, however often it is tried and by however many at once', async () => {
     const { id } = await plan(50);
     await Promise.all([settle(id), settle(id), settle(id)]);
@@ -214,6 +296,63 @@ describe('a customer is told', () => {
     const sent = await mails();
     expect(sent).toHaveLength(1);
     expect(eventOf(sent[0]?.calendar).from).toBe(hours(64).slice(0, 16));
+  });
+
+  it('nothing of what is cancelled or copied and taken back at once, in whichever order the jobs run', async () => {
+    for (const [index, order] of (['old first', 'new first', 'both at once'] as const).entries()) {
+      const { id, work_order_id } = await plan(200 + index);
+      await settle(id);
+      const first = (await mails()).at(-1);
+      await act(id, 'cancel', { reason: 'Taken back' }, owner);
+      const next = await planLike(id, work_order_id);
+      if (order === 'both at once') await Promise.all([settle(id), settle(next)]);
+      else for (const one of order === 'old first' ? [id, next] : [next, id]) await settle(one);
+      expect(await mails()).toHaveLength(index + 1);
+      // The link they have shows the new visit, and their calendar keeps one entry.
+      expect((await page(linkIn(first))).body.data.state).toBe('booked');
+      expect(await updates(next)).toMatchObject([{ kind: 'booked', outcome: 'sent' }]);
+      expect(await updates(id)).toEqual([]);
+      if (order !== 'both at once') continue;
+      await move(next, 210);
+      await settle(next);
+      const changed = (await mails()).at(-1);
+      expect(changed?.subject).toMatch(/^Your visit has moved/);
+      expect(eventOf(changed?.calendar)).toMatchObject({ uid: eventOf(first?.calendar).uid, sequence: 1 });
+    }
+    const sent = (await mails()).length;
+    const copied = await plan(220);
+    await settle(copied.id);
+    const copy = await planLike(copied.id, copied.work_order_id, 4);
+    await act(copy, 'cancel', { reason: 'Taken back' }, owner);
+    await settle(copy);
+    expect(await mails()).toHaveLength(sent + 1);
+    expect(await updates(copy)).toEqual([]);
+  });
+
+  it('of another time if what was cancelled is planned anew at once, and of both if it is planned days later', async () => {
+    const { id, work_order_id } = await plan(230);
+    await settle(id);
+    await act(id, 'cancel', { reason: 'The part is late' }, owner);
+    const next = await planLike(id, work_order_id, 5);
+    await settle(id);
+    await settle(next);
+    expect((await mails()).map(({ calendar }) => eventOf(calendar).status)).toEqual([
+      'CONFIRMED',
+      'CONFIRMED',
+    ]);
+    expect((await updates(next)).map(({ kind }) => kind)).toEqual(['booked', 'changed']);
+    await act(next, 'cancel', { reason: 'The part is late' }, owner);
+    await settle(next);
+    const last = await planLike(next, work_order_id, 9);
+    await server.db.adminQuery(
+      `update visits set created_at = created_at + interval '2 days' where id = $1`,
+      [last],
+    );
+    await settle(last);
+    expect((await mails()).map(({ calendar }) => eventOf(calendar).status).slice(2)).toEqual([
+      ...['CANCELLED', 'CONFIRMED'],
+    ]);
+    expect(new Set((await mails()).map(({ calendar }) => eventOf(calendar).uid)).size).toBe(2);
   });
 
   it('who comes, when they are on the way, with their picture; that they are late; and what was done', async () => {
@@ -250,6 +389,7 @@ describe('a customer is told', () => {
     expect(way?.body_html).toContain(`/api/public/visits/${token}/technician`);
     expect(way?.body_html).toContain('Summit &lt;Heating&gt;');
     expect(way?.calendar).toBeNull();
+    expect((await fetch(`${server.url}/api/public/visits/${token}/report`)).status).toBe(404);
     expect((await page(token)).body.data).toMatchObject({
       ...{ state: 'on_the_way', technician: { first_name: 'Ann', has_picture: true } },
       expected_at: visit?.expected_at,
@@ -276,9 +416,22 @@ describe('a customer is told', () => {
     expect(done?.subject).toBe('Boiler does not heat: done');
     expect(done?.body_text).toContain('Replaced the igniter.');
     expect((await page(token)).body.data).toMatchObject({
-      ...{ state: 'done', work_done: 'Replaced the igniter.' },
+      ...{ state: 'done', work_done: 'Replaced the igniter.', has_report: true },
     });
+    const report = () => fetch(`${server.url}/api/public/visits/${token}/report`);
+    const printed = await report();
+    expect(printed.headers.get('content-type')).toBe('application/pdf');
+    expect(printed.headers.get('x-robots-tag')).toBe('noindex');
+    const words = pdfWords(new Uint8Array(await printed.arrayBuffer()));
+    expect(words).toContain('Replaced the igniter.');
+    expect(words).toContain('Ann');
+    for (const secret of ['SECRET', 'Miller']) expect(words).not.toContain(secret);
+    const attached = await server.db.adminQuery(
+      `select document_table, document_id from outbox_emails where subject like '%: done'`,
+    );
+    expect(attached).toEqual([{ document_table: 'work_orders', document_id: work_order_id }]);
     await turnOn(updateKinds, { shares_work: false });
+    expect((await report()).status).toBe(404);
     expect((await page(token)).text).not.toContain('igniter');
   });
 
@@ -287,20 +440,33 @@ describe('a customer is told', () => {
     const inZone = (zone: string) =>
       server.db.adminQuery('update tenants set timezone = $1 where id = $2', [zone, owner.tenantId]);
     await inZone(middayZone);
-    const before = await plan(-2, { until: -1 });
+    const before = await plan(-2, { until: 0 });
     const next = await plan(0.1);
     await settle(next.id);
     await run(tellLateJob);
     expect(await updates(next.id)).toHaveLength(1);
+    const token = linkIn((await mails())[0]);
+    const shown = async () => (await page(token)).body.data;
+    expect(await shown()).toMatchObject({ expected_at: null, is_late: false });
     await act(before.id, 'arrive');
-    await server.db.adminQuery(`update visits set ends_at = now() + interval '3 hours' where id = $1`, [
-      before.id,
-    ]);
+    const arrivedAgo = (minutes: number) =>
+      server.db.adminQuery('update visits set arrived_at = now() - make_interval(mins => $1) where id = $2', [
+        minutes,
+        before.id,
+      ]);
+    // Half an hour more, so 24 minutes late: within the window.
+    await arrivedAgo(90);
+    expect(await shown()).toMatchObject({ expected_at: expect.any(String), is_late: false });
+    await arrivedAgo(0);
     await run(tellLateJob);
     expect((await updates(next.id)).map(({ kind }) => kind)).toEqual(['booked', 'late']);
-    const { data } = (await page(linkIn((await mails())[0]))).body;
-    expect(data).toMatchObject({ state: 'booked', is_late: true });
-    expect(data.expected_at).not.toBeNull();
+    const late = await shown();
+    expect(late).toMatchObject({ state: 'booked', is_late: true });
+    const estimates = await owner.must(
+      owner.get<{ visit_id: string; starts_at: string }[]>('/api/reports/visit_estimates'),
+    );
+    const onBoard = estimates.find(({ visit_id }) => visit_id === next.id)?.starts_at ?? '';
+    expect(Math.abs(Date.parse(late.expected_at ?? '') - Date.parse(onBoard))).toBeLessThan(60_000);
     await act(before.id, 'finish');
     await act(next.id, 'cancel', { reason: 'Over' }, owner);
     await inZone('America/Chicago');
@@ -356,8 +522,10 @@ describe('the customer’s page', () => {
       expected_at: null,
       is_late: false,
       technician: { first_name: 'Ann', has_picture: expect.any(Boolean) },
+      crew: [],
       arrived_at: null,
       finished_at: null,
+      has_report: false,
       work_done: null,
       locale: expect.any(String),
       timezone: 'America/Chicago',

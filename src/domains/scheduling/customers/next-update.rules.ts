@@ -48,6 +48,13 @@ export function plannedBefore<T extends { readonly kind: UpdateKind }>(told: rea
   return told.findLast(({ kind }) => kind === 'booked' || kind === 'changed');
 }
 
+/** Later than the window by this counts as late. */
+const toleratedMinutes = 5;
+
+export function isTooLate(expected: string, until: string): boolean {
+  return Date.parse(expected) > Date.parse(until) + toleratedMinutes * minute;
+}
+
 function isYoung(at: string | null, now: string, most: number): boolean {
   return at !== null && Date.parse(now) - Date.parse(at) < most;
 }

@@ -8,6 +8,7 @@ import type { ToldVisit } from './read-told-visit.ts';
 import type { CustomerUpdateSettings, UpdateKind } from './update-templates.rules.ts';
 import {
   arrivalText,
+  datesText,
   dateText,
   firstName,
   type Letter,
@@ -22,21 +23,24 @@ export interface Update {
   /** The window that they were told before. */
   readonly former: Window | undefined;
   readonly expected_at: string | null;
+  /** Of the entry in calendars; null: the visit's own. */
+  readonly entry_id: string | null;
   readonly sequence: number;
 }
 
-/** Returns the subject. */
+/** Returns the subject. `together`: the visits of a series, in the order of their times, that one mail tells of. */
 export async function mailUpdate(
   ctx: Ctx,
   visit: ToldVisit & { readonly email: string },
   update: Update,
   settings: CustomerUpdateSettings,
+  together: readonly DatedVisit[] = [],
 ): Promise<string> {
   const { kind } = update;
   const token = await visitToken(ctx, visit.id);
   const link = token === null ? null : `${ctx.publicUrl}/visit/${token}`;
   const facts = factsOf(ctx, visit, update, settings);
-  const letter = writeUpdate(settings[kind], facts, link);
+  const letter = writeUpdate(settings[kind], facts, link, datesText(together, ctx.viewer));
   const showsPicture = token !== null && (kind === 'on_the_way' || kind === 'late') && visit.has_picture;
   await ctx.mail({
     to: visit.email,
@@ -44,9 +48,18 @@ export async function mailUpdate(
     ...(showsPicture && {
       html: htmlOf(letter, `${ctx.publicUrl}/api/public/visits/${token}/technician`, facts.technician),
     }),
-    ...(isOfCalendar(kind) && { calendar: calendarOf(ctx, visit, update, link) }),
+    ...(kind === 'done' &&
+      settings.shares_work && { document: { table: 'work_orders', id: visit.work_order_id } }),
+    ...(isOfCalendar(kind) && {
+      calendar: calendarOf(ctx, together.length > 0 ? together : [{ visit, update }], link),
+    }),
   });
   return letter.subject;
+}
+
+export interface DatedVisit {
+  readonly visit: ToldVisit;
+  readonly update: Update;
 }
 
 export function isOfCalendar(kind: UpdateKind): boolean {
@@ -87,33 +100,26 @@ function factsOf({ viewer }: Ctx, visit: ToldVisit, update: Update, { shares_wor
   };
 }
 
-function calendarOf(
-  ctx: Ctx,
-  visit: ToldVisit,
-  { kind, window, sequence }: Update,
-  link: string | null,
-): string {
-  const isOff = kind === 'cancelled';
+function calendarOf(ctx: Ctx, dated: readonly DatedVisit[], link: string | null): string {
+  const isOff = dated.every(({ update }) => update.kind === 'cancelled');
   return writeCalendar({
-    name: visit.company,
+    name: dated[0]?.visit.company ?? '',
     method: isOff ? 'CANCEL' : 'PUBLISH',
-    events: [
-      {
-        uid: uidOf(ctx, 'visit', visit.id),
-        summary: `${visit.title} · ${visit.company}`,
-        starts_at: window.from,
-        ends_at: window.until,
-        description: [`Expected ${windowText(window, ctx.viewer)}`, visit.company_phone]
-          .filter(Boolean)
-          .join('\n'),
-        location: visit.address,
-        url: link,
-        status: isOff ? 'CANCELLED' : 'CONFIRMED',
-        changed_at: ctx.now,
-        sequence,
-        organizer: visit.company_email === null ? null : { name: visit.company, email: visit.company_email },
-      },
-    ],
+    events: dated.map(({ visit, update: { window, sequence, entry_id } }) => ({
+      uid: uidOf(ctx, 'visit', entry_id ?? visit.id),
+      summary: `${visit.title} · ${visit.company}`,
+      starts_at: window.from,
+      ends_at: window.until,
+      description: [`Expected ${windowText(window, ctx.viewer)}`, visit.company_phone]
+        .filter(Boolean)
+        .join('\n'),
+      location: visit.address,
+      url: link,
+      status: isOff ? 'CANCELLED' : 'CONFIRMED',
+      changed_at: ctx.now,
+      sequence,
+      organizer: visit.company_email === null ? null : { name: visit.company, email: visit.company_email },
+    })),
   });
 }
 

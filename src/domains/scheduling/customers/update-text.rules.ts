@@ -49,11 +49,27 @@ export interface Letter {
   readonly text: string;
 }
 
+const mostDates = 20;
+
+/** The dates of several visits that one mail tells of, a line each. */
+export function datesText(
+  list: readonly { readonly update: { readonly window: Window } }[],
+  place: Place,
+): string {
+  if (list.length === 0) return '';
+  const lines = list
+    .slice(0, mostDates)
+    .map(({ update: { window } }) => `- ${dateText(window.from, place)}, ${windowText(window, place)}`);
+  const more = list.length - lines.length;
+  return ['All dates:', ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+}
+
 /** Lines that are empty because a fact is missing are left out. */
 export function writeUpdate(
   { subject, text }: Pick<UpdateTemplate, 'subject' | 'text'>,
   facts: Readonly<Record<string, string>>,
   link: string | null,
+  dates = '',
 ): Letter {
   const filled = fillTemplate(text, facts)
     .replace(/\n{3,}/g, '\n\n')
@@ -62,6 +78,6 @@ export function writeUpdate(
   const sign = [facts.company, facts.phone].filter(Boolean).join('\n');
   return {
     subject: fillTemplate(subject, facts).replace(/\s+/g, ' ').trim().slice(0, 200),
-    text: [greeting, filled, link && `See how it stands: ${link}`, sign].filter(Boolean).join('\n\n'),
+    text: [greeting, filled, dates, link && `See how it stands: ${link}`, sign].filter(Boolean).join('\n\n'),
   };
 }

@@ -13,8 +13,12 @@ export interface VisitPage {
   readonly expected_at: string | null;
   readonly is_late: boolean;
   readonly technician: { readonly first_name: string; readonly has_picture: boolean } | null;
+  /** First names of those who come with the technician. */
+  readonly crew: readonly string[];
   readonly arrived_at: string | null;
   readonly finished_at: string | null;
+  /** Whether there is a report of the work to read. */
+  readonly has_report: boolean;
   /** What was done, if the company says it. */
   readonly work_done: string | null;
   readonly locale: string;

@@ -26,6 +26,7 @@ export const visitUpdates = defineResource('visit_updates', {
     window_from: field.instant({ label: 'Expected from', required: true, ...written }),
     window_until: field.instant({ label: 'Expected until', required: true, ...written }),
     expected_at: field.instant({ label: 'Expected at', ...written }),
+    entry_id: field.uuid({ label: 'Entry in calendars', ...written }),
   },
   access: writtenByCommands(office),
 });

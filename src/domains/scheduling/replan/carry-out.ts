@@ -7,11 +7,13 @@ import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { constraintOf } from '#kernel/type-guards.ts';
 import { cancelVisit } from '../confirm-visit.ts';
+import { namingPerson } from '../crews/crew.ts';
+import { moveAlone } from '../crews/move-crew.ts';
 import { moveVisit } from '../move-visit.ts';
 import { handOver } from '../plan.ts';
 import { scheduleVisit } from '../schedule-visit.ts';
 import { visits } from '../visit.resource.ts';
-import { orderOfSteps } from './order-of-steps.rules.ts';
+import { exchangesPlaces, orderOfSteps } from './order-of-steps.rules.ts';
 
 export interface Place {
   readonly technician_id: string | null;
@@ -38,6 +40,12 @@ export interface VisitStep {
   readonly likeVisit?: string;
   /** Whether its technician, if the visit is cancelled, stays assigned to the work order. */
   readonly keepsTeam?: boolean;
+  /** Of a new visit: another one whose crew it joins. */
+  readonly crewOf?: string;
+  /** Steps of a crew have the same: they succeed or fail together. */
+  readonly together?: string;
+  /** Whether the technician is not told: somebody tells of several at once. */
+  readonly isSilent?: boolean;
 }
 
 export interface CarryOutOptions {
@@ -74,6 +82,7 @@ interface Fault {
 
 function reasonFor({ visit_id, reason }: Fault, step: VisitStep, group: readonly VisitStep[]): string {
   if (group.length === 1 || step.visit_id === visit_id) return reason;
+  if (step.together !== undefined) return `It stays with its crew: ${reason}`;
   return `It changes places with another visit, which can’t move: ${reason}`;
 }
 
@@ -87,13 +96,15 @@ async function carryOutTogether(
   let current = '';
   try {
     // Those that exchange places stand outside of the rule against double booking until each is at its new place.
-    if (group.length > 1)
+    if (exchangesPlaces(group))
       await sql`update visits set override_reason = 'Exchanges places' where id = any(${group.map(({ visit_id }) => visit_id)}::uuid[])`.execute(
         ctx.db,
       );
     for (const step of group) {
       current = step.visit_id;
-      await carryOutOne(ctx, step, options.reason);
+      const plan = () => carryOutOne(ctx, step, options.reason);
+      if (step.together === undefined) await plan();
+      else await namingPerson(ctx, step.takes?.technician_id ?? null, plan);
     }
     for (const step of options.sparesTentative ? group : []) {
       current = step.visit_id;
@@ -111,15 +122,26 @@ async function carryOutTogether(
 }
 
 async function carryOutOne(ctx: Ctx, step: VisitStep, reason: string): Promise<void> {
-  const { work_order_id, visit_id, frees, takes, keepsTeam } = step;
+  const {
+    work_order_id,
+    visit_id,
+    frees,
+    takes,
+    keepsTeam,
+    together,
+    crewOf,
+    isSilent: is_silent = false,
+  } = step;
   if (!takes) {
-    await ctx.run(cancelVisit, visit_id, { reason });
+    await ctx.run(cancelVisit, visit_id, { reason, is_silent });
     if (keepsTeam) return;
     return handOver(ctx, { id: visit_id, work_order_id, technician_id: frees?.technician_id ?? null }, null);
   }
   const { instructions = null, is_tentative = false, ...planned } = takes;
-  if (frees) return void (await ctx.run(moveVisit, visit_id, planned));
-  const added = { ...planned, id: visit_id, instructions, is_tentative };
+  if (frees && together !== undefined) return moveAlone(ctx, visit_id, { ...planned, is_silent });
+  if (frees) return void (await ctx.run(moveVisit, visit_id, { ...planned, is_silent }));
+  const crew_of = crewOf === visit_id ? undefined : crewOf;
+  const added = { ...planned, id: visit_id, instructions, is_tentative, crew_of, is_silent };
   await ctx.run(scheduleVisit, work_order_id, added);
 }
 

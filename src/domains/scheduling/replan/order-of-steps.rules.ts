@@ -1,6 +1,6 @@
 /**
  * In which order visits change places, so that nobody is in two places at any moment: first those whose new place is free. Those
- * that wait for each other in a circle form a group, which succeeds or fails as a whole.
+ * that wait for each other in a circle form a group, which succeeds or fails as a whole; so do those that belong together.
  */
 
 interface Place {
@@ -14,15 +14,20 @@ export interface Step {
   readonly frees?: Place;
   /** Undefined: a visit that is taken away. */
   readonly takes?: Place;
+  /** Steps with the same belong together. */
+  readonly together?: string;
 }
 
 /** The steps in groups, in the order in which they are to be carried out. */
 export function orderOfSteps<S extends Step>(steps: readonly S[]): S[][] {
-  const freed = byTechnician(steps);
-  const waitsFor = (step: S) =>
-    (freed.get(step.takes?.technician_id ?? '') ?? []).filter(
+  const freed = byKey(steps, ({ frees }) => frees?.technician_id);
+  const joined = byKey(steps, ({ together }) => together);
+  const waitsFor = (step: S) => [
+    ...(freed.get(step.takes?.technician_id ?? '') ?? []).filter(
       (other) => other !== step && overlap(step.takes, other.frees),
-    );
+    ),
+    ...(joined.get(step.together ?? '') ?? []).filter((other) => other !== step),
+  ];
   // Tarjan's strongly connected components come out with those first that others wait for.
   const found = new Map<S, { index: number; low: number; isOpen: boolean }>();
   const stack: S[] = [];
@@ -49,13 +54,23 @@ export function orderOfSteps<S extends Step>(steps: readonly S[]): S[][] {
   return groups;
 }
 
-function byTechnician<S extends Step>(steps: readonly S[]): Map<string, S[]> {
-  const freed = new Map<string, S[]>();
+/** Whether one of the group goes where another one is. */
+export function exchangesPlaces(group: readonly Step[]): boolean {
+  return group.some(({ takes }) =>
+    group.some(
+      ({ frees, takes: to }) =>
+        to !== takes && takes?.technician_id === frees?.technician_id && overlap(takes, frees),
+    ),
+  );
+}
+
+function byKey<S>(steps: readonly S[], keyOf: (step: S) => string | null | undefined): Map<string, S[]> {
+  const found = new Map<string, S[]>();
   for (const step of steps) {
-    const id = step.frees?.technician_id;
-    if (id) freed.set(id, [...(freed.get(id) ?? []), step]);
+    const key = keyOf(step);
+    if (key) found.set(key, [...(found.get(key) ?? []), step]);
   }
-  return freed;
+  return found;
 }
 
 function overlap(a: Place | undefined, b: Place | undefined): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderOfSteps, type Step } from './order-of-steps.rules.ts';
+import { exchangesPlaces, orderOfSteps, type Step } from './order-of-steps.rules.ts';
 
 const hour = (n: number) => new Date(Date.UTC(2026, 0, 5, n)).toISOString();
 const place = (technician: number, start: number, hours = 1) => ({
@@ -68,4 +68,15 @@ it('lets only those move together that wait for each other', () => {
   ];
   expect(orderOfSteps(circle).map((group) => group.length)).toEqual([3]);
   expect(orderOfSteps([{ takes: a }, { frees: a }])).toEqual([[{ frees: a }], [{ takes: a }]]);
+});
+
+it('groups what belongs together, and sees where places are exchanged', () => {
+  const crew = [1, 2].map((technician) => ({
+    ...{ frees: place(technician, 8), takes: place(technician, 9), together: 'crew' },
+  }));
+  const after = { frees: place(2, 9), takes: place(3, 9) };
+  expect(orderOfSteps([...crew, after])).toEqual([[after], crew]);
+  expect(exchangesPlaces(crew)).toBe(false);
+  expect(exchangesPlaces([{ ...after, takes: place(1, 8) }, ...crew])).toBe(true);
+  expect(exchangesPlaces(crew.slice(1))).toBe(false);
 });

@@ -21,7 +21,7 @@ export function readSteps(given: Json): VisitStep[] {
 
 function readStep(given: Json): VisitStep {
   if (!isRecord(given)) throw invalid({ steps: 'Send objects.' });
-  const { visit_id, work_order_id, like_visit_id, keeps_team } = given;
+  const { visit_id, work_order_id, like_visit_id, crew_of, keeps_team } = given;
   const frees = readPlace(given.before);
   const takes = readPlace(given.after);
   if (!frees && !takes) throw invalid({ steps: 'Say where each visit was, where it goes, or both.' });
@@ -33,6 +33,7 @@ function readStep(given: Json): VisitStep {
     ...(frees && { frees }),
     ...(takes && { takes }),
     ...(like_visit_id && !frees ? { likeVisit: readId(like_visit_id) } : {}),
+    ...(crew_of && !frees ? { crewOf: readId(crew_of) } : {}),
     keepsTeam: keeps_team === true,
   };
 }

@@ -4,6 +4,10 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { keptByCrew, withCrews } from '../crews/crew-steps.ts';
+import { outOfOrder } from '../series/keep-order.ts';
+import { restoreSeries } from '../series/restore-series.ts';
+import { joinSeries } from '../series/write-visits.ts';
 import { visits } from '../visit.resource.ts';
 import { carryOut, type VisitStep } from './carry-out.ts';
 import { readSteps } from './read-steps.ts';
@@ -24,9 +28,11 @@ export interface Replanned {
 
 /**
  * Plans, moves and cancels several visits at once. Each step says where the visit was seen (`before`, null: a new visit with the id
- * `visit_id`, and the instructions of `like_visit_id`) and where it goes (`after`, null: it is cancelled): `[{visit_id, work_order_id, before, after, like_visit_id?, keeps_team?}]`. All of
- * them or none: 409 with the visits that are in the way under `details.left`; with `leave_changed` they are left as they are and
- * named in the answer `{ done, left }`.
+ * `visit_id`, and the instructions of `like_visit_id`) and where it goes (`after`, null: it is cancelled): `[{visit_id, work_order_id, before, after, like_visit_id?, crew_of?, keeps_team?}]`.
+ * A new visit joins the crew of `crew_of`, and one that comes back that of `like_visit_id`; who moves one of a crew in time moves the
+ * others. All of them or none: 409 with the visits that are in the way under `details.left`; with `leave_changed` they are left as they are and
+ * named in the answer `{ done, left }`. `series` puts back how a series goes on, as its commands answer it, and ends one with `after: null`.
+ * With `keeps_order`, a day of a job of several days that would change places with another is in the way as well.
  */
 export const replanVisits = defineCommand(
   visits,
@@ -39,17 +45,27 @@ export const replanVisits = defineCommand(
     input: {
       steps: field.json({ label: 'Steps', required: true }),
       reason: field.text({ label: 'Cancelled because', max: 500 }),
+      series: field.json({ label: 'How a series of the visits goes on' }),
       leave_changed: field.boolean({ label: 'Leave those that can’t be changed' }),
+      keeps_order: field.boolean({ label: 'The days of a job of several days stay in their order' }),
     },
   },
   async (ctx, _row, input): Promise<Replanned> => {
-    const steps = await withInstructions(ctx, readSteps(input.steps));
-    const changed = await lockUnchanged(ctx, steps);
+    const isSilent = input.series ? await restoreSeries(ctx, input.series) : false;
+    const read = readSteps(input.steps).map((step) => ({ ...step, isSilent }));
+    const steps = await withCrews(ctx, await withInstructions(ctx, read));
+    const unlike = await lockUnchanged(ctx, steps);
+    const crossed = input.keeps_order ? await outOfOrder(ctx, steps) : [];
+    const changed = await keptByCrew(ctx, steps, new Map([...crossed, ...unlike]));
     const options = { reason: input.reason?.trim() || 'Planned otherwise', sparesTentative: false };
     const { done, refused } = await carryOut(
       ctx,
       steps.filter(({ visit_id }) => !changed.has(visit_id)),
       options,
+    );
+    await joinSeries(
+      ctx,
+      done.flatMap(({ visit_id, likeVisit }) => (likeVisit ? { visit_id, like_visit_id: likeVisit } : [])),
     );
     const reasons = new Map([
       ...changed,

@@ -20,5 +20,7 @@ export interface VisitInput {
       })
     | null;
   readonly like_visit_id?: string;
+  /** Of a new visit: another one of the same order and time, also a new one before it in the list; both are of one crew. */
+  readonly crew_of?: string;
   readonly keeps_team?: boolean;
 }

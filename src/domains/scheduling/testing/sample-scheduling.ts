@@ -15,6 +15,15 @@ export async function addSampleScheduling(owner: Person, tech: Person, mark: str
     }),
   );
   await owner.must(owner.post('/api/calendar-feeds', { scope: 'company' }));
+  const [order] = await owner.must(
+    owner.post<[{ id: string }]>('/api/work_orders', { title: `${mark} filters every month` }),
+  );
+  await owner.must(
+    owner.post('/api/visit_series/-/plan', {
+      ...{ work_order_id: order.id, instructions: `${mark} side door`, starts_at: '2031-04-01T14:00:00Z' },
+      ...{ minutes: 60, rule: 'FREQ=MONTHLY;COUNT=2', conflicts: 'anyway' },
+    }),
+  );
 }
 
 /** A page that its customer follows a visit on, and what they were told of it. */

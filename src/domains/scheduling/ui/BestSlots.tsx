@@ -16,8 +16,10 @@ export interface BestSlotsProps {
   orderId: string;
   minutes: number;
   isBusy: boolean;
-  onTake: (slot: Pick<ScheduleDraft, 'technician_id' | 'date' | 'time' | 'minutes'>) => void;
+  onTake: (slot: TakenSlot) => void;
 }
+
+type TakenSlot = Pick<ScheduleDraft, 'technician_id' | 'date' | 'time' | 'minutes'>;
 
 export function BestSlots({ orderId, minutes, isBusy, onTake }: BestSlotsProps) {
   const { viewer } = useWorkplace();
@@ -39,21 +41,45 @@ export function BestSlots({ orderId, minutes, isBusy, onTake }: BestSlotsProps) 
   if (!data) return <SkeletonRows rows={4} />;
   if (data.length === 0)
     return <p className="text-muted">Nobody with the skills has room for it in the next seven days.</p>;
-  const take = ({ technician_id, starts_at, ends_at }: OfferedSlot) => {
-    const [date = '', time = ''] = localFromInstant(starts_at, viewer.timezone).slice(0, 16).split('T');
-    onTake({ technician_id, date, time, minutes: (Date.parse(ends_at) - Date.parse(starts_at)) / minute });
-  };
+  return (
+    <SlotList
+      title="The best times: press one to schedule it"
+      slots={data}
+      isBusy={isBusy}
+      onTake={(slot) => onTake(draftOf(slot, viewer.timezone))}
+    />
+  );
+}
+
+/** The form's values for a time that was offered. */
+export function draftOf({ technician_id, starts_at, ends_at }: OfferedSlot, timezone: string): TakenSlot {
+  const [date = '', time = ''] = localFromInstant(starts_at, timezone).slice(0, 16).split('T');
+  return { technician_id, date, time, minutes: (Date.parse(ends_at) - Date.parse(starts_at)) / minute };
+}
+
+export interface SlotListProps {
+  title: string;
+  slots: readonly OfferedSlot[];
+  isBusy?: boolean;
+  /** The one that is filled in already. */
+  isChosen?: (slot: OfferedSlot) => boolean;
+  onTake: (slot: OfferedSlot) => void;
+}
+
+export function SlotList({ title, slots, isBusy = false, isChosen, onTake }: SlotListProps) {
+  const { viewer } = useWorkplace();
   return (
     <section aria-label="The best times" className="flex flex-col gap-1.5">
-      <h3 className="text-label font-medium text-muted">The best times: press one to schedule it</h3>
+      <h3 className="text-label font-medium text-muted">{title}</h3>
       <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
-        {data.map((slot) => (
+        {slots.map((slot) => (
           <li key={`${slot.technician_id}${slot.starts_at}`}>
             <button
               type="button"
               disabled={isBusy}
-              onClick={() => take(slot)}
-              className="flex w-full flex-col px-3 py-2 text-start hover:bg-wash coarse:min-h-11"
+              aria-pressed={isChosen?.(slot)}
+              onClick={() => onTake(slot)}
+              className="flex w-full flex-col px-3 py-2 text-start hover:bg-wash aria-pressed:bg-selected coarse:min-h-11"
             >
               <span className="font-medium tabular">
                 {formatPlan(spanOf(slot.starts_at, slot.ends_at), slot.technician, viewer)}

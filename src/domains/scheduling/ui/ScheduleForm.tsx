@@ -9,20 +9,18 @@ import { useRow } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
-import { DateInput } from '#ui/components/inputs/DateInput.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
-import { Input } from '#ui/components/inputs/Input.tsx';
-import { type Option, Select } from '#ui/components/inputs/Select.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
-import { FieldRow, FormLayout } from '#ui/components/layout/FormLayout.tsx';
+import { FormLayout } from '#ui/components/layout/FormLayout.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { scheduleVisit } from '../schedule-visit.ts';
 import { BestSlots } from './BestSlots.tsx';
-import { minute } from './board/lanes/time-scale.ts';
-import { formatLength } from './board/planning/format-plan.ts';
 import { type ScheduleDraft, useScheduleForm } from './board/planning/use-schedule-form.ts';
-import { ConcernNote } from './board/visits/ConcernNote.tsx';
+import { Concerns, OverlapField, WhenFields, WhoFields } from './PlanFields.tsx';
+import { SeriesDialog } from './series/SeriesDialog.tsx';
+import { SeveralFields } from './series/SeveralFields.tsx';
+import { useSeveral } from './series/use-several.ts';
 
 export interface ScheduleFormProps {
   /** The order of a new visit; if omitted, the form asks for it. */
@@ -38,6 +36,9 @@ export interface ScheduleFormProps {
     readonly ends_at: string;
     readonly instructions: string | null;
     readonly override_reason: string | null;
+    readonly series_id?: string | null;
+    readonly part?: string | null;
+    readonly work_order?: { readonly number: string } | null;
   };
   /** Initial values for what the order does not specify. */
   initial?: Partial<ScheduleDraft> | undefined;
@@ -80,23 +81,31 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
   const { resourceOf } = useWorkplace();
   const form = useScheduleForm({ order, visit, initial, onDone });
   const { draft, change, faults } = form;
+  const several = useSeveral({ order, draft, onDone });
+  const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  const submitAlone = () => {
+    setAsking(false);
+    void form.submit();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    void form.submit();
+    if (several.isOn) void several.submit();
+    else if (visit?.series_id && form.plan && form.isMoved) setAsking(true);
+    else void form.submit();
   };
   return (
     <div ref={box}>
       <FormLayout
         onSubmit={submit}
         className="[&>div:last-child]:bg-surface"
-        error={form.problem}
+        error={several.isOn ? several.faults.problem : form.problem}
         actions={
           <>
-            <Button type="submit" loading={form.isBusy}>
-              {visit ? 'Save visit' : 'Schedule visit'}
+            <Button type="submit" loading={form.isBusy || several.isBusy}>
+              {saveLabel(!visit, several.isOn)}
             </Button>
             <Button variant="ghost" onClick={onCancel}>
               Cancel
@@ -116,7 +125,8 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
             onChange={(value) => onOrder(typeof value === 'string' ? value : null)}
           />
         )}
-        {order && !visit && (
+        {!visit && <SeveralFields several={several} startsOn={draft.date} />}
+        {order && !visit && !several.isOn && (
           <BestSlots
             orderId={order.id}
             minutes={draft.minutes}
@@ -124,56 +134,10 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
             onTake={(slot) => void form.take(slot)}
           />
         )}
-        <Field label="Technician" optional error={faults.technician_id}>
-          <Select
-            value={draft.technician_id ?? ''}
-            placeholder="Nobody yet"
-            options={form.technicians.map(({ id, full_name }) => ({ value: id, label: full_name }))}
-            onChange={(event) => change({ technician_id: event.target.value || null })}
-          />
-        </Field>
-        <FieldRow>
-          <Field label="Date">
-            <DateInput
-              value={draft.date}
-              required
-              onFocus={form.keepTime}
-              onValueChange={(date) => change({ date: date ?? '' })}
-            />
-          </Field>
-          <Field label="Start" error={form.isRefused ? undefined : faults.starts_at}>
-            <Input
-              type="time"
-              step={300}
-              required
-              value={draft.time}
-              onFocus={form.keepTime}
-              onChange={(event) => change({ time: event.target.value })}
-            />
-          </Field>
-          <Field label="Length" error={faults.ends_at}>
-            <Select
-              value={String(draft.minutes)}
-              options={lengthChoices(draft.minutes)}
-              onChange={(event) => change({ minutes: Number(event.target.value) })}
-            />
-          </Field>
-        </FieldRow>
-        <ConcernNote concerns={form.concerns} />
-        {form.isOverlapping && (
-          <Field
-            label="Allow the overlap because"
-            optional
-            error={form.isRefused ? `${faults.starts_at} Choose another, or say why both can be.` : undefined}
-          >
-            <Input
-              value={draft.override_reason}
-              maxLength={500}
-              placeholder="Both jobs are in the same building"
-              onChange={(event) => change({ override_reason: event.target.value })}
-            />
-          </Field>
-        )}
+        <WhoFields form={form} isNew={!visit && !several.isOn} />
+        <WhenFields form={form} hasLength={several.mode !== 'parts'} />
+        {!several.isOn && <Concerns form={form} />}
+        {form.isOverlapping && !several.isOn && <OverlapField form={form} />}
         <Field label="Instructions" optional help="The technician reads them with the visit.">
           <Textarea
             rows={3}
@@ -191,18 +155,27 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
           />
         )}
       </FormLayout>
+      {visit && isAsking && form.plan && (
+        <SeriesDialog
+          isInline
+          visit={inSeries(visit)}
+          plan={form.plan}
+          onThis={submitAlone}
+          onDone={onDone}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }
 
+const saveLabel = (isNew: boolean, isSeveral: boolean) =>
+  isNew ? (isSeveral ? 'Schedule visits' : 'Schedule visit') : 'Save visit';
+
+const inSeries = ({ part = null, work_order = null, ...visit }: NonNullable<ScheduleFormProps['visit']>) => ({
+  ...visit,
+  ...{ part, work_order },
+});
+
 const orderField = field.ref('work_orders', { label: 'Work order', required: true });
 const schedulable = where(workOrders).in('status', scheduleVisit.from ?? []).entries;
-
-const usual = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480, 600, 720];
-
-/** Usual lengths, and the current one. */
-function lengthChoices(minutes: number): readonly Option[] {
-  return [...new Set([...usual, minutes])]
-    .sort((a, b) => a - b)
-    .map((value) => ({ value: String(value), label: formatLength({ from: 0, to: value * minute }) }));
-}

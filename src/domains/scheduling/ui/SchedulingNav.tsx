@@ -11,8 +11,10 @@ const places = [
   ['/settings/calendar', 'Subscribe in your calendar'],
 ] as const;
 
+export type SchedulingPlace = (typeof places)[number][0];
+
 /** Navigation between the parts of scheduling. */
-export function SchedulingNav({ current }: { current: (typeof places)[number][0] }) {
+export function SchedulingNav({ current }: { current: SchedulingPlace }) {
   return (
     <DropdownMenu
       trigger={
@@ -22,13 +24,18 @@ export function SchedulingNav({ current }: { current: (typeof places)[number][0]
         </Button>
       }
     >
-      {places
-        .filter(([path]) => path !== current)
-        .map(([path, label]) => (
-          <MenuItem key={path} asChild>
-            <Link to={path}>{label}</Link>
-          </MenuItem>
-        ))}
+      <SchedulingPlaces current={current} />
     </DropdownMenu>
   );
+}
+
+/** The other parts, as items of a menu. */
+export function SchedulingPlaces({ current }: { current: SchedulingPlace }) {
+  return places
+    .filter(([path]) => path !== current)
+    .map(([path, label]) => (
+      <MenuItem key={path} asChild>
+        <Link to={path}>{label}</Link>
+      </MenuItem>
+    ));
 }

@@ -56,7 +56,7 @@ const usual: readonly StarterChecklist[] = [
         is_required: true,
       },
       { label: 'Refrigerant pressure, suction side', kind: 'number', unit: 'bar' },
-      passFail('Electrical connections tight, no discolouration'),
+      passFail('Electrical connections tight, no scorch marks'),
       { label: 'Photo of the type plate', kind: 'photo' },
       { label: 'Remarks for the customer', kind: 'text' },
     ],
@@ -170,9 +170,13 @@ const americanZones =
   /^(US\/.*|America\/(New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|Kentucky\/.*|Indiana\/.*|North_Dakota\/.*)|Pacific\/Honolulu)$/;
 
 /**
- * The checklists a new company starts with and may then edit. Chosen by timezone, because browsers outside the US often report an
- * American locale too.
+ * The checklists a new company starts with and may then edit. Chosen by country; without one by timezone, because browsers outside
+ * the US often report an American locale too.
  */
-export function starterChecklists(timezone: string): readonly StarterChecklist[] {
-  return americanZones.test(timezone) ? american : usual;
+export function starterChecklists(
+  timezone: string,
+  country: string | null = null,
+): readonly StarterChecklist[] {
+  const isAmerican = country === null ? americanZones.test(timezone) : country === 'US';
+  return isAmerican ? american : usual;
 }

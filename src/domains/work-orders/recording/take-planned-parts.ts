@@ -37,7 +37,7 @@ export const takePlannedParts = defineCommand(
     if (planned_part_id && rows.length === 0)
       throw invalid({ planned_part_id: 'This part is not planned for the job.' });
     if (planned_part_id && rows.some(({ is_active }) => !is_active))
-      throw invalid({ planned_part_id: 'This part is not in the catalogue any more.' });
+      throw invalid({ planned_part_id: 'This part is no longer in the parts list.' });
     for (const { part_id, is_active, left: quantity } of rows)
       if (is_active && Number(quantity) > 0) await ctx.run(usePart, id, { part_id, quantity });
     return undefined;

@@ -28,17 +28,17 @@ export const usePart = defineCommand(
     allow: 'everyone',
     input: {
       part_id: field.ref('parts', { label: 'Part' }),
-      description: field.text({ label: 'Description', help: 'For what is not in the catalogue' }),
+      description: field.text({ label: 'Description', help: 'For what is not in the parts list' }),
       quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001, max: 999_999 }),
       unit_cost: field.money({
         label: 'Unit cost',
-        help: 'The catalogue’s when left empty',
+        help: 'That of the parts list when left empty',
         min: 0,
         writableBy: office,
       }),
       unit_price: field.money({
         label: 'Unit price',
-        help: 'The catalogue’s when left empty',
+        help: 'That of the parts list when left empty',
         min: 0,
         writableBy: office,
       }),
@@ -94,7 +94,7 @@ async function priced(ctx: Ctx, input: InputOf<typeof usePart.input>) {
     .select(['name', 'cost', 'price', 'is_active'])
     .where('id', '=', input.part_id)
     .executeTakeFirst();
-  if (!part?.is_active) throw invalid({ part_id: 'This part is not in the catalogue any more.' });
+  if (!part?.is_active) throw invalid({ part_id: 'This part is no longer in the parts list.' });
   return {
     part_id: input.part_id,
     description: description || part.name,

@@ -16,3 +16,8 @@ export function continuePage(canvas: Canvas, title: string): void {
 export function bottom(canvas: Canvas): number {
   return canvas.height - Math.max(FOOTER + 10, MARGIN);
 }
+
+/** Goes on with the next page if there is less room than this. */
+export function room(canvas: Canvas, height: number, title: string): void {
+  if (canvas.y + height > bottom(canvas)) continuePage(canvas, title);
+}

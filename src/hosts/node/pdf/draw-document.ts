@@ -27,6 +27,10 @@ export async function drawDocument(document: PrintedDocument): Promise<Uint8Arra
     const { renderInspection } = await import('./inspection-document.ts');
     return renderInspection(document);
   }
+  if (document.kind === 'work_report') {
+    const { renderWorkReport } = await import('./work-report-document.ts');
+    return renderWorkReport(document);
+  }
   if (document.kind === 'maintenance_audit') {
     const { renderMaintenanceAudit } = await import('./maintenance-audit-document.ts');
     return renderMaintenanceAudit(document);

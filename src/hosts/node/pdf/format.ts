@@ -50,6 +50,11 @@ export function formatDay(day: string, locale: string): string {
   return plainSpaces(format.format(Date.parse(`${day}T00:00:00Z`)));
 }
 
+/** "2026-03-01 09:30" */
+export function formatMoment(text: string | null, locale: string): string | null {
+  return text && `${formatDay(text.slice(0, 10), locale)}, ${text.slice(11)}`;
+}
+
 export function formatAddress(address: Address | null): string[] {
   if (!address) return [];
   const { street_address, city, state, postal_code, country } = address;

@@ -11,12 +11,12 @@ import { groupBy } from '#kernel/group-by.ts';
 import type { PrintedDocument } from '#server/ports.ts';
 import { Canvas, type Style } from './canvas.ts';
 import { drawFacts, drawFoot, drawHead, drawParty } from './document-head.ts';
-import { body, bottom, continuePage, strong } from './document-page.ts';
-import { formatDay } from './format.ts';
+import { body, room, strong } from './document-page.ts';
+import { formatMoment } from './format.ts';
+import { drawPhotos } from './photo-rows.ts';
 
 const heading: Style = { size: 11, weight: 'bold', ink: 'accent' };
 const muted: Style = { ...body, ink: 'muted' };
-const PHOTO = { width: 156, height: 117, gap: 10 };
 
 type PrintedInspection = Extract<PrintedDocument, { kind: 'inspection' }>;
 
@@ -68,15 +68,6 @@ export function renderInspection({
   return canvas.finish();
 }
 
-/** Goes on with the next page if there is less room than this. */
-function room(canvas: Canvas, height: number, title: string): void {
-  if (canvas.y + height > bottom(canvas)) continuePage(canvas, title);
-}
-
-function moment(text: string | null, locale: string): string | null {
-  return text && `${formatDay(text.slice(0, 10), locale)}, ${text.slice(11)}`;
-}
-
 function drawSummary(canvas: Canvas, inspection: InspectionDocument, locale: string): void {
   const { template, version, pass_mark, score, is_passed } = inspection;
   const place = {
@@ -89,8 +80,8 @@ function drawSummary(canvas: Canvas, inspection: InspectionDocument, locale: str
   const rows: [string, string][] = [
     ['Template', version === null ? template : `${template}, version ${version}`],
     ['Inspector', inspection.inspector ?? '–'],
-    ['Started', moment(inspection.started, locale) ?? 'Not yet'],
-    ['Submitted', moment(inspection.submitted, locale) ?? 'Not yet'],
+    ['Started', formatMoment(inspection.started, locale) ?? 'Not yet'],
+    ['Submitted', formatMoment(inspection.submitted, locale) ?? 'Not yet'],
     ['Status', inspectionStatus(inspection.status).label],
     ['Failed items', `${failed} of ${inspection.items.length}`],
     ...(pass_mark === null ? [] : ([['Pass mark', `${pass_mark}%`]] satisfies [string, string][])),
@@ -122,32 +113,13 @@ function drawItem(canvas: Canvas, item: InspectedItem, title: string): void {
   canvas.y += 3;
 }
 
-interface Picture {
-  readonly image: Uint8Array;
-  readonly caption: string | null;
-}
-
-/** Three side by side. */
-function drawPhotos(canvas: Canvas, pictures: readonly Picture[], title: string): void {
-  for (let first = 0; first < pictures.length; first += 3) {
-    room(canvas, PHOTO.height + 20, title);
-    for (const [index, { image, caption }] of pictures.slice(first, first + 3).entries()) {
-      const x = canvas.left + index * (PHOTO.width + PHOTO.gap);
-      canvas.doc.image(Buffer.from(image), x, canvas.y, { fit: [PHOTO.width, PHOTO.height] });
-      const [line = ''] = canvas.wrap(caption ?? '', PHOTO.width, muted);
-      canvas.text(line, x, canvas.y + PHOTO.height + 3, { ...muted, size: 7.5 });
-    }
-    canvas.y += PHOTO.height + 18;
-  }
-}
-
 function drawDecision(canvas: Canvas, inspection: InspectionDocument, locale: string, title: string): void {
   const { decided, decided_by, decision_reason, status } = inspection;
   if (!decided) return;
   room(canvas, 50, title);
   canvas.y += 4;
   canvas.text(inspectionStatus(status).label, canvas.left, canvas.y, heading);
-  const who = [decided_by, moment(decided, locale)].filter(Boolean).join(', ');
+  const who = [decided_by, formatMoment(decided, locale)].filter(Boolean).join(', ');
   canvas.y = canvas.paragraph(who, canvas.left, canvas.y + 16, canvas.right - canvas.left, strong);
   if (decision_reason)
     canvas.y = canvas.paragraph(decision_reason, canvas.left, canvas.y, canvas.right - canvas.left, body);

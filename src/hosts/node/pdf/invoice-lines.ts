@@ -65,10 +65,9 @@ function drawLine(
   next: () => void,
 ): void {
   const isSection = line.kind === 'section';
-  const style = isSection ? strong : body;
   const sum = total(line);
   const width = isSection ? canvas.right - canvas.left - 24 - canvas.widthOf(sum, strong) : room - 6;
-  const texts = canvas.wrap(line.description, width, style);
+  const texts = wrapped(canvas, line.description, isSection, width);
   // Keeps a heading together with its first line.
   if (canvas.y + Math.min(texts.length, 3) * 12.6 + (isSection ? 34 : 8) > bottom(canvas)) next();
   if (isSection) {
@@ -86,7 +85,7 @@ function drawLine(
   } else {
     for (const { of, x } of columns) canvas.text(of(line), x, canvas.y, body, 'right');
   }
-  for (const text of texts) {
+  for (const { text, style } of texts) {
     if (canvas.y + 12.6 > bottom(canvas)) next();
     canvas.text(text, canvas.left + (isSection ? 8 : 0), canvas.y, style);
     canvas.y += 12.6;
@@ -98,4 +97,15 @@ function drawLine(
   canvas.y += 3;
   canvas.rule(canvas.y, canvas.left, canvas.right, 'line', 0.4);
   canvas.y += 6;
+}
+
+/** The first line of a heading is bold; what was done stands below it. */
+function wrapped(canvas: Canvas, text: string, isSection: boolean, width: number) {
+  const [title = '', ...rest] = text.split('\n');
+  const bold = isSection ? strong : body;
+  const below = rest.length === 0 ? [] : canvas.wrap(rest.join('\n'), width, body);
+  return [
+    ...canvas.wrap(title, width, bold).map((line) => ({ text: line, style: bold })),
+    ...below.map((line) => ({ text: line, style: body })),
+  ];
 }

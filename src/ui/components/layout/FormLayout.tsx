@@ -22,7 +22,7 @@ export function FormLayout({ actions, error, className, children, ...rest }: For
       {...rest}
     >
       {children}
-      <div className="sticky bottom-0 -mx-1 flex flex-col gap-3 bg-canvas px-1 py-3">
+      <div data-form-actions="" className="sticky bottom-0 -mx-1 flex flex-col gap-3 bg-canvas px-1 py-3">
         {error && (
           <p role="alert" className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
             {error}

@@ -10,6 +10,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { Button, type ButtonProps } from '#ui/components/actions/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
 import { Tooltip } from '#ui/components/overlays/Tooltip.tsx';
+import { words } from '#ui/words.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { CommandPanel } from './CommandPanel.tsx';
 import { isDestructive, lawfulness } from './lawful.ts';
@@ -69,19 +70,19 @@ export function CommandBar({
                 reason={isLawful ? undefined : reason}
                 onSelect={() => start(command)}
               >
-                {command.label}
+                {words(command.label)}
               </MenuItem>
             ))}
           </DropdownMenu>
         )}
         {buttons.map((command) => (
           <Button key={command.name} variant="outline" disabled={isBusy} onClick={() => start(command)}>
-            {command.label}
+            {words(command.label)}
           </Button>
         ))}
         {primary && (
           <Button loading={isBusy} onClick={() => start(primary)}>
-            {primary.label}
+            {words(primary.label)}
           </Button>
         )}
       </div>
@@ -125,7 +126,7 @@ export function CommandButton({
             loading={isBusy}
             onClick={() => lawful && start(command)}
           >
-            {children ?? command.label}
+            {children ?? words(command.label)}
           </Button>
         </Tooltip>
       </span>

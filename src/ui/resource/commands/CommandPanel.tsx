@@ -11,6 +11,7 @@ import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { usePhone } from '#ui/hooks/use-media.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { words } from '#ui/words.ts';
 import type { FieldsFormProps } from '../form/FieldsForm.tsx';
 import type { FormValues } from '../form/form-values.ts';
 import { askedInput } from './lawful.ts';
@@ -70,7 +71,7 @@ export function CommandPanel({ command, ask, run, onClose, children }: CommandPa
           open
           side={phone ? 'bottom' : 'end'}
           onOpenChange={(open) => !open && onClose()}
-          title={ask?.question ?? command.label}
+          title={ask?.question ?? words(command.label)}
         >
           <div className="p-4">{content}</div>
         </Sheet>
@@ -81,7 +82,7 @@ export function CommandPanel({ command, ask, run, onClose, children }: CommandPa
             align="end"
             sideOffset={6}
             collisionPadding={8}
-            aria-label={command.label}
+            aria-label={words(command.label)}
             onInteractOutside={(event) => inputs.length > 0 && event.preventDefault()}
             className={`z-50 max-w-[calc(100vw-16px)] animate-appear outline-none ${inputs.some((field) => wide.has(field.kind)) ? 'w-104' : 'w-80'}`}
           >

@@ -11,6 +11,7 @@ import { Select } from '#ui/components/inputs/Select.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { choiceWord } from '../field-text.ts';
 import { optionsOf } from '../list/list-filters.ts';
+import { fieldHelp } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { AddressControl } from './AddressControl.tsx';
 import { type ControlProps, textOf, unreadable } from './control.ts';
@@ -33,7 +34,7 @@ export function FieldControl({ error, hideLabel, ...props }: FieldControlProps) 
       <Labelled label={label} error={error} hideLabel optional={!field.required}>
         <Checkbox
           label={label}
-          help={field.help}
+          help={fieldHelp(field)}
           checked={props.value === true}
           disabled={props.disabled}
           onChange={(event) => props.onChange(event.target.checked)}
@@ -46,7 +47,7 @@ export function FieldControl({ error, hideLabel, ...props }: FieldControlProps) 
     <Labelled
       label={label}
       optional={!isSettled(field)}
-      help={hideLabel ? undefined : field.help}
+      help={hideLabel ? undefined : fieldHelp(field)}
       error={error}
       hideLabel={hideLabel ?? false}
       group={field.kind === 'address' || field.kind === 'json'}

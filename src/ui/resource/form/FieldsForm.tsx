@@ -8,7 +8,6 @@ import { Controller, type FieldErrors, type UseFormReturn, useForm } from 'react
 import type { Field } from '#kernel/field.ts';
 import type { FieldGroup } from '#kernel/groups.ts';
 import type { AnyResource } from '#kernel/resource.ts';
-import { labelOf } from '#kernel/validate.ts';
 import { staleRow } from '#ui/api/changes.ts';
 import type { Entry } from '#ui/api/where.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -21,6 +20,7 @@ import { useIsMounted } from '#ui/hooks/use-is-mounted.ts';
 import type { ControlProps } from '../fields/control.ts';
 import { FieldControl } from '../fields/FieldControl.tsx';
 import { dependentRefs } from '../fields/RefControl.tsx';
+import { fieldLabel } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { Conflict } from './Conflict.tsx';
 import {
@@ -239,7 +239,7 @@ function BoundField({ name, field, form, values, formProps }: BoundFieldProps) {
       render={({ field: bound, fieldState }) => {
         const controlProps = {
           name,
-          label: labelOf(name, field),
+          label: fieldLabel(name, field),
           field,
           resource,
           value: bound.value,
@@ -264,7 +264,7 @@ function conflictNotice(fields: FormFields, { conflicts, takeTheirs }: Followed)
   if (conflicts.length === 0) return null;
   const changes = conflicts.flatMap((name) => {
     const field = fields.get(name);
-    return field ? labelOf(name, field) : [];
+    return field ? fieldLabel(name, field) : [];
   });
   return <Conflict changes={changes} onTake={takeTheirs} />;
 }

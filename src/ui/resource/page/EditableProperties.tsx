@@ -17,7 +17,7 @@ import { FieldControl } from '../fields/FieldControl.tsx';
 import { checkChange } from '../form/form-values.ts';
 import { CreatesInPlace, mayEdit } from '../form/ResourceForm.tsx';
 import { FieldValue } from '../list/cells.tsx';
-import { columnLabel, type Row, versionOf } from '../names.ts';
+import { columnLabel, fieldHelp, type Row, versionOf } from '../names.ts';
 import { useWorkplace, type Workplace } from '../workplace.tsx';
 
 export interface EditablePropertiesProps {
@@ -51,7 +51,7 @@ export function EditableProperties({
     const editable = mayUpdate && !fixed && mayEdit(field, workplace);
     return {
       label: columnLabel(resource, name),
-      ...(field.help && { help: field.help }),
+      ...(field.help && { help: fieldHelp(field) }),
       value: editable ? (
         <EditableValue
           key={name}

@@ -232,13 +232,17 @@ async function addVisits(
     rows.flatMap(({ window_start }, n) =>
       many(below(4), () => {
         const starts = often(0.6) && window_start ? Date.parse(window_start) + below(3) * hour : moment();
-        return {
-          work_order_id: made[n]?.id,
+        // Some bring somebody along.
+        const crew_id = often(0.3)
+          ? `00000000-0000-4000-8000-${String(below(1e12)).padStart(12, '0')}`
+          : null;
+        return many(crew_id === null ? 1 : 2 + below(2), (place) => ({
+          ...{ work_order_id: made[n]?.id, crew_id, crew_place: crew_id === null ? null : place + 1 },
           status: oneOf(['tentative', 'scheduled', 'done', 'done', 'done', 'no_access', 'cancelled']),
           ...{ starts_at: text(starts), ends_at: text(starts + 2 * hour) },
           arrived_at: often(0.7) ? text(starts + (random() - 0.3) * 2 * hour) : null,
-        };
-      }),
+        }));
+      }).flat(),
     ),
   );
 }

@@ -25,13 +25,7 @@ export interface RawCompany {
     ends_in: string;
   }[];
   readonly work_orders: readonly RawOrder[];
-  readonly visits: readonly {
-    work_order_id: string;
-    status: string;
-    starts_at: string;
-    ends_at: string;
-    arrived_at: string | null;
-  }[];
+  readonly visits: readonly RawVisit[];
   readonly time_entries: readonly RawEntry[];
   readonly work_order_costs: readonly { work_order_id: string; cost: number; incurred_on: string }[];
   readonly work_order_parts: readonly { work_order_id: string; quantity: number; unit_cost: number }[];
@@ -149,6 +143,16 @@ export interface RawInvoice {
   readonly voided_at: string | null;
   readonly total: number;
   readonly tax: number;
+}
+
+export interface RawVisit {
+  readonly work_order_id: string;
+  readonly status: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly arrived_at: string | null;
+  readonly crew_id: string | null;
+  readonly crew_place: number | null;
 }
 
 const tables = [

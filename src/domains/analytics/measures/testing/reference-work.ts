@@ -1,5 +1,5 @@
 import { groupBy } from '#kernel/group-by.ts';
-import type { RawOrder, RawSpell } from './raw-company.ts';
+import type { RawOrder, RawSpell, RawVisit } from './raw-company.ts';
 import { at, hours, least, mean, type Reference, ratio, type Scene, share, sum } from './scene.ts';
 
 const done = new Set(['completed', 'reviewed', 'closed']);
@@ -54,15 +54,29 @@ const backlogOf = ({ company, end }: Scene) => {
   return company.work_orders.filter(({ id }) => waiting.has(id));
 };
 
+/** Those who came together; without a crew, the visit alone. */
+function crewOf({ visits }: Scene['company'], visit: RawVisit): readonly RawVisit[] {
+  if (visit.crew_id === null) return [visit];
+  return visits.filter(
+    ({ crew_id, status }) => crew_id === visit.crew_id && !['cancelled', 'tentative'].includes(status),
+  );
+}
+
 const promised = ({ company, now, isWithin }: Scene) => {
   const orders = new Map(company.work_orders.map((order) => [order.id, order]));
   return company.visits.flatMap((visit) => {
     const { window_start, window_end } = orders.get(visit.work_order_id) ?? {};
     if (!window_start || !window_end || ['cancelled', 'tentative'].includes(visit.status)) return [];
+    const crew = crewOf(company, visit);
+    if (crew.some(({ crew_place }) => Number(crew_place) < Number(visit.crew_place))) return [];
+    const arrived_at = crew
+      .map((one) => one.arrived_at)
+      .filter((one) => one !== null)
+      .toSorted((a, b) => at(a) - at(b))[0];
     const isInside = (time: string) => at(time) >= at(window_start) && at(time) <= at(window_end);
-    const isDecided = visit.arrived_at !== null || at(window_end) < now;
+    const isDecided = arrived_at !== undefined || at(window_end) < now;
     return isWithin(visit.starts_at) && isInside(visit.starts_at) && isDecided
-      ? [visit.arrived_at !== null && isInside(visit.arrived_at)]
+      ? [arrived_at !== undefined && isInside(arrived_at)]
       : [];
   });
 };

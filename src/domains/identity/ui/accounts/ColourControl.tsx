@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { personColours } from '#domains/identity/members/person-colours.rules.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { cx } from '#ui/cx.ts';
+import { words } from '#ui/words.ts';
 
 export interface ColourControlProps {
   value: unknown;
@@ -17,7 +18,7 @@ export function ColourControl({
   help = 'Marks their visits on the schedule.',
 }: ColourControlProps) {
   return (
-    <Field label="Colour" optional help={help} error={error} group>
+    <Field label={words('Colour')} optional help={help} error={error} group>
       <div className="flex flex-wrap gap-1.5">
         {personColours.map(([name, code]) => {
           const chosen = value === code;

@@ -62,7 +62,7 @@ export function PrintedLines({ document, name, mark }: PrintedLinesProps) {
                     className="rounded-md bg-wash px-2 py-1.5 text-start font-semibold"
                   >
                     <span className="flex justify-between gap-4">
-                      <span className="min-w-0 break-words">{line.description}</span>
+                      <Heading text={line.description} />
                       {line.section_total !== undefined && (
                         <Money value={line.section_total} currency={currency} locale={locale} />
                       )}
@@ -101,6 +101,17 @@ export function PrintedLines({ document, name, mark }: PrintedLinesProps) {
         </tbody>
       </table>
     </ScrollRegion>
+  );
+}
+
+/** The first line of a heading is bold; what was done stands below it. */
+function Heading({ text }: { text: string }) {
+  const [title, ...rest] = text.split('\n');
+  return (
+    <span className="min-w-0 break-words">
+      {title}
+      {rest.length > 0 && <span className="block font-normal whitespace-pre-line">{rest.join('\n')}</span>}
+    </span>
   );
 }
 

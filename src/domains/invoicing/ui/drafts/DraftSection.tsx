@@ -3,6 +3,7 @@ import { updateDraft } from '#domains/invoicing/drafts/update-draft.ts';
 import { documentName } from '#domains/invoicing/invoicing.display.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
+import { useAddress } from '#ui/navigation.tsx';
 import { DisabledWhileAsking } from '#ui/resource/form/DisabledWhileAsking.tsx';
 import { linesKey } from '#ui/resource/form/lines-key.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -21,7 +22,8 @@ import { InvoiceEditor } from './InvoiceEditor.tsx';
 export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
   const { viewer } = useWorkplace();
   const update = useCommand(updateDraft);
-  const [isSending, setSending] = useState(false);
+  const { send } = useAddress<{ send: string }>();
+  const [isSending, setSending] = useState(send !== undefined && viewer.permissions.has('send_invoices'));
   const mayWrite = invoice.can?.includes('update_draft') ?? false;
   const fromWork =
     Array.isArray(invoice.invoice_lines) && invoice.invoice_lines.some((line) => line.work_order_id);

@@ -8,6 +8,7 @@ import { usePriceLevel } from '#domains/price-book/ui/pick/price-book-items.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { words } from '#ui/words.ts';
 import { type FormTotals, type LineForm, newLine, unpricedLabour } from './draft-form.rules.ts';
 import { type LineActions, type LineExtraProps, LineRow } from './LineRow.tsx';
 import { LinesMargin } from './LinesMargin.tsx';
@@ -146,8 +147,8 @@ function UnpricedLabour({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p role="status" className="rounded-md bg-tone-waiting-soft px-3 py-2">
-      {count === 1 ? 'One line of labour has' : `${count} lines of labour have`} no price: nothing is charged
-      for that time. Type its price, or take the line out if it is meant to be free.
+      {words(count === 1 ? 'One line of labour has' : `${count} lines of labour have`)} no price: nothing is
+      charged for that time. Type its price, or take the line out if it is meant to be free.
     </p>
   );
 }

@@ -11,8 +11,8 @@ import { Tabs } from '#ui/components/layout/Tabs.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { ToInvoice } from '../to-invoice/ToInvoice.tsx';
 import { blankForm } from './draft-form.rules.ts';
-import { FromWorkOrders } from './FromWorkOrders.tsx';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
 import { ProgressForm } from './ProgressForm.tsx';
 
@@ -44,7 +44,7 @@ export function NewInvoice({ fromQuote }: NewInvoiceProps) {
               value: 'work',
               label: 'From work orders',
               content: (
-                <FromWorkOrders
+                <ToInvoice
                   chosen={search.work_order_id}
                   customerId={search.customer_id}
                   onMade={open}

@@ -101,7 +101,7 @@ export function PlanPage() {
                   menuOnly
                 />
               )}
-              empty="Nothing is to come."
+              empty="Nothing is planned."
             />
           </Section>
           <Section title="History">

@@ -7,6 +7,7 @@ import type { Floor, MappedRoom, Measure, RoomMap } from '#domains/property/room
 import { floorName, roomName } from '#domains/rooms/room-name.rules.ts';
 import type { Tone } from '#kernel/display.ts';
 import { cx } from '#ui/cx.ts';
+import { words } from '#ui/words.ts';
 
 interface RoomGridProps {
   floors: readonly Floor[];
@@ -49,7 +50,7 @@ export const RoomGrid = memo(function RoomGrid({ floors, measure, rules, onOpen 
       ref={grid}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by the arrows, as ARIA describes it.
       role="grid"
-      aria-label={`Rooms by floor, coloured by ${measure.label.toLowerCase()}`}
+      aria-label={words(`Rooms by floor, coloured by ${measure.label.toLowerCase()}`)}
       className="block"
       onClick={press}
       onKeyDown={walk}

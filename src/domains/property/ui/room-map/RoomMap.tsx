@@ -17,6 +17,7 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { words } from '#ui/words.ts';
 import { useInspectionTemplates } from '../use-inspection-templates.ts';
 import { MapSwitch } from './MapSwitch.tsx';
 import { RoomCard } from './RoomCard.tsx';
@@ -85,7 +86,7 @@ export function RoomMap({ map, nav, actions }: RoomMapProps) {
           />
         )}
         <Select
-          aria-label="Coloured by"
+          aria-label={words('Coloured by')}
           className="w-44 max-sm:flex-1"
           value={measure.value}
           options={measures}

@@ -141,6 +141,7 @@ function AgendaVisit({ visit, onOpen }: { visit: BoardVisit; onOpen: () => void 
       <span className="line-clamp-2">
         <span className="text-muted tabular">{order?.number}</span> {visitTitle(visit)}
       </span>
+      {visit.crew && <span className="text-label text-accent-ink">{visit.crew.names}</span>}
       {place && <span className="w-full truncate text-label text-muted">{place}</span>}
     </button>
   );

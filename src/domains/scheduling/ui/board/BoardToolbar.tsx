@@ -1,30 +1,34 @@
-import { ChevronLeft, ChevronRight, ListFilter, Map as MapIcon, PanelRight, Plus, Route } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Map as MapIcon,
+  MoreHorizontal,
+  PanelRight,
+  Plus,
+  Route,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { addDays, addMonths, dayIn } from '#kernel/dates.ts';
 import { sentence } from '#kernel/display.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { DateInput } from '#ui/components/inputs/DateInput.tsx';
-import { Input } from '#ui/components/inputs/Input.tsx';
-import { Select } from '#ui/components/inputs/Select.tsx';
-import { Popover } from '#ui/components/overlays/Popover.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/components/overlays/DropdownMenu.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMonth } from '#ui/format/month.ts';
 import { weekOf } from '#ui/format/week.ts';
-import { useTyped } from '#ui/hooks/use-typed.ts';
+import { useMedia, usePhone } from '#ui/hooks/use-media.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { SchedulingNav } from '../SchedulingNav.tsx';
+import { words } from '#ui/words.ts';
+import { SchedulingPlaces } from '../SchedulingNav.tsx';
+import { PeopleFilter, type PeopleFilterProps } from './PeopleFilter.tsx';
 import { formatDate } from './planning/format-plan.ts';
 import { HistoryButtons } from './planning/HistoryButtons.tsx';
 import { type BoardAddress, boardSpans } from './use-board-address.ts';
 import { BoardViews } from './views/BoardViews.tsx';
 
-export interface BoardToolbarProps {
-  address: BoardAddress;
-  go: (change: Partial<BoardAddress>) => void;
-  skills: readonly string[];
-  teams: readonly { readonly id: string; readonly name: string }[];
-  territories: readonly { readonly id: string; readonly name: string }[];
+export interface BoardToolbarProps extends PeopleFilterProps {
   /** A phone has the map of the work orders instead. */
   hasMap: boolean;
   /** The toggle of the list of unscheduled orders; undefined if the viewer may not plan. */
@@ -33,16 +37,24 @@ export interface BoardToolbarProps {
   onOptimise: (() => void) | undefined;
 }
 
+/** The bar stays one row: the menu has what there is no room for as buttons. */
+const narrow = '(width < 87.5rem)';
+
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { address, go, skills, teams, territories, hasMap, list, onSchedule, onOptimise } = props;
+  const { address, go, skills, teams, territories, onSchedule, onOptimise } = props;
   const { viewer } = useWorkplace();
-  const { date, show, map } = address;
+  const isNarrow = useMedia(narrow);
+  // A phone has a row of its own for it.
+  const isPhone = usePhone();
+  const asksInMenu = isNarrow && !isPhone;
+  const { date, show } = address;
   const today = dayIn(viewer.timezone, new Date().toISOString());
   const step = (by: 1 | -1) =>
     go({ date: show === 'month' ? addMonths(date, by) : addDays(date, show === 'week' ? by * 7 : by) });
+  const toggles = togglesOf(props);
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <h1 className="me-2 min-w-0 text-title font-semibold tracking-tight">
+    <div className="flex flex-wrap items-center gap-2 xl:flex-nowrap">
+      <h1 className="me-auto min-w-0 truncate text-title font-semibold tracking-tight">
         <span className="sr-only">Scheduling, </span>
         {titleOf(address, viewer.locale)}
       </h1>
@@ -57,7 +69,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
           <ChevronRight className="size-4 rtl:rotate-180" aria-hidden="true" />
         </IconButton>
       </div>
-      {onSchedule && <HistoryButtons />}
+      {onSchedule && show !== 'month' && <HistoryButtons />}
       <DateInput
         aria-label="Date"
         className="w-36!"
@@ -66,36 +78,17 @@ export function BoardToolbar(props: BoardToolbarProps) {
         onValueChange={(next) => next && go({ date: next })}
       />
       <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
-      <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
+      <div className="flex items-center gap-2 max-xl:ms-auto">
         <PeopleFilter address={address} go={go} skills={skills} teams={teams} territories={territories} />
         {onSchedule && <BoardViews />}
-        <SchedulingNav current="/scheduling" />
-        {hasMap && (
-          <IconButton
-            label={map ? 'Hide the map' : 'Show the map'}
-            variant="outline"
-            aria-pressed={map}
-            onClick={() => go({ map: !map })}
-          >
-            <MapIcon className="size-4" aria-hidden="true" />
-          </IconButton>
-        )}
-        {list && (
-          <IconButton
-            label={list.isOpen ? 'Hide unscheduled work orders' : 'Show unscheduled work orders'}
-            variant="outline"
-            aria-pressed={list.isOpen}
-            onClick={list.toggle}
-          >
-            <PanelRight className="size-4 rtl:rotate-180" aria-hidden="true" />
-          </IconButton>
-        )}
-        {onOptimise && (
+        {!isNarrow && toggles.map((one) => <ToggleButton key={one.label} {...one} />)}
+        {onOptimise && !asksInMenu && (
           <Button variant="outline" onClick={onOptimise}>
             <Route className="size-4" aria-hidden="true" />
-            Optimise
+            {words('Optimise')}
           </Button>
         )}
+        <MoreMenu toggles={isNarrow ? toggles : []} onOptimise={asksInMenu ? onOptimise : undefined} />
         {onSchedule && (
           <Button onClick={onSchedule}>
             <Plus className="size-4" aria-hidden="true" />
@@ -106,85 +99,76 @@ export function BoardToolbar(props: BoardToolbarProps) {
     </div>
   );
 }
+interface Toggle {
+  readonly label: string;
+  readonly isShown: boolean;
+  readonly icon: ReactNode;
+  readonly toggle: () => void;
+}
 
-/** Whose lanes are shown. */
-function PeopleFilter({
-  address,
-  go,
-  skills,
-  teams,
-  territories,
-}: Pick<BoardToolbarProps, 'address' | 'go' | 'skills' | 'teams' | 'territories'>) {
-  const { technician, skill, team, territory } = address;
-  const count = [technician, skill, team, territory].filter(Boolean).length;
+/** What can be beside the board. */
+function togglesOf({ address: { map }, go, hasMap, list }: BoardToolbarProps): readonly Toggle[] {
+  return [
+    ...(hasMap
+      ? [
+          {
+            ...{
+              label: map ? 'Hide the map' : 'Show the map',
+              isShown: map,
+              toggle: () => go({ map: !map }),
+            },
+            icon: <MapIcon className="size-4" aria-hidden="true" />,
+          },
+        ]
+      : []),
+    ...(list
+      ? [
+          {
+            label: list.isOpen ? 'Hide unscheduled work orders' : 'Show unscheduled work orders',
+            ...{ isShown: list.isOpen, toggle: list.toggle },
+            icon: <PanelRight className="size-4 rtl:rotate-180" aria-hidden="true" />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function ToggleButton({ label, isShown, icon, toggle }: Toggle) {
   return (
-    <Popover
-      label="Filter technicians"
-      trigger={
-        <Button
-          variant="outline"
-          aria-label={count > 0 ? `Filter technicians: ${count}` : 'Filter technicians'}
-        >
-          <ListFilter className="size-4" aria-hidden="true" />
-          <span className="max-2xl:sr-only">Filter</span>
-          {count > 0 && <span className="font-semibold text-accent-ink tabular">{count}</span>}
-        </Button>
-      }
-    >
-      <div className="flex w-56 flex-col gap-2">
-        <NameFilter name={technician} onName={(name) => go({ technician: name })} />
-        {skills.length > 0 && (
-          <Select
-            aria-label="Filter technicians by skill"
-            placeholder="Any skill"
-            value={skill}
-            onChange={(event) => go({ skill: event.target.value })}
-            options={skills.map((value) => ({ value, label: value }))}
-          />
-        )}
-        {teams.length > 0 && (
-          <Select
-            aria-label="Filter technicians by team"
-            placeholder="All teams"
-            value={team}
-            onChange={(event) => go({ team: event.target.value })}
-            options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        {territories.length > 0 && (
-          <Select
-            aria-label="Filter by territory"
-            placeholder="All territories"
-            value={territory}
-            onChange={(event) => go({ territory: event.target.value })}
-            options={territories.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        {count > 0 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => go({ technician: '', skill: '', team: '', territory: '' })}
-          >
-            Show everybody
-          </Button>
-        )}
-      </div>
-    </Popover>
+    <IconButton label={label} variant="outline" aria-pressed={isShown} onClick={toggle}>
+      {icon}
+    </IconButton>
   );
 }
 
-/** Text input for the name filter; the URL is updated once typing pauses. */
-function NameFilter({ name, onName }: { name: string; onName: (name: string) => void }) {
-  const [typed, setTyped] = useTyped(name, onName);
+function MoreMenu({
+  toggles,
+  onOptimise,
+}: {
+  toggles: readonly Toggle[];
+  onOptimise: BoardToolbarProps['onOptimise'];
+}) {
   return (
-    <Input
-      type="search"
-      aria-label="Filter technicians by name"
-      placeholder="Technician’s name"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
+    <DropdownMenu
+      trigger={
+        <IconButton label="More of scheduling" variant="outline">
+          <MoreHorizontal className="size-4" aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {onOptimise && (
+        <MenuItem icon={<Route aria-hidden="true" />} onSelect={onOptimise}>
+          {words('Optimise')}
+        </MenuItem>
+      )}
+      {toggles.map(({ label, icon, toggle }) => (
+        <MenuItem key={label} icon={icon} onSelect={toggle}>
+          {label}
+        </MenuItem>
+      ))}
+      {(onOptimise || toggles.length > 0) && <MenuSeparator />}
+      <SchedulingPlaces current="/scheduling" />
+    </DropdownMenu>
   );
 }
 
@@ -220,8 +204,7 @@ function titleOf({ date, show }: BoardAddress, locale: string): string {
   const days = weekOf(date, locale);
   const range = new Intl.DateTimeFormat(inEnglish(locale), {
     day: 'numeric',
-    month: 'long',
-    year: 'numeric',
+    month: 'short',
     timeZone: 'UTC',
   });
   const utc = (day: string | undefined) => new Date(`${day}T00:00:00Z`);

@@ -5,6 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { SeriesDialog } from '../series/SeriesDialog.tsx';
 import { Announcement } from './Announcement.tsx';
 import { DayBoard, pixelsPerHour } from './DayBoard.tsx';
 import { skillsOf } from './lanes/lanes.ts';
@@ -123,7 +124,7 @@ export function DeskBoard(props: DeskBoardProps) {
           </div>
         )}
       </div>
-      <SelectionBar selection={selection} several={planning.several} lanes={lanes} />
+      <SelectionBar selection={selection} several={board.several} lanes={lanes} />
       {order && (
         <FloatingCard
           at={drag.floating}
@@ -134,6 +135,15 @@ export function DeskBoard(props: DeskBoardProps) {
       <Announcement ghost={ghost} nameOf={board.nameOf} />
       <RefusedPlan board={board} />
       <SeveralRefused several={planning.several} />
+      {planning.asked && (
+        <SeriesDialog
+          visit={{ ...planning.asked.visit, part: planning.asked.visit.part ?? null }}
+          plan={planning.asked.plan}
+          onThis={planning.alone}
+          onDone={planning.answer}
+          onClose={planning.answer}
+        />
+      )}
     </BoardActionsContext>
   );
 }

@@ -4,7 +4,8 @@ import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Agenda } from './Agenda.tsx';
-import { laneFilterOf, lanesOf, skillsOf } from './lanes/lanes.ts';
+import { withCrewNames } from './crews/board-crews.ts';
+import { laneFilterOf, lanesOf, nameFrom, skillsOf } from './lanes/lanes.ts';
 import { NoLanes } from './lanes/NoLanes.tsx';
 import { daySpan } from './lanes/time-scale.ts';
 import { UnscheduledList } from './planning/UnscheduledList.tsx';
@@ -30,10 +31,11 @@ export function PhoneBoard(props: PhoneBoardProps) {
     () => days.map((day) => ({ day, ...daySpan(day, viewer.timezone) })),
     [days, viewer.timezone],
   );
-  const { unassigned, lanes } = useMemo(
-    () => lanesOf(data.people, data.visits, laneFilterOf(address, data.territories), data.left),
-    [data.people, data.visits, data.left, data.territories, address],
-  );
+  const nameOf = useMemo(() => nameFrom(data.people, data.left), [data.people, data.left]);
+  const { unassigned, lanes } = useMemo(() => {
+    const visits = withCrewNames(data.visits, nameOf);
+    return lanesOf(data.people, visits, laneFilterOf(address, data.territories), data.left);
+  }, [data.people, data.visits, data.left, data.territories, address, nameOf]);
   return (
     <>
       {data.isPending ? (

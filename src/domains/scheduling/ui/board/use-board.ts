@@ -1,14 +1,16 @@
 /** The board's state in one place: what is shown, what is dragged, and the resulting changes. */
 import { type RefObject, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { withCrewNames, withMates } from './crews/board-crews.ts';
 import { dayGeometry, type Geometry, weekGeometry } from './lanes/geometry.ts';
-import { keptLanes, type Lane, laneFilterOf, lanesOf } from './lanes/lanes.ts';
+import { keptLanes, type Lane, laneFilterOf, lanesOf, nameFrom } from './lanes/lanes.ts';
 import type { DayScale } from './lanes/time-scale.ts';
 import type { BoardActions } from './planning/board-actions.ts';
 import { boardMoves } from './planning/board-moves.ts';
 import { canMove } from './planning/can-move.ts';
 import { useBoardDrag } from './planning/use-board-drag.ts';
 import { useKeyPlanning } from './planning/use-key-planning.ts';
+import type { VisitChange } from './planning/use-plan-several.ts';
 import { keyOf, usePlanning } from './planning/use-planning.ts';
 import { useSelection } from './planning/use-selection.ts';
 import { BoardTimesContext } from './times/lane-times.ts';
@@ -31,15 +33,12 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   const { timezone } = viewer;
   const { people, left, companyHours } = data;
   const times = useContext(BoardTimesContext);
-  const nameOf = useCallback(
-    (id: string | null) =>
-      id === null
-        ? 'Unassigned'
-        : (people.find((one) => one.id === id)?.full_name ?? left.get(id) ?? 'Somebody who left'),
-    [people, left],
-  );
+  const nameOf = useMemo(() => nameFrom(people, left), [people, left]);
   const planning = usePlanning(nameOf);
-  const visits = useMemo(() => shownVisits(data.visits, planning.pending), [data.visits, planning.pending]);
+  const visits = useMemo(
+    () => withCrewNames(shownVisits(data.visits, planning.pending), nameOf),
+    [data.visits, planning.pending, nameOf],
+  );
   const filter = useMemo(() => laneFilterOf(address, data.territories), [address, data.territories]);
   const { unassigned, lanes } = useLanes(people, visits, filter, left);
   const geometry = useMemo<Geometry>(
@@ -50,6 +49,14 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   const laneIds = useMemo(() => [null, ...lanes.map(({ id }) => id)], [lanes]);
   const isMovable = useCallback((visit: BoardVisit) => canMove(visit, viewer.role), [viewer.role]);
   const selection = useSelection(visits, isMovable);
+  const several = useMemo(() => {
+    const { submit } = planning.several;
+    return {
+      ...planning.several,
+      submit: (changes: readonly VisitChange[], reason?: string) =>
+        submit(withMates(changes, visits), reason),
+    };
+  }, [planning.several, visits]);
   const moves = boardMoves({
     ...{ visits, people, companyHours, timezone, times, laneIds, selection, planning },
   });
@@ -77,7 +84,7 @@ export function useBoard({ data, address, scale, scroller, onOpen }: BoardOption
   const { draft } = drag;
   const ghost = moves.ghostOf(draft);
   const draggedId = draft && !draft.isCopy ? keyOf(draft.grip.dragged) : undefined;
-  return { planning, nameOf, unassigned, lanes, drag, actions, ghost, draggedId, selection };
+  return { planning, several, nameOf, unassigned, lanes, drag, actions, ghost, draggedId, selection };
 }
 
 function useLanes(...[people, visits, filter, left]: Parameters<typeof lanesOf>) {

@@ -101,7 +101,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
           </Field>
           <Checkbox
             label="Say what was done"
-            help="The “Remedy” of the work order stands on the customer’s page, and in mails for {work_done}."
+            help="The “Remedy” of the work order stands on the customer’s page, and in mails for {work_done}; the report of the work comes with the last one."
             checked={form.shares_work}
             onChange={(event) => set({ shares_work: event.target.checked })}
           />

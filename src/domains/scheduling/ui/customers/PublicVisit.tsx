@@ -1,6 +1,6 @@
 /** The customer's page of a visit, /visit/{token}: how it stands, asked for again while it is open. */
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX, Phone } from 'lucide-react';
+import { CalendarX, FileText, Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { dateText, timeText, windowText } from '#domains/scheduling/customers/update-text.rules.ts';
 import type { VisitPage } from '#domains/scheduling/customers/visit-page.rules.ts';
@@ -46,14 +46,20 @@ export function PublicVisit() {
         {error && !isGone && !data && (
           <ErrorState title="The visit could not be loaded" error={error} onRetry={() => void refetch()} />
         )}
-        {page && <Shown page={page} picture={publicLink(`${path}/technician`)} />}
+        {page && (
+          <Shown
+            page={page}
+            picture={publicLink(`${path}/technician`)}
+            report={publicLink(`${path}/report`)}
+          />
+        )}
       </main>
     </>
   );
 }
 
-function Shown({ page, picture }: { page: VisitPage; picture: string }) {
-  const { company, technician, former } = page;
+function Shown({ page, picture, report }: { page: VisitPage; picture: string; report: string }) {
+  const { company, technician, former, crew } = page;
   return (
     <>
       <div>
@@ -85,20 +91,30 @@ function Shown({ page, picture }: { page: VisitPage; picture: string }) {
               size={48}
             />
             <p>
-              {technician.first_name}
+              {namesOf([technician.first_name, ...crew])}
               <span className="block text-label text-muted">{roleOf(page)}</span>
             </p>
           </div>
         )}
       </Card>
-      {company.phone && (
-        <Button asChild variant="outline" className="self-start">
-          <a href={`tel:${company.phone}`}>
-            <Phone className="size-4" aria-hidden="true" />
-            Call {company.name}
-          </a>
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {page.has_report && (
+          <Button asChild>
+            <a href={report} target="_blank" rel="noreferrer">
+              <FileText className="size-4" aria-hidden="true" />
+              Report of the work
+            </a>
+          </Button>
+        )}
+        {company.phone && (
+          <Button asChild variant="outline">
+            <a href={`tel:${company.phone}`}>
+              <Phone className="size-4" aria-hidden="true" />
+              Call {company.name}
+            </a>
+          </Button>
+        )}
+      </div>
       <p className="text-label text-subtle">This page follows the visit by itself.</p>
     </>
   );
@@ -115,7 +131,7 @@ const looks: Readonly<Record<VisitPage['state'], StatusLook>> = {
 };
 
 function headline(page: VisitPage): string {
-  const { state, window, expected_at, arrived_at, finished_at } = page;
+  const { state, window, expected_at, is_late, arrived_at, finished_at } = page;
   const day = dateText(window.from, page);
   const planned = `${day}, ${windowText(window, page)}`;
   switch (state) {
@@ -134,12 +150,21 @@ function headline(page: VisitPage): string {
     case 'missed':
       return `We came on ${day} and met nobody. Please call us.`;
     default:
-      return expected_at ? `Running late: expected at about ${timeText(expected_at, page)}` : planned;
+      if (!expected_at) return planned;
+      return `${is_late ? 'Running late: expected' : 'Expected'} at about ${timeText(expected_at, page)}`;
   }
 }
 
-function roleOf({ state }: VisitPage): string {
+/** "Ann, Ben and Cyd" */
+function namesOf(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+function roleOf({ state, crew }: VisitPage): string {
+  const isAlone = crew.length === 0;
   if (state === 'done') return 'did the work';
-  if (state === 'arrived') return 'is at your place';
-  return state === 'on_the_way' ? 'is on the way to you' : 'will come to you';
+  if (state === 'arrived') return isAlone ? 'is at your place' : 'at your place, or on the way there';
+  if (state === 'on_the_way')
+    return isAlone ? 'is on the way to you' : 'come to you; the first is on the way';
+  return isAlone ? 'will come to you' : 'will come to you together';
 }

@@ -17,16 +17,24 @@ type Update = ApiRow<typeof visitUpdates>;
 
 export interface VisitUpdatesProps {
   visit: { readonly id: string; readonly version: number; readonly can: readonly string[] };
+  /** Those who come together, of whom the customer is told as of one. */
+  crew?: readonly { readonly id: string }[];
 }
 
-export function VisitUpdates({ visit }: VisitUpdatesProps) {
+export function VisitUpdates({ visit, crew = [] }: VisitUpdatesProps) {
   const { viewer } = useWorkplace();
-  return office.includes(viewer.role) ? <Updates visit={visit} /> : null;
+  return office.includes(viewer.role) ? (
+    <Updates visit={visit} ids={[visit, ...crew].map(({ id }) => id)} />
+  ) : null;
 }
 
-function Updates({ visit }: VisitUpdatesProps) {
+interface CustomerProps extends Pick<VisitUpdatesProps, 'visit'> {
+  ids: readonly string[];
+}
+
+function Updates({ visit, ids }: CustomerProps) {
   const { rows } = useRows(visitUpdates, {
-    filters: where(visitUpdates).eq('visit_id', visit.id),
+    filters: where(visitUpdates).in('visit_id', ids),
     order: 'created_at',
     limit: 50,
   });
@@ -49,7 +57,7 @@ function Updates({ visit }: VisitUpdatesProps) {
           ))}
         </ul>
       )}
-      <CustomerPage visit={visit} />
+      <CustomerPage visit={visit} ids={ids} />
     </section>
   );
 }
@@ -61,9 +69,9 @@ function sentenceOf({ kind, outcome }: Update): string {
   return `Told: ${what.toLowerCase()}`;
 }
 
-function CustomerPage({ visit }: VisitUpdatesProps) {
+function CustomerPage({ visit, ids }: CustomerProps) {
   const { rows, refetch } = useRows(visitLinks, {
-    filters: where(visitLinks).eq('visit_id', visit.id),
+    filters: where(visitLinks).in('visit_id', ids),
     limit: 1,
   });
   const [copied, setCopied] = useState(false);
@@ -117,7 +125,7 @@ function CustomerPage({ visit }: VisitUpdatesProps) {
       <Button
         variant="ghost"
         loading={unshare.isPending}
-        onClick={() => unshare.mutate({ id: visit.id }, { onSuccess: refetch })}
+        onClick={() => unshare.mutate({ id: link.visit_id }, { onSuccess: refetch })}
       >
         Revoke the link
       </Button>

@@ -2,6 +2,7 @@ import { KeyRound, MapPin, Phone, TriangleAlert } from 'lucide-react';
 import { sites } from '#domains/crm/site.resource.ts';
 import { addressLine } from '#kernel/address-line.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
+import { cx } from '#ui/cx.ts';
 import { directionsLink } from '#ui/map/directions.ts';
 import { type Position, positionOf } from '#ui/map/position.ts';
 import { filledCustomNames } from '#ui/resource/names.ts';
@@ -9,8 +10,14 @@ import { CustomFacts } from '#ui/resource/page/CustomFacts.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from '../page/work-order-view.ts';
 
+export interface PlaceCardProps {
+  order: WorkOrderView;
+  /** Side by side, above everything else. */
+  wide?: boolean;
+}
+
 /** How to get there, how to get in and whom to call. */
-export function PlaceCard({ order }: { order: WorkOrderView }) {
+export function PlaceCard({ order, wide = false }: PlaceCardProps) {
   const { withCustomFields } = useWorkplace();
   const { site, contact, customer } = order;
   const { phone } = order;
@@ -18,25 +25,35 @@ export function PlaceCard({ order }: { order: WorkOrderView }) {
   const hasFacts = site && filledCustomNames(withCustomFields(sites), site).length > 0;
   if (!phone && !address && !site?.access_notes && !site?.hazards && !hasFacts) return null;
   return (
-    <Card className="flex flex-col gap-2.5">
+    <Card
+      role={wide ? 'region' : undefined}
+      aria-label={wide ? 'Where and whom to call' : undefined}
+      className={cx('flex gap-2.5', wide ? 'flex-wrap gap-x-8 py-3' : 'flex-col')}
+    >
       {address && (
-        <p className="flex gap-2">
+        <p className="flex min-w-0 gap-2">
           <MapPin className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden="true" />
-          <a
-            href={wayTo(address, site ? positionOf(site) : null)}
-            target="_blank"
-            rel="noreferrer"
-            className="min-w-0 hover:underline"
-          >
-            {address}
-          </a>
+          <span className="min-w-0">
+            {address}{' '}
+            <a
+              href={wayTo(address, site ? positionOf(site) : null)}
+              target="_blank"
+              rel="noreferrer"
+              className="whitespace-nowrap text-accent-ink hover:underline"
+            >
+              Directions
+            </a>
+          </span>
         </p>
       )}
       {phone && (
         <p className="flex gap-2">
           <Phone className="mt-0.5 size-4 shrink-0 text-subtle" aria-hidden="true" />
           <span className="min-w-0">
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="hover:underline">
+            <a
+              href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+              className="whitespace-nowrap text-accent-ink tabular hover:underline"
+            >
               {phone}
             </a>{' '}
             <span className="text-muted">{contact?.name ?? customer?.name}</span>

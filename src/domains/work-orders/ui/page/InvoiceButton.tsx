@@ -1,7 +1,10 @@
 import { Receipt } from 'lucide-react';
 import { billableStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
+import type { AnyCommand } from '#kernel/command.ts';
+import { useCommand } from '#ui/api/command.ts';
 import { Button, type ButtonProps } from '#ui/components/actions/Button.tsx';
-import { Link } from '#ui/navigation.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from './work-order-view.ts';
 
@@ -21,16 +24,37 @@ export function isInvoiceNext(order: WorkOrderView, workplace: Workplace): boole
 
 type InvoiceButtonProps = { order: WorkOrderView } & Pick<ButtonProps, 'size' | 'variant'>;
 
-/** Link to create an invoice; rendered only if `canInvoice`. */
-export function InvoiceButton({ order, size, variant = 'outline' }: InvoiceButtonProps) {
+/** Makes the draft and opens it, ready to send; rendered only if `canInvoice`. */
+export function InvoiceButton({ order, ...look }: InvoiceButtonProps) {
   const workplace = useWorkplace();
-  if (!canInvoice(order, workplace)) return null;
+  const command = workplace.commandNamed('invoices', 'from_work_orders');
+  if (!command || !canInvoice(order, workplace)) return null;
+  return <MakeInvoice command={command} orderId={order.id} {...look} />;
+}
+
+type MakeInvoiceProps = { command: AnyCommand; orderId: string } & Pick<ButtonProps, 'size' | 'variant'>;
+
+function MakeInvoice({ command, orderId, size, variant = 'outline' }: MakeInvoiceProps) {
+  const navigate = useNavigate();
+  const make = useCommand<{ id: string }>(command);
   return (
-    <Button asChild variant={variant} {...(size && { size })}>
-      <Link to="/financials/invoicing/new" search={{ work_order_id: order.id }}>
-        <Receipt className="size-3.5" aria-hidden="true" />
-        Create invoice
-      </Link>
+    <Button
+      variant={variant}
+      {...(size && { size })}
+      loading={make.isPending}
+      onClick={() =>
+        make.mutate(
+          { input: { work_order_ids: [orderId] } },
+          {
+            onSuccess: ({ id }) =>
+              void navigate({ to: `/financials/invoicing/${id}`, search: { send: '1' } }),
+            onError: (error) => reportError('The invoice was not created', error),
+          },
+        )
+      }
+    >
+      <Receipt className="size-3.5" aria-hidden="true" />
+      Create invoice
     </Button>
   );
 }

@@ -12,11 +12,11 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { daySpan } from '../calendar/format-spans.ts';
 import { AssignButton } from './AssignButton.tsx';
-import type { AssigneeView, VisitView, WorkOrderView } from './work-order-view.ts';
+import { type AssigneeView, matesOf, type VisitView, type WorkOrderView } from './work-order-view.ts';
 
 export interface VisitsSectionProps {
   order: WorkOrderView;
-  actions: ((visit: VisitView) => ReactNode) | undefined;
+  actions: ((visit: VisitView, mates: readonly VisitView[]) => ReactNode) | undefined;
 }
 
 /** The visits of the order: who and when. */
@@ -36,16 +36,23 @@ export function VisitsSection({ order, actions }: VisitsSectionProps) {
         </p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {visits.map((visit) => (
-            <Visit key={visit.id} visit={visit} actions={actions?.(visit)} />
-          ))}
+          {visits.map((visit) => {
+            const mates = matesOf(visit, visits);
+            return <Visit key={visit.id} visit={visit} mates={mates} actions={actions?.(visit, mates)} />;
+          })}
         </ul>
       )}
     </Section>
   );
 }
 
-function Visit({ visit, actions }: { visit: VisitView; actions: ReactNode }) {
+interface VisitProps {
+  visit: VisitView;
+  mates: readonly VisitView[];
+  actions: ReactNode;
+}
+
+function Visit({ visit, mates, actions }: VisitProps) {
   const { viewer, resourceOf } = useWorkplace();
   const resource = resourceOf('visits');
   return (
@@ -55,7 +62,11 @@ function Visit({ visit, actions }: { visit: VisitView; actions: ReactNode }) {
           <span className="font-medium tabular">{daySpan(visit, viewer)}</span>
           {resource && <FieldValue resource={resource} name="status" row={visit} />}
         </p>
-        <p className="text-label text-muted">{visit.technician?.full_name ?? 'No technician yet'}</p>
+        <p className="text-label text-muted">
+          {visit.technician?.full_name ?? 'No technician yet'}
+          {mates.length > 0 &&
+            `, with ${mates.map(({ technician }) => technician?.full_name ?? 'nobody yet').join(', ')}`}
+        </p>
         {visit.instructions && (
           <p className="mt-1 max-w-prose text-muted whitespace-pre-wrap">{visit.instructions}</p>
         )}

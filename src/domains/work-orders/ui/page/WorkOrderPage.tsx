@@ -3,15 +3,18 @@
  * Parts of the domains that depend on this one (planning, invoicing) are passed in by the app.
  */
 
-import { Images } from 'lucide-react';
+import { FileText, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
+import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { AnyCommand } from '#kernel/command.ts';
+import { isOneOf } from '#kernel/type-guards.ts';
+import { linkTo } from '#ui/api/link.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
-import { Link, usePathParam } from '#ui/navigation.tsx';
+import { Link, useAddress, usePathParam } from '#ui/navigation.tsx';
 import { RowLink } from '#ui/resource/list/cells.tsx';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';
@@ -40,14 +43,15 @@ export interface WorkOrderPageProps {
   schedule?: AnyCommand;
   /** The form for that command; calls `close` at the end. */
   planner?: (orderId: string, close: () => void) => ReactNode;
-  /** Buttons for a visit. */
-  visitActions?: (visit: VisitView) => ReactNode;
+  /** Buttons for a visit; `mates`: of those who come with it. */
+  visitActions?: (visit: VisitView, mates: readonly VisitView[]) => ReactNode;
 }
 
 export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPageProps) {
   const id = usePathParam('id');
   const workplace = useWorkplace();
-  const [planning, setPlanning] = useResettingState(id, false);
+  // A new work order whose visit could not be planned opens with the form for it.
+  const [planning, setPlanning] = useResettingState(id, useAddress().plan === '1');
   const close = () => setPlanning(false);
   return (
     <RowPageOf
@@ -63,6 +67,7 @@ export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPage
               <div className="p-4">{planner(id, close)}</div>
             </Sheet>
           )}
+          {isOpen(order) && <PlaceCard order={order} wide />}
           <Summary order={order} />
           <VisitsSection order={order} actions={visitActions} />
           <ChecklistSection order={order} />
@@ -80,6 +85,9 @@ export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPage
     </RowPageOf>
   );
 }
+
+/** While there is work to do, the way there and the telephone stand on top. */
+const isOpen = ({ status }: WorkOrderView) => isOneOf(openStatuses, status);
 
 /** The order and its visits. */
 function subjectsOf({ id, visits }: WorkOrderView, { resourceOf, viewer }: Workplace): readonly TimedRow[] {
@@ -131,12 +139,18 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
               Photos
             </Link>
           </Button>
+          <Button asChild variant="ghost">
+            <a href={linkTo(`work_orders/${order.id}/pdf`)} target="_blank" rel="noreferrer">
+              <FileText className="size-4" aria-hidden="true" />
+              Report
+            </a>
+          </Button>
           {!isInvoiceNext(order, workplace) && <InvoiceButton order={order} />}
         </>
       )}
       placed={['title', 'description', 'checklist_template_id', 'Findings']}
       railOptions={{ hideEmpty: ['recall_of', 'sla_due_at', ...(hasRooms ? [] : ['room_id'])] }}
-      railAfter={(order) => <PlaceCard order={order} />}
+      railAfter={(order) => !isOpen(order) && <PlaceCard order={order} />}
     >
       {children}
     </RowPage>

@@ -49,6 +49,8 @@ export type VisitView = {
   readonly cancel_reason: string | null;
   readonly technician_id: string | null;
   readonly technician: PersonName | null;
+  /** Those of a crew come together. */
+  readonly crew_id: string | null;
   readonly can: readonly string[];
 };
 
@@ -120,3 +122,16 @@ export function isLate(order: { readonly status?: string | null; readonly due_at
   const isOpen = isOneOf(openStatuses, order.status);
   return isOpen && typeof order.due_at === 'string' && Date.parse(order.due_at) < Date.now();
 }
+
+type InCrew = Pick<VisitView, 'id' | 'crew_id' | 'status'>;
+
+/** Who else comes. */
+export function matesOf<V extends InCrew>(
+  { id, crew_id, status }: InCrew,
+  visits: readonly V[],
+): readonly V[] {
+  if (crew_id === null || off.has(status)) return [];
+  return visits.filter((one) => one.crew_id === crew_id && one.id !== id && !off.has(one.status));
+}
+
+const off = new Set(['cancelled', 'no_access']);

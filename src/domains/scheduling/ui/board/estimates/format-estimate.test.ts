@@ -20,6 +20,14 @@ it('says how late a visit will be, and whose promise is broken', () => {
   });
 });
 
+it('is brief on a bar, and never broken within a time', () => {
+  const american = { locale: 'en-US', timezone: 'UTC' };
+  expect(latenessOf(estimate, plan, american)).toMatchObject({
+    brief: '≈\u00a010:25',
+    words: 'Expected 10:25\u00a0AM, 25 min late',
+  });
+});
+
 it('says how long somebody stays who is there', () => {
   const there = { ...plan, status: 'on_site' };
   expect(latenessOf(estimate, there, clock)?.words).toBe('Takes until 11:25 at least, 25 min longer');

@@ -1,6 +1,6 @@
 import type { VisitEstimate } from '#domains/scheduling/planning-answers.rules.ts';
 import { minute, type Span } from '../lanes/time-scale.ts';
-import { type Clock, formatClock } from '../planning/format-plan.ts';
+import { type Clock, formatClock, formatShortClock } from '../planning/format-plan.ts';
 
 /** Less is not worth saying. */
 const noticed = 5;
@@ -8,7 +8,7 @@ const noticed = 5;
 export interface Lateness {
   /** "Expected 10:40 AM, 25 min late", "Takes until 10:40 AM at least". */
   readonly words: string;
-  /** "≈ 10:40 AM": for a bar. */
+  /** "≈ 10:40": for a bar. */
   readonly brief: string;
   readonly from: number;
   readonly to: number;
@@ -27,21 +27,29 @@ export function latenessOf(
   const over = Math.round((to - plan.to) / minute);
   if (plan.status === 'on_site') {
     if (over < noticed) return undefined;
-    const until = formatClock(to, clock);
+    const until = unbroken(formatClock(to, clock));
     return {
-      ...{ words: `Takes until ${until} at least, ${over} min longer`, brief: `until ${until}` },
+      ...{
+        words: `Takes until ${until} at least, ${over} min longer`,
+        brief: unbroken(`until ${formatShortClock(to, clock)}`),
+      },
       ...{ from, to, breaksPromise: false },
     };
   }
   if (estimate.late_minutes < noticed) return undefined;
-  const at = formatClock(from, clock);
+  const at = unbroken(formatClock(from, clock));
   const promise =
     estimate.misses_window && estimate.window_end
-      ? `, promised by ${formatClock(Date.parse(estimate.window_end), clock)}`
+      ? `, promised by ${unbroken(formatClock(Date.parse(estimate.window_end), clock))}`
       : '';
   return {
     words: `Expected ${at}, ${estimate.late_minutes} min late${promise}`,
-    brief: `≈ ${at}`,
+    brief: unbroken(`≈ ${formatShortClock(from, clock)}`),
     ...{ from, to, breaksPromise: estimate.misses_window },
   };
+}
+
+/** No line breaks within it. */
+function unbroken(text: string): string {
+  return text.replace(/\s/g, '\u00a0');
 }

@@ -11,13 +11,14 @@ const none: VisitEstimates = new Map();
 export const EstimatesContext = createContext<VisitEstimates>(none);
 export const useEstimates = (): VisitEstimates => useContext(EstimatesContext);
 
-/** Of today's visits; they change with what is told, and with the clock. */
-export function useVisitEstimates(enabled: boolean): VisitEstimates {
+/** Of today's visits, of everybody or of one person; they change with what is told, and with the clock. */
+export function useVisitEstimates(enabled: boolean, technicianId?: string): VisitEstimates {
   const { viewer } = useWorkplace();
+  const asked = technicianId === undefined ? {} : { technician_id: technicianId };
   const { data } = useQuery({
-    queryKey: ['visits', viewer.tenantId, 'estimates'],
+    queryKey: ['visits', viewer.tenantId, 'estimates', asked],
     queryFn: async ({ signal }) =>
-      (await readReport<readonly VisitEstimate[]>('visit_estimates', {}, signal)).data,
+      (await readReport<readonly VisitEstimate[]>('visit_estimates', asked, signal)).data,
     enabled,
     refetchInterval: 60_000,
   });

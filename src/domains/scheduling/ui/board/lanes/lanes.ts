@@ -143,3 +143,10 @@ function fits(lane: Lane, { name, skill, team = '', territory }: LaneFilter): bo
     (!territory || (lane.technician?.territories ?? []).includes(territory.name))
   );
 }
+
+/** Names people by id, also those who have left. */
+export function nameFrom(people: readonly Technician[], left: ReadonlyMap<string, string>) {
+  const names = new Map(people.map(({ id, full_name }) => [id, full_name]));
+  return (id: string | null): string =>
+    id === null ? 'Unassigned' : (names.get(id) ?? left.get(id) ?? 'Somebody who left');
+}

@@ -199,10 +199,19 @@ const mostNames = 3;
 
 function EntryButton({ entry, onOpen }: { entry: DayEntry; onOpen: () => void }) {
   const { viewer } = useWorkplace();
-  const { status, starts_at, title, customer, technician } = entry;
+  const { status, starts_at, title, customer, technician, people } = entry;
+  const crew = people > 1 ? `+${people - 1}` : undefined;
   const look = visitStatus(status);
   const clock = formatShortClock(Date.parse(starts_at), viewer);
-  const about = [clock, customer, title, technician ?? 'Unassigned', look.label].filter(Boolean).join(' · ');
+  const about = [
+    clock,
+    customer,
+    title,
+    [technician ?? 'Unassigned', crew].filter(Boolean).join(', '),
+    look.label,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <button
       type="button"
@@ -214,6 +223,7 @@ function EntryButton({ entry, onOpen }: { entry: DayEntry; onOpen: () => void })
       <StatusSign {...look} className="shrink-0" />
       <span className="shrink-0 text-muted tabular">{clock}</span>
       <span className="truncate">{customer ?? title}</span>
+      {crew && <span className="ms-auto shrink-0 text-accent-ink">{crew}</span>}
     </button>
   );
 }

@@ -34,6 +34,7 @@ export function SelectionBar({ selection, several, lanes }: SelectionBarProps) {
       <p role="status" className="me-2 font-medium">
         {count} selected
       </p>
+      <SeriesNote visits={visits} />
       <MoveButton
         {...{ selection, lanes, count }}
         isBusy={several.isBusy}
@@ -53,6 +54,22 @@ export function SelectionBar({ selection, several, lanes }: SelectionBarProps) {
         Clear selection
       </Button>
     </section>
+  );
+}
+
+/** Says that a series does not follow when some of its visits change. */
+function SeriesNote({ visits }: Pick<Selection, 'visits'>) {
+  const inSeries = visits.filter(({ series_id }) => series_id);
+  if (inSeries.length === 0) return null;
+  const days = inSeries.filter(({ part }) => part).length;
+  const repeating = inSeries.length - days;
+  return (
+    <p className="w-full text-muted">
+      {days > 0 &&
+        `${days} ${days === 1 ? 'is a day' : 'are days'} of a job of several days: only ${days === 1 ? 'this changes' : 'these change'}, and the days stay in their order. `}
+      {repeating > 0 &&
+        `${repeating} ${repeating === 1 ? 'is one' : 'are some'} of recurring visits: only ${repeating === 1 ? 'this changes' : 'these change'}, the others stay.`}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 /** What was planned on the board in this session, so that it can be taken back and done again, the last first. */
 import type { VisitInput } from '#domains/scheduling/replan/visit-input.rules.ts';
+import type { SeriesState } from '#domains/scheduling/series/series-change.rules.ts';
 import { newId } from '#ui/new-id.ts';
 import { type Plan, planInput } from '../visits/board-visit.ts';
 
@@ -24,6 +25,12 @@ export interface HistoryStep {
   /** "WO-1042 moved to Tom, 9:00" */
   readonly label: string;
   readonly parts: readonly HistoryPart[];
+  /** How a series of the visits goes on. */
+  readonly series?: {
+    readonly series_id: string;
+    readonly before: SeriesState | null;
+    readonly after: SeriesState | null;
+  };
 }
 
 export interface History {
@@ -54,6 +61,14 @@ export function stepInput({ parts }: HistoryStep, direction: Direction): readonl
       ...(!from && { like_visit_id: visit_id }),
     };
   });
+}
+
+/** How the series of a step goes on then; undefined without one. */
+export function seriesInput({ series }: HistoryStep, direction: Direction) {
+  if (!series) return undefined;
+  const { series_id, before, after } = series;
+  const state = direction === 'undo' ? before : after;
+  return { series_id, after: state && { ...state } };
 }
 
 function placeInput({ override_reason = null, is_tentative = false, ...plan }: HistoryPlace) {

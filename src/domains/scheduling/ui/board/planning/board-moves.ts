@@ -1,5 +1,6 @@
 /** What a drag or a key on the board leads to: conflicts before it is sent, the others that move with it, and the command. */
 import type { WorkingHours } from '#domains/identity/members/working-hours.rules.ts';
+import { withMates } from '../crews/board-crews.ts';
 import type { BoardTimes } from '../times/lane-times.ts';
 import { type BoardVisit, type Plan, planOf, samePlan, type Technician } from '../visits/board-visit.ts';
 import type { Ghost, MovedTogether } from './board-actions.ts';
@@ -32,12 +33,17 @@ export function boardMoves(options: MovesOptions) {
       ...{ visits: others, technician, companyHours, timezone, times },
     });
   };
-  /** The plans of all that are selected, if the visit is one of several. */
-  const plansTogether = ({ dragged, mode }: Held, plan: Plan, isCopy: boolean) => {
-    if (dragged.kind !== 'visit' || mode !== 'move' || isCopy) return [];
-    if (selection.visits.length < 2 || !selection.ids.has(dragged.visit.id)) return [];
-    const shift = shiftBetween(planOf(dragged.visit), plan, laneIds, timezone);
-    return shiftedBy(selection.visits, shift, laneIds, timezone);
+  /** The plans of all that are selected, if the visit is one of several, and of those who come with them. */
+  const plansTogether = ({ dragged, mode }: Held, plan: Plan, isCopy: boolean): readonly MovedVisit[] => {
+    if (dragged.kind !== 'visit' || isCopy) return [];
+    const { visit } = dragged;
+    const isOneOfSeveral = mode === 'move' && selection.visits.length > 1 && selection.ids.has(visit.id);
+    const shift = shiftBetween(planOf(visit), plan, laneIds, timezone);
+    const changes = isOneOfSeveral
+      ? shiftedBy(selection.visits, shift, laneIds, timezone)
+      : [{ visit, plan }];
+    const all = withMates(changes, visits);
+    return all.length > 1 ? all : [];
   };
   const drop = (grip: Held, plan: Plan, isCopy: boolean) => {
     const { dragged } = grip;
@@ -72,6 +78,11 @@ export function boardMoves(options: MovesOptions) {
     };
   };
   return { drop, ghostOf };
+}
+
+interface MovedVisit {
+  readonly visit: BoardVisit;
+  readonly plan: Plan;
 }
 
 const noneMoving: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 /** The names of changes on the board: "WO-1042 moved to Tom, 9:00". */
 import { dayIn } from '#kernel/dates.ts';
-import type { Plan } from '../visits/board-visit.ts';
+import type { BoardVisit, Plan } from '../visits/board-visit.ts';
 import { type Clock, formatClock, formatDate } from './format-plan.ts';
 
 export interface DescribedChange {
@@ -27,7 +27,14 @@ export function describeChange(
   return `${number} moved to ${place}`;
 }
 
-/** "3 visits moved" */
-export function describeSeveral(numbers: readonly string[], verb: string): string {
-  return numbers.length === 1 ? `${numbers[0]} ${verb}` : `${numbers.length} visits ${verb}`;
+/** "3 visits moved", or of one crew "WO-1042 moved with its crew" */
+export function describeVisits(
+  visits: readonly Pick<BoardVisit, 'crew_id' | 'work_order'>[],
+  verb: string,
+): string {
+  const [first] = visits;
+  const number = first?.work_order?.number ?? 'Visit';
+  if (visits.length < 2) return `${number} ${verb}`;
+  const isCrew = first?.crew_id && visits.every(({ crew_id }) => crew_id === first.crew_id);
+  return isCrew ? `${number} ${verb} with its crew` : `${visits.length} visits ${verb}`;
 }

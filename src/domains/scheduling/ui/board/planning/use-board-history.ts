@@ -9,9 +9,9 @@ import {
   type Direction,
   emptyHistory,
   type History,
-  type HistoryPart,
   type HistoryStep,
   recorded,
+  seriesInput,
   stepInput,
   taken,
 } from './board-history.ts';
@@ -27,10 +27,8 @@ export interface BoardHistory {
   readonly redo: () => void;
 }
 
-export interface RecordedChange {
-  readonly label: string;
+export interface RecordedChange extends Omit<HistoryStep, 'id'> {
   readonly message: string;
-  readonly parts: readonly HistoryPart[];
 }
 
 /** Null outside of the board. */
@@ -78,7 +76,7 @@ export function useBoardHistory(): BoardHistory {
           const step = id === undefined ? stack.at(-1) : stack.find((one) => one.id === id);
           if (!step) return;
           const sent = stepInput(step, direction);
-          const input = { steps: sent.map(asJson), reason: 'Taken back on the board', leave_changed: true };
+          const input = inputOf(step, direction, sent);
           try {
             const { done, left } = await replan({ input });
             update(key, (current) => taken(current, step, direction, { sent, done }));
@@ -93,10 +91,10 @@ export function useBoardHistory(): BoardHistory {
     [key, replan],
   );
   const record = useCallback(
-    ({ label, message, parts }: RecordedChange) => {
+    ({ message, ...step }: RecordedChange) => {
       made += 1;
       const id = made;
-      update(key, (now) => recorded(now, { id, label, parts }));
+      update(key, (now) => recorded(now, { id, ...step }));
       notify.success(message, {
         id: toastOf(id),
         duration: 8000,
@@ -119,6 +117,12 @@ export function useBoardHistory(): BoardHistory {
 }
 
 const toastOf = (id: number) => `board-${id}`;
+function inputOf(step: HistoryStep, direction: Direction, sent: ReturnType<typeof stepInput>) {
+  const series = seriesInput(step, direction);
+  const input = { steps: sent.map(asJson), reason: 'Taken back on the board', leave_changed: true };
+  return { ...input, ...(series && { series }) };
+}
+
 const asJson = (step: ReturnType<typeof stepInput>[number]) => ({ ...step });
 
 function tell(step: HistoryStep, direction: Direction, done: number, left: Replanned['left']): void {

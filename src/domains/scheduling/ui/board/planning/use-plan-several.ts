@@ -8,7 +8,7 @@ import { ApiError } from '#ui/api-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { type BoardVisit, type Plan, planInput, planOf } from '../visits/board-visit.ts';
 import type { HistoryPart } from './board-history.ts';
-import { describeSeveral } from './describe-change.ts';
+import { describeVisits } from './describe-change.ts';
 import { useRecord } from './use-board-history.ts';
 import type { PlanChange } from './use-planning.ts';
 
@@ -46,14 +46,16 @@ export function usePlanSeveral(setPending: SetPending): SeveralPlanning {
       setPending((now) => new Map([...now, ...changes.flatMap(shownAt)]));
       try {
         const steps = changes.map((change) => ({ ...inputOf(change) }));
-        const { done } = await replan({ input: { steps, leave_changed, ...(reason && { reason }) } });
+        const { done } = await replan({
+          input: { steps, leave_changed, keeps_order: true, ...(reason && { reason }) },
+        });
         setRefusal(null);
         const carried = new Set(done);
         const those = changes.filter(({ visit }) => carried.has(visit.id));
         if (those.length === 0) return false;
         const verb = those.every(({ plan }) => plan === null) ? 'cancelled' : 'moved';
-        const label = describeSeveral(
-          those.map(({ visit }) => visit.work_order?.number ?? 'Visit'),
+        const label = describeVisits(
+          those.map(({ visit }) => visit),
           verb,
         );
         record({ label, message: label, parts: those.map(partOf) });

@@ -14,6 +14,7 @@ import { ApiError, mayRetry } from '#ui/api-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { newId } from '#ui/new-id.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { crewParts } from '../crews/crew-parts.ts';
 import { type BoardVisit, type Plan, planInput, planOf, type WaitingOrder } from '../visits/board-visit.ts';
 import type { HistoryPart } from './board-history.ts';
 import { describeChange } from './describe-change.ts';
@@ -32,6 +33,10 @@ export interface PlanChange {
   readonly plan: Plan;
 }
 
+export interface AskedChange extends PlanChange {
+  readonly visit: BoardVisit;
+}
+
 /** A plan that the database refused. */
 export interface Refusal extends PlanChange {
   readonly message: string;
@@ -45,9 +50,39 @@ export interface Planning {
   readonly allow: (reason: string) => void;
   readonly dismiss: () => void;
   readonly several: SeveralPlanning;
+  /** A visit of a series: asked whether the others move with it. */
+  readonly asked: AskedChange | null;
+  /** Only this visit. */
+  readonly alone: () => void;
+  readonly answer: () => void;
 }
 
 export function usePlanning(nameOf: (technicianId: string | null) => string): Planning {
+  const sending = useSending(nameOf);
+  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const { submit } = sending;
+  return useMemo(
+    () => ({
+      ...sending,
+      submit: (change, expectsRefusal) => {
+        const { dragged } = change;
+        if (dragged.kind !== 'visit' || !dragged.visit.series_id) return submit(change, expectsRefusal);
+        setAsked({ ...change, visit: dragged.visit });
+      },
+      asked,
+      alone: () => {
+        setAsked(null);
+        if (asked) submit(asked, true);
+      },
+      answer: () => setAsked(null),
+    }),
+    [sending, submit, asked],
+  );
+}
+
+type Sending = Omit<Planning, 'asked' | 'alone' | 'answer'>;
+
+function useSending(nameOf: (technicianId: string | null) => string): Sending {
   const { viewer } = useWorkplace();
   const [pending, setPending] = useState<ReadonlyMap<string, PlanChange>>(new Map());
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -65,10 +100,10 @@ export function usePlanning(nameOf: (technicianId: string | null) => string): Pl
       const key = keyOf(change.dragged);
       if (isShown) setPending((now) => new Map(now).set(key, change));
       try {
-        const part = await execute(change, reason);
+        const parts = await execute(change, reason);
         setRefusal(null);
         const message = `${numberOf(change.dragged)}: ${words.current.plan(change)}`;
-        record({ label: words.current.step(change), message, parts: [part] });
+        record({ label: words.current.step(change), message, parts });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'overlap') {
           setRefusal({ ...change, message: error.message });
@@ -133,7 +168,7 @@ function useExecutePlan() {
   const { mutateAsync: move } = useCommand(moveVisit);
   const { mutateAsync: schedule } = useCommand(scheduleVisit);
   return useCallback(
-    async ({ dragged, plan }: PlanChange, reason: string | undefined): Promise<HistoryPart> => {
+    async ({ dragged, plan }: PlanChange, reason: string | undefined): Promise<readonly HistoryPart[]> => {
       const override_reason = reason ?? null;
       const input = { ...planInput(plan), ...(reason && { override_reason }) };
       const after = { ...plan, override_reason };
@@ -142,19 +177,35 @@ function useExecutePlan() {
         await move({ id: visit.id, input, version: visit.version });
         const { id: visit_id, work_order_id } = visit;
         const before = { ...planOf(visit), override_reason: visit.override_reason };
-        return { visit_id, work_order_id, before, after };
+        return [{ visit_id, work_order_id, before, after }];
       }
       const visit_id = newId();
       const work_order_id = dragged.kind === 'order' ? dragged.order.id : dragged.visit.work_order_id;
       const instructions = dragged.kind === 'copy' ? await instructionsOf(dragged.visit.id) : null;
-      await schedule({ id: work_order_id, input: { ...input, id: visit_id, instructions } });
+      const crew = dragged.kind === 'copy' ? await crewToCopy(dragged.visit, plan) : [];
+      const crew_technician_ids = crew.length > 0 ? crew : null;
+      const made = { ...input, id: visit_id, instructions, crew_technician_ids };
+      await schedule({ id: work_order_id, input: made });
       const keepsTeam =
         dragged.kind === 'order' &&
         dragged.order.work_order_assignees.some((one) => one.technician_id === plan.technician_id);
-      return { visit_id, work_order_id, before: null, after, keepsTeam };
+      const mates = crew.length > 0 ? await crewParts(visit_id) : [];
+      return [
+        { visit_id, work_order_id, before: null, after, keepsTeam },
+        ...mates.map(({ place, ...mate }) => ({ ...mate, before: null, after: place })),
+      ];
     },
     [move, schedule],
   );
+}
+
+/** At another time, those who come with a visit come with its copy. */
+async function crewToCopy(visit: BoardVisit, plan: Plan): Promise<readonly string[]> {
+  if (!visit.crew || (plan.from === visit.from && plan.to === visit.to)) return [];
+  const mates = await crewParts(visit.id);
+  return mates
+    .flatMap(({ place }) => place.technician_id ?? [])
+    .filter((id) => plan.technician_id !== null && id !== plan.technician_id);
 }
 
 async function instructionsOf(visitId: string): Promise<string | null> {

@@ -1,16 +1,10 @@
 /** The state of the form: initial values, conflicts, and submitting. */
 import { useMemo, useState } from 'react';
-import { moveVisit } from '#domains/scheduling/move-visit.ts';
-import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
 import type { OrderToPlan, ScheduleFormProps } from '#domains/scheduling/ui/ScheduleForm.tsx';
-import { visits } from '#domains/scheduling/visit.resource.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { instantFromLocal, localFromInstant } from '#kernel/zoned-time.ts';
-import { useUpdate } from '#ui/api/changes.ts';
-import { useCommand } from '#ui/api/command.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
-import { newId } from '#ui/new-id.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { firstFreeTime } from '../lanes/geometry.ts';
@@ -19,16 +13,18 @@ import { daySpan, minute } from '../lanes/time-scale.ts';
 import type { BoardTimes } from '../times/lane-times.ts';
 import { useBoardTimes } from '../times/use-board-times.ts';
 import { useBoardData } from '../use-board-data.ts';
-import { type Plan, planInput, type Technician } from '../visits/board-visit.ts';
-import type { HistoryPart } from './board-history.ts';
+import type { Plan, Technician } from '../visits/board-visit.ts';
 import { describeChange } from './describe-change.ts';
 import { estimated } from './first-gap.ts';
 import { formatPlan } from './format-plan.ts';
 import { concernsOf, noConcerns } from './overlap.ts';
 import { useRecord } from './use-board-history.ts';
+import { crewFrom, isMoved, useSend } from './use-send-draft.ts';
 
 export interface ScheduleDraft {
   readonly technician_id: string | null;
+  /** Who comes along with a new visit. */
+  readonly crew: readonly string[];
   /** `YYYY-MM-DD` and `HH:mm` in the company's timezone. */
   readonly date: string;
   readonly time: string;
@@ -63,9 +59,22 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
   const plan = planFrom(draft, timezone);
   const concerns = concernsAbout(plan, draft, { order, visit, data, times, timezone });
   const nameOf = (id: string | null) => technicians.find((one) => one.id === id)?.full_name ?? 'nobody yet';
+  const crew = crewFrom(draft);
+  const crewConcerns = crew.map((id) => ({
+    ...{ id, name: nameOf(id) },
+    concerns: concernsAbout(plan && { ...plan, technician_id: id }, draft, {
+      order,
+      visit,
+      data,
+      times,
+      timezone,
+    }),
+  }));
   const sending = useSubmit({ order, visit, nameOf, onDone });
   return {
     draft,
+    plan,
+    isMoved: visit !== undefined && plan !== undefined && isMoved(plan, visit),
     change: (patch: Partial<ScheduleDraft>) => {
       setTyped((now) => ({ ...now, ...patch }));
       sending.clear();
@@ -73,8 +82,15 @@ export function useScheduleForm({ order, visit, initial, onDone }: ScheduleFormO
     /** Nothing that is still being loaded changes a time that somebody is looking at. */
     keepTime: () => setTyped((now) => ({ date: draft.date, time: draft.time, ...now })),
     technicians,
+    /** All visits of the days that were read. */
+    visits: data.visits,
     concerns,
-    isOverlapping: concerns.overlaps.length > 0 || Boolean(draft.override_reason) || sending.state.isRefused,
+    /** Of the others, by person. */
+    crewConcerns,
+    isOverlapping:
+      [concerns, ...crewConcerns.map((one) => one.concerns)].some(({ overlaps }) => overlaps.length > 0) ||
+      Boolean(draft.override_reason) ||
+      sending.state.isRefused,
     ...sending.state,
     isBusy: sending.isBusy,
     submit: () => sending.submit(draft),
@@ -111,11 +127,13 @@ function useSubmit({ order, visit, nameOf, onDone }: Submitting) {
     setState({ ...unanswered, faults });
     if (Object.keys(faults).length > 0 || !plan) return;
     try {
-      const part = await send.run(plan, draft);
+      const parts = await send.run(plan, draft);
+      const [part] = parts;
       const number = order?.number ?? 'Visit';
       const step = describeChange({ number, before: part?.before ?? null, after: plan }, nameOf, viewer);
-      const message = `${number}: ${formatPlan(plan, nameOf(plan.technician_id), viewer)}`;
-      if (part) record({ label: step, message, parts: [part] });
+      const others = parts.length > 1 ? `, +${parts.length - 1}` : '';
+      const message = `${number}: ${formatPlan(plan, nameOf(plan.technician_id), viewer)}${others}`;
+      if (part) record({ label: step + others, message, parts });
       else notify.success(message);
       onDone();
     } catch (error) {
@@ -187,65 +205,6 @@ function concernsAbout(
   );
 }
 
-/**
- * Creates a visit or changes one: its time by command, its instructions as a plain update. Returns how the plan is undone; undefined
- * if it stays.
- */
-function useSend(order: OrderToPlan | undefined, visit: ScheduleFormProps['visit']) {
-  const schedule = useCommand(scheduleVisit);
-  const move = useCommand(moveVisit);
-  const update = useUpdate(visits);
-  const run = async (plan: Plan, draft: ScheduleDraft): Promise<HistoryPart | undefined> => {
-    const override_reason = draft.override_reason.trim() || null;
-    const instructions = draft.instructions.trim() || null;
-    if (!visit) {
-      const { is_tentative } = draft;
-      const [visit_id, work_order_id] = [newId(), order?.id ?? ''];
-      const input = { id: visit_id, ...planInput(plan), override_reason, instructions, is_tentative };
-      await schedule.mutateAsync({ id: work_order_id, input });
-      const after = { ...plan, override_reason, is_tentative };
-      const keepsTeam = order?.lead_id !== null && order?.lead_id === plan.technician_id;
-      return { visit_id, work_order_id, before: null, after, keepsTeam };
-    }
-    let { version } = visit;
-    let part: HistoryPart | undefined;
-    if (isMoved(plan, visit) || override_reason) {
-      const input = { ...planInput(plan), override_reason };
-      const after = await move.mutateAsync({ id: visit.id, input, version });
-      version = Number(after.version);
-      part = movedPart(visit, { ...plan, override_reason });
-    }
-    if (instructions !== (visit.instructions ?? null)) {
-      await update.mutateAsync({ id: visit.id, patch: { instructions }, version });
-    }
-    return part;
-  };
-  return { run, isPending: schedule.isPending || move.isPending || update.isPending };
-}
-
-function movedPart(
-  {
-    id,
-    work_order_id,
-    technician_id,
-    starts_at,
-    ends_at,
-    override_reason,
-  }: NonNullable<ScheduleFormProps['visit']>,
-  after: Plan & { readonly override_reason: string | null },
-): HistoryPart {
-  const before = { technician_id, from: Date.parse(starts_at), to: Date.parse(ends_at), override_reason };
-  return { visit_id: id, work_order_id, before, after };
-}
-
-function isMoved(plan: Plan, visit: NonNullable<ScheduleFormProps['visit']>): boolean {
-  return (
-    plan.technician_id !== visit.technician_id ||
-    plan.from !== Date.parse(visit.starts_at) ||
-    plan.to !== Date.parse(visit.ends_at)
-  );
-}
-
 function ofVisit(visit: NonNullable<ScheduleFormProps['visit']>, timezone: string): ScheduleDraft {
   const local = localFromInstant(visit.starts_at, timezone);
   return {
@@ -253,6 +212,7 @@ function ofVisit(visit: NonNullable<ScheduleFormProps['visit']>, timezone: strin
     date: local.slice(0, 10),
     time: local.slice(11, 16),
     minutes: Math.round((Date.parse(visit.ends_at) - Date.parse(visit.starts_at)) / minute),
+    crew: [],
     instructions: visit.instructions ?? '',
     is_tentative: false,
     override_reason: '',
@@ -269,6 +229,7 @@ function ofOrder(order: OrderToPlan | undefined, timezone: string): ScheduleDraf
     date: local.slice(0, 10),
     time: local.slice(11, 16),
     minutes: estimated({ estimated_minutes: order?.estimated_minutes ?? null }) / minute,
+    crew: [],
     instructions: '',
     is_tentative: false,
     override_reason: '',

@@ -43,8 +43,8 @@ export function BoardViews() {
       onOpenChange={setOpen}
       trigger={
         <Button variant="outline" aria-label={shown ? `Views: ${shown.name}` : 'Views'}>
-          <Bookmark className="size-4" aria-hidden="true" />
-          <span className="max-w-28 truncate max-lg:sr-only">{shown?.name ?? 'Views'}</span>
+          <Bookmark className={cx('size-4', shown && 'fill-current text-accent-ink')} aria-hidden="true" />
+          <span className="max-w-28 truncate max-2xl:sr-only">{shown?.name ?? 'Views'}</span>
         </Button>
       }
     >

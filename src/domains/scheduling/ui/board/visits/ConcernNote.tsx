@@ -2,8 +2,9 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { formatConcerns, formatTimes } from '../planning/format-plan.ts';
 import { type Concerns, noConcerns } from '../planning/overlap.ts';
 
-/** The conflicts of a plan, before it is sent. */
-export function ConcernNote({ concerns }: { concerns: Concerns }) {
+/** The conflicts of a plan, before it is sent. `name`: of the person, if the plan is for several. */
+export function ConcernNote({ concerns, name }: { concerns: Concerns; name?: string }) {
+  const whose = name ? `${name}: ` : '';
   const { viewer } = useWorkplace();
   const { overlaps } = concerns;
   const rest = formatConcerns({ ...concerns, overlaps: noConcerns.overlaps });
@@ -11,7 +12,7 @@ export function ConcernNote({ concerns }: { concerns: Concerns }) {
     <div aria-live="polite" className={overlaps.length > 0 || rest ? 'flex flex-col gap-1' : 'sr-only'}>
       {overlaps.length > 0 && (
         <p className="rounded-md bg-tone-danger-soft px-3 py-2 text-tone-danger">
-          Overlaps{' '}
+          {whose}Overlaps{' '}
           {overlaps
             .map(
               (visit) =>
@@ -20,7 +21,12 @@ export function ConcernNote({ concerns }: { concerns: Concerns }) {
             .join(', ')}
         </p>
       )}
-      {rest && <p className="rounded-md bg-tone-waiting-soft px-3 py-2 text-tone-waiting">{rest}</p>}
+      {rest && (
+        <p className="rounded-md bg-tone-waiting-soft px-3 py-2 text-tone-waiting">
+          {whose}
+          {rest}
+        </p>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { LateMark } from '../estimates/LateMark.tsx';
 import { linesIn } from '../lanes/bar-height.ts';
 import { atX, type DayScale, within, xOf } from '../lanes/time-scale.ts';
 import type { BoardVisit } from './board-visit.ts';
-import { useVisitButton } from './use-visit-button.ts';
+import { crewMark, useVisitButton } from './use-visit-button.ts';
 import { townOf, visitTitle } from './visit-label.ts';
 
 /** Below this width in pixels a bar shows only its icon. */
@@ -60,6 +60,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         movable && 'cursor-grab',
         isDragged && 'opacity-40',
         visit.isPending && 'animate-pulse',
+        visit.crew && crewMark,
         isOpen && 'outline-2 outline-offset-1 outline-accent',
         isSelected && 'outline-2 outline-ink',
         isInTheWay && 'outline-2 outline-danger',
@@ -135,7 +136,11 @@ function BarText({ visit, width, lines, lateness }: BarTextProps) {
   const look = visitStatus(visit.status);
   if (width < worded) return <StatusSign {...look} className="inline-block align-[-2px]" />;
   const customer = order?.customer?.name;
-  const about = [customer ? townOf(visit) : undefined, customer ? visitTitle(visit) : order?.site?.name];
+  const about = [
+    visit.part && `Day ${visit.part}`,
+    customer ? townOf(visit) : undefined,
+    customer ? visitTitle(visit) : order?.site?.name,
+  ];
   return (
     <span className="line-clamp-2 text-muted wrap-anywhere hyphens-auto" style={{ WebkitLineClamp: lines }}>
       <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
@@ -151,6 +156,7 @@ function BarText({ visit, width, lines, lateness }: BarTextProps) {
       )}
       <span className="font-medium text-ink">{customer ?? visitTitle(visit)}</span>
       <br />
+      {visit.crew && <span className="font-medium text-accent-ink">{visit.crew.brief} · </span>}
       {about.filter(Boolean).join(' · ')}
       {width >= roomy && <span className="tabular"> {order?.number}</span>}
     </span>

@@ -6,7 +6,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { useEstimates } from '../estimates/use-visit-estimates.ts';
 import { formatShortClock } from '../planning/format-plan.ts';
 import type { BoardVisit } from './board-visit.ts';
-import { useVisitButton } from './use-visit-button.ts';
+import { crewMark, useVisitButton } from './use-visit-button.ts';
 
 export interface VisitChipProps {
   visit: BoardVisit;
@@ -42,6 +42,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
         isLeaving && 'border-dashed border-accent',
         isDragged && 'opacity-40',
         visit.isPending && 'animate-pulse',
+        visit.crew && crewMark,
         isOpen && 'outline-2 outline-accent',
         isSelected && 'outline-2 outline-ink',
         isInTheWay && 'outline-2 outline-danger',
@@ -71,6 +72,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
             {lateness.brief}
           </span>
         )}
+        {visit.crew && <span className="text-accent-ink"> +{visit.crew.count}</span>}
         <br />
         <span className="font-medium text-ink">{customer ?? title}</span>
         {height >= 56 && (

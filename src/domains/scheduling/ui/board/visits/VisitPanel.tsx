@@ -2,14 +2,20 @@
 
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
+import { cancelCrew, removeFromCrew } from '#domains/scheduling/crews/crew-commands.ts';
 import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
+import { type CrewMember, useCrew } from '#domains/scheduling/ui/crews/use-crew.ts';
+import { goneFrom, VisitCrew } from '#domains/scheduling/ui/crews/VisitCrew.tsx';
 import { VisitUpdates } from '#domains/scheduling/ui/customers/VisitUpdates.tsx';
 import { ScheduleForm } from '#domains/scheduling/ui/ScheduleForm.tsx';
+import { SeriesDialog } from '#domains/scheduling/ui/series/SeriesDialog.tsx';
+import { SeriesHours } from '#domains/scheduling/ui/series/SeriesHours.tsx';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
-import { visitSteps } from '#domains/scheduling/ui/visit-steps.ts';
+import { crewSteps, visitSteps } from '#domains/scheduling/ui/visit-steps.ts';
 import { visits } from '#domains/scheduling/visit.resource.ts';
 import { workOrderPriority, workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { addressLine } from '#kernel/address-line.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { type Property, PropertyList } from '#ui/components/layout/PropertyList.tsx';
@@ -23,9 +29,9 @@ import { useHotkeys } from '#ui/hooks/use-hotkeys.ts';
 import { Link } from '#ui/navigation.tsx';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import type { PlannedMember } from '../crews/crew-parts.ts';
 import { latenessOf } from '../estimates/format-estimate.ts';
 import { useEstimates } from '../estimates/use-visit-estimates.ts';
-import type { HistoryPart } from '../planning/board-history.ts';
 import { formatLength, formatPlan } from '../planning/format-plan.ts';
 import { useRecord } from '../planning/use-board-history.ts';
 import { type PanelVisit, panelSelect } from './panel-visit.ts';
@@ -96,13 +102,10 @@ const isOpen = (status: string) => ['scheduled', 'dispatched', 'en_route', 'on_s
 const isSchedulable = ({ work_order }: PanelVisit) =>
   work_order !== null && (scheduleVisit.from ?? []).includes(work_order.status);
 
-function cancelledPart(visit: PanelVisit): HistoryPart {
-  const { id, work_order_id, technician_id, starts_at, ends_at, override_reason, status } = visit;
-  const before = {
-    ...{ technician_id, from: Date.parse(starts_at), to: Date.parse(ends_at), override_reason },
-    is_tentative: status === 'tentative',
-  };
-  return { visit_id: id, work_order_id, before, after: null };
+/** Whose visits a command has cancelled. */
+function goneBy(command: string, visit: PanelVisit, crew: readonly CrewMember[]): readonly PlannedMember[] {
+  if (command === cancelCrew.name) return crew.filter(({ status }) => status !== 'done');
+  return command === 'cancel' || command === removeFromCrew.name ? [visit] : [];
 }
 
 interface FactsProps {
@@ -116,9 +119,13 @@ interface FactsProps {
 function Facts({ visit, onEdit, onDuplicate, onOver, onCancelled }: FactsProps) {
   const { viewer } = useWorkplace();
   const record = useRecord();
-  const onCancel = () => {
-    const label = `${visit.work_order?.number ?? 'Visit'} cancelled`;
-    record({ label, message: label, parts: [cancelledPart(visit)] });
+  const crew = useCrew(visit);
+  const [asked, setAsked] = useState<'cancel' | 'hours' | null>(null);
+  const onDone = ({ name }: AnyCommand) => {
+    const gone = goneBy(name, visit, crew);
+    if (gone.length === 0) return;
+    const label = `${visit.work_order?.number ?? 'Visit'} cancelled${gone.length > 1 ? ' for the whole crew' : ''}`;
+    record({ label, message: label, parts: gone.map(goneFrom) });
     onCancelled();
   };
   const canMove = visit.can.includes('move');
@@ -137,12 +144,20 @@ function Facts({ visit, onEdit, onDuplicate, onOver, onCancelled }: FactsProps) 
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <CommandBar
-          commands={visitSteps}
+          commands={crew.length > 0 ? crewSteps : visitSteps}
           row={visit}
           asks={{
             cancel: { question: 'Cancel this visit', consequence: 'The work order waits for another one.' },
+            remove_from_crew: {
+              question: `Only ${visit.technician?.full_name ?? 'this person'} is off`,
+              consequence: 'The others of the crew still come.',
+            },
+            cancel_crew: {
+              question: 'Nobody of the crew comes',
+              consequence: 'The work order waits for another visit.',
+            },
           }}
-          onDone={(command) => command.name === 'cancel' && onCancel()}
+          onDone={onDone}
         />
         {canMove && (
           <Button variant="outline" onClick={onEdit}>
@@ -154,14 +169,37 @@ function Facts({ visit, onEdit, onDuplicate, onOver, onCancelled }: FactsProps) 
             Duplicate to …
           </Button>
         )}
+        {canMove && visit.part !== null && (
+          <Button variant="outline" onClick={() => setAsked('hours')}>
+            Change the job’s hours …
+          </Button>
+        )}
+        {canMove && visit.series_id && (
+          <Button variant="outline" onClick={() => setAsked('cancel')}>
+            Cancel several …
+          </Button>
+        )}
         {onOver && isOpen(visit.status) && (
           <Button variant="outline" onClick={onOver}>
             Takes longer …
           </Button>
         )}
       </div>
+      {asked === 'cancel' && (
+        <SeriesDialog
+          isInline
+          visit={visit}
+          plan={null}
+          onDone={onCancelled}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'hours' && (
+        <SeriesHours visit={visit} onDone={() => setAsked(null)} onClose={() => setAsked(null)} />
+      )}
       <PropertyList properties={factsOf(visit, viewer)} />
-      <VisitUpdates visit={visit} />
+      <VisitCrew visit={visit} crew={crew} />
+      <VisitUpdates visit={visit} crew={crew} />
       {onOver && isBooked(visit.status) && <WhyNot visitId={visit.id} technicianId={visit.technician_id} />}
     </>
   );
@@ -183,6 +221,7 @@ function factsOf(visit: PanelVisit, clock: Clock): readonly Property[] {
   const phone = order?.phone;
   const known: readonly (Property | false)[] = [
     { label: 'Length', value: formatLength(span) },
+    visit.part !== null && { label: 'Day of the job', value: visit.part },
     order !== null && { label: 'Work order', value: <StatusMark {...workOrderStatus(order.status)} /> },
     order !== null && { label: 'Priority', value: <StatusMark {...workOrderPriority(order.priority)} /> },
     Boolean(order?.due_at) && { label: 'Due', value: <When at={order?.due_at} {...clock} /> },

@@ -12,6 +12,10 @@ export interface VisitRow {
   readonly status: string;
   readonly travel_minutes: number | null;
   readonly override_reason: string | null;
+  readonly crew_id?: string | null;
+  readonly series_id?: string | null;
+  /** "1 of 3" of a job of several days. */
+  readonly part?: string | null;
   readonly work_order: OrderFacts | null;
   /** Only set for a colleague's visit, as technicians see it. */
   readonly town?: string | null;
@@ -50,6 +54,18 @@ export interface WaitingOrder extends OrderFacts {
 export interface BoardVisit extends VisitRow, Span {
   /** Sent and not yet confirmed by the server. */
   readonly isPending?: boolean;
+  /** Set if others come as well. */
+  readonly crew?: BoardCrew;
+}
+
+/** Who else comes. */
+export interface BoardCrew {
+  /** How many others. */
+  readonly count: number;
+  /** "with Ana, +1" */
+  readonly brief: string;
+  /** "with Ana Ruiz and Ben Carter" */
+  readonly names: string;
 }
 
 export interface Technician {
@@ -72,7 +88,7 @@ const orderFacts =
   'id,number,title,priority,required_skills,customer(id,name),site(id,name,address,lat,lng,territory_id)';
 
 /** The lanes have the technicians' names; joining them to each visit would double the cost of the query. */
-export const visitSelect = `id,version,work_order_id,technician_id,starts_at,ends_at,status,travel_minutes,override_reason,work_order(${orderFacts})`;
+export const visitSelect = `id,version,work_order_id,technician_id,starts_at,ends_at,status,travel_minutes,override_reason,crew_id,series_id,part,work_order(${orderFacts})`;
 
 export const waitingSelect = `${orderFacts},area,status,due_at,estimated_minutes,lead_id,work_order_assignees(technician_id)`;
 

@@ -14,6 +14,9 @@ export type PanelVisit = {
   readonly instructions: string | null;
   readonly override_reason: string | null;
   readonly cancel_reason: string | null;
+  readonly crew_id: string | null;
+  readonly series_id: string | null;
+  readonly part: string | null;
   readonly can: readonly string[];
   readonly technician: { readonly full_name: string } | null;
   readonly work_order: {
@@ -29,8 +32,9 @@ export type PanelVisit = {
     readonly customer: { readonly name: string } | null;
     readonly site: { readonly name: string } | null;
     readonly contact: { readonly name: string } | null;
+    readonly work_order_assignees: readonly { readonly technician_id: string }[];
   } | null;
 };
 
 export const panelSelect =
-  '*,can,technician(id,full_name),work_order(id,number,title,status,priority,due_at,required_skills,address,phone,customer(id,name),site(id,name),contact(id,name))';
+  '*,can,technician(id,full_name),work_order(id,number,title,status,priority,due_at,required_skills,address,phone,customer(id,name),site(id,name),contact(id,name),work_order_assignees(technician_id))';

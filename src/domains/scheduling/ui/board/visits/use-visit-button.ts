@@ -1,7 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, use } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, use, useEffect } from 'react';
 import type { VisitEstimate } from '#domains/scheduling/planning-answers.rules.ts';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { markCrew } from '../crews/board-crews.ts';
 import { latenessOf } from '../estimates/format-estimate.ts';
 import { useBoardActions } from '../planning/board-actions.ts';
 import { canMove } from '../planning/can-move.ts';
@@ -25,12 +26,15 @@ export function useVisitButton(
   const look = visitStatus(visit.status);
   const title = visitTitle(visit);
   const lateness = latenessOf(estimate, visit, viewer);
+  const { crewId, mark } = useCrewMark(visit, isOpen);
   const button = {
     type: 'button',
     'data-visit': visit.id,
+    'data-crew': crewId ?? undefined,
     'data-selected': isSelected || undefined,
     'aria-label': [
       visitLabel(visit, formatPlan(visit, laneName, viewer)),
+      visit.crew?.names,
       isSelected && 'selected',
       lateness?.words,
     ]
@@ -39,7 +43,14 @@ export function useVisitButton(
     'aria-describedby': movable ? keysHintId : undefined,
     'aria-pressed': isOpen,
     'aria-busy': visit.isPending,
-    title: [formatTimes(visit, viewer), visit.work_order?.customer?.name, title, look.label, lateness?.words]
+    title: [
+      formatTimes(visit, viewer),
+      visit.work_order?.customer?.name,
+      title,
+      look.label,
+      visit.crew?.names,
+      lateness?.words,
+    ]
       .filter(Boolean)
       .join(' · '),
     onClick: (event: MouseEvent) => {
@@ -47,7 +58,28 @@ export function useVisitButton(
       else actions.open(visit);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => actions.key(event, visit),
-    onBlur: (event: FocusEvent<HTMLElement>) => actions.leave(event, visit),
+    onPointerEnter: () => mark(true),
+    onPointerLeave: () => mark(isOpen),
+    onFocus: () => mark(true),
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      mark(isOpen);
+      actions.leave(event, visit);
+    },
   } as const;
   return { button, movable, isSelected, actions, look, title, lateness };
 }
+
+function useCrewMark({ crew, crew_id }: BoardVisit, isOpen: boolean) {
+  const companions = crew?.names;
+  const crewId = crew ? crew_id : undefined;
+  useEffect(() => {
+    if (!isOpen || !crewId || !companions) return undefined;
+    markCrew(crewId, true);
+    return () => markCrew(crewId, false);
+  }, [isOpen, crewId, companions]);
+  return { crewId, mark: (isMarked: boolean) => crewId && markCrew(crewId, isMarked) };
+}
+
+/** Of the bars of a crew, while one of them is pointed at. */
+export const crewMark =
+  'data-crew-marked:outline-2 data-crew-marked:outline-dashed data-crew-marked:outline-accent';

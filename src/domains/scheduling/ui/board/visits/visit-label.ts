@@ -14,11 +14,13 @@ export function townOf({ work_order }: Pick<BoardVisit, 'work_order'>): string |
 
 /** Screen reader label of a visit: "WO-1042 Replace filter, Mon, Nov 23, 9:00 – 10:00, Rosa Delgado, Scheduled, Acme, Denver". */
 export function visitLabel(visit: BoardVisit, when: string): string {
-  const { work_order: order, status } = visit;
+  const { work_order: order, status, part, series_id } = visit;
   return [
     order ? `${order.number} ${order.title}` : visitTitle(visit),
     when,
     visitStatus(status).label,
+    part && `Day ${part}`,
+    series_id && !part && 'Repeats',
     order?.customer?.name,
     order && townOf(visit),
   ]

@@ -8,28 +8,30 @@ import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** Open orders on the same asset, to avoid duplicates. The links open in a new tab, so that nothing typed is lost. */
-export function OpenOnAsset({ assetId }: { assetId: string | null }) {
+/** Open orders on the same asset, otherwise of the customer, to avoid duplicates. The links open in a new tab, so that nothing typed is lost. */
+export function OpenJobs({ assetId, customerId }: { assetId: string | null; customerId: string | null }) {
   const { viewer } = useWorkplace();
+  const whose = assetId ? 'asset' : 'customer';
+  const id = assetId ?? customerId;
   const { rows, count, isStale } = useRows(workOrders, {
     filters: where(workOrders)
-      .eq('asset_id', assetId ?? '')
+      .eq(assetId ? 'asset_id' : 'customer_id', id ?? '')
       .in('status', openStatuses).entries,
     select: 'id,number,title,status,requested_at',
     limit: 5,
-    enabled: assetId !== null,
+    enabled: id !== null,
   });
-  if (!assetId || isStale || rows.length === 0) return null;
+  if (!id || isStale || rows.length === 0) return null;
   return (
     <section
-      aria-label="Open work orders on this asset"
+      aria-label={`Open work orders ${assetId ? 'on this asset' : 'of this customer'}`}
       className="flex flex-col gap-2 rounded-md bg-tone-waiting-soft px-3 py-2.5"
     >
       <p className="flex items-center gap-2 font-medium text-tone-waiting" role="status">
         <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
         {count === 1
-          ? 'This asset has an open work order already'
-          : `This asset has ${count} open work orders already`}
+          ? `This ${whose} has an open work order already`
+          : `This ${whose} has ${count} open work orders already`}
       </p>
       <ul className="flex flex-col gap-1">
         {rows.map((row) => (
