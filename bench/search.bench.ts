@@ -81,7 +81,8 @@ async function loadCompany(owner: pg.Client, rows: number): Promise<void> {
     user,
   ]);
   await owner.query(
-    `insert into customers (tenant_id, name, email) select $1, ${rare} || ' ' || ${oneOf(places, 19)}, 'c' || g || '@example.test' from generate_series(1, $2::int) g`,
+    `insert into customers (tenant_id, name, email, phone) select $1, ${rare} || ' ' || ${oneOf(places, 19)}, 'c' || g || '@example.test',
+       '(' || 201 + g % 700 || ') 555-' || lpad((g / 700)::text, 4, '0') from generate_series(1, $2::int) g`,
     [company, rows * 0.15],
   );
   // A tenth is open, and each customer has about five jobs.
@@ -120,6 +121,9 @@ const kinds: Readonly<Record<string, (n: number, rows: number) => string>> = {
   'three such words': (n) => `${pick(things, n)} ${pick(things, n * 5 + 1)} ${pick(places, n * 3)}`,
   'the beginning of a word': (n) => pick(things, n * 11).slice(0, 3 + (n % 2)),
   'a number': (n, rows) => `WO-${1000 + ((n * 7919) % Math.round(rows * 0.7))}`,
+  'a number in one piece': (n, rows) => `wo${1000 + ((n * 7919) % Math.round(rows * 0.7))}`,
+  'a telephone number': (n) => `${201 + ((n * 37) % 700)}555${String(n % 60).padStart(4, '0')}`,
+  'a customer and “jobs”': (n) => `${rareOf(n)} jobs`,
   'a customer’s address': (n, rows) => `c${(n * 6007) % Math.round(rows * 0.15)}@example.test`,
   'a slip of the fingers': (n) =>
     slip(

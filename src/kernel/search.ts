@@ -8,6 +8,8 @@ export interface SearchSource {
   readonly detail: string;
   /** The row whose page is opened; undefined: the row itself. */
   readonly page?: { readonly table: string; readonly id: string };
-  /** Also found by columns that only the office reads: for everyone else the title must contain the words. */
+  /** Its words contain columns that only the office reads: for everyone else the title must contain what is searched. */
   readonly officeWords?: boolean;
+  /** What people call its rows besides the resource's labels, in lower case: "harborview bills" are a vendor's bills. */
+  readonly alsoCalled?: readonly string[];
 }

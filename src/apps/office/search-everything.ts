@@ -7,25 +7,8 @@ import type { Role } from '#kernel/access.ts';
 import { searchWords } from '#ui/api/search-words.ts';
 import { api } from '#ui/api-client.ts';
 import type { CommandEntry } from '#ui/command/CommandMenu.tsx';
+import { words } from '#ui/words.ts';
 import { displays } from './displays.ts';
-
-const groups: Readonly<Record<string, string>> = {
-  work_orders: 'Work orders',
-  customers: 'Customers',
-  assets: 'Assets',
-  invoices: 'Invoices',
-  quotes: 'Quotes',
-  purchase_orders: 'Purchase orders',
-  vendors: 'Vendors',
-  vendor_bills: 'Bills',
-  sites: 'Sites',
-  contacts: 'Contacts',
-  parts: 'Parts',
-  payments: 'Payments',
-  accounts: 'Accounts',
-  journal_entries: 'Journal entries',
-  memberships: 'People',
-};
 
 export async function searchEverything(
   text: string,
@@ -37,12 +20,11 @@ export async function searchEverything(
   const meant = data.corrected ? ` for “${data.corrected}”` : '';
   return data.rows.flatMap((row) => {
     const path = pathOf(row.page_table, row.page_id, role);
-    const group = groups[row.table];
-    if (!path || !group) return [];
+    if (!path) return [];
     return {
       id: `${row.table}:${row.id}`,
       label: row.title,
-      group: group + meant,
+      group: words(row.kind) + meant,
       ...(row.detail && { detail: row.detail }),
       run: () => go(path),
     };

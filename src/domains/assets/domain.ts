@@ -111,7 +111,14 @@ export const assetsDomain = defineDomain('assets', {
       assetReliabilityReport,
     ],
     search: [
-      { table: 'assets', place: 30, title: 't.name', detail: 'coalesce(t.asset_tag, t.serial_number)' },
+      {
+        table: 'assets',
+        place: 30,
+        title: 't.name',
+        detail:
+          "concat_ws(' · ', coalesce(t.asset_tag, t.serial_number), (select c.name from customers c where c.id = t.customer_id))",
+        alsoCalled: ['equipment', 'units'],
+      },
       {
         table: 'meters',
         place: 37,

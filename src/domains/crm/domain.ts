@@ -51,23 +51,25 @@ export const crmDomain = defineDomain('crm', {
     search: [
       {
         table: 'customers',
-        place: 20,
+        place: 10,
         title: 't.name',
         detail: "case when fw.is_office() then t.billing_address->>'city' end",
         officeWords: true,
+        alsoCalled: ['client', 'clients'],
       },
       {
         table: 'sites',
-        place: 90,
+        place: 32,
         title: 't.name',
-        detail: "t.address->>'city'",
+        detail:
+          "concat_ws(' · ', t.address->>'street_address', t.address->>'city', (select c.name from customers c where c.id = t.customer_id))",
         page: { table: 'customers', id: 't.customer_id' },
       },
       {
         table: 'contacts',
-        place: 100,
+        place: 34,
         title: 't.name',
-        detail: 't.role',
+        detail: "concat_ws(' · ', t.role, (select c.name from customers c where c.id = t.customer_id))",
         page: { table: 'customers', id: 't.customer_id' },
       },
     ],

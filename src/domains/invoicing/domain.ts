@@ -209,8 +209,13 @@ export const invoicingDomain = defineDomain('invoicing', {
     jobs: [dailyInvoicing, statementJob],
     reactions: [paidWhenSent, notifyOfPayment],
     search: [
-      { table: 'invoices', place: 40, title: "coalesce(t.number, 'Draft')", detail: "t.bill_to->>'name'" },
-      { table: 'payments', place: 120, title: 't.number', detail: 't.reference' },
+      { table: 'invoices', place: 26, title: "coalesce(t.number, 'Draft')", detail: "t.bill_to->>'name'" },
+      {
+        table: 'payments',
+        place: 120,
+        title: 't.number',
+        detail: "concat_ws(' · ', t.reference, (select c.name from customers c where c.id = t.customer_id))",
+      },
     ],
   },
 });

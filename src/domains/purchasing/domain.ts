@@ -190,13 +190,27 @@ export const purchasingDomain = defineDomain('purchasing', {
       purchasingRulesReport,
     ],
     search: [
-      { table: 'purchase_orders', place: 60, title: 't.po_number', detail: 't.vendor_name' },
-      { table: 'vendors', place: 70, title: 't.name', detail: 't.contact_name' },
+      {
+        table: 'purchase_orders',
+        place: 60,
+        title: 't.po_number',
+        detail: 't.vendor_name',
+        alsoCalled: ['po', 'pos'],
+      },
+      {
+        table: 'vendors',
+        place: 70,
+        title: 't.name',
+        detail: 't.contact_name',
+        alsoCalled: ['supplier', 'suppliers'],
+      },
       {
         table: 'vendor_bills',
         place: 80,
         title: "coalesce(t.number, 'Draft bill')",
-        detail: 't.vendor_reference',
+        detail:
+          "concat_ws(' · ', t.vendor_reference, (select v.name from vendors v where v.id = t.vendor_id))",
+        alsoCalled: ['bill', 'bills'],
       },
     ],
   },

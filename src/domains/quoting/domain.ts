@@ -72,9 +72,10 @@ export const quotingDomain = defineDomain('quoting', {
     search: [
       {
         table: 'quotes',
-        place: 50,
+        place: 24,
         title: 't.number',
         detail: "concat_ws(' · ', t.title, (select c.name from customers c where c.id = t.customer_id))",
+        alsoCalled: ['estimate', 'estimates'],
       },
     ],
   },

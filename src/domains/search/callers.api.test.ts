@@ -49,10 +49,10 @@ it('by telephone number, whatever it is written with', async () => {
 });
 
 it('by name, contact, site and address, forgiving a slip', async () => {
-  expect(await find('dana')).toEqual(['Dana Reed']);
+  expect(await find('dana')).toEqual(['Dana Reed', 'Dana Reed, Cabin']);
   expect(await find('marsh')).toEqual(['Harbor Hotel, Leo Marsh']);
   expect(await find('birch road')).toEqual(['Dana Reed, Cabin']);
-  expect(await find('Hrabor')).toEqual(['Harbor Hotel']);
+  expect(await find('Hrabor')).toEqual(['Harbor Hotel', 'Harbor Hotel, Leo Marsh']);
 });
 
 it('only in the own company, and only for the office', async () => {

@@ -1,13 +1,13 @@
 /** "Who is it?": customers by name, contact, site, address, or telephone number in any writing. */
 import { sql } from 'kysely';
-import { type Caller, isPhoneNumber } from '#domains/crm/caller.rules.ts';
+import type { Caller } from '#domains/crm/caller.rules.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { field } from '#kernel/field.ts';
 import { defineReport } from '#kernel/report.ts';
 import { searchTables } from './search.report.ts';
+import type { FoundRow } from './search.rules.ts';
 
-const most = 6;
 const tables = ['customers', 'contacts', 'sites'] as const;
 
 export const callersReport = defineReport(
@@ -17,26 +17,12 @@ export const callersReport = defineReport(
     allow: office,
     params: { q: field.text({ label: 'Name, number or address', required: true, max: 200 }) },
   },
-  async (ctx, { q }): Promise<readonly Caller[]> => {
-    const byPhone = isPhoneNumber(q) ? await rowsByPhone(ctx, q) : [];
-    const byWords = (await searchTables(ctx, q, tables)).rows;
-    return readCallers(ctx, [...byPhone, ...byWords]);
-  },
+  async (ctx, { q }): Promise<readonly Caller[]> =>
+    readCallers(ctx, (await searchTables(ctx, q, tables)).rows),
 );
 
-interface Named {
-  readonly table: string;
-  readonly id: string;
-}
-
-async function rowsByPhone({ db }: Ctx, asked: string): Promise<readonly Named[]> {
-  const { rows } = await sql<Named>`
-    select table_name as "table", row_id as id from fw.rows_by_phone(${asked}, ${most})`.execute(db);
-  return rows;
-}
-
 /** In the order given, each once. */
-async function readCallers({ db }: Ctx, named: readonly Named[]): Promise<readonly Caller[]> {
+async function readCallers({ db }: Ctx, named: readonly FoundRow[]): Promise<readonly Caller[]> {
   const { rows } = await sql<Caller>`
     select c.id as customer_id, c.name as customer, o.id as contact_id, o.name as contact, s.id as site_id, s.name as site,
       coalesce(o.mobile, o.phone, c.phone) as phone, coalesce(s.address, c.billing_address) as address

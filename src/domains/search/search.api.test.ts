@@ -86,7 +86,7 @@ describe('the search of the header', () => {
     expect(await titles(supervisor, 'receivable')).toEqual([]);
     await owner.must(owner.post(`/api/work_orders/${job}/assign`, { technician_ids: [tech.membershipId] }));
     expect(await titles(tech, 'boiler')).toEqual(['Boiler makes noises']);
-    expect(await titles(tech, 'muller')).toEqual(['Boiler makes noises', 'Café Müller']);
+    expect(await titles(tech, 'muller')).toEqual(['Café Müller', 'Boiler makes noises', 'Rooftop chiller']);
     // Technicians cannot read addresses, so they find nothing by them.
     expect(await titles(tech, 'kitchen')).toEqual([]);
   });

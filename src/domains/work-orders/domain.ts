@@ -104,9 +104,10 @@ export const workOrdersDomain = defineDomain('work-orders', {
     search: [
       {
         table: 'work_orders',
-        place: 10,
+        place: 20,
         title: 't.title',
         detail: "concat_ws(' · ', t.number, (select c.name from customers c where c.id = t.customer_id))",
+        alsoCalled: ['job', 'jobs'],
       },
     ],
   },

@@ -7,7 +7,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useCallback, useMemo } from 'react';
 import type { AnyResource, ApiRowOf } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
-import { readWithCorrection, withWords } from './search-correction.ts';
+import { askInstead, type Instead, readWithCorrection } from './search-correction.ts';
 import { searchWords } from './search-words.ts';
 import type { AnyRow, Page } from './table-cache.ts';
 import { tableKeys } from './table-keys.ts';
@@ -48,6 +48,8 @@ export interface Rows<Row> {
   readonly countAtLeast: boolean;
   /** The corrected search words, when nothing contains the words as typed. */
   readonly meant: string | undefined;
+  /** What was asked instead of the words as typed. */
+  readonly instead: Instead | undefined;
   /** No page has been loaded yet. */
   readonly isPending: boolean;
   /** The rows of the previous question, shown until the answer arrives. */
@@ -69,17 +71,17 @@ export function useRows<R extends AnyResource | string, E = unknown>(
   const query = useInfiniteQuery({
     queryKey: tableKeys.rows(table, question, options.limit),
     queryFn: ({ pageParam, signal }) => {
-      const { index, after, meant } = pageParam;
+      const { index, after, instead } = pageParam;
       const limit = options.limit ?? pageSize(index);
       const read = (entries: readonly Entry[]) =>
         readPage<ApiRow<R, E>>(table, entries, { limit, after, counted, signal });
       return options.forgiving && index === 0
         ? readWithCorrection(table, question, read, signal)
-        : read(withWords(question, meant));
+        : read(askInstead(question, instead));
     },
     initialPageParam: firstPage,
     getNextPageParam: (last, pages): PageParam | undefined =>
-      last.next === null ? undefined : { index: pages.length, after: last.next, meant: pages[0]?.meant },
+      last.next === null ? undefined : { index: pages.length, after: last.next, instead: pages[0]?.instead },
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 4,
@@ -95,6 +97,7 @@ export function useRows<R extends AnyResource | string, E = unknown>(
     count: data?.pages[0]?.count,
     countAtLeast: data?.pages[0]?.countAtLeast ?? false,
     meant: data?.pages[0]?.meant,
+    instead: data?.pages[0]?.instead,
     isPending: query.isPending,
     isStale: isPlaceholderData,
     error: data ? null : query.error,
@@ -147,7 +150,7 @@ export function useCount(
 interface PageParam {
   readonly index: number;
   readonly after: string | null;
-  readonly meant?: string | undefined;
+  readonly instead?: Instead | undefined;
 }
 
 const firstPage: PageParam = { index: 0, after: null };

@@ -1,9 +1,12 @@
-/** Typo tolerance of a search: a corrected query when nothing contains the words as typed. */
+/** What a list shows when no row contains the words as typed: the rows that the search of the header finds in its table. */
 import { api } from '../api-client.ts';
 import type { AnyRow, Page } from './table-cache.ts';
 import type { Entry } from './where.ts';
 
-/** The page that `read` gives for `question`; if it is empty, the page for the corrected words. */
+/** Instead of the words as typed: corrected words, or the rows themselves. */
+export type Instead = { readonly words: string } | { readonly ids: readonly string[] };
+
+/** The page that `read` gives for `question`; if it is empty, the page for what the search finds instead. */
 export async function readWithCorrection<Row>(
   table: string,
   question: readonly Entry[],
@@ -18,13 +21,17 @@ export async function readWithCorrection<Row>(
     query,
     ...(signal && { signal }),
   });
-  if (!data.corrected) return page;
-  const instead = await read(withWords(question, data.corrected));
-  return instead.rows.length > 0 ? { ...instead, meant: data.corrected } : page;
+  const corrected: Instead[] = data.corrected ? [{ words: data.corrected }] : [];
+  const found: Instead[] = data.rows.length > 0 ? [{ ids: data.rows.map(({ id }) => id) }] : [];
+  for (const instead of [...corrected, ...found]) {
+    const other = await read(askInstead(question, instead));
+    if (other.rows.length > 0) return { ...other, instead, ...(data.corrected && { meant: data.corrected }) };
+  }
+  return page;
 }
 
-export function withWords(question: readonly Entry[], words: string | undefined): readonly Entry[] {
-  return words === undefined
-    ? question
-    : question.map(([name, value]): Entry => [name, name === 'q' ? words : value]);
+export function askInstead(question: readonly Entry[], instead: Instead | undefined): readonly Entry[] {
+  if (instead === undefined) return question;
+  const entry: Entry = 'words' in instead ? ['q', instead.words] : ['id', `in.(${instead.ids.join(',')})`];
+  return question.map((one) => (one[0] === 'q' ? entry : one));
 }

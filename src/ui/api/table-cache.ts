@@ -4,6 +4,7 @@
  */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { reportRunsTable } from '#kernel/report.ts';
+import type { Instead } from './search-correction.ts';
 import { slowReports } from './slow-reports.ts';
 
 export type AnyRow = { readonly id: string } & Readonly<Record<string, unknown>>;
@@ -13,7 +14,9 @@ export interface Page<Row = AnyRow> {
   readonly count: number | undefined;
   readonly countAtLeast: boolean;
   readonly next: string | null;
-  /** The corrected search words, when nothing contains the words as typed. */
+  /** What was asked, when nothing contains the words as typed. */
+  readonly instead?: Instead;
+  /** The corrected search words, to be shown. */
   readonly meant?: string;
 }
 

@@ -27,7 +27,7 @@ export interface CommandMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   entries: readonly CommandEntry[];
-  /** Searches on the server; its results come after the entries, already sorted. */
+  /** Searches on the server; its results, already sorted, come after the entries that begin with the text. */
   search?: (text: string, signal: AbortSignal) => Promise<readonly CommandEntry[]>;
 }
 
@@ -39,6 +39,11 @@ export function CommandMenu({ open, onOpenChange, entries, search }: CommandMenu
     if (ahead) setText((typed) => ahead + typed);
   };
   const { found, waiting } = useFound(search, text, open);
+  const isBegun = ({ label }: CommandEntry) =>
+    text.trim().length > 1 && label.toLowerCase().startsWith(text.trim().toLowerCase());
+  const begun = entries.filter(isBegun);
+  const others = entries.filter((entry) => !isBegun(entry));
+  const [selected, setSelected] = useSelected([...begun, ...found][0]?.id);
   const run = (entry: CommandEntry) => {
     onOpenChange(false);
     setText('');
@@ -54,7 +59,7 @@ export function CommandMenu({ open, onOpenChange, entries, search }: CommandMenu
           className="floating fixed inset-x-4 top-[10dvh] z-50 mx-auto max-w-xl animate-appear overflow-hidden outline-none"
         >
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
-          <Command loop label="Search and commands">
+          <Command loop label="Search and commands" value={selected} onValueChange={setSelected}>
             <div className="flex items-center gap-2 border-b border-line px-4">
               <Command.Input
                 value={text}
@@ -71,10 +76,13 @@ export function CommandMenu({ open, onOpenChange, entries, search }: CommandMenu
                   {waiting ? 'Searching…' : 'Nothing matches.'}
                 </Command.Empty>
               )}
+              {groups(begun).map(([group, members]) => (
+                <Entries key={`begun-${group}`} group={group} entries={members} always onRun={run} />
+              ))}
               {groups(found).map(([group, members]) => (
                 <Entries key={`found-${group}`} group={group} entries={members} always onRun={run} />
               ))}
-              {groups(entries).map(([group, members]) => (
+              {groups(others).map(([group, members]) => (
                 <Entries key={group} group={group} entries={members} onRun={run} />
               ))}
             </Command.List>
@@ -113,6 +121,15 @@ function Entries({ group, entries, always, onRun }: EntriesProps) {
       ))}
     </Command.Group>
   );
+}
+
+/** Enter takes the first result, also when it arrives after the typing. */
+function useSelected(first: string | undefined) {
+  const [selected, setSelected] = useState('');
+  useEffect(() => {
+    if (first !== undefined) setSelected(first);
+  }, [first]);
+  return [selected, setSelected] as const;
 }
 
 function groups(entries: readonly CommandEntry[]): [string, CommandEntry[]][] {

@@ -5,7 +5,7 @@
 import { useMemo } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
 import { questionEntries, useRows } from '#ui/api/rows.ts';
-import { withWords } from '#ui/api/search-correction.ts';
+import { askInstead } from '#ui/api/search-correction.ts';
 import type { Conditions, Entry } from '#ui/api/where.ts';
 import type { Filter } from '#ui/filters/filter.ts';
 import { useListAddress } from '#ui/filters/use-list-address.ts';
@@ -98,7 +98,7 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
   }).filter(([key]) => key !== 'select');
   const asked = selectFor(resource, read, workplace, select);
   const list = useRows<AnyResource, R>(resource, { filters: typed, select: asked, forgiving: true });
-  const conditions = withWords(typed, list.isStale ? undefined : list.meant);
+  const conditions = askInstead(typed, list.isStale ? undefined : list.instead);
   const isSaved = (value: string) => saved.views.some((one) => one.value === value);
 
   return {
