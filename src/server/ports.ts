@@ -21,7 +21,7 @@ import type { WorkReport } from '#domains/work-orders/report/work-report.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type { Bytes } from './bytes.ts';
 import type { Database } from './database/database.ts';
-import type { Files } from './files/stored-files.ts';
+import type { Files, Range } from './files/stored-files.ts';
 
 export type Ports = {
   readonly database: Database<Tables>;
@@ -39,7 +39,15 @@ export type Ports = {
   /** Undefined: nobody is asked for ways, which are estimated. */
   readonly routing: Routing | undefined;
   readonly machine: Machine;
+  readonly mapExtract: MapExtract;
   readonly log: Log;
+};
+
+/** Streets and places of a region as a PMTiles archive, which the operator may have put beside the data. */
+export type MapExtract = {
+  find(): Promise<{ readonly size: number; readonly version: string } | undefined>;
+  /** Undefined if it is gone. */
+  open(part?: Range): Promise<ReadableStream<Uint8Array> | undefined>;
 };
 
 type Write = (details: Readonly<Record<string, unknown>>, message: string) => void;

@@ -11,6 +11,7 @@ import { runOne } from '#kernel/data-api/run-one.ts';
 import { notFound } from '#kernel/errors.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import type { App } from '../app.ts';
+import { sendRange } from '../files/send-range.ts';
 import { type Ctx, withViewer } from '../request/request.ts';
 import { dataAnswer, jsonAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
@@ -32,8 +33,36 @@ export function registerMaps(app: App, services: Services): void {
     }),
   );
   app.get('/api/map-tiles', (c) =>
-    withViewer(c, services, async () => dataAnswer(services.config.mapTiles ?? null)),
+    withViewer(c, services, async () => dataAnswer(await backgroundOf(services))),
   );
+  app.get(extractPath, (c) => withViewer(c, services, () => sendExtract(c, services)));
+}
+
+const extractPath = '/api/map-extract';
+const streetMap = { text: '© OpenStreetMap', link: 'https://www.openstreetmap.org/copyright' };
+
+/** The source that the operator has named; else the extract in the data folder; null: the browser draws outlines. */
+async function backgroundOf({ config, mapExtract }: Services) {
+  if (config.mapTiles) return config.mapTiles;
+  const extract = await mapExtract.find();
+  return extract ? { extract: `${extractPath}?v=${extract.version}`, attribution: streetMap } : null;
+}
+
+async function sendExtract(c: Ctx, { mapExtract }: Services): Promise<Response> {
+  const extract = await mapExtract.find();
+  if (!extract) throw notFound();
+  const headers = {
+    'content-type': 'application/vnd.pmtiles',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=86400',
+    vary: 'Cookie',
+    etag: `"${extract.version}"`,
+  };
+  return sendRange(extract.size, c.req.header('range'), headers, async (part) => {
+    const body = await mapExtract.open(part);
+    if (!body) throw notFound();
+    return body;
+  });
 }
 
 /** An API key limited to some tables needs both tables. Custom fields of work orders can be used as filters. */

@@ -5,10 +5,10 @@ import { type Kysely, sql } from 'kysely';
 import { notFound, Refused } from '#kernel/errors.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { thumbnailKey } from '#server/files/store-image.ts';
-import type { Range } from '#server/files/stored-files.ts';
 import type { Ctx } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { namedAs } from './keep-file.ts';
+import { sendRange } from './send-range.ts';
 
 export type FileRow = {
   readonly storage_key: string;
@@ -44,7 +44,11 @@ export async function sendFile(c: Ctx, services: Services, row: FileRow): Promis
     'accept-ranges': 'bytes',
   };
   if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-  return sendRange(services, key, size, c.req.header('range'), headers);
+  return sendRange(size, c.req.header('range'), headers, async (part) => {
+    const file = await services.files.open(key, part);
+    if (!file) throw notFound();
+    return file.body;
+  });
 }
 
 function missing({ lost_at }: FileRow): Refused {
@@ -61,34 +65,4 @@ function disposition({ file_name, media_type }: FileRow, isDownload: boolean): s
   const name = ending ? namedAs(file_name, ending) : file_name;
   const kind = isDownload || !media_type.startsWith('image/') ? 'attachment' : 'inline';
   return `${kind}; filename*=UTF-8''${encodeURIComponent(name)}`;
-}
-
-async function sendRange(
-  services: Services,
-  key: string,
-  size: number,
-  range: string | undefined,
-  headers: Record<string, string>,
-): Promise<Response> {
-  const read = async (part?: Range) => {
-    const file = await services.files.open(key, part);
-    if (!file) throw notFound();
-    return file.body;
-  };
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '');
-  if (!asked || (asked[1] === '' && asked[2] === '')) {
-    return new Response(await read(), { headers: { ...headers, 'content-length': String(size) } });
-  }
-  const start = asked[1] === '' ? Math.max(0, size - Number(asked[2])) : Number(asked[1]);
-  const end = asked[1] === '' || asked[2] === '' ? size - 1 : Math.min(Number(asked[2]), size - 1);
-  if (start > end || start >= size)
-    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
-  return new Response(await read({ start, end }), {
-    status: 206,
-    headers: {
-      ...headers,
-      'content-range': `bytes ${start}-${end}/${size}`,
-      'content-length': String(end - start + 1),
-    },
-  });
 }

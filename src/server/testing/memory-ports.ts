@@ -37,6 +37,7 @@ export async function createMemoryPorts(): Promise<MemoryPorts> {
       knownMigration: 9999,
       state: async () => ({ node: 'none', uptime_seconds: 0, memory_bytes: 0, free_disk_bytes: 0 }),
     },
+    mapExtract: { find: async () => undefined, open: async () => undefined },
     log: { info() {}, warn() {}, error: (details, message) => console.error(message, details) },
   };
 }

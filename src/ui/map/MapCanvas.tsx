@@ -1,6 +1,6 @@
 /**
  * A map: `<MapCanvas label="Sites" target={{ area }} marks={<MapMark …/>} />`. Moved by mouse, touch and keyboard; without
- * tiles it has grid lines and a scale. Load it lazily: it includes Leaflet.
+ * tiles it has outlines, grid lines and a scale. Load it lazily: it includes Leaflet.
  */
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';

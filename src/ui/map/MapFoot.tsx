@@ -4,12 +4,11 @@ import { scaleOf } from './lines-and-scale.ts';
 import { useMap } from './map-context.ts';
 import type { Background } from './use-tiles.ts';
 
-/** The scale, the attribution of the tiles, and for owners a hint how to set up tiles. */
+/** The scale, and whose the background is. */
 export function MapFoot({ background }: { background: Background }) {
   const { seen } = useMap();
   const viewer = useContext(WorkplaceContext)?.viewer;
   const scale = scaleOf(seen.place.lat, seen.place.zoom, viewer?.locale ?? 'en-GB', 96);
-  const isSmall = seen.width < 360;
   return (
     <div className="map-foot">
       <span className="map-note shrink-0" aria-hidden="true">
@@ -18,11 +17,6 @@ export function MapFoot({ background }: { background: Background }) {
         </span>
         <span className="map-scale" style={{ width: scale.pixels }} />
       </span>
-      {background.state === 'none' && viewer?.role === 'owner' && !isSmall && (
-        <span className="map-note">
-          No background: your administrator can name a source of map tiles with <code>MAP_TILES_URL</code>.
-        </span>
-      )}
       {background.state === 'failed' && <span className="map-note">The background could not be loaded.</span>}
       {background.state === 'shown' && <Attribution of={background.attribution} />}
     </div>

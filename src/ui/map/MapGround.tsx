@@ -1,8 +1,11 @@
 import type { Map as Leaflet } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { degreesText, mapLines } from './lines-and-scale.ts';
+import { deepestOutlines, degreesText, mapLines } from './lines-and-scale.ts';
 
-/** Grid lines of latitude and longitude, for a map without tiles. Follow every movement. */
+/**
+ * Water, and grid lines of latitude and longitude, for a map without tiles; the degrees where it is too near for outlines. Follows
+ * every movement.
+ */
 export function MapGround({ leaflet }: { leaflet: Leaflet }) {
   const [, setMoves] = useState(0);
   useEffect(() => {
@@ -20,6 +23,7 @@ export function MapGround({ leaflet }: { leaflet: Leaflet }) {
   };
   const { latitudes, longitudes, digits } = mapLines(area, Math.max(2, width / 140));
   const { lat, lng } = leaflet.getCenter();
+  const hasDegrees = leaflet.getZoom() > deepestOutlines;
   return (
     <svg aria-hidden="true" width={width} height={height} direction="ltr" className="map-ground tabular">
       {longitudes.map((one) => {
@@ -27,9 +31,11 @@ export function MapGround({ leaflet }: { leaflet: Leaflet }) {
         return (
           <g key={`x${one}`}>
             <line x1={x} x2={x} y1={0} y2={height} />
-            <text x={x + 3} y={11}>
-              {degreesText(((((one + 180) % 360) + 360) % 360) - 180, 'E', 'W', digits)}
-            </text>
+            {hasDegrees && (
+              <text x={x + 3} y={11}>
+                {degreesText(((((one + 180) % 360) + 360) % 360) - 180, 'E', 'W', digits)}
+              </text>
+            )}
           </g>
         );
       })}
@@ -38,9 +44,11 @@ export function MapGround({ leaflet }: { leaflet: Leaflet }) {
         return (
           <g key={`y${one}`}>
             <line x1={0} x2={width} y1={y} y2={y} />
-            <text x={4} y={y - 3}>
-              {degreesText(one, 'N', 'S', digits)}
-            </text>
+            {hasDegrees && (
+              <text x={4} y={y - 3}>
+                {degreesText(one, 'N', 'S', digits)}
+              </text>
+            )}
           </g>
         );
       })}

@@ -1,6 +1,9 @@
 /** Grid lines of latitude and longitude and a scale, for orientation on a map without tiles. */
 import type { Area } from './position.ts';
 
+/** The zoom level up to which outlines are drawn: they are right to about a kilometre, and nearer they would mislead. */
+export const deepestOutlines = 13;
+
 const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002];
 
 export interface MapLines {

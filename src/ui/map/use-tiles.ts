@@ -1,19 +1,23 @@
-/** The background of maps: the operator's tile source, or none. */
+/** The background of maps: the operator's tiles or map extract; without either, outlines of countries, states and counties. */
 import { useQuery } from '@tanstack/react-query';
 import { type Map as Leaflet, tileLayer } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { api } from '../api-client.ts';
 
-export interface Tiles {
-  readonly url: string;
+export type Tiles = {
   readonly attribution?: { readonly text: string; readonly link?: string };
-}
+} & ({ readonly url: string } | { readonly extract: string });
 
 export type Background =
   | { readonly state: 'asking' | 'none' | 'failed' }
   | { readonly state: 'shown'; readonly attribution: Tiles['attribution'] };
 
-/** Adds the tiles to the map. If the first tiles fail and none loads, the map is shown without. */
+export interface BackgroundLayer {
+  addTo(leaflet: Leaflet): unknown;
+  remove(): unknown;
+}
+
+/** Adds the background to the map. If its first parts fail and none loads, the map is shown with outlines. */
 export function useBackground(leaflet: Leaflet | undefined): Background {
   const { data: tiles, isError } = useQuery({
     queryKey: ['map-tiles'],
@@ -21,23 +25,61 @@ export function useBackground(leaflet: Leaflet | undefined): Background {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [hasFailed, setFailed] = useState(false);
-  const url = tiles?.url;
   useEffect(() => {
-    if (!leaflet || !url) return;
-    let failures = 0;
-    const layer = tileLayer(url, { maxZoom: leaflet.getMaxZoom(), detectRetina: url.includes('{r}') });
-    layer.on('tileload', () => {
-      failures = Number.NEGATIVE_INFINITY;
-      setFailed(false);
+    if (!leaflet || !tiles) return;
+    let layer: BackgroundLayer | undefined;
+    let isGone = false;
+    layerOf(tiles, leaflet, setFailed).then(
+      (made) => {
+        if (isGone) return;
+        made.addTo(leaflet);
+        layer = made;
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      layer?.remove();
+    };
+  }, [leaflet, tiles]);
+  useEffect(() => {
+    if (!leaflet || (tiles && !hasFailed) || (tiles === undefined && !isError)) return;
+    let remove: (() => void) | undefined;
+    let isGone = false;
+    void import('./outlines.ts').then(({ addOutlines }) => {
+      if (!isGone) remove = addOutlines(leaflet);
     });
-    layer.on('tileerror', () => {
-      failures += 1;
-      if (failures >= 4) setFailed(true);
-    });
-    layer.addTo(leaflet);
-    return () => void layer.remove();
-  }, [leaflet, url]);
+    return () => {
+      isGone = true;
+      remove?.();
+    };
+  }, [leaflet, tiles, hasFailed, isError]);
   if (tiles === undefined && !isError) return { state: 'asking' };
   if (!tiles) return { state: 'none' };
   return hasFailed ? { state: 'failed' } : { state: 'shown', attribution: tiles.attribution };
+}
+
+async function layerOf(
+  tiles: Tiles,
+  leaflet: Leaflet,
+  setFailed: (hasFailed: boolean) => void,
+): Promise<BackgroundLayer> {
+  if ('extract' in tiles) {
+    const { extractLayer } = await import('./extract-layer.ts');
+    return extractLayer(tiles.extract);
+  }
+  let failures = 0;
+  const layer = tileLayer(tiles.url, {
+    maxZoom: leaflet.getMaxZoom(),
+    detectRetina: tiles.url.includes('{r}'),
+  });
+  layer.on('tileload', () => {
+    failures = Number.NEGATIVE_INFINITY;
+    setFailed(false);
+  });
+  layer.on('tileerror', () => {
+    failures += 1;
+    if (failures >= 4) setFailed(true);
+  });
+  return layer;
 }

@@ -1,8 +1,9 @@
 // The host's file store: on disk below DATA_DIR (`folder-store.ts`) or in a bucket shared by several servers (`bucket-store.ts`).
 // Extends the API's port with operations for this host's tools.
 
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Files, Range } from '#server/files/stored-files.ts';
+import { webStream } from './web-stream.ts';
 
 export type StoredFile = {
   /** Size of the whole file in bytes, also when only a range is read. */
@@ -29,7 +30,7 @@ export function filesOf(store: FileStore): Files {
     keys: store.keys,
     async open(key, range) {
       const file = await store.open(key, range);
-      return file && { size: file.size, body: Readable.toWeb(file.body) as ReadableStream };
+      return file && { size: file.size, body: webStream(file.body) };
     },
   };
 }

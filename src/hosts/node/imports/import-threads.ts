@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Imports, ImportTask } from '#server/ports.ts';
 import { withClient } from '../database/connection.ts';
+import { webStream } from '../files/web-stream.ts';
 import { problemsKey } from './check-file.ts';
 import { ImportFiles } from './import-files.ts';
 import type { TaskPlace } from './import-task.ts';
@@ -24,7 +25,7 @@ export function createImports(place: TaskPlace): Imports {
     async problems(tenantId, importId) {
       const key = problemsKey(tenantId, importId);
       if ((await files.size(key)) === undefined) return undefined;
-      return Readable.toWeb(Readable.from(files.read(key))) as ReadableStream;
+      return webStream(Readable.from(files.read(key)));
     },
   };
 }

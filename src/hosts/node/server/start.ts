@@ -30,6 +30,7 @@ import { createAnchors, keepAnchoring } from '../jobs/anchor-audit.ts';
 import { hostJobs } from '../jobs/host-jobs.ts';
 import { type JobRunner, startJobs } from '../jobs/start-jobs.ts';
 import { createMachine } from '../machine.ts';
+import { createMapExtract } from '../map-extract.ts';
 import { pagesIn } from '../pages.ts';
 import { passwordHashing } from '../password-hashing.ts';
 import { createPdfRenderer, type PdfRenderer } from '../pdf/pdf-renderer.ts';
@@ -200,6 +201,7 @@ function portsOf(config: Config, databases: Databases, store: FileStore, log: Lo
     planning: createPlanning(),
     routing: config.routingUrl === undefined ? undefined : createRouting(config.routingUrl),
     machine: createMachine(config.dataDir),
+    mapExtract: createMapExtract(config.dataDir),
     log,
   };
 }
