@@ -233,9 +233,8 @@ describe('a month of bookkeeping', () => {
     const posting = page.getByRole('region', { name: 'Post bill' });
     await posting.waitFor();
     expect(await line(1).getByLabel('Unit price').inputValue()).toBe(month.billedPrice);
-    await press('Post bill', posting);
     await posting.getByText('Filter: ordered at 4.40, billed at 4.50').waitFor();
-    await posting.getByLabel(/^Why a difference/).fill('New prices');
+    await posting.getByLabel(/^Why the difference/).fill('New prices');
     await press('Post bill', posting);
     await title(/^BILL-/);
     await page.getByRole('link', { name: 'Pay', exact: true }).click();

@@ -27,6 +27,8 @@ export type ClosingItem = (typeof closingItems)[number];
 export interface ClosingChecklist {
   /** The last day to be closed. */
   readonly ends_on: string;
+  /** Whether that day is over; before, the period can't be closed. */
+  readonly is_over: boolean;
   readonly closed_to: string | null;
   readonly year_start_month: number;
   readonly year_starts_on: string;
@@ -62,6 +64,7 @@ export const closingChecklistReport = defineReport(
     };
     return {
       ends_on,
+      is_over: compareDates(ends_on, ctx.today) < 0,
       closed_to,
       year_start_month,
       year_starts_on: yearStartOf(ends_on, year_start_month),

@@ -3,6 +3,7 @@ import { defineDomain } from '#kernel/domain.ts';
 import { defineImport } from '#kernel/import.ts';
 import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { applyCredit } from './bills/apply-credit.ts';
+import { billDifferencesReport } from './bills/bill-differences.ts';
 import { billPaymentAllocations, billPayments } from './bills/bill-payment.resource.ts';
 import { deliveredItems, paidBills } from './bills/bills.kept.ts';
 import {
@@ -184,6 +185,7 @@ export const purchasingDomain = defineDomain('purchasing', {
     kept: [paidBills, deliveredItems],
     reports: [
       payablesReport,
+      billDifferencesReport,
       purchaseOrderSummaryReport,
       purchaseOrderMatchReport,
       purchaseOrderDocumentReport,

@@ -62,7 +62,7 @@ it('takes an order from draft to paid: two deliveries, a bill with a price diffe
   const tooMuch = await post(`purchase_orders/${made.id}/receive`, {
     lines: [{ item_id: filters?.id, quantity: '10.001' }],
   });
-  expect(tooMuch.body.error?.fields).toEqual({ 'lines.0.quantity': 'Only 10 of it are still to come.' });
+  expect(tooMuch.body.error?.fields).toEqual({ 'lines.0.quantity': 'Only 10 outstanding.' });
   await act(made.id, 'receive', {
     lines: [{ item_id: filters?.id, quantity: '6', location_id: warehouseId }],
     delivery_note: 'LS-1',
@@ -109,6 +109,8 @@ it('takes an order from draft to paid: two deliveries, a bill with a price diffe
       })),
     }),
   );
+  const differences = () => shop.report<string[]>(`bill_differences?bill_id=${draft.id}`);
+  expect(await differences()).toEqual(['Filter 20×25: ordered at 4.40, billed at 4.50']);
   const refused = await post<Bill>(`vendor_bills/${draft.id}/post`);
   expect([refused.status, refused.body.error?.fields]).toEqual([
     422,

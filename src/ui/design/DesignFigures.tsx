@@ -34,7 +34,7 @@ export function DesignFigures() {
           label="Receivable"
           figure={<Money value="48210.50" currency="USD" locale="en-US" />}
           series={[...weeks].reverse()}
-          note={<StatChange text="−12.4 %" direction="down" good than="than last month" />}
+          note={<StatChange text="12% less" direction="down" good than="than last month" />}
         />
         <StatCard
           label="Long amount"

@@ -55,7 +55,7 @@ export function SignHere({ job, label, busy, foot, onLeave, onStored }: SignHere
       {foot}
       <div className="grid grid-cols-2 gap-2">
         <Button variant="outline" className={side} onClick={take ? again : onLeave}>
-          {take ? 'Clear' : 'Not now'}
+          {take ? 'Clear' : 'Cancel'}
         </Button>
         <PhoneButton disabled={!take} loading={busy || progress !== null} onClick={() => void save()}>
           Save signature

@@ -125,6 +125,7 @@ function CloseButton({ checklist, isLoading, onClosed }: CloseButtonProps) {
   const close = useCommand(closePeriod);
   const until = dayText(checklist.ends_on, viewer.locale);
   const open = checklist.items.filter(({ is_done }) => !is_done).length;
+  if (!checklist.is_over) return <p className="text-muted">It can be closed when {until} is over.</p>;
   if (!isAsking) {
     return (
       <div>

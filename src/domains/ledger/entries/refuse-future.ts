@@ -3,5 +3,5 @@ import { invalid } from '#kernel/errors.ts';
 
 /** Refuses a `day` (`YYYY-MM-DD`) in the future by the company's calendar. */
 export function refuseFuture({ today }: Pick<Ctx, 'today'>, field: string, day: string): void {
-  if (day > today) throw invalid({ [field]: 'This day is still to come.' });
+  if (day > today) throw invalid({ [field]: 'This date is in the future.' });
 }

@@ -12,13 +12,13 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { netOf, partOf } from '../orders/order-lines.rules.ts';
 import { followBill, lockBilledOrders } from '../orders/order-progress.ts';
 import { usualAccount } from '../receipts/place-delivery.ts';
 import { type PurchasingRules, readPurchasingRules } from '../settings/purchasing-rules.ts';
-import { differencesOf, inWords } from './match.rules.ts';
+import { differencesIn, readBillLines, type StoredLine } from './bill-differences.ts';
+import { inWords } from './match.rules.ts';
 import { type BilledLine, postVendorBill } from './purchase-posting.rules.ts';
 import { writing } from './vendor-bill.inputs.ts';
 import { vendorBills } from './vendor-bill.resource.ts';
@@ -63,59 +63,19 @@ export const postBill = defineCommand(
   },
 );
 
-interface StoredLine {
-  readonly item_name: string;
-  readonly quantity: string;
-  readonly unit_price: bigint;
-  readonly tax_amount: bigint;
-  readonly account_id: string | null;
-  readonly work_order_id: string | null;
-  readonly po_item_id: string | null;
-  readonly ordered_quantity: string;
-  readonly ordered_price: bigint;
-  readonly received_quantity: string;
-  readonly billed_quantity: string;
-  readonly ordered_account_id: string | null;
-  readonly part_id: string | null;
-  readonly job_id: string | null;
-  readonly customer_id: string | null;
-  readonly site_id: string | null;
-  readonly asset_id: string | null;
-}
-
 async function lockLines({ db }: Ctx, bill_id: string): Promise<StoredLine[]> {
   const refusal = (await lockBilledOrders({ db }, bill_id)).map(refusalOf).find(Boolean);
   if (refusal) throw new Refused('conflict', refusal);
-  const { rows } = await sql<StoredLine>`
-    select l.item_name, l.quantity, l.unit_price, l.tax_amount, l.account_id, l.work_order_id, l.po_item_id,
-      i.quantity as ordered_quantity, i.unit_price as ordered_price, i.received_quantity, i.billed_quantity,
-      i.account_id as ordered_account_id, i.part_id, w.id as job_id, w.customer_id, w.site_id, w.asset_id
-    from vendor_bill_lines l
-    left join purchase_order_items i on i.tenant_id = l.tenant_id and i.id = l.po_item_id
-    left join work_orders w on w.tenant_id = l.tenant_id and w.id = coalesce(i.work_order_id, l.work_order_id)
-    where l.bill_id = ${bill_id} order by l.position`.execute(db);
-  return rows;
+  return readBillLines({ db }, bill_id);
 }
 
 function mustMatch(
-  { viewer }: Ctx,
+  ctx: Ctx,
   lines: readonly StoredLine[],
   rules: PurchasingRules,
   reason: string | null | undefined,
 ): string | null {
-  const matched = lines
-    .filter((line) => line.po_item_id !== null)
-    .map((line) => ({
-      ...line,
-      billed_quantity: addQuantities(line.billed_quantity, line.quantity),
-      billed_price: line.unit_price,
-    }));
-  const tolerance = {
-    price_percent: rules.price_tolerance_percent,
-    quantity_percent: rules.over_receipt_percent,
-  };
-  const exponent = currencyExponent(viewer.currency);
-  const differences = differencesOf(matched, tolerance, (minor) => fromMinor(minor, exponent));
+  const differences = differencesIn(ctx, lines, rules);
   if (differences.length === 0) return null;
   if (reason?.trim()) return reason.trim();
   throw new Refused(
@@ -140,7 +100,7 @@ async function addBilled({ db }: Ctx, bill: Bill, lines: readonly StoredLine[]):
     const billed_quantity = after(bill, line);
     if (thousandths(billed_quantity) < 0n) {
       throw invalid({
-        [`lines.${index}.quantity`]: `Only ${Number(line.billed_quantity)} of it were billed.`,
+        [`lines.${index}.quantity`]: `Only ${Number(line.billed_quantity)} billed so far.`,
       });
     }
     await db

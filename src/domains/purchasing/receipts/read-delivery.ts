@@ -53,5 +53,5 @@ function tooMuch(item: Item, quantity: string, percent: number): string | undefi
   const open = subtractQuantities(item.quantity, item.received_quantity);
   const left = thousandths(open) > 0n ? Number(open) : 0;
   const allowed = percent > 0 ? `, and ${percent}% more than ordered may be received` : '';
-  return `Only ${left} of it ${left === 1 ? 'is' : 'are'} still to come${allowed}.`;
+  return `Only ${left} outstanding${allowed}.`;
 }

@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { cx } from '#ui/cx.ts';
 
 export interface StatChangeProps {
-  /** "+12 %" */
+  /** "12% more" */
   text: string;
   direction: 'up' | 'down' | 'flat';
   /** Whether the change is good; undefined if neutral. */

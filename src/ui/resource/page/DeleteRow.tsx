@@ -85,7 +85,7 @@ export function DeleteRow({ resource, row, listPath, onDone, instead, wordy }: D
             {label}
           </Button>
           <Button variant="ghost" onClick={() => show(false)}>
-            Keep it
+            Cancel
           </Button>
         </div>
       </div>

@@ -122,7 +122,7 @@ export function DeleteCompany({ company, onDone }: CompanyEndProps) {
           Delete company
         </Button>
         <Button variant="ghost" onClick={onDone}>
-          Keep it
+          Cancel
         </Button>
       </div>
     </form>

@@ -5,12 +5,12 @@ export function changeOf(
   isGood = true,
 ) {
   const [current, past] = [Number(now.amount), Number(before.amount)];
-  if (past === 0) return { text: 'none last month', direction: 'flat' as const };
+  if (past === 0) return { text: 'nothing last month', direction: 'flat' as const };
   const change = Math.round(((current - past) / past) * 100);
-  const direction = change === 0 ? ('flat' as const) : change > 0 ? ('up' as const) : ('down' as const);
+  if (change === 0) return { text: 'as much as last month', direction: 'flat' as const };
   return {
-    text: `${change > 0 ? '+' : ''}${change}\u00a0%`,
-    direction,
+    text: `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'}`,
+    direction: change > 0 ? ('up' as const) : ('down' as const),
     good: change > 0 === isGood,
     than: 'than last month',
   };

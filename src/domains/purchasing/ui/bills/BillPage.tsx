@@ -29,7 +29,7 @@ import { linesOf } from '../orders/line-form.rules.ts';
 import { ApplyCredit } from './ApplyCredit.tsx';
 import { BillEditor, type BillForm } from './BillEditor.tsx';
 import { BillLines } from './BillLines.tsx';
-import { PostBill } from './PostBill.tsx';
+import { BillToPost } from './PostBill.tsx';
 
 export type BillRow = Row &
   BillState & {
@@ -89,7 +89,9 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
     >
       {(row) => (
         <>
-          {isPosting && row.status === 'draft' && <PostBill bill={row} onClose={() => setPosting(false)} />}
+          {row.status === 'draft' && (
+            <BillToPost bill={row} isPosting={isPosting} onClose={() => setPosting(false)} />
+          )}
           {row.status === 'draft' && isWritten ? (
             <DisabledWhileAsking isAsking={isPosting}>
               <DraftBill bill={row} />

@@ -46,7 +46,6 @@ function TaskActions({ task }: { task: Task }) {
         question={`Cancel ${task.title}?`}
         consequence="What is over stays on record; everybody who takes part is told."
         action="Cancel task"
-        dismiss="Keep it"
         destructive
         takesFocus
         busy={cancel.isPending}
