@@ -2,6 +2,13 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
+/** Null for whoever may not see invoices. */
+const owedSql = `case when fw.sees('view_invoices') then coalesce((
+    select sum(case i.kind when 'credit_note' then - i.balance else i.balance end) from invoices i
+    where i.tenant_id = t.tenant_id and i.customer_id = t.id and i.status = 'sent' and i.payment_state <> 'paid'), 0)
+  - coalesce((select sum(p.amount - p.allocated) from payments p
+    where p.tenant_id = t.tenant_id and p.customer_id = t.id and p.status = 'recorded' and p.amount > p.allocated), 0) end`;
+
 export const customers = defineResource('customers', {
   label: 'Customer',
   labels: 'Customers',
@@ -59,6 +66,17 @@ export const customers = defineResource('customers', {
         onlyNamed: true,
       },
     ),
+    next_visit_at: field.computed(
+      'instant',
+      `(select min(w.visit_at) from work_orders w where w.customer_id = t.id and w.visit_at > now() and w.status = 'scheduled')`,
+      { label: 'Next visit', readableBy: office, onlyNamed: true },
+    ),
+    balance: field.computed('money', owedSql, {
+      label: 'Balance',
+      help: 'Open invoices less credits and payments that are not applied',
+      readableBy: office,
+      onlyNamed: true,
+    }),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   groups: [

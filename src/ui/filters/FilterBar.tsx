@@ -1,6 +1,6 @@
 /**
- * The filter of a list, shown as a sentence: "where status is any of Open or On hold and due before 12 Mar". Stateless: filters
- * and search are kept in the URL by `useListAddress`.
+ * The filter of a list, shown as a sentence: "where status is Open or On hold and due before 12 Mar". Stateless: filters and
+ * search are kept in the URL by `useListAddress`.
  */
 import { ListFilter, Search, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -11,12 +11,14 @@ import { useHotkeys } from '../hooks/use-hotkeys.ts';
 import { useTyped } from '../hooks/use-typed.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { Filter } from './filter.ts';
-import { type FilterField, newFilter } from './filter-field.ts';
+import { type FilterField, type NamedFilter, newFilter } from './filter-field.ts';
 
 export interface FilterBarProps {
   fields: readonly FilterField[];
   filters: readonly Filter[];
   onFiltersChange: (filters: readonly Filter[]) => void;
+  /** Shown by their names. */
+  named?: readonly NamedFilter[];
   search: string;
   onSearchChange: (search: string) => void;
   /** Placeholder of the search: "Search number, title or customer". Undefined without a search. */
@@ -29,12 +31,13 @@ export function FilterBar({
   fields,
   filters,
   onFiltersChange,
+  named,
   search,
   onSearchChange,
   searchLabel,
   aside,
 }: FilterBarProps) {
-  const [fresh, setFresh] = useState<number | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
   const hasChosen = useRef(false);
   const change = (index: number, next: Filter | null) =>
     onFiltersChange(filters.flatMap((filter, at) => (at === index ? (next ?? []) : filter)));
@@ -47,12 +50,13 @@ export function FilterBar({
         const field = fields.find((one) => one.id === filter.field);
         if (!field) return null;
         return (
-          <span key={`${filter.field}-${filter.operator}`} className="flex max-w-full items-center gap-2">
+          <span key={keyOf(filter)} className="flex max-w-full items-center gap-2">
             <span className="text-subtle">{index === 0 ? 'where' : 'and'}</span>
             <FilterChip
               field={field}
               filter={filter}
-              startOpen={fresh === index}
+              named={named}
+              startOpen={added === keyOf(filter)}
               onChange={(next) => change(index, next)}
               onRemove={() => change(index, null)}
             />
@@ -77,8 +81,9 @@ export function FilterBar({
             key={field.id}
             onSelect={() => {
               hasChosen.current = true;
-              setFresh(filters.length);
-              onFiltersChange([...filters, newFilter(field)]);
+              const filter = newFilter(field);
+              setAdded(keyOf(filter));
+              onFiltersChange([...filters, filter]);
             }}
           >
             {field.label.charAt(0).toUpperCase() + field.label.slice(1)}
@@ -94,6 +99,8 @@ export function FilterBar({
     </search>
   );
 }
+
+const keyOf = ({ field, operator }: Filter) => `${field}-${operator}`;
 
 /** `/` focuses it from anywhere on the page; Escape clears it, then leaves it. */
 function SearchInput({

@@ -8,11 +8,12 @@ import { RadioGroup } from '../components/inputs/RadioGroup.tsx';
 import { DropdownMenu, MenuItem } from '../components/overlays/DropdownMenu.tsx';
 import { Popover } from '../components/overlays/Popover.tsx';
 import type { Filter } from './filter.ts';
-import { type FilterField, operatorsOf, operatorWord, valueWords } from './filter-field.ts';
+import { type FilterField, type NamedFilter, operatorsOf, operatorWord, valueWords } from './filter-field.ts';
 
 export interface FilterChipProps {
   field: FilterField;
   filter: Filter;
+  named?: readonly NamedFilter[] | undefined;
   /** Newly added: opens its value editor at once. */
   startOpen: boolean;
   onChange: (filter: Filter) => void;
@@ -20,7 +21,7 @@ export interface FilterChipProps {
 }
 
 /** One filter: field, operator and value, each a button. */
-export function FilterChip({ field, filter, startOpen, onChange, onRemove }: FilterChipProps) {
+export function FilterChip({ field, filter, named, startOpen, onChange, onRemove }: FilterChipProps) {
   const [open, setOpen] = useState(startOpen);
   const hasValue = !filter.operator.endsWith('null');
   const part = 'h-full rounded-sm px-1.5 hover:bg-wash focus-visible:-outline-offset-1';
@@ -62,7 +63,7 @@ export function FilterChip({ field, filter, startOpen, onChange, onRemove }: Fil
           className="max-h-80 w-60 overflow-y-auto"
           trigger={
             <button type="button" className={`${part} min-w-0 truncate font-medium`}>
-              {valueWords(field, filter)}
+              {valueWords(field, filter, named)}
             </button>
           }
         >

@@ -25,7 +25,7 @@ export interface FilterField {
 const words: Readonly<Record<FilterOperator, string>> = {
   eq: 'is',
   neq: 'is not',
-  in: 'is any of',
+  in: 'is',
   ilike: 'contains',
   gt: 'above',
   gte: 'at least',
@@ -65,9 +65,17 @@ export function newFilter(field: FilterField): Filter {
   return { field: field.id, operator, values: field.kind === 'boolean' ? ['true'] : [] };
 }
 
-/** The value as text: "Open or On hold". */
-export function valueWords(field: FilterField, filter: Filter): string {
+/** A filter that has a name: work orders with one of the open states are "Open". */
+export interface NamedFilter {
+  readonly label: string;
+  readonly filter: Filter;
+}
+
+/** The value as text: "Open or On hold", or the name that the filter has. */
+export function valueWords(field: FilterField, filter: Filter, named: readonly NamedFilter[] = []): string {
   if (filter.values.length === 0) return '…';
+  const name = filter.values.length > 1 && named.find((one) => isSame(one.filter, filter))?.label;
+  if (name) return name;
   if (field.kind === 'boolean') return filter.values[0] === 'true' ? 'yes' : 'no';
   const names = filter.values.map(
     (value) =>
@@ -78,6 +86,16 @@ export function valueWords(field: FilterField, filter: Filter): string {
   return names.length > 3
     ? `${names.slice(0, 2).join(', ')} or ${names.length - 2} more`
     : names.join(' or ');
+}
+
+function isSame(a: Filter, b: Filter): boolean {
+  const values = new Set(b.values);
+  return (
+    a.field === b.field &&
+    a.operator === b.operator &&
+    a.values.length === values.size &&
+    a.values.every((value) => values.has(value))
+  );
 }
 
 /** Formats `2026-11-21` for display; returns other text unchanged. */

@@ -37,9 +37,10 @@ const columns: readonly ListColumn<ListRow>[] = [
   'name',
   { name: 'status', width: 108 },
   { name: 'phone', width: 136 },
-  { name: 'email', width: 232 },
-  { name: 'billing_address', width: 232 },
-  { name: 'last_job_at', width: 144 },
+  { name: 'billing_address', width: 208 },
+  { name: 'balance', width: 112 },
+  { name: 'last_job_at', width: 152 },
+  { name: 'next_visit_at', width: 144 },
 ];
 
 export function CustomerList() {

@@ -85,7 +85,8 @@ export function ResourceList<R extends Row = Row>(given: ResourceListProps<R>) {
   const workplace = useWorkplace();
   const select = [props.select, props.bulkCommands && 'can'].filter(Boolean).join(',');
   const state = useResourceList<R>({ ...props, select: select || undefined });
-  const { list, address, filterFields, filters, views, view } = state;
+  const { list, address, filterFields, filters, shownFilters, views, view } = state;
+  const isBuiltIn = shownFilters.length === 0;
   const title = props.title ?? resource.labels;
   const count = countText(list.count, list.countAtLeast, workplace.viewer.locale);
   const searched = [...workplace.fieldsOf(resource)].filter(([, field]) => field.search);
@@ -103,8 +104,9 @@ export function ResourceList<R extends Row = Row>(given: ResourceListProps<R>) {
       )}
       <FilterBar
         fields={filterFields}
-        filters={filters}
-        onFiltersChange={state.setFilters}
+        filters={shownFilters}
+        named={state.namedFilters}
+        onFiltersChange={(next) => state.setFilters(isBuiltIn ? [...filters, ...next] : next)}
         search={address.search}
         onSearchChange={address.setSearch}
         searchLabel={searchLabel(searched.map(([name]) => columnLabel(resource, name)))}

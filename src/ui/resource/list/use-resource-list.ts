@@ -8,6 +8,7 @@ import { questionEntries, useRows } from '#ui/api/rows.ts';
 import { askInstead } from '#ui/api/search-correction.ts';
 import type { Conditions, Entry } from '#ui/api/where.ts';
 import type { Filter } from '#ui/filters/filter.ts';
+import type { NamedFilter } from '#ui/filters/filter-field.ts';
 import { useListAddress } from '#ui/filters/use-list-address.ts';
 import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 import { type Column, type Sort, shownColumns } from '#ui/table/column.ts';
@@ -33,6 +34,9 @@ export interface ResourceListState<R extends Row> {
   readonly sort: Sort | null;
   readonly view: string;
   readonly isEdited: boolean;
+  /** Those to be shown: of a view of the product, its name says them. */
+  readonly shownFilters: readonly Filter[];
+  readonly namedFilters: readonly NamedFilter[];
   readonly views: readonly { readonly value: string; readonly label: string; readonly isSaved: boolean }[];
   /** The query parameters, without page and count. */
   readonly question: readonly Entry[];
@@ -80,11 +84,7 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
   const saved = useSavedViews(workplace.viewer.tenantId, name);
   const views = [...withEverything(props.views ?? [], resource), ...saved.views.map(asView)];
 
-  const isEdited = address.filters.length > 0;
-  const view = address.view ?? (isEdited ? everything : (views[0]?.value ?? everything));
-  const chosen = views.find((one) => one.value === view);
-  const filters = isEdited ? address.filters : (chosen?.filters ?? []);
-  const sort = address.sort ?? sortOf(chosen?.order);
+  const { view, isEdited, filters, sort } = chosenOf(views, address);
 
   const read = fieldsRead(shownColumns(columns, layout), wanted, resource);
   const order = sort ? orderText(sort) : undefined;
@@ -108,6 +108,8 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     sort,
     view,
     isEdited,
+    shownFilters: isEdited || isSaved(view) ? filters : [],
+    namedFilters: namedBy(views),
     views: views.map(({ value, label }) => ({ value, label, isSaved: isSaved(value) })),
     question: [['select', asked], ...conditions],
     conditions,
@@ -147,6 +149,20 @@ function withEverything(views: readonly ListView[], resource: AnyResource): read
     { value: everything, label: `All ${resource.labels.toLowerCase()}`, filters: [], order: undefined },
   ];
 }
+
+function chosenOf(views: readonly KnownView[], address: ReturnType<typeof useListAddress>) {
+  const isEdited = address.filters.length > 0;
+  const view = address.view ?? (isEdited ? everything : (views[0]?.value ?? everything));
+  const chosen = views.find((one) => one.value === view);
+  const filters = isEdited ? address.filters : (chosen?.filters ?? []);
+  return { view, isEdited, filters, sort: address.sort ?? sortOf(chosen?.order) };
+}
+
+/** A view with one filter gives it its name. */
+const namedBy = (views: readonly KnownView[]): readonly NamedFilter[] =>
+  views.flatMap(({ label, filters: [only, ...more] }) =>
+    only && more.length === 0 ? [{ label, filter: only }] : [],
+  );
 
 function asView(saved: {
   value: string;

@@ -114,7 +114,7 @@ function Other({
 /** Fits a 1,440 px wide screen without scrolling; the site and all other fields can be shown on demand. */
 const columns: readonly ListColumn<ListRow>[] = [
   shown('number', 'Number', 100),
-  { ...shown('title', 'Title', 240), grow: true, fixed: true },
+  { ...shown('title', 'Title', 220), grow: true, fixed: true },
   shown('status', 'Status', 132),
   {
     ...shown('priority', 'Priority', 72),
@@ -124,7 +124,7 @@ const columns: readonly ListColumn<ListRow>[] = [
   },
   { ...shown('customer_id', 'Customer', 184), sortable: false },
   { ...shown('lead_id', 'Technician', 124), sortable: false },
-  shown('visit_at', 'Visit', 128),
+  shown('visit_at', 'Visit', 148),
   {
     ...shown('due_at', 'Due', 128),
     reads: ['due_at', 'status'],

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+
+describe('lists', () => {
+  let desk: SampleDesk;
+  beforeAll(async () => {
+    desk = await openSampleDesk();
+  });
+  afterAll(() => desk?.stop());
+
+  it('have views whose names say their filters, until one is added', async () => {
+    const { page, product } = desk;
+    await page.goto(`${product.url}/work-orders`);
+    await page.getByRole('tab', { name: 'Open', selected: true }).waitFor();
+    const remove = page.getByRole('button', { name: /^Remove the filter/ });
+    expect(await remove.count()).toBe(0);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Priority' }).click();
+    await page.getByRole('checkbox', { name: 'High' }).click();
+    await page.keyboard.press('Escape');
+    const filters = page.getByRole('search');
+    await expect.poll(() => filters.textContent()).toMatch(/wherepriorityisHighandstatusisOpen/);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('tab', { name: 'All', selected: true }).waitFor();
+    expect(await remove.count()).toBe(0);
+  });
+
+  it('of customers say what they owe and when somebody comes next', async () => {
+    const { page, product } = desk;
+    await page.goto(`${product.url}/crm`);
+    const heads = page.getByRole('columnheader');
+    await heads.first().waitFor();
+    const names = (await heads.allTextContents()).map((text) => text.trim()).filter(Boolean);
+    expect(names).toEqual(expect.arrayContaining(['Name', 'Balance', 'Last job', 'Next visit']));
+  });
+});
