@@ -147,6 +147,8 @@ describe('the main job without a pointer', () => {
     await office.getByRole('heading', { level: 1, name: /^INV-\d{4}-0001$/ }).waitFor();
     await tabAndEnter(office, 'Mark as sent by hand');
     await office.getByText('Sent by hand', { exact: true }).waitFor();
+    await tabTo(office, 'What the customer sees');
+    await leadsThroughMessages(office);
     await tabAndEnter(office, 'Record payment');
     await untilFocusIn(office.getByRole('region', { name: 'Record payment' }));
     await press(office, 'Control+Enter');
@@ -154,6 +156,18 @@ describe('the main job without a pointer', () => {
     await office.getByRole('button', { name: 'Record payment' }).waitFor({ state: 'detached' });
   });
 });
+
+/** Tab goes through the messages at the end of the page to its start, and not back to the control before them. */
+async function leadsThroughMessages(page: Page): Promise<void> {
+  const last = await focusedName(page);
+  await page.locator('[data-sonner-toast]').nth(1).waitFor();
+  await press(page, 'Tab');
+  const inMessages = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-sonner-toast]') instanceof Element);
+  expect(await inMessages()).toBe(true);
+  while (await inMessages()) await press(page, 'Tab');
+  expect(await focusedName(page)).not.toBe(last);
+}
 
 async function signInByKeys(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/login`);
@@ -241,6 +255,8 @@ async function prepareCompany(product: Product, browser: Browser): Promise<strin
     hourly_rate: '120.00',
   };
   await call(owner, 'memberships/-/invite', invitation);
+  // The test works for seconds, which may come to nothing.
+  await call(owner, 'invoices/-/save_settings', { least_time: 60 });
   const token = /token=(\S+)/.exec(await mailTo(product, 'tina@example.test'))?.[1];
   await enter(technician, 'tina@example.test', 'Tina Technician', 'technician');
   await call(technician, 'auth/accept-invitation', { token });
