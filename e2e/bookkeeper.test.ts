@@ -357,7 +357,7 @@ describe('a month of bookkeeping', () => {
     await page.getByRole('link', { name: /Checking account/ }).click();
     await bring('bank.csv', bankStatement(late, bankLines.slice(0, -1)), 'Import 4 lines');
     await bring('bank.ofx', ofxStatement(late, bankLines.slice(-1)), 'Import 1 line');
-    await press(/^Accept \d sure match/);
+    await press(/^Accept \d sure suggestion/);
     await post('Fee', '6440');
     await post('Interest', '4090');
     for (const who of ['Owner', 'Ferro']) {

@@ -176,7 +176,8 @@ describe('a bank line', () => {
       id: sent.id,
       who: 'Grand Hotel',
     });
-    await books.owner.must(books.post('bank_lines/-/match_sure', { account_id: bank }));
+    const [sure] = found.filter(({ bank_line_id }) => bank_line_id === rent?.id);
+    expect((await on(rent, 'match', { journal_line_ids: [sure?.id] })).status).toBe(200);
     expect((await linesOf('&status=eq.matched')).map(({ id }) => id)).toEqual([rent?.id]);
 
     expect((await on(payment, 'pay_invoice', { invoice_id: sent.id })).status).toBe(200);
@@ -322,7 +323,7 @@ describe('money paid out', () => {
       kind: 'bill',
       id: bills[0],
       who: 'Ferro Supply',
-      is_sure: false,
+      is_sure: true,
       rule: null,
     });
     const pay = (line: BankLine | undefined, ...amounts: readonly (readonly [number, string])[]) =>
@@ -381,11 +382,10 @@ describe('money paid out', () => {
     await books.owner.must(
       make({ name: 'Ferro', counterparty: 'ferro', outcome: 'settle', vendor_id: vendors[0]?.id }),
     );
-    await books.owner.must(books.post('bank_lines/-/match_sure', { account_id: bank }));
     const found = await suggestions();
     const of = (line: BankLine | undefined) => found.filter(({ bank_line_id }) => bank_line_id === line?.id);
     expect(of(fuel)).toMatchObject([
-      { kind: 'rule', id: rule?.id, rule: 'Fuel', memo: 'Fuel, 50.00 and 9.50 of tax', is_sure: false },
+      { kind: 'rule', id: rule?.id, rule: 'Fuel', memo: 'Fuel, 50.00 and 9.50 of tax', is_sure: true },
     ]);
     expect(of(large)).toEqual([]);
     expect(of(ferro)).toMatchObject([{ kind: 'bill', rule: 'Ferro', who: 'Ferro Supply', amount: '-20.00' }]);
@@ -416,5 +416,34 @@ describe('money paid out', () => {
     expect((await suggestions()).filter(({ kind }) => kind === 'rule')).toEqual([]);
     expect((await on(fuel, 'apply_rule', { rule_id: rule?.id })).status).toBe(422);
     expect(await books.proof()).toMatchObject({ difference: '0.00', faults: [] });
+  });
+
+  it('is suggested the account that lines like it were posted to, and is sure after two', async () => {
+    const days = ['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26'];
+    const paid = days.map((day, index) => `${day};ACH ${4711 + index} City Water;;-${40 + index},00;0,00\n`);
+    await books.owner.must(statement('import', `${head}${paid.join('')}2026-02-26;City Water;;5,00;0,00\n`));
+    const lines = await linesOf('&booked_on=gte.2026-02-23');
+    const learnt = async (line: BankLine | undefined) =>
+      (await suggestions()).filter(({ bank_line_id }) => bank_line_id === line?.id);
+    const accept = (line: BankLine | undefined, code: string) =>
+      on(line, 'post', {
+        memo: 'Water',
+        lines: [{ account_id: idOf(code), amount: line?.amount.replace('-', '') }],
+      });
+    expect(await learnt(lines[0])).toEqual([]);
+    expect((await accept(lines[0], '6310')).status).toBe(200);
+    expect(await learnt(lines[2])).toMatchObject([
+      { kind: 'learnt', id: idOf('6310'), times: 1, is_sure: false, amount: '-42.00' },
+    ]);
+    expect((await accept(lines[1], '6310')).status).toBe(200);
+    expect(await learnt(lines[2])).toMatchObject([{ kind: 'learnt', times: 2, is_sure: true }]);
+    // Money in from the same party teaches nothing about money out.
+    expect(lines.map(({ amount }) => amount)).toContain('5.00');
+    expect(await learnt(lines.find(({ amount }) => amount === '5.00'))).toEqual([]);
+    expect((await accept(lines[2], '6440')).status).toBe(200);
+    expect(await learnt(lines[3])).toMatchObject([{ id: idOf('6440'), times: 1, is_sure: false }]);
+    // What is undone is forgotten.
+    expect((await on(lines[2], 'undo')).status).toBe(200);
+    expect(await learnt(lines[3])).toMatchObject([{ id: idOf('6310'), times: 2, is_sure: true }]);
   });
 });

@@ -10,7 +10,7 @@ import {
 import { bankAccountsReport } from './bank-accounts.report.ts';
 import { bankLineDisplay, reconciliationDisplay } from './banking.display.ts';
 import { bankSuggestionsReport } from './matching/bank-suggestions.report.ts';
-import { ignoreBankLine, matchBankLine, matchSureLines } from './matching/match-lines.ts';
+import { ignoreBankLine, matchBankLine } from './matching/match-lines.ts';
 import { openEntriesReport } from './matching/open-entries.report.ts';
 import { payBillsFromBank } from './matching/pay-bills-from-bank.ts';
 import { payInvoiceFromBank, postBankLine } from './matching/post-bank-line.ts';
@@ -36,7 +36,6 @@ export const bankingDomain = defineDomain('banking', {
     importStatement,
     undoImport,
     matchBankLine,
-    matchSureLines,
     postBankLine,
     payInvoiceFromBank,
     payBillsFromBank,

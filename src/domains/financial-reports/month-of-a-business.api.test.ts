@@ -1,5 +1,6 @@
 /** The month of testing/month.ts, entered through the API, with every report compared with the calculated figures. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BankSuggestion } from '#domains/banking/matching/bank-suggestions.report.ts';
 import { addDays, addMonths, dayIn } from '#kernel/dates.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import type { ClosingChecklist } from './closing-checklist.report.ts';
@@ -201,7 +202,13 @@ async function bank(late: string): Promise<void> {
     description: 'Description',
   };
   await one('bank_imports/-/import', { account_id, file_name: 'bank.csv', content, mapping });
-  await owner.must(owner.post('/api/bank_lines/-/match_sure', { account_id }));
+  const suggested = await owner.must(
+    owner.get<BankSuggestion[]>(`/api/reports/bank_suggestions?account_id=${account_id}`),
+  );
+  for (const { kind, id, bank_line_id } of suggested.filter(({ is_sure }) => is_sure)) {
+    expect(kind).toBe('entry');
+    await one(`bank_lines/${bank_line_id}/match`, { journal_line_ids: [id] });
+  }
   const open = await owner.must(
     owner.get<(One & { amount: string; description: string })[]>(
       '/api/bank_lines?status=eq.unmatched&order=amount',

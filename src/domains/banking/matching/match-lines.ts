@@ -9,7 +9,6 @@ import type { RowOf } from '#kernel/resource.ts';
 import { constraintOf } from '#kernel/type-guards.ts';
 import { writing } from '../bank.inputs.ts';
 import { bankLines } from '../bank.resource.ts';
-import { suggestionsFor } from './suggestions.ts';
 
 type BankLine = RowOf<typeof bankLines>;
 
@@ -43,34 +42,6 @@ export const matchBankLine = defineCommand(
     }
     await addMatches(ctx, row.id, ids, false);
     return {};
-  },
-);
-
-/** Matches all lines with a sure suggestion: a single entry with that amount, and a date and name that fit. */
-export const matchSureLines = defineCommand(
-  bankLines,
-  'match_sure',
-  {
-    ...writing,
-    label: 'Accept all sure matches',
-    scope: 'collection',
-    input: { account_id: field.ref('accounts', { label: 'Account', required: true }) },
-  },
-  async (ctx, _row, { account_id }) => {
-    const sure = (await suggestionsFor(ctx, account_id)).filter(({ is_sure }) => is_sure);
-    for (const { bank_line_id, id } of sure) {
-      const line = await ctx.db
-        .selectFrom('bank_lines')
-        .select('id')
-        .where('id', '=', bank_line_id)
-        .where('status', '=', 'unmatched')
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (!line) continue;
-      await addMatches(ctx, bank_line_id, [id], false);
-      await ctx.transition(bankLines, bank_line_id, { from: ['unmatched'], to: 'matched', event: 'match' });
-    }
-    return { matched: sure.length };
   },
 );
 

@@ -1,8 +1,8 @@
 /** A possible match of a bank line. */
 export interface Suggestion {
   readonly bank_line_id: string;
-  readonly kind: 'entry' | 'invoice' | 'bill' | 'rule';
-  /** Id of the journal line, invoice, bill or rule. */
+  readonly kind: 'entry' | 'invoice' | 'bill' | 'rule' | 'learnt';
+  /** Id of the journal line, invoice, bill, rule, or account that lines like it were posted to. */
   readonly id: string;
   readonly entry_id: string | null;
   readonly number: string;
@@ -13,6 +13,8 @@ export interface Suggestion {
   readonly score: number;
   /** The name of the rule, if one made the suggestion. */
   readonly rule: string | null;
-  /** True if nothing else fits this line, and this fits no other line. */
+  /** Of `learnt`: how many of the latest lines like it went to this account. */
+  readonly times?: number;
+  /** Nothing else fits this line, this fits no other line, and there is enough to go by. */
   readonly is_sure: boolean;
 }

@@ -1,17 +1,18 @@
 /**
  * Suggestions for a bank line: entries with the same amount and a near date, or open invoices or bills with that amount. The score
  * is out of 100: half for the amount, the rest for the distance in days and the similarity of names and numbers. Matching bank
- * rules come first.
+ * rules come first. A line without any of these may get the account that lines like it were posted to.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { linesWithRules } from '../rules/lines-with-rules.ts';
+import { suggestLearnt } from './learnt-accounts.ts';
+import { mostLines } from './open-lines.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** Days between ledger and bank: checks take longer to clear than cards. */
 const window = { before: 14, after: 7 };
 const sureScore = 70;
-const mostLines = 200;
 
 interface Found extends Omit<Suggestion, 'is_sure' | 'rule'> {
   readonly who_id: string | null;
@@ -21,16 +22,21 @@ interface Found extends Omit<Suggestion, 'is_sure' | 'rule'> {
 
 export async function suggestionsFor(ctx: Ctx, accountId: string): Promise<Suggestion[]> {
   const found = await findSameAmounts(ctx, accountId);
-  const ruled = await linesWithRules(ctx, accountId, mostLines);
+  const ruled = await linesWithRules(ctx, accountId);
   const named = found.map(({ rivals, claims, who_id, ...one }): Suggestion => {
     const rule = ruled.get(one.bank_line_id)?.rule;
     const isMeant =
       rule?.outcome === 'settle' && who_id !== null && (rule.customer_id ?? rule.vendor_id) === who_id;
-    const is_sure = one.kind === 'entry' && rivals === 1 && claims === 1 && one.score >= sureScore;
+    const is_sure =
+      !ruled.get(one.bank_line_id)?.suggestion && rivals === 1 && claims === 1 && one.score >= sureScore;
     return { ...one, is_sure, rule: isMeant ? rule.name : null };
   });
-  const posted = [...ruled.values()].flatMap(({ suggestion }) => suggestion ?? []);
-  return [...named, ...posted].sort(
+  const isFound = new Set(named.map(({ bank_line_id }) => bank_line_id));
+  const posted = [...ruled.values()]
+    .flatMap(({ suggestion }) => suggestion ?? [])
+    .map((one): Suggestion => ({ ...one, is_sure: !isFound.has(one.bank_line_id) }));
+  const learnt = await suggestLearnt(ctx, accountId, new Set([...isFound, ...ruled.keys()]));
+  return [...named, ...posted, ...learnt].sort(
     (a, b) =>
       Number(b.rule !== null) - Number(a.rule !== null) || b.score - a.score || (a.on < b.on ? -1 : 1),
   );

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import type { bankLines } from '../bank.resource.ts';
+import { openLines } from '../matching/open-lines.ts';
 import type { Suggestion } from '../matching/suggestion.ts';
 import type { bankRules } from './bank-rule.resource.ts';
 import { ruleFor } from './bank-rule.rules.ts';
@@ -22,7 +23,6 @@ export interface LineWithRule {
 export async function linesWithRules(
   ctx: Ctx,
   accountId: string,
-  most: number,
 ): Promise<ReadonlyMap<string, LineWithRule>> {
   const rules = await ctx.db
     .selectFrom('bank_rules')
@@ -31,15 +31,7 @@ export async function linesWithRules(
     .orderBy('created_at')
     .execute();
   if (rules.length === 0) return new Map();
-  const lines = await ctx.db
-    .selectFrom('bank_lines')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'unmatched')
-    .orderBy('booked_on')
-    .orderBy('id')
-    .limit(most)
-    .execute();
+  const lines = await openLines(ctx, accountId);
   const { tax_is_cost } = await readPurchasingRules(ctx);
   const accounts = new Map(
     (await ctx.db.selectFrom('accounts').select(['id', 'code', 'name']).execute()).map((one) => [

@@ -1,10 +1,8 @@
 /** Unmatched bank lines, oldest first, each with its best suggestion. */
-import { CheckCheck, Landmark } from 'lucide-react';
+import { Landmark } from 'lucide-react';
 import { bankLines } from '#domains/banking/bank.resource.ts';
 import type { BankAccount } from '#domains/banking/bank-accounts.report.ts';
 import type { BankSuggestion } from '#domains/banking/matching/bank-suggestions.report.ts';
-import { matchSureLines } from '#domains/banking/matching/match-lines.ts';
-import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -12,10 +10,9 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { reportError } from '#ui/errors/report-error.ts';
 import { MoreRows } from '#ui/resource/list/MoreRows.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { notify } from '#ui/toast/notify.ts';
+import { AcceptSure } from './AcceptSure.tsx';
 import { type BankLineRow, ReviewLine } from './ReviewLine.tsx';
 
 export function ReviewLines({ account, onImport }: { account: BankAccount; onImport: () => void }) {
@@ -29,8 +26,7 @@ export function ReviewLines({ account, onImport }: { account: BankAccount; onImp
   const { data: suggestions } = useReport<readonly BankSuggestion[]>('bank_suggestions', {
     account_id: account.id,
   });
-  const accept = useCommand(matchSureLines);
-  const sure = suggestions?.filter(({ is_sure }) => is_sure).length ?? 0;
+  const acceptSure = <AcceptSure suggestions={suggestions ?? []} />;
   if (list.error)
     return <ErrorState title="The lines could not be loaded" error={list.error} onRetry={list.refetch} />;
   if (list.isPending) return <SkeletonRows rows={6} />;
@@ -55,27 +51,7 @@ export function ReviewLines({ account, onImport }: { account: BankAccount; onImp
   }
   return (
     <div className="flex flex-col gap-3">
-      {sure > 0 && viewer.permissions.has('create_transactions') && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            variant="outline"
-            loading={accept.isPending}
-            onClick={() =>
-              accept.mutate(
-                { input: { account_id: account.id } },
-                {
-                  onSuccess: () => notify.success(sure === 1 ? '1 line matched' : `${sure} lines matched`),
-                  onError: (error) => reportError('The matches were not accepted', error),
-                },
-              )
-            }
-          >
-            <CheckCheck className="size-4" aria-hidden="true" />
-            Accept {sure} sure {sure === 1 ? 'match' : 'matches'}
-          </Button>
-          <span className="text-label text-muted">One entry has the amount, and nothing else does.</span>
-        </div>
-      )}
+      {acceptSure}
       <ul className="flex flex-col gap-2">
         {list.rows.map((line) => (
           <ReviewLine

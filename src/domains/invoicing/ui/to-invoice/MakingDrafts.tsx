@@ -3,8 +3,8 @@ import type { AnyRow } from '#ui/api/table-cache.ts';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
+import { NotDoneList } from '#ui/resource/commands/NotDoneList.tsx';
 import { useOneByOne } from '#ui/resource/commands/use-one-by-one.ts';
-import { NotDoneList } from './NotDoneList.tsx';
 import type { MadeDraft } from './ToInvoice.tsx';
 import type { InvoiceToMake } from './work-choice.rules.ts';
 

@@ -9,12 +9,12 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { NotDoneList } from '#ui/resource/commands/NotDoneList.tsx';
 import { useOneByOne } from '#ui/resource/commands/use-one-by-one.ts';
 import { addDecimals } from '#ui/resource/list/use-totals.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
-import { NotDoneList } from './NotDoneList.tsx';
 import type { MadeDraft } from './ToInvoice.tsx';
 
 interface Draft {
