@@ -33,4 +33,20 @@ describe('lists', () => {
     const names = (await heads.allTextContents()).map((text) => text.trim()).filter(Boolean);
     expect(names).toEqual(expect.arrayContaining(['Name', 'Balance', 'Last job', 'Next visit']));
   });
+
+  it('of invoices are opened by the months of a chart', async () => {
+    const { page, product } = desk;
+    await page.goto(`${product.url}/financials`);
+    const months = page.getByRole('list', { name: 'Invoiced by month: open' }).getByRole('link');
+    await months.first().waitFor();
+    const name = (await months.nth(10).getAttribute('aria-label')) ?? '';
+    await months.nth(10).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Invoicing/ }).waitFor();
+    await page.getByText(name.replace(/^.*: /, ''), { exact: true }).waitFor();
+    await page
+      .getByRole('button', { name: /^Remove the filter/ })
+      .nth(2)
+      .waitFor();
+  });
 });

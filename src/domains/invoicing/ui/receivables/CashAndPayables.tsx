@@ -1,17 +1,16 @@
 /** The second half of the overview: payables, pending approvals and cash flow, each only with its permission. */
 
-import type { CashOverview } from '#domains/invoicing/receivables/cash-overview.report.ts';
+import type { CashMonth, CashOverview } from '#domains/invoicing/receivables/cash-overview.report.ts';
 import type { Payables } from '#domains/purchasing/bills/payables.report.ts';
 import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resource.ts';
+import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useReport } from '#ui/api/report.ts';
 import { useCount } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Money } from '#ui/components/values/Money.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
-import { StatChange } from '#ui/components/values/StatChange.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { changeOf } from './figure-change.rules.ts';
 
 export function CashAndPayables() {
   const { viewer } = useWorkplace();
@@ -19,7 +18,7 @@ export function CashAndPayables() {
   const books = viewer.permissions.has('view_transactions');
   if (!buys && !books) return null;
   return (
-    <div className="grid grid-cols-2 gap-3 *:last:col-span-2 lg:grid-cols-5 lg:*:last:col-span-1">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {buys && <Owed />}
       {books && <Cash />}
     </div>
@@ -61,36 +60,31 @@ function Owed() {
 function Cash() {
   const { viewer } = useWorkplace();
   const { data } = useReport<CashOverview>('cash_overview');
-  const [before, now] = data?.months.slice(-2) ?? [];
+  const now = data?.months.at(-1);
   const money = (value: string | undefined) => (
     <Money value={value ?? '0'} currency={viewer.currency} locale={viewer.locale} />
   );
-  const series = (key: 'cash_in' | 'cash_out') => data?.months.map((month) => Number(month[key])) ?? [];
-  const flow = (key: 'cash_in' | 'cash_out', label: string, formula: string, isGood: boolean) => (
-    <StatCard
-      label={label}
-      figure={money(now?.[key])}
-      series={series(key)}
-      formula={formula}
-      loading={!data}
-      note={
-        now && before && <StatChange {...changeOf({ amount: now[key] }, { amount: before[key] }, isGood)} />
-      }
-      link={
-        <Link
-          to="/financials/transactions"
-          search={{
-            entry_date: `gte.${now?.month ?? '2000-01'}-01`,
-            cash: key === 'cash_in' ? 'in.(in)' : 'in.(out)',
-          }}
-        />
-      }
-    />
-  );
   return (
     <>
-      {flow('cash_in', 'Cash in this month', 'What entries brought to bank and cash accounts', true)}
-      {flow('cash_out', 'Cash out this month', 'What entries took from bank and cash accounts', false)}
+      <StatCard
+        label="Cash this month"
+        figure={money(now && netOf(now, viewer.currency))}
+        note={
+          now && (
+            <>
+              {money(now.cash_in)} in, {money(now.cash_out)} out
+            </>
+          )
+        }
+        formula="What entries brought to bank and cash accounts, less what they took from them"
+        loading={!data}
+        link={
+          <Link
+            to="/financials/transactions"
+            search={{ entry_date: `gte.${now?.month ?? '2000-01'}-01`, cash: 'in.(in,out)' }}
+          />
+        }
+      />
       <StatCard
         label="In bank and cash"
         figure={money(data?.balance)}
@@ -100,4 +94,9 @@ function Cash() {
       />
     </>
   );
+}
+
+function netOf({ cash_in, cash_out }: CashMonth, currency: string): string {
+  const exponent = currencyExponent(currency);
+  return fromMinor((toMinor(cash_in, exponent) ?? 0n) - (toMinor(cash_out, exponent) ?? 0n), exponent);
 }

@@ -21,6 +21,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { FinancialsNav } from '../FinancialsNav.tsx';
 import { CashAndPayables } from './CashAndPayables.tsx';
 import { changeOf } from './figure-change.rules.ts';
+import { MoneyByMonth } from './MoneyByMonth.tsx';
 import { Receivables } from './Receivables.tsx';
 
 export function FinancialsOverview() {
@@ -64,6 +65,7 @@ export function FinancialsOverview() {
         )}
       </Permitted>
       <CashAndPayables />
+      <MoneyByMonth />
       {maySee && <Receivables />}
       {viewer.permissions.has('view_transactions') && (
         <Section title="Recent entries">
