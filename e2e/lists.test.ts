@@ -49,4 +49,20 @@ describe('lists', () => {
       .nth(2)
       .waitFor();
   });
+
+  it('of customers can be left with the history kept, and undone', async () => {
+    const { page, product } = desk;
+    await page.goto(`${product.url}/crm`);
+    await page.getByRole('link', { name: 'Westwood Library' }).first().click();
+    await page.getByRole('button', { name: 'Delete customer' }).click();
+    await page.getByText('Made inactive, it stays with its history.').waitFor();
+    await page.getByRole('button', { name: 'Make inactive' }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await title.getByText('Inactive').waitFor();
+    await page.getByRole('button', { name: 'Delete customer' }).click();
+    await page.getByText('It can’t be brought back.', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await title.getByText('Active', { exact: true }).waitFor();
+  });
 });

@@ -49,7 +49,12 @@ function WholeCustomer({ id }: { id: string }) {
             resource={customers}
             row={customer}
             listPath="/crm"
-            instead="Take out its sites and contacts first, or set its status to inactive: then it stays with its history."
+            instead="Remove its sites and contacts first, or make it inactive."
+            inactive={
+              customer.status === 'inactive'
+                ? undefined
+                : { to: { status: 'inactive' }, back: { status: customer.status } }
+            }
           />
           <Button asChild>
             <Link to="/work-orders/new" search={{ customer_id: customer.id }}>

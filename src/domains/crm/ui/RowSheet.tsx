@@ -40,7 +40,7 @@ export function RowSheet({ resource, row, parent, defaults, onClose }: RowSheetP
               row={row}
               wordy
               onDone={onClose}
-              instead="Leave it as it is, or say that it is not in use."
+              instead="Leave it as it is, or make it inactive."
             />
           </div>
         )}

@@ -34,7 +34,7 @@ export function PartPage() {
             resource={parts}
             row={part}
             listPath="/parts"
-            instead="Set it to inactive: then it stays with its history."
+            instead="Make it inactive: it stays with its history."
           />
           {viewer.permissions.has('create_purchase_orders') && (
             <Button asChild variant="outline">

@@ -30,7 +30,7 @@ export function ServicePage() {
           resource={services}
           row={service}
           listPath="/parts/services"
-          instead="Set it to inactive: then what was sold of it stays."
+          instead="Make it inactive: what was sold of it stays."
         />
       )}
     >

@@ -43,7 +43,7 @@ export function RoomPage() {
             resource={rooms}
             row={room}
             listPath="/property-tasks"
-            instead="Say that it is not in use any more: then it stays with its history and leaves the lists."
+            instead="Make it inactive: it stays with its history and leaves the lists."
           />
           <Button asChild variant="outline">
             <Link to="/property-tasks/guest-rooms/new" search={{ room_id: room.id }}>
