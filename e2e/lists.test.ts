@@ -51,15 +51,16 @@ describe('lists', () => {
   });
 
   it('of customers can be left with the history kept, and undone', async () => {
-    const { page, product } = desk;
-    await page.goto(`${product.url}/crm`);
-    await page.getByRole('link', { name: 'Westwood Library' }).first().click();
-    await page.getByRole('button', { name: 'Delete customer' }).click();
+    const { page, product, caller } = desk;
+    const id = await caller.first('customers', '&name=eq.Westwood%20Library');
+    await page.goto(`${product.url}/crm/${id}`);
+    await page.getByRole('button', { name: 'Delete customer' }).first().click();
     await page.getByText('Made inactive, it stays with its history.').waitFor();
     await page.getByRole('button', { name: 'Make inactive' }).click();
     const title = page.getByRole('heading', { level: 1 });
     await title.getByText('Inactive').waitFor();
-    await page.getByRole('button', { name: 'Delete customer' }).click();
+    await page.getByText('Westwood Library is inactive').waitFor();
+    await page.getByRole('button', { name: 'Delete customer' }).first().click();
     await page.getByText('It can’t be brought back.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,5 +1,5 @@
 /** Items of the sidebar and of "Go to" in the command palette. */
-import type { Role } from './access.ts';
+import type { FinancialPermission, Role } from './access.ts';
 
 export interface MenuItem {
   readonly href: string;
@@ -13,4 +13,13 @@ export interface MenuItem {
   readonly roles?: readonly Role[];
   /** Shown first to stationary engineers. */
   readonly isProperty?: true;
+  /** Its second level: in the sidebar while one of them is open, always in the command palette. */
+  readonly within?: readonly MenuPlace[];
+}
+
+export interface MenuPlace {
+  readonly href: string;
+  readonly label: string;
+  readonly roles?: readonly Role[];
+  readonly permission?: FinancialPermission;
 }

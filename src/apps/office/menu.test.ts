@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isHighlighted, menuFor } from './menu.ts';
+import { itemAt } from '#kernel/type-guards.ts';
+import { currentPlace, isHighlighted, isOpen, menuFor, placesOf } from './menu.ts';
 
 const everything = () => true;
 const labels = (role: 'owner' | 'supervisor' | 'technician', path = '/') =>
@@ -77,4 +78,33 @@ it.each([
   ['/crm', '/assets', false],
 ])('%s at %s is highlighted: %s', (href, path, expected) => {
   expect(isHighlighted(href, path)).toBe(expected);
+});
+
+describe('the second level', () => {
+  const items = menuFor({ role: 'owner' }, '/', everything).flatMap((section) => section.items);
+  const dashboard = itemAt(items, 0);
+  const itemOf = (label: string) => items.find((item) => item.label === label) ?? dashboard;
+  const all = placesOf(itemOf('Financials'), 'owner', everything);
+
+  it('has what the viewer may open, if there is more than one', () => {
+    expect(all.map(({ label }) => label)).toEqual(expect.arrayContaining(['Invoicing', 'Bills', 'Periods']));
+    const invoices = placesOf(itemOf('Financials'), 'supervisor', (right) => right === 'view_invoices');
+    expect(invoices.map(({ label }) => label)).toContain('Payments');
+    expect(invoices.map(({ label }) => label)).not.toContain('Bills');
+    expect(placesOf(itemOf('Financials'), 'supervisor', () => false)).toEqual([]);
+    expect(placesOf(itemOf('Dashboard'), 'owner', everything)).toEqual([]);
+    expect(placesOf(itemOf('Assets'), 'technician', everything).map(({ label }) => label)).not.toContain(
+      'Services',
+    );
+  });
+
+  it('opens with each of its places, of which one is current', () => {
+    expect([isOpen(itemOf('Assets'), '/parts/new'), isOpen(itemOf('CRM'), '/parts/new')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(currentPlace(all, '/financials')?.label).toBe('Overview');
+    expect(currentPlace(all, '/financials/bills/new')?.label).toBe('Bills');
+    expect(currentPlace(all, '/crm')).toBeUndefined();
+  });
 });

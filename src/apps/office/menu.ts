@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { domains } from '#domains/index.ts?screens';
 import type { Role } from '#kernel/access.ts';
-import type { MenuItem as Declared } from '#kernel/menu.ts';
+import type { MenuItem as Declared, MenuPlace } from '#kernel/menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import { officeMenuItems } from './office.screens.ts';
 import { isAvailable } from './screens.ts';
@@ -59,6 +59,32 @@ const propertyFirst = (items: readonly MenuItem[]) => [
   ...items.filter(({ isProperty }) => isProperty),
   ...items.filter(({ isProperty }) => !isProperty),
 ];
+
+/** The second level of an item that the viewer may open; empty if there is nothing to choose from. */
+export function placesOf(
+  { within = [] }: Pick<Declared, 'within'>,
+  role: Role,
+  can: (right: string) => boolean,
+): readonly MenuPlace[] {
+  const open = within.filter(
+    ({ roles, permission }) =>
+      (roles?.includes(role) ?? true) && (permission === undefined || can(permission)),
+  );
+  return open.length > 1 ? open : [];
+}
+
+/** Whether the item or a place of its second level is open. */
+export const isOpen = ({ href, within = [] }: Pick<Declared, 'href' | 'within'>, path: string): boolean =>
+  isHighlighted(href, path) || within.some((place) => isHighlighted(place.href, path));
+
+/** The place that the path belongs to: of several, the one that says more of it. */
+export const currentPlace = (places: readonly MenuPlace[], path: string): MenuPlace | undefined =>
+  places
+    .filter(({ href }) => isHighlighted(href, path))
+    .reduce<MenuPlace | undefined>(
+      (best, place) => (best && best.href.length >= place.href.length ? best : place),
+      undefined,
+    );
 
 /** Whether the path equals the href or starts with it; for the start page only if equal. */
 export function isHighlighted(href: string, path: string): boolean {

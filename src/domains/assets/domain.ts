@@ -1,3 +1,4 @@
+import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { assetDisplay } from './asset.display.ts';
@@ -52,7 +53,20 @@ export const assetsDomain = defineDomain('assets', {
   ],
   displays: [assetDisplay, meterDisplay, meterReadingDisplay],
   imports: [assetImport, meterImport, meterReadingImport],
-  menu: [{ href: '/assets', label: 'Assets', icon: 'package', place: 40 }],
+  menu: [
+    {
+      href: '/assets',
+      label: 'Assets',
+      icon: 'package',
+      place: 40,
+      within: [
+        { href: '/assets', label: 'Assets' },
+        { href: '/parts', label: 'Parts' },
+        { href: '/parts/services', label: 'Services', roles: office },
+        { href: '/parts/locations', label: 'Stock locations' },
+      ],
+    },
+  ],
   screens: [
     {
       path: '/q/$code',

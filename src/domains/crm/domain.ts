@@ -14,7 +14,19 @@ export const crmDomain = defineDomain('crm', {
   resources: [customers, contacts, territories, sites],
   displays: [customerDisplay, siteDisplay, territoryDisplay],
   imports: [customerImport, siteImport, defineImport(contacts), defineImport(territories)],
-  menu: [{ href: '/crm', label: 'CRM', icon: 'users', place: 60, roles: office }],
+  menu: [
+    {
+      href: '/crm',
+      label: 'CRM',
+      icon: 'users',
+      place: 60,
+      roles: office,
+      within: [
+        { href: '/crm', label: 'Customers' },
+        { href: '/crm/quotes', label: 'Quotes' },
+      ],
+    },
+  ],
   screens: [
     {
       path: '/settings/territories/new',

@@ -46,6 +46,7 @@ import { sendInvoice } from './sending/send-invoice.ts';
 import { voidInvoice } from './sending/void-invoice.ts';
 import { invoiceSettingsReport } from './settings/invoice-settings.report.ts';
 import { saveInvoiceSettings } from './settings/invoice-settings.ts';
+import { financialPlaces } from './ui/financial-places.rules.ts';
 
 export const invoicingDomain = defineDomain('invoicing', {
   resources: [
@@ -97,6 +98,7 @@ export const invoicingDomain = defineDomain('invoicing', {
       section: 'financials',
       place: 10,
       roles: office,
+      within: financialPlaces.map(([href, label, permission]) => ({ href, label, permission })),
     },
   ],
   screens: [

@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
+import { Keyboard, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun } from 'lucide-react';
 import { appearance } from '#ui/appearance.ts';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import { type CommandEntry, CommandMenu } from '#ui/command/CommandMenu.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 import { creatable } from '../creatable.ts';
-import { isHighlighted, menuFor } from '../menu.ts';
+import { isHighlighted, menuFor, placesOf } from '../menu.ts';
 import { searchEverything } from '../search-everything.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -23,16 +23,23 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
   const navigate = useNavigate();
   const logout = useLogout();
   const go = (to: string) => () => void navigate({ to });
-  const pages = menuFor(profile, path).flatMap((section) =>
-    section.items.map(
-      ({ href, label, icon: Icon }): CommandEntry => ({
-        id: `page:${href}`,
-        label,
-        group: 'Go to',
-        icon: <Icon aria-hidden="true" />,
-        run: go(href),
-      }),
-    ),
+  const pageOf = (Icon: LucideIcon, href: string, label: string, detail?: string): CommandEntry => ({
+    ...{
+      id: `page:${href}:${label}`,
+      label,
+      group: 'Go to',
+      icon: <Icon aria-hidden="true" />,
+      run: go(href),
+    },
+    ...(detail && { detail }),
+  });
+  const pages = menuFor(profile, path).flatMap(({ items }) =>
+    items.flatMap((item) => [
+      pageOf(item.icon, item.href, item.label),
+      ...placesOf(item, role, can)
+        .filter(({ label }) => label !== item.label)
+        .map(({ href, label }) => pageOf(item.icon, href, label, item.label)),
+    ]),
   );
   const makes = creatable(role, can)
     .filter(({ href }) => !isHighlighted(href, path))

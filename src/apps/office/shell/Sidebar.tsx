@@ -1,12 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSession } from '#ui/auth/AuthProvider.tsx';
+import type { MenuPlace } from '#kernel/menu.ts';
+import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Tooltip } from '#ui/components/overlays/Tooltip.tsx';
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/navigation.tsx';
-import { isHighlighted, menuFor } from '../menu.ts';
+import { currentPlace, isHighlighted, isOpen, menuFor, placesOf } from '../menu.ts';
 import { Logo } from './Logo.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -19,6 +20,7 @@ export interface SidebarProps {
 export function Sidebar({ narrow = false, onNarrow }: SidebarProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { profile } = useSession();
+  const { can } = useAuth();
   const logout = useLogout();
   const inAdmin = isHighlighted('/admin', path);
   return (
@@ -59,7 +61,11 @@ export function Sidebar({ narrow = false, onNarrow }: SidebarProps) {
         {menuFor(profile, path).map((section) => (
           <Section key={section.title ?? 'main'} title={section.title} narrow={narrow}>
             {section.items.map((item) => (
-              <NavLink key={item.href} {...item} narrow={narrow} current={isHighlighted(item.href, path)} />
+              <NavLink key={item.href} {...item} narrow={narrow} current={isOpen(item, path)}>
+                {!narrow && isOpen(item, path) && (
+                  <Places places={placesOf(item, profile.role, can)} path={path} />
+                )}
+              </NavLink>
             ))}
           </Section>
         ))}
@@ -112,9 +118,11 @@ interface NavLinkProps {
   icon: LucideIcon;
   narrow: boolean;
   current: boolean;
+  /** Its second level. */
+  children?: ReactNode;
 }
 
-function NavLink({ href, label, icon: Icon, narrow, current }: NavLinkProps) {
+function NavLink({ href, label, icon: Icon, narrow, current, children }: NavLinkProps) {
   return (
     <li>
       <Hint label={label} narrow={narrow}>
@@ -123,7 +131,31 @@ function NavLink({ href, label, icon: Icon, narrow, current }: NavLinkProps) {
           <span className={narrow ? 'sr-only' : 'truncate'}>{label}</span>
         </Link>
       </Hint>
+      {children}
     </li>
+  );
+}
+
+function Places({ places, path }: { places: readonly MenuPlace[]; path: string }) {
+  if (places.length === 0) return null;
+  const current = currentPlace(places, path);
+  return (
+    <ul className="my-px ms-4 flex flex-col border-s border-line ps-2">
+      {places.map((place) => (
+        <li key={place.href}>
+          <Link
+            to={place.href}
+            aria-current={place === current ? 'page' : undefined}
+            className={cx(
+              'flex h-7 items-center rounded-md px-2 transition-colors coarse:h-11',
+              place === current ? 'font-medium text-ink' : 'text-muted hover:bg-wash hover:text-ink',
+            )}
+          >
+            <span className="truncate">{place.label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
