@@ -21,7 +21,7 @@ describe('the price book', () => {
 
   it('shows what a service costs and leaves, also after a part is added', async () => {
     await page.goto(`${product.url}/parts`);
-    await page.getByRole('link', { name: 'Services' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Services' }).click();
     await page.getByRole('link', { name: 'Replace flame sensor', exact: true }).click();
     const margin = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Margin' }) });
     const before = await margin.textContent();
