@@ -60,13 +60,15 @@ export function Sidebar({ narrow = false, onNarrow }: SidebarProps) {
         )}
         {menuFor(profile, path).map((section) => (
           <Section key={section.title ?? 'main'} title={section.title} narrow={narrow}>
-            {section.items.map((item) => (
-              <NavLink key={item.href} {...item} narrow={narrow} current={isOpen(item, path)}>
-                {!narrow && isOpen(item, path) && (
-                  <Places places={placesOf(item, profile.role, can)} path={path} />
-                )}
-              </NavLink>
-            ))}
+            {section.items.map((item) => {
+              const current = isOpen(item, path);
+              const places = current && !narrow ? placesOf(item, profile.role, can) : [];
+              return (
+                <NavLink key={item.href} {...item} narrow={narrow} current={current}>
+                  {places.length > 0 && <Places places={places} path={path} />}
+                </NavLink>
+              );
+            })}
           </Section>
         ))}
       </div>
@@ -126,7 +128,11 @@ function NavLink({ href, label, icon: Icon, narrow, current, children }: NavLink
   return (
     <li>
       <Hint label={label} narrow={narrow}>
-        <Link to={href} aria-current={current ? 'page' : undefined} className={itemClass(current, narrow)}>
+        <Link
+          to={href}
+          aria-current={current ? (children ? 'true' : 'page') : undefined}
+          className={itemClass(current, narrow)}
+        >
           <Icon className={cx('size-4 shrink-0', current && 'text-accent-ink')} aria-hidden="true" />
           <span className={narrow ? 'sr-only' : 'truncate'}>{label}</span>
         </Link>
@@ -137,7 +143,6 @@ function NavLink({ href, label, icon: Icon, narrow, current, children }: NavLink
 }
 
 function Places({ places, path }: { places: readonly MenuPlace[]; path: string }) {
-  if (places.length === 0) return null;
   const current = currentPlace(places, path);
   return (
     <ul className="my-px ms-4 flex flex-col border-s border-line ps-2">

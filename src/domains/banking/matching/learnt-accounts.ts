@@ -1,9 +1,10 @@
 /** Suggestions for bank lines that nothing in the books fits, from where lines like them were posted before. */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import type { RowOf } from '#kernel/resource.ts';
+import type { bankLines } from '../bank.resource.ts';
 import { wordsOf } from '../rules/parts-of-rule.ts';
 import { learnAccounts, type PostedLine } from './learnt-accounts.rules.ts';
-import { openLines } from './open-lines.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** How many posted lines of the account are read, newest first. */
@@ -17,14 +18,13 @@ interface Posted extends PostedLine {
 export async function suggestLearnt(
   ctx: Ctx,
   accountId: string,
-  except: ReadonlySet<string>,
+  lines: readonly RowOf<typeof bankLines>[],
 ): Promise<Suggestion[]> {
-  const open = (await openLines(ctx, accountId)).filter(({ id }) => !except.has(id));
-  if (open.length === 0) return [];
+  if (lines.length === 0) return [];
   const posted = await readPosted(ctx, accountId);
   const learnt = learnAccounts(posted);
   const names = new Map(posted.map((one) => [one.account_id, `${one.code} ${one.name}`]));
-  return open.flatMap((line): Suggestion[] => {
+  return lines.flatMap((line): Suggestion[] => {
     const found = learnt(line);
     if (!found) return [];
     return [

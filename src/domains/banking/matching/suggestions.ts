@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { linesWithRules } from '../rules/lines-with-rules.ts';
 import { suggestLearnt } from './learnt-accounts.ts';
-import { mostLines } from './open-lines.ts';
+import { mostLines, openLines } from './open-lines.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** Days between ledger and bank: checks take longer to clear than cards. */
@@ -22,7 +22,8 @@ interface Found extends Omit<Suggestion, 'is_sure' | 'rule'> {
 
 export async function suggestionsFor(ctx: Ctx, accountId: string): Promise<Suggestion[]> {
   const found = await findSameAmounts(ctx, accountId);
-  const ruled = await linesWithRules(ctx, accountId);
+  const open = await openLines(ctx, accountId);
+  const ruled = await linesWithRules(ctx, open);
   const named = found.map(({ rivals, claims, who_id, ...one }): Suggestion => {
     const rule = ruled.get(one.bank_line_id)?.rule;
     const isMeant =
@@ -35,7 +36,8 @@ export async function suggestionsFor(ctx: Ctx, accountId: string): Promise<Sugge
   const posted = [...ruled.values()]
     .flatMap(({ suggestion }) => suggestion ?? [])
     .map((one): Suggestion => ({ ...one, is_sure: !isFound.has(one.bank_line_id) }));
-  const learnt = await suggestLearnt(ctx, accountId, new Set([...isFound, ...ruled.keys()]));
+  const rest = open.filter(({ id }) => !isFound.has(id) && !ruled.has(id));
+  const learnt = await suggestLearnt(ctx, accountId, rest);
   return [...named, ...posted, ...learnt].sort(
     (a, b) =>
       Number(b.rule !== null) - Number(a.rule !== null) || b.score - a.score || (a.on < b.on ? -1 : 1),

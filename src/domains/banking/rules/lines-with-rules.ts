@@ -3,7 +3,6 @@ import type { Ctx } from '#kernel/context.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import type { bankLines } from '../bank.resource.ts';
-import { openLines } from '../matching/open-lines.ts';
 import type { Suggestion } from '../matching/suggestion.ts';
 import type { bankRules } from './bank-rule.resource.ts';
 import { ruleFor } from './bank-rule.rules.ts';
@@ -19,10 +18,10 @@ export interface LineWithRule {
   readonly suggestion: Suggestion | undefined;
 }
 
-/** The open bank lines that a rule matches, by id. */
+/** Those of the open bank lines that a rule matches, by id. */
 export async function linesWithRules(
   ctx: Ctx,
-  accountId: string,
+  lines: readonly BankLine[],
 ): Promise<ReadonlyMap<string, LineWithRule>> {
   const rules = await ctx.db
     .selectFrom('bank_rules')
@@ -31,7 +30,6 @@ export async function linesWithRules(
     .orderBy('created_at')
     .execute();
   if (rules.length === 0) return new Map();
-  const lines = await openLines(ctx, accountId);
   const { tax_is_cost } = await readPurchasingRules(ctx);
   const accounts = new Map(
     (await ctx.db.selectFrom('accounts').select(['id', 'code', 'name']).execute()).map((one) => [

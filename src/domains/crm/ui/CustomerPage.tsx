@@ -49,7 +49,7 @@ function WholeCustomer({ id }: { id: string }) {
             resource={customers}
             row={customer}
             listPath="/crm"
-            instead="Remove its sites and contacts first, or make it inactive."
+            instead="Remove its sites and contacts first, or make the customer inactive."
             inactive={
               customer.status === 'inactive'
                 ? undefined

@@ -35,13 +35,7 @@ export function RowSheet({ resource, row, parent, defaults, onClose }: RowSheetP
         />
         {row && (
           <div className="mt-6 border-t border-line pt-3">
-            <DeleteRow
-              resource={resource}
-              row={row}
-              wordy
-              onDone={onClose}
-              instead="Leave it as it is, or make it inactive."
-            />
+            <DeleteRow resource={resource} row={row} wordy onDone={onClose} />
           </div>
         )}
       </div>

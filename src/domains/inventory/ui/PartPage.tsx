@@ -30,12 +30,7 @@ export function PartPage() {
       context={(part) => part.sku}
       actions={(part) => (
         <>
-          <DeleteRow
-            resource={parts}
-            row={part}
-            listPath="/parts"
-            instead="Make it inactive: it stays with its history."
-          />
+          <DeleteRow resource={parts} row={part} listPath="/parts" />
           {viewer.permissions.has('create_purchase_orders') && (
             <Button asChild variant="outline">
               <Link to="/financials/purchase-orders/new" search={{ parts: part.id }}>

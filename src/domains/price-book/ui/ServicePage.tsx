@@ -25,14 +25,7 @@ export function ServicePage() {
       title={(service) => service.name}
       context={(service) => [service.code, service.category].filter(Boolean).join(' · ')}
       select="service_parts(id)"
-      actions={(service) => (
-        <DeleteRow
-          resource={services}
-          row={service}
-          listPath="/parts/services"
-          instead="Make it inactive: what was sold of it stays."
-        />
-      )}
+      actions={(service) => <DeleteRow resource={services} row={service} listPath="/parts/services" />}
     >
       {(service) => (
         <>

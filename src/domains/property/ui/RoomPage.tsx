@@ -39,12 +39,7 @@ export function RoomPage() {
       menuOnly={(room) => room.status === 'in_service'}
       actions={(room) => (
         <>
-          <DeleteRow
-            resource={rooms}
-            row={room}
-            listPath="/property-tasks"
-            instead="Make it inactive: it stays with its history and leaves the lists."
-          />
+          <DeleteRow resource={rooms} row={room} listPath="/property-tasks" />
           <Button asChild variant="outline">
             <Link to="/property-tasks/guest-rooms/new" search={{ room_id: room.id }}>
               Report

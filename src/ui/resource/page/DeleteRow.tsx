@@ -31,7 +31,7 @@ export interface DeleteRowProps {
   /** Where to go after deleting; or use `onDone`. */
   listPath?: string;
   onDone?: () => void;
-  /** An alternative for a row in use: "Set it to inactive in its place." */
+  /** For a row in use, what to do other than making it inactive: "Retire it." */
   instead?: string;
   /** Omitted: by `is_active`, if the resource has it and the row is active. */
   inactive?: Retiring | undefined;

@@ -3,7 +3,7 @@ import type { BankSuggestion } from '#domains/banking/matching/bank-suggestions.
 import { api, newKey } from '#ui/api-client.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
-import { NotDoneList } from '#ui/resource/commands/NotDoneList.tsx';
+import { RunReport } from '#ui/resource/commands/RunReport.tsx';
 import { useOneByOne } from '#ui/resource/commands/use-one-by-one.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -38,19 +38,16 @@ export function AcceptSure({ suggestions }: { suggestions: readonly BankSuggesti
   return (
     <>
       {run && run.done.length < run.of && (
-        <p role="status">
-          {run.done.length} of {run.of} lines done.
-          {run.left.length > 0 && ` ${run.left.length} were left out because you stopped.`}
-        </p>
+        <RunReport
+          run={run}
+          done="lines done"
+          failed="Could not be accepted"
+          rowOf={({ suggestion: { bank_line_id, number, memo } }) => ({
+            id: bank_line_id,
+            name: [number, memo].filter(Boolean).join(' · '),
+          })}
+        />
       )}
-      <NotDoneList
-        title="Could not be accepted"
-        rows={(run?.faults ?? []).map(({ item: { suggestion }, fault }) => ({
-          id: suggestion.bank_line_id,
-          name: [suggestion.number, suggestion.memo].filter(Boolean).join(' · '),
-          fault,
-        }))}
-      />
       {sure.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="outline" onClick={begin}>

@@ -49,7 +49,7 @@ export function AreaMap({ corners, colour, name, onCorners }: AreaMapProps) {
           ))}
           {corners.map((corner, index) => (
             <CornerMark
-              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the outline, also while it is dragged.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known only by its place in the outline, which dragging keeps.
               key={index}
               at={corner}
               number={index + 1}

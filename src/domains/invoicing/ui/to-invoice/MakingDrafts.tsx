@@ -3,7 +3,7 @@ import type { AnyRow } from '#ui/api/table-cache.ts';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
-import { NotDoneList } from '#ui/resource/commands/NotDoneList.tsx';
+import { RunReport } from '#ui/resource/commands/RunReport.tsx';
 import { useOneByOne } from '#ui/resource/commands/use-one-by-one.ts';
 import type { MadeDraft } from './ToInvoice.tsx';
 import type { InvoiceToMake } from './work-choice.rules.ts';
@@ -42,17 +42,14 @@ export function MakingDrafts({ invoices, onDone, onBack }: MakingDraftsProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <p role="status">
-        {run.done.length} of {run.of} drafts created.
-        {run.left.length > 0 && ` ${run.left.length} were left out because you stopped.`}
-      </p>
-      <NotDoneList
-        title="Could not be created"
-        rows={run.faults.map(({ item, fault }) => ({
-          id: item.key,
-          name: [item.work[0]?.customer, item.work.map(({ number }) => number).join(', ')].join(': '),
-          fault,
-        }))}
+      <RunReport
+        run={run}
+        done="drafts created"
+        failed="Could not be created"
+        rowOf={({ key, work }) => ({
+          id: key,
+          name: [work[0]?.customer, work.map(({ number }) => number).join(', ')].join(': '),
+        })}
       />
       <div className="flex flex-wrap gap-2">
         {made.length > 0 && (

@@ -9,7 +9,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { ProgressBar } from '#ui/components/states/ProgressBar.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { NotDoneList } from '#ui/resource/commands/NotDoneList.tsx';
+import { RunReport } from '#ui/resource/commands/RunReport.tsx';
 import { useOneByOne } from '#ui/resource/commands/use-one-by-one.ts';
 import { addDecimals } from '#ui/resource/list/use-totals.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -62,17 +62,11 @@ export function ReviewDrafts({ drafts, onAgain }: ReviewDraftsProps) {
   if (run) {
     return (
       <div className="flex flex-col gap-4">
-        <p role="status">
-          {run.done.length} of {run.of} invoices {sends_mail ? 'sent' : 'issued'}.
-          {run.left.length > 0 && ` ${run.left.length} were left because you stopped.`}
-        </p>
-        <NotDoneList
-          title={sends_mail ? 'Could not be sent' : 'Could not be issued'}
-          rows={run.faults.map(({ item, fault }) => ({
-            id: item.id,
-            name: `${item.customer}: ${item.jobs}`,
-            fault,
-          }))}
+        <RunReport
+          run={run}
+          done={sends_mail ? 'invoices sent' : 'invoices issued'}
+          failed={sends_mail ? 'Could not be sent' : 'Could not be issued'}
+          rowOf={({ id, customer, jobs }) => ({ id, name: `${customer}: ${jobs}` })}
         />
         <div className="flex flex-wrap gap-2">
           <Button asChild>
