@@ -1,3 +1,5 @@
+import { storedName } from '#ui/stored-name.ts';
+
 /** Theme and density chosen on this device. public/first.js applies the same before the first paint. */
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'comfortable' | 'compact';
@@ -21,7 +23,7 @@ export const appearance = {
       const value = current[name];
       if (value === normal[name]) delete document.documentElement.dataset[name];
       else document.documentElement.dataset[name] = value;
-      store(`fieldwright.${name}`, value === normal[name] ? null : value);
+      store(storedName(name), value === normal[name] ? null : value);
     }
     for (const listener of listeners) listener();
   },

@@ -2,7 +2,9 @@
  * This tab's company. Kept per tab, so two tabs can use two companies; a new tab starts with the last one used, which the
  * server knows. Sent as X-Tenant with every request.
  */
-const key = 'fieldwright.tenant';
+import { storedName } from '#ui/stored-name.ts';
+
+const key = storedName('tenant');
 let current = read();
 
 export const tenantStore = {

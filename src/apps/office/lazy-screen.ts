@@ -2,8 +2,10 @@
  * Loads screens when they are first opened. If a screen fails to load (a release has replaced the files this page knows), the
  * page is reloaded: once per screen, so that a screen that is really broken doesn't cause a loop.
  */
+
 import type { ComponentType } from 'react';
 import { type LazyPart, lazyPart } from '#ui/lazy-part.tsx';
+import { storedName } from '#ui/stored-name.ts';
 
 export function lazyScreen<Props extends object>(
   path: string,
@@ -67,7 +69,7 @@ export async function loadOrReload<T>(path: string, load: () => Promise<T>): Pro
   }
 }
 
-const key = (path: string) => `fieldwright.reloaded.${path}`;
+const key = (path: string) => storedName(`reloaded.${path}`);
 
 function isMarked(path: string): boolean {
   try {

@@ -2,11 +2,13 @@
  * The phone app is for technicians on a narrow screen, or on a phone in landscape, so that rotating it to sign doesn't switch
  * apps. On a desktop, technicians use the office app.
  */
+
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
+import { storedName } from '#ui/stored-name.ts';
 
 const phone = '(width < 40rem), (height < 30rem) and (pointer: coarse)';
-const key = 'fieldwright.phone';
+const key = storedName('phone');
 
 export function useTechnicianPhone(): boolean {
   const isPhone = useMedia(phone);

@@ -2,8 +2,10 @@
  * Live updates: the server sends the names of changed tables, and the queries that show them are refetched. Browsers allow six
  * HTTP/1.1 connections per server, so only one tab listens and broadcasts to the others.
  */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { storedName } from '#ui/stored-name.ts';
 import { sessionKey } from '../auth/AuthProvider.tsx';
 import { transport } from '../transport.ts';
 import { refreshAll, refreshTable } from './table-cache.ts';
@@ -41,7 +43,7 @@ export function useLiveChanges(tenantId: string | undefined): void {
 }
 
 function listen(tenantId: string, notify: (table: string) => void): () => void {
-  const name = `fieldwright.changes.${tenantId}`;
+  const name = storedName(`changes.${tenantId}`);
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<string>) => notify(data);
   const ends = new AbortController();

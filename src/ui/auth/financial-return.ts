@@ -1,7 +1,8 @@
 /** The path where the financial lock interrupted the user, so that unlocking returns there. Per tab. */
+import { storedName } from '#ui/stored-name.ts';
 import { safeNext } from './next-path.ts';
 
-const key = 'fieldwright.financials.return_to';
+const key = storedName('financials.return_to');
 
 export function keepFinancialReturn(path: string): void {
   try {

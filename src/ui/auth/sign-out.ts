@@ -2,7 +2,9 @@
  * Signing out works offline: this browser clears the user's data at once. The session on the server ends as soon as the server
  * can be reached.
  */
+
 import type { QueryClient } from '@tanstack/react-query';
+import { storedName } from '#ui/stored-name.ts';
 import { api } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
 import { clearDrafts } from '../hooks/clear-drafts.ts';
@@ -69,7 +71,7 @@ function clearStored(): void {
   clearDrafts();
   try {
     for (const name of Object.keys(sessionStorage))
-      if (name.startsWith('fieldwright.')) sessionStorage.removeItem(name);
+      if (name.startsWith(storedName(''))) sessionStorage.removeItem(name);
   } catch {
     // Storage is blocked: nothing was stored.
   }

@@ -1,7 +1,9 @@
+import { storedName } from '#ui/stored-name.ts';
+
 /**
  * A flag in this browser's storage: signed out here, but the server hasn't confirmed it. Until then every tab stays signed out.
  */
-export const signingOutKey = 'fieldwright.signing-out';
+export const signingOutKey = storedName('signing-out');
 
 export function isSigningOut(): boolean {
   try {

@@ -1,4 +1,6 @@
-export const draftPrefix = 'fieldwright.draft.';
+import { storedName } from '#ui/stored-name.ts';
+
+export const draftPrefix = storedName('draft.');
 
 /** Called on sign-out, so that no draft is left for the next user of the device. */
 export function clearDrafts(): void {

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { storedName } from '#ui/stored-name.ts';
 import type { Column, ColumnLayout } from './column.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Column, ColumnLayout } from './column.ts';
  * and the list around it that reads only the visible columns.
  */
 export function useColumnLayout<Row>(name: string, columns: readonly Column<Row>[]) {
-  const key = `fieldwright.table.${name}`;
+  const key = storedName(`table.${name}`);
   const unchanged = useMemo(() => initial(columns), [columns]);
   const kept = useSyncExternalStore(
     subscribe,

@@ -1,7 +1,9 @@
 /** The asset scanned at a job, stored on this phone, to show that it has been scanned. */
-import { useSyncExternalStore } from 'react';
 
-const key = (jobId: string) => `fieldwright.draft.scanned.${jobId}`;
+import { useSyncExternalStore } from 'react';
+import { storedName } from '#ui/stored-name.ts';
+
+const key = (jobId: string) => storedName(`draft.scanned.${jobId}`);
 const listeners = new Set<() => void>();
 
 export function useConfirmedAsset(jobId: string): string | undefined {

@@ -15,6 +15,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useAddress } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { storedName } from '#ui/stored-name.ts';
 import { notify } from '#ui/toast/notify.ts';
 import { mostCodesAtOnce } from '../asset-code.inputs.ts';
 import { createAssetCodes } from '../create-asset-codes.ts';
@@ -156,7 +157,7 @@ const forRooms = {
   help: 'Guests report what is wrong in their room.',
 } as const;
 
-const memory = 'fieldwright.label-format';
+const memory = storedName('label-format');
 
 /** The last format used. */
 function rememberedFormat(locale: string): LabelFormat {

@@ -1,6 +1,8 @@
 /** A user's saved list views: filters and sort order under a name, stored on this device per company. */
+
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Filter } from '#ui/filters/filter.ts';
+import { storedName } from '#ui/stored-name.ts';
 import type { Sort } from '#ui/table/column.ts';
 
 export interface SavedView {
@@ -11,7 +13,7 @@ export interface SavedView {
 }
 
 export function useSavedViews(tenant: string, list: string) {
-  const key = `fieldwright.views.${tenant}.${list}`;
+  const key = storedName(`views.${tenant}.${list}`);
   const text = useSyncExternalStore(
     subscribe,
     () => read(key),

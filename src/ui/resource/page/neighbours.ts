@@ -2,6 +2,8 @@
  * The list a row's page was opened from, for the links to the previous and next row. Kept per tab and table, also over a
  * reload.
  */
+import { storedName } from '#ui/stored-name.ts';
+
 interface CameFrom {
   readonly ids: readonly string[];
   /** The URL of the list, with its filters. */
@@ -43,7 +45,7 @@ export function lastListHref(table: string): string | undefined {
   return read(table)?.href;
 }
 
-const keyOf = (table: string) => `fieldwright.list.${table}`;
+const keyOf = (table: string) => storedName(`list.${table}`);
 
 function read(table: string): CameFrom | undefined {
   try {

@@ -1,0 +1,6 @@
+/** The demo may share its origin with a live server, so it has names of its own for everything in the browser's storage. */
+const owner =
+  globalThis.document?.documentElement.dataset.demo === undefined ? 'fieldwright' : 'fieldwright-demo';
+
+/** A key of local or session storage, or the name of a lock or channel between tabs. */
+export const storedName = (name: string): string => `${owner}.${name}`;
