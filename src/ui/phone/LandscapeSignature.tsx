@@ -2,9 +2,10 @@
  * A signature along the long side of the phone in any orientation. In portrait, the line is vertical and the picture is rotated
  * when taken, so nobody has to unlock the screen rotation first.
  */
-import { useEffect, useRef } from 'react';
 import type SignatureCanvas from 'signature_pad';
+import { SignatureHint } from '../components/signature/SignatureHint.tsx';
 import { pngOf, type TakeSignature } from '../components/signature/take-signature.ts';
+import { useSignaturePad } from '../components/signature/use-signature-pad.ts';
 import { cx } from '../cx.ts';
 
 export interface LandscapeSignatureProps {
@@ -17,36 +18,13 @@ export interface LandscapeSignatureProps {
 const widest = 1400;
 
 export function LandscapeSignature({ label, onSignature }: LandscapeSignatureProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const tell = useRef(onSignature);
-  tell.current = onSignature;
-
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    let gone = false;
-    let pad: SignatureCanvas | undefined;
-    const observer = new ResizeObserver(() => {
-      if (pad && fitSheet(element, pad)) tell.current(null);
-    });
-    void import('signature_pad').then(({ default: Pad }) => {
-      if (gone) return;
-      const style = getComputedStyle(element);
-      pad = new Pad(element, {
-        penColor: style.getPropertyValue('--paper-ink').trim(),
-        backgroundColor: style.getPropertyValue('--paper').trim(),
-        minWidth: 1,
-        maxWidth: 3,
-      });
-      pad.addEventListener('endStroke', () => tell.current(() => picture(element)));
-      observer.observe(element);
-    });
-    return () => {
-      gone = true;
-      observer.disconnect();
-      pad?.off();
-    };
-  }, []);
+  const { canvas, state } = useSignaturePad({
+    widths: [1, 3],
+    fit: (element, pad) => {
+      if (fitSheet(element, pad)) onSignature(null);
+    },
+    onStroke: (element) => onSignature(() => picture(element)),
+  });
 
   return (
     <div className="relative min-h-40 flex-1 rounded-lg border border-control-line bg-paper">
@@ -54,6 +32,7 @@ export function LandscapeSignature({ label, onSignature }: LandscapeSignaturePro
         ref={canvas}
         aria-label={label}
         role="img"
+        aria-busy={state === 'loading'}
         className="absolute inset-0 size-full touch-none rounded-lg"
       />
       <span
@@ -64,6 +43,7 @@ export function LandscapeSignature({ label, onSignature }: LandscapeSignaturePro
           'landscape:inset-x-6 landscape:bottom-8 landscape:border-b',
         )}
       />
+      <SignatureHint state={state} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { fileLink } from '#ui/api/link.ts';
+import { usePreloadedSignaturePad } from '#ui/components/signature/use-signature-pad.ts';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { SendingBar } from '#ui/phone/SendingBar.tsx';
@@ -30,6 +31,7 @@ export function AnswerPhoto({ job, item, answer, label }: AnswerProps & { label:
 
 /** A signature as the answer, in a full-screen sheet. */
 export function AnswerSignature({ job, item, answer }: AnswerProps) {
+  usePreloadedSignaturePad();
   const [open, setOpen] = useState(false);
   const { file_id: fileId } = answer.draft;
   return (

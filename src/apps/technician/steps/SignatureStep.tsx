@@ -4,6 +4,7 @@ import { addSignature } from '#domains/work-orders/evidence/add-signature.ts';
 import { fileLink } from '#ui/api/link.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
+import { usePreloadedSignaturePad } from '#ui/components/signature/use-signature-pad.ts';
 import { When } from '#ui/components/values/When.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
@@ -15,6 +16,7 @@ import { backToJob, jobPath, type StepProps } from '../job/job-view.ts';
 import { SignHere } from './SignHere.tsx';
 
 export function SignatureStep({ job }: StepProps) {
+  usePreloadedSignaturePad();
   const leave = useLeave(jobPath(job.id));
   const [name, setName] = useState(job.contact?.name ?? '');
   const [signing, setSigning] = useState(false);

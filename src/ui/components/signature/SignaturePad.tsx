@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type SignatureCanvas from 'signature_pad';
 import { Button } from '../actions/Button.tsx';
+import { SignatureHint } from './SignatureHint.tsx';
 import { SignatureName } from './SignatureName.tsx';
 import { pngOf, type TakeSignature } from './take-signature.ts';
+import { useSignaturePad } from './use-signature-pad.ts';
 
 export interface SignaturePadProps {
   /** Accessible name, e.g. "Signature of the customer". */
@@ -34,53 +36,33 @@ export function SignaturePad({ label, onSignature }: SignaturePadProps) {
   );
 }
 
-/** Loads the library when first shown. Keeps the drawing on rotation. */
+/** Keeps the drawing on rotation. */
 function DrawnSignature({ label, onSignature, turn }: SignaturePadProps & { turn: ReactNode }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useRef<SignatureCanvas>(undefined);
-  const report = useRef(onSignature);
-  report.current = onSignature;
   const [isEmpty, setIsEmpty] = useState(true);
-
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    let gone = false;
-    const observer = new ResizeObserver(() => resize(element, pad.current));
-    void import('signature_pad').then(({ default: Pad }) => {
-      if (gone) return;
-      pad.current = new Pad(element, {
-        penColor: tokenOf(element, '--paper-ink'),
-        backgroundColor: tokenOf(element, '--paper'),
-        minWidth: 0.8,
-        maxWidth: 2.4,
-      });
-      pad.current.addEventListener('endStroke', () => {
-        setIsEmpty(false);
-        report.current(() => pngOf(element));
-      });
-      observer.observe(element);
-    });
-    return () => {
-      gone = true;
-      observer.disconnect();
-      pad.current?.off();
-    };
-  }, []);
+  const { canvas, pad, state } = useSignaturePad({
+    widths: [0.8, 2.4],
+    fit: resize,
+    onStroke: (element) => {
+      setIsEmpty(false);
+      onSignature(() => pngOf(element));
+    },
+  });
 
   return (
     <div className="flex flex-col gap-2">
-      <div className="relative rounded-lg border border-control-line">
+      <div className="relative rounded-lg border border-control-line bg-paper">
         <canvas
           ref={canvas}
           aria-label={label}
           role="img"
+          aria-busy={state === 'loading'}
           className="block h-44 w-full touch-none rounded-lg"
         />
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-x-6 bottom-10 border-b border-dashed border-control-line"
         />
+        <SignatureHint state={state} />
       </div>
       <div className="flex items-center justify-between text-label text-subtle">
         <span>{label}</span>
@@ -104,16 +86,12 @@ function DrawnSignature({ label, onSignature, turn }: SignaturePadProps & { turn
 }
 
 /** Sizes the canvas in device pixels and redraws the strokes after a change of size. */
-function resize(element: HTMLCanvasElement, pad: SignatureCanvas | undefined): void {
+function resize(element: HTMLCanvasElement, pad: SignatureCanvas): void {
   const ratio = Math.max(1, devicePixelRatio);
   element.width = element.offsetWidth * ratio;
   element.height = element.offsetHeight * ratio;
   element.getContext('2d')?.scale(ratio, ratio);
-  const strokes = pad?.toData() ?? [];
-  pad?.clear();
-  if (strokes.length > 0) pad?.fromData(strokes);
-}
-
-function tokenOf(element: Element, name: string): string {
-  return getComputedStyle(element).getPropertyValue(name).trim();
+  const strokes = pad.toData();
+  pad.clear();
+  if (strokes.length > 0) pad.fromData(strokes);
 }

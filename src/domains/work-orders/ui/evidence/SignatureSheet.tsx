@@ -6,6 +6,7 @@ import { Input } from '#ui/components/inputs/Input.tsx';
 import { Dialog } from '#ui/components/overlays/Dialog.tsx';
 import { SignaturePad } from '#ui/components/signature/SignaturePad.tsx';
 import type { TakeSignature } from '#ui/components/signature/take-signature.ts';
+import { usePreloadedSignaturePad } from '#ui/components/signature/use-signature-pad.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 
@@ -19,6 +20,7 @@ export interface SignatureSheetProps {
 
 /** Asks for a name and a signature; uploads the image, then calls `onSigned`. */
 export function SignatureSheet({ open, onOpenChange, title, orderId, onSigned }: SignatureSheetProps) {
+  usePreloadedSignaturePad();
   const upload = useUpload();
   const [name, setName] = useState('');
   // When opened again, the box is empty, so a previous drawing must not be sent.
