@@ -111,6 +111,7 @@ function invoice(count: number, n: number): InvoiceDocument {
         terms: 'Due in 30 days.',
         paper: 'letter',
         footer: null,
+        tax_number: null,
         accent: null,
         locale: 'en-US',
         logo_file_id: null,

@@ -14,6 +14,8 @@ export interface DocumentCompany {
   readonly payment_details: string | null;
   readonly terms: string | null;
   readonly footer: string | null;
+  /** As it is printed: “EIN 84-1234567”, “VAT GB 123 4567 89”. */
+  readonly tax_number: string | null;
   readonly paper: 'a4' | 'letter';
   /** "#0f5c5c"; null: the default colour. */
   readonly accent: string | null;
@@ -27,6 +29,6 @@ export async function readDocumentCompany(ctx: Pick<Ctx, 'db'>): Promise<Documen
   >`select company_name as name, address, phone, email, locale, logo_file_id from tenants`.execute(ctx.db);
   const [company] = rows;
   if (!company) throw new Error('a document of no company');
-  const { payment_details, terms, footer, paper, accent } = await readInvoiceSettings(ctx);
-  return { ...company, payment_details, terms, footer, paper, accent };
+  const { payment_details, terms, footer, tax_number, paper, accent } = await readInvoiceSettings(ctx);
+  return { ...company, payment_details, terms, footer, tax_number, paper, accent };
 }

@@ -9,6 +9,8 @@ export interface InvoiceSettings extends TimeRounding {
   readonly payment_details: string | null;
   readonly terms: string | null;
   readonly footer: string | null;
+  /** Tax, VAT or licence numbers, as they are printed. */
+  readonly tax_number: string | null;
   readonly paper: 'a4' | 'letter';
   /** "#0f5c5c"; null: the default colour. */
   readonly accent: string | null;

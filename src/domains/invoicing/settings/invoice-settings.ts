@@ -22,6 +22,7 @@ export async function readInvoiceSettings({ db }: Pick<Ctx, 'db'>): Promise<Invo
     payment_details: textOf(stored?.payment_details),
     terms: textOf(stored?.terms),
     footer: textOf(stored?.footer),
+    tax_number: textOf(stored?.tax_number),
     paper: stored?.paper === 'a4' || stored?.paper === 'letter' ? stored.paper : usualPaper(locale, country),
     accent: textOf(stored?.accent),
     time_step: numberOf(stored?.time_step),
@@ -51,6 +52,7 @@ export const saveInvoiceSettings = defineCommand(
       payment_details: field.longText({ label: 'How to pay', max: 2000 }),
       terms: field.longText({ label: 'Terms', max: 2000 }),
       footer: field.text({ label: 'Footer', max: 200 }),
+      tax_number: field.text({ label: 'Tax number', max: 100 }),
       paper: field.choice(['a4', 'letter'], { label: 'Paper' }),
       accent: field.text({ label: 'Colour', max: 7 }),
       time_step: field.integer({

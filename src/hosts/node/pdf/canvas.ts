@@ -46,6 +46,8 @@ export class Canvas {
   readonly height: number;
   readonly left = MARGIN;
   readonly right: number;
+  /** Who sends the document. */
+  readonly author: string;
   /** Vertical position of the next element, from the top. */
   y = MARGIN;
   private readonly bytes: Promise<Uint8Array>;
@@ -60,6 +62,7 @@ export class Canvas {
   ) {
     [this.width, this.height] = typeof size === 'string' ? sizes[size] : size;
     this.right = this.width - MARGIN;
+    this.author = info.author;
     this.inks = info.accent ? { ...inks, accent: info.accent } : inks;
     this.doc = new PDFDocument({
       size: [this.width, this.height],
@@ -228,8 +231,11 @@ export class Canvas {
     for (const character of word) {
       const width = this.wordWidth(character, weight);
       if (used + width > room && piece !== '') {
-        pieces.push(piece);
-        [piece, used] = ['', 0];
+        // After a hyphen rather than within a part of a name or address.
+        const end = /.*[-@/]/.exec(piece)?.[0].length ?? piece.length;
+        pieces.push(piece.slice(0, end));
+        piece = piece.slice(end);
+        used = piece === '' ? 0 : this.wordWidth(piece, weight);
       }
       piece += character;
       used += width;

@@ -1,15 +1,23 @@
 // Header and footer of a company's documents, and the boxes with their recipients.
 
 import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
+import type { Address } from '#kernel/field.ts';
 import type { Canvas } from './canvas.ts';
 import { body, FOOTER, label, strong } from './document-page.ts';
 import { formatAddress } from './format.ts';
+
+interface Heading {
+  readonly title: string;
+  readonly number: string;
+  /** The recipient's address: a country that is the sender's too is not printed. */
+  readonly to?: Address | null;
+}
 
 /** Draws the logo, the sender, the title and the number, above a rule in the company's colour. */
 export function drawHead(
   canvas: Canvas,
   company: DocumentCompany,
-  { title, number }: { readonly title: string; readonly number: string },
+  { title, number, to }: Heading,
   logo: Uint8Array | undefined,
 ): void {
   const top = canvas.y;
@@ -21,8 +29,9 @@ export function drawHead(
   const half = (canvas.right - canvas.left) * 0.56;
   y = canvas.paragraph(company.name, canvas.left, y, half, { size: 13, weight: 'bold' }) + 2;
   const about = [
-    ...formatAddress(company.address),
+    ...formatAddress(company.address, to),
     [company.phone, company.email].filter(Boolean).join(' · '),
+    company.tax_number ?? '',
   ];
   for (const line of about.filter(Boolean))
     y = canvas.paragraph(line, canvas.left, y, half, { size: 8.5, ink: 'muted' });
@@ -88,19 +97,32 @@ export function drawFacts(canvas: Canvas, { rows, amount }: Facts): number {
   return top + height;
 }
 
+type Sender = Pick<DocumentCompany, 'name' | 'phone' | 'email'> & { readonly footer?: string | null };
+
 export function drawFoot(
   canvas: Canvas,
-  { name, phone, email, footer }: DocumentCompany,
+  { name, phone, email, footer }: Sender,
   number: string,
   page: number,
   of: number,
 ): void {
   const y = canvas.height - FOOTER + 8;
   canvas.rule(y - 8);
-  const about = footer ?? [name, phone, email].filter(Boolean).join(' · ');
-  const [line = ''] = canvas.wrap(about, canvas.right - canvas.left - 120, label);
-  canvas.text(line, canvas.left, y, label);
-  canvas.text(of === 1 ? number : `Page ${page} of ${of}`, canvas.right, y, label, 'right');
+  const pages = of === 1 ? number : `${number} · Page ${page} of ${of}`;
+  const room = canvas.right - canvas.left - canvas.widthOf(pages, label) - 24;
+  canvas.text(footLine(canvas, footer ? [footer] : [name, phone, email], room), canvas.left, y, label);
+  canvas.text(pages, canvas.right, y, label, 'right');
+}
+
+/** As many of the parts as fit, of the first as much as does. */
+function footLine(canvas: Canvas, parts: readonly (string | null)[], room: number): string {
+  const [first = '', ...others] = parts.filter((part): part is string => Boolean(part));
+  let line = canvas.wrap(first, room, label)[0] ?? '';
+  for (const part of others) {
+    const longer = `${line} · ${part}`;
+    if (canvas.widthOf(longer, label) <= room) line = longer;
+  }
+  return line;
 }
 
 /** The largest size, up to `size`, at which the text fits. */

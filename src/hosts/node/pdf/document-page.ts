@@ -9,7 +9,10 @@ export const FOOTER = 44;
 
 export function continuePage(canvas: Canvas, title: string): void {
   canvas.newPage();
-  canvas.text(title, canvas.left, canvas.y - 12, { size: 8, ink: 'subtle' });
+  const head: Style = { size: 8, ink: 'subtle' };
+  const room = canvas.right - canvas.left - canvas.widthOf(title, head) - 24;
+  canvas.text(title, canvas.left, canvas.y - 12, head);
+  canvas.text(canvas.wrap(canvas.author, room, head)[0] ?? '', canvas.right, canvas.y - 12, head, 'right');
   canvas.y += 8;
 }
 

@@ -35,6 +35,9 @@ export function sumRows(
   return rows;
 }
 
+/** The height that the totals take. */
+export const sumsHeight = (rows: readonly SumRow[]) => rows.length * 16 + 30;
+
 /** Draws the totals at the right. Returns the x of the labels and the y of the first row. */
 export function drawSums(
   canvas: Canvas,
@@ -42,8 +45,7 @@ export function drawSums(
   money: { readonly currency: string; readonly locale: string },
   title: string,
 ): { readonly x: number; readonly top: number } {
-  const height = rows.length * 16 + 22;
-  if (canvas.y + height > bottom(canvas)) continuePage(canvas, title);
+  if (canvas.y + sumsHeight(rows) > bottom(canvas)) continuePage(canvas, title);
   canvas.y += 8;
   const top = canvas.y;
   const values = rows.map(({ value }) => formatMoney(value, money));

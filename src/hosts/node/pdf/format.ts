@@ -52,14 +52,26 @@ export function formatDay(day: string, locale: string): string {
 
 /** "2026-03-01 09:30" */
 export function formatMoment(text: string | null, locale: string): string | null {
-  return text && `${formatDay(text.slice(0, 10), locale)}, ${text.slice(11)}`;
+  return text && `${formatDay(text.slice(0, 10), locale)}, ${formatClock(text.slice(11), locale)}`;
 }
 
-export function formatAddress(address: Address | null): string[] {
+/** "09:30" → "9:30 AM" where that is how the time is said. */
+export function formatClock(time: string, locale: string): string {
+  const format = keep(
+    `t|${locale}`,
+    () => new Intl.DateTimeFormat(inEnglish(locale), { timeStyle: 'short', timeZone: 'UTC' }),
+  );
+  const at = Date.parse(`1970-01-01T${time}:00Z`);
+  return Number.isNaN(at) ? time : plainSpaces(format.format(at));
+}
+
+/** `other`: of the sender or the recipient; within one country it is not named. */
+export function formatAddress(address: Address | null, other?: Address | null): string[] {
   if (!address) return [];
   const { street_address, city, state, postal_code, country } = address;
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [street_address, place, country].filter((line): line is string => Boolean(line));
+  const isAbroad = !other?.country || country?.toLowerCase() !== other.country.toLowerCase();
+  return [street_address, place, isAbroad ? country : null].filter((line): line is string => Boolean(line));
 }
 
 /** Replaces narrow spaces, which would break our word measurement, by no-break spaces. */

@@ -5,9 +5,10 @@ import { documentTitles } from '#domains/invoicing/settings/document-look.rules.
 import { Canvas } from './canvas.ts';
 import { drawFacts, drawFoot, drawHead, drawParty, type Facts } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
-import { drawRemarks, drawSums, type SumRow, sumRows } from './document-sums.ts';
+import { drawRemarks, drawSums, type SumRow, sumRows, sumsHeight } from './document-sums.ts';
 import { formatAddress, formatDay, formatMoney, formatRate } from './format.ts';
 import { drawLines } from './invoice-lines.ts';
+import { drawRemittance } from './remittance.ts';
 
 /** Renders one or several invoices for printing; each starts on a new page and has its own page numbers. */
 export async function renderInvoices(
@@ -36,11 +37,11 @@ function drawInvoice(canvas: Canvas, invoice: InvoiceDocument, logo: Uint8Array 
   drawHead(
     canvas,
     invoice.company,
-    { title: documentTitles[invoice.kind], number: invoice.number ?? 'Draft' },
+    { title: documentTitles[invoice.kind], number: invoice.number ?? 'Draft', to: invoice.bill_to.address },
     logo,
   );
   drawParties(canvas, invoice);
-  drawLines(canvas, invoice, title);
+  drawLines(canvas, invoice, title, sumsHeight(totalRows(invoice)));
   drawTotals(canvas, invoice, title);
   drawAgreement(canvas, invoice, title);
   drawNotes(canvas, invoice, title);
@@ -48,15 +49,19 @@ function drawInvoice(canvas: Canvas, invoice: InvoiceDocument, logo: Uint8Array 
 
 function drawParties(canvas: Canvas, invoice: InvoiceDocument): void {
   const column = (canvas.right - canvas.left - 200) / 2;
-  const { bill_to, site } = invoice;
+  const { bill_to, site, company } = invoice;
   const to = [
     bill_to.contact,
-    ...formatAddress(bill_to.address),
+    ...formatAddress(bill_to.address, company.address),
     bill_to.tax_id && `Tax ID ${bill_to.tax_id}`,
   ];
   const heading = invoice.kind === 'credit_note' ? 'Credit to' : 'Bill to';
   const left = drawParty(canvas, { heading, name: bill_to.name, lines: to }, canvas.left, column);
-  const at = site && { heading: 'Service at', name: site.name, lines: formatAddress(site.address) };
+  const at = site && {
+    heading: 'Service at',
+    name: site.name,
+    lines: formatAddress(site.address, company.address),
+  };
   const middle = at ? drawParty(canvas, at, canvas.left + column, column) : canvas.y;
   const right = drawFacts(canvas, factsOf(invoice));
   canvas.y = Math.max(left, middle, right) + 18;
@@ -140,13 +145,23 @@ function drawTaxes(canvas: Canvas, invoice: InvoiceDocument, top: number, right:
   canvas.y = Math.max(canvas.y, y);
 }
 
-function drawNotes(canvas: Canvas, { notes, company, kind }: InvoiceDocument, title: string): void {
-  const parts: [string, string | null][] = [
-    ['Notes', notes],
-    ...(kind === 'credit_note'
-      ? []
-      : ([['How to pay', company.payment_details]] satisfies [string, string | null][])),
-    ['Terms', company.terms],
-  ];
-  drawRemarks(canvas, parts, title);
+function drawNotes(canvas: Canvas, invoice: InvoiceDocument, title: string): void {
+  const { notes, company, kind, status, locale, balance } = invoice;
+  drawRemarks(
+    canvas,
+    [
+      ['Notes', notes],
+      ['Terms', company.terms],
+    ],
+    title,
+  );
+  const isOwed = kind !== 'credit_note' && status !== 'void' && Number(balance) > 0;
+  if (!isOwed) return;
+  const number = invoice.number ?? 'Draft';
+  const rows = [
+    ['Invoice', number],
+    ['Due', formatDay(invoice.due_date, locale)],
+  ] as const;
+  const amount = { name: 'Amount due', value: formatMoney(balance, invoice) };
+  drawRemittance(canvas, company, { facts: { rows, amount }, quote: number, title });
 }

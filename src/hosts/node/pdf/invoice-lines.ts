@@ -7,7 +7,8 @@ import { formatMoney, formatQuantity, formatRate } from './format.ts';
 
 type Lined = Pick<DocumentLines, 'lines' | 'taxes'> & { readonly currency: string; readonly locale: string };
 
-export function drawLines(canvas: Canvas, invoice: Lined, title: string): void {
+/** `below`: the height of the totals, which never stand on a page without the last line. */
+export function drawLines(canvas: Canvas, invoice: Lined, title: string, below: number): void {
   const { columns, room } = columnsOf(canvas, invoice);
   const header = () => {
     canvas.text('Description', canvas.left, canvas.y, label);
@@ -23,7 +24,9 @@ export function drawLines(canvas: Canvas, invoice: Lined, title: string): void {
   header();
   const total = (line: DocumentLine) =>
     line.section_total === undefined ? '' : formatMoney(line.section_total, invoice, false);
-  for (const line of invoice.lines) drawLine(canvas, line, { columns, room, total }, next);
+  const last = invoice.lines.length - 1;
+  for (const [index, line] of invoice.lines.entries())
+    drawLine(canvas, line, { columns, room, total, below: index > 0 && index === last ? below : 0 }, next);
 }
 
 type Column = { readonly name: string; readonly x: number; readonly of: (line: DocumentLine) => string };
@@ -56,12 +59,14 @@ type Layout = {
   readonly room: number;
   /** The total of a heading's section. */
   readonly total: (line: DocumentLine) => string;
+  /** Room that is kept free below the line. */
+  readonly below: number;
 };
 
 function drawLine(
   canvas: Canvas,
   line: DocumentLine,
-  { columns, room, total }: Layout,
+  { columns, room, total, below }: Layout,
   next: () => void,
 ): void {
   const isSection = line.kind === 'section';
@@ -69,7 +74,7 @@ function drawLine(
   const width = isSection ? canvas.right - canvas.left - 24 - canvas.widthOf(sum, strong) : room - 6;
   const texts = wrapped(canvas, line.description, isSection, width);
   // Keeps a heading together with its first line.
-  if (canvas.y + Math.min(texts.length, 3) * 12.6 + (isSection ? 34 : 8) > bottom(canvas)) next();
+  if (canvas.y + Math.min(texts.length, 3) * 12.6 + (isSection ? 34 : 8) + below > bottom(canvas)) next();
   if (isSection) {
     canvas.y += 4;
     canvas.box(
@@ -91,7 +96,7 @@ function drawLine(
     canvas.y += 12.6;
   }
   if (isSection) {
-    canvas.y += 5;
+    canvas.y += 8;
     return;
   }
   canvas.y += 3;

@@ -5,7 +5,8 @@ import type {
   PurchaseOrderDocument,
 } from '#domains/purchasing/orders/purchase-order-document.report.ts';
 import { Canvas, type Style } from './canvas.ts';
-import { body, bottom, continuePage, FOOTER, label, strong } from './document-page.ts';
+import { drawFoot } from './document-head.ts';
+import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { formatAddress, formatDay, formatMoney, formatQuantity, formatRate } from './format.ts';
 
 export function renderPurchaseOrder(order: PurchaseOrderDocument, logo?: Uint8Array): Promise<Uint8Array> {
@@ -18,11 +19,15 @@ export function renderPurchaseOrder(order: PurchaseOrderDocument, logo?: Uint8Ar
   drawNotes(canvas, order, title);
   if (order.status === 'cancelled') canvas.eachPage(() => canvas.stamp('CANCELLED'));
   if (order.status === 'draft') canvas.eachPage(() => canvas.stamp('DRAFT'));
-  canvas.eachPage((page, of) => drawFoot(canvas, order, page, of));
+  canvas.eachPage((page, of) => drawFoot(canvas, order.company, order.po_number, page, of));
   return canvas.finish();
 }
 
-function drawHead(canvas: Canvas, { company, po_number }: PurchaseOrderDocument, logo?: Uint8Array): void {
+function drawHead(
+  canvas: Canvas,
+  { company, vendor, po_number }: PurchaseOrderDocument,
+  logo?: Uint8Array,
+): void {
   const top = canvas.y;
   let y = top;
   if (logo) {
@@ -32,7 +37,7 @@ function drawHead(canvas: Canvas, { company, po_number }: PurchaseOrderDocument,
   const half = (canvas.right - canvas.left) * 0.55;
   y = canvas.paragraph(company.name, canvas.left, y, half, { size: 12, weight: 'bold' }) + 2;
   const reach = [company.phone, company.email].filter(Boolean).join(' · ');
-  for (const line of [...formatAddress(company.address), reach].filter(Boolean))
+  for (const line of [...formatAddress(company.address, vendor.address), reach].filter(Boolean))
     y = canvas.paragraph(line, canvas.left, y, half, { size: 8.5, ink: 'muted' });
   canvas.text('Purchase order', canvas.right, top, { size: 18, weight: 'bold' }, 'right');
   canvas.text(po_number, canvas.right, top + 25, { size: 13, weight: 'bold', ink: 'accent' }, 'right');
@@ -54,9 +59,13 @@ function drawParties(canvas: Canvas, order: PurchaseOrderDocument): void {
   };
   const account = vendor.account_number && `Our account: ${vendor.account_number}`;
   const ends = [
-    party('Vendor', [vendor.name, vendor.contact, ...formatAddress(vendor.address), account], 0),
-    party('Deliver to', [company.name, ...formatAddress(order.shipping_address)], 1),
-    party('Invoice to', [company.name, ...formatAddress(order.billing_address)], 2),
+    party(
+      'Vendor',
+      [vendor.name, vendor.contact, ...formatAddress(vendor.address, company.address), account],
+      0,
+    ),
+    party('Deliver to', [company.name, ...formatAddress(order.shipping_address, company.address)], 1),
+    party('Invoice to', [company.name, ...formatAddress(order.billing_address, company.address)], 2),
   ];
   canvas.y = Math.max(...ends) + 14;
   const facts: [string, string | null][] = [
@@ -66,15 +75,16 @@ function drawParties(canvas: Canvas, order: PurchaseOrderDocument): void {
     ['Ordered by', order.ordered_by],
   ];
   const shown = facts.filter(([, value]) => value);
-  canvas.box(canvas.left, canvas.y, canvas.right - canvas.left, 38, 'wash', 4);
   const step = (canvas.right - canvas.left - 24) / Math.max(shown.length, 1);
-  for (const [index, [name, value]] of shown.entries()) {
+  const wrapped = shown.map(([name, value]) => [name, canvas.wrap(value ?? '', step - 8, strong)] as const);
+  const more = (Math.max(1, ...wrapped.map(([, lines]) => lines.length)) - 1) * 12.6;
+  canvas.box(canvas.left, canvas.y, canvas.right - canvas.left, 38 + more, 'wash', 4);
+  for (const [index, [name, lines]] of wrapped.entries()) {
     const x = canvas.left + 12 + step * index;
     canvas.text(name, x, canvas.y + 8, label);
-    const [line = ''] = canvas.wrap(value ?? '', step - 8, strong);
-    canvas.text(line, x, canvas.y + 20, strong);
+    for (const [at, line] of lines.entries()) canvas.text(line, x, canvas.y + 20 + at * 12.6, strong);
   }
-  canvas.y += 56;
+  canvas.y += 56 + more;
 }
 
 interface Column {
@@ -180,18 +190,4 @@ function drawNotes(canvas: Canvas, { notes, po_number }: PurchaseOrderDocument, 
     }
     canvas.y += 8;
   }
-}
-
-function drawFoot(
-  canvas: Canvas,
-  { company, po_number }: PurchaseOrderDocument,
-  page: number,
-  of: number,
-): void {
-  const y = canvas.height - FOOTER + 8;
-  canvas.rule(y - 8);
-  const about = [company.name, company.phone, company.email].filter(Boolean).join(' · ');
-  const [line = ''] = canvas.wrap(about, canvas.right - canvas.left - 140, label);
-  canvas.text(line, canvas.left, y, label);
-  canvas.text(of === 1 ? po_number : `${po_number} · Page ${page} of ${of}`, canvas.right, y, label, 'right');
 }

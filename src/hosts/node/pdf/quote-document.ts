@@ -10,7 +10,7 @@ import { dayIn } from '#kernel/dates.ts';
 import { Canvas } from './canvas.ts';
 import { drawFacts, drawFoot, drawHead, drawParty, type Facts } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
-import { drawRemarks, drawSums, sumRows } from './document-sums.ts';
+import { drawRemarks, drawSums, sumRows, sumsHeight } from './document-sums.ts';
 import { formatAddress, formatDay, formatMoney } from './format.ts';
 import { drawLines } from './invoice-lines.ts';
 
@@ -24,7 +24,7 @@ export function renderQuote(
   const { company, number, status, is_expired } = quote;
   const title = `Quote ${number}`;
   const canvas = new Canvas(company.paper, { title, author: company.name, accent: company.accent });
-  drawHead(canvas, company, { title: 'Quote', number: numberOf(quote) }, logo);
+  drawHead(canvas, company, { title: 'Quote', number: numberOf(quote), to: quote.bill_to.address }, logo);
   drawParties(canvas, quote);
   const width = canvas.right - canvas.left;
   canvas.y = canvas.paragraph(quote.title, canvas.left, canvas.y, width, { size: 12, weight: 'bold' }) + 10;
@@ -49,13 +49,13 @@ const numberOf = ({ number, revision }: QuoteDocument) =>
 
 function drawParties(canvas: Canvas, quote: QuoteDocument): void {
   const column = (canvas.right - canvas.left - 200) / 2;
-  const { bill_to, site, asset } = quote;
-  const to = [bill_to.contact, ...formatAddress(bill_to.address)];
+  const { bill_to, site, asset, company } = quote;
+  const to = [bill_to.contact, ...formatAddress(bill_to.address, company.address)];
   const left = drawParty(canvas, { heading: 'For', name: bill_to.name, lines: to }, canvas.left, column);
   const at = {
     heading: 'Work at',
     name: site?.name ?? asset ?? '',
-    lines: [...(site ? formatAddress(site.address) : []), site && asset],
+    lines: [...(site ? formatAddress(site.address, company.address) : []), site && asset],
   };
   const middle = site || asset ? drawParty(canvas, at, canvas.left + column, column) : canvas.y;
   canvas.y = Math.max(left, middle, drawFacts(canvas, factsOf(quote))) + 18;
@@ -92,10 +92,10 @@ function drawOption(canvas: Canvas, quote: QuoteDocument, option: QuoteDocumentO
     canvas.y = canvas.paragraph(option.description, canvas.left, canvas.y, width, body) + 2;
   if (option.name || option.description) canvas.y += 8;
   const lines = option.lines.map((line) => ({ ...line, description: wordsOf(line, quote) }));
-  drawLines(canvas, { lines, taxes: option.taxes, currency, locale }, title);
   const rows = sumRows(option, locale);
   if (Number(option.deposit) > 0)
     rows.push({ name: quote.approval ? 'Deposit' : 'Deposit on approval', value: option.deposit });
+  drawLines(canvas, { lines, taxes: option.taxes, currency, locale }, title, sumsHeight(rows));
   drawSums(canvas, rows, quote, title);
   canvas.y += 20;
 }

@@ -6,23 +6,27 @@ import { Canvas } from './canvas.ts';
 import { drawFoot, drawHead, drawParty, fitted } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
 import { formatAddress, formatDay, formatMoney } from './format.ts';
+import { drawRemittance } from './remittance.ts';
 
 export async function renderStatement(statement: CustomerStatement, logo?: Uint8Array): Promise<Uint8Array> {
   const { company, as_of, locale, bill_to } = statement;
   const day = formatDay(as_of, locale);
   const title = `Statement as of ${day}`;
   const canvas = new Canvas(company.paper, { title, author: company.name, accent: company.accent });
-  drawHead(canvas, company, { title: 'Statement', number: `as of ${day}` }, logo);
-  const to = [bill_to.contact, ...formatAddress(bill_to.address)];
+  drawHead(canvas, company, { title: 'Statement', number: `as of ${day}`, to: bill_to.address }, logo);
+  const to = [bill_to.contact, ...formatAddress(bill_to.address, company.address)];
   const left = drawParty(canvas, { heading: 'Account of', name: bill_to.name, lines: to }, canvas.left, 260);
   drawBalance(canvas, statement);
   canvas.y = Math.max(left, canvas.y + 62) + 18;
   drawItems(canvas, statement, title);
   drawAgeing(canvas, statement, title);
-  if (company.payment_details) {
-    if (canvas.y + 60 > bottom(canvas)) continuePage(canvas, title);
-    canvas.text('How to pay', canvas.left, canvas.y, label);
-    canvas.y = canvas.paragraph(company.payment_details, canvas.left, canvas.y + 12, 420, body);
+  if (Number(statement.total) > 0) {
+    const rows = [
+      ['As of', day],
+      ['Overdue', formatMoney(statement.overdue, statement)],
+    ] as const;
+    const amount = { name: 'Balance', value: formatMoney(statement.total, statement) };
+    drawRemittance(canvas, company, { facts: { rows, amount }, quote: 'the invoice numbers', title });
   }
   canvas.eachPage((page, of) => drawFoot(canvas, company, title, page, of));
   return canvas.finish();
@@ -43,17 +47,19 @@ function drawItems(canvas: Canvas, statement: CustomerStatement, title: string):
   const { locale, items } = statement;
   const x = [
     canvas.left,
-    canvas.left + 92,
-    canvas.left + 200,
-    canvas.left + 280,
-    canvas.right - 92,
+    canvas.left + 86,
+    canvas.left + 176,
+    canvas.left + 240,
+    canvas.right - 146,
+    canvas.right - 72,
     canvas.right,
   ] as const;
   const header = () => {
     for (const [index, name] of ['Number', 'What', 'Dated', 'Due'].entries())
       canvas.text(name, x[index] ?? 0, canvas.y, label);
-    canvas.text('Amount', x[4], canvas.y, label, 'right');
-    canvas.text('Open', x[5], canvas.y, label, 'right');
+    canvas.text('Late', x[4], canvas.y, label, 'right');
+    canvas.text('Amount', x[5], canvas.y, label, 'right');
+    canvas.text('Open', x[6], canvas.y, label, 'right');
     canvas.y += 13;
     canvas.rule(canvas.y);
     canvas.y += 6;
@@ -71,20 +77,20 @@ function drawItems(canvas: Canvas, statement: CustomerStatement, title: string):
     canvas.text(item.number, x[0], canvas.y, strong);
     canvas.text(statementTitles[item.kind], x[1], canvas.y, body);
     canvas.text(formatDay(item.dated_on, locale), x[2], canvas.y, body);
-    const late = item.days_overdue > 0 ? ` (${item.days_overdue} days late)` : '';
-    if (item.due_date && item.kind !== 'credit_note')
-      canvas.text(`${formatDay(item.due_date, locale)}${late}`, x[3], canvas.y, {
-        ...body,
-        ink: late ? 'danger' : 'ink',
-      });
-    canvas.text(formatMoney(item.amount, statement, false), x[4], canvas.y, body, 'right');
-    canvas.text(formatMoney(item.open, statement, false), x[5], canvas.y, strong, 'right');
+    if (item.due_date && item.kind !== 'credit_note') {
+      canvas.text(formatDay(item.due_date, locale), x[3], canvas.y, body);
+      canvas.text(lateness(item.days_overdue), x[4], canvas.y, { ...body, ink: 'danger' }, 'right');
+    }
+    canvas.text(formatMoney(item.amount, statement, false), x[5], canvas.y, body, 'right');
+    canvas.text(formatMoney(item.open, statement, false), x[6], canvas.y, strong, 'right');
     canvas.y += 15;
     canvas.rule(canvas.y, canvas.left, canvas.right, 'line', 0.4);
     canvas.y += 5;
   }
   canvas.y += 8;
 }
+
+const lateness = (days: number) => (days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : '');
 
 const ages = [
   ['current', 'Not due'],

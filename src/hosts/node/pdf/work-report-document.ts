@@ -1,12 +1,13 @@
 // The report of a work order as PDF: where, what was done and by whom, the checklist, parts without prices, photos, signatures.
 
+import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import type { ReportedItem, WorkReport } from '#domains/work-orders/report/work-report.ts';
 import type { PrintedDocument } from '#server/ports.ts';
 import { Canvas, type Style } from './canvas.ts';
 import { drawFacts, drawFoot, drawHead, drawParty } from './document-head.ts';
 import { body, label, room, strong } from './document-page.ts';
 import { drawRemarks } from './document-sums.ts';
-import { formatAddress, formatMoment, formatQuantity } from './format.ts';
+import { formatAddress, formatClock, formatMoment, formatQuantity } from './format.ts';
 import { drawPhotos } from './photo-rows.ts';
 
 const heading: Style = { size: 11, weight: 'bold', ink: 'accent' };
@@ -19,8 +20,8 @@ export function renderWorkReport(document: PrintedReport): Promise<Uint8Array> {
   const { report, company, logo, photos, signatures } = document;
   const title = `Work order ${report.number}`;
   const canvas = new Canvas(company.paper, { title, author: company.name, accent: company.accent });
-  drawHead(canvas, company, { title: 'Service report', number: report.number }, logo);
-  drawSummary(canvas, report, company.locale);
+  drawHead(canvas, company, { title: 'Service report', number: report.number, to: report.address }, logo);
+  drawSummary(canvas, report, company);
   const width = canvas.right - canvas.left;
   canvas.y = canvas.paragraph(report.title, canvas.left, canvas.y, width, { size: 12, weight: 'bold' }) + 8;
   drawRemarks(
@@ -53,10 +54,10 @@ export function renderWorkReport(document: PrintedReport): Promise<Uint8Array> {
   return canvas.finish();
 }
 
-function drawSummary(canvas: Canvas, report: WorkReport, locale: string): void {
+function drawSummary(canvas: Canvas, report: WorkReport, { address: home, locale }: DocumentCompany): void {
   const column = (canvas.right - canvas.left - 200) / 2;
   const { customer, site, address, asset, asset_facts } = report;
-  const place = [...formatAddress(address), report.room && `Room ${report.room}`, asset, asset_facts];
+  const place = [...formatAddress(address, home), report.room && `Room ${report.room}`, asset, asset_facts];
   const where = {
     heading: 'Work at',
     name: site ?? asset ?? '',
@@ -89,7 +90,8 @@ function drawVisits(canvas: Canvas, { visits }: WorkReport, locale: string, titl
     room(canvas, LINE, title);
     const from = formatMoment(arrived, locale) ?? '';
     const isOneDay = arrived?.slice(0, 10) === finished?.slice(0, 10);
-    const to = isOneDay ? finished?.slice(11) : formatMoment(finished, locale);
+    const to =
+      isOneDay && finished ? formatClock(finished.slice(11), locale) : formatMoment(finished, locale);
     canvas.text(to ? `${from} – ${to}` : from, canvas.left, canvas.y, body);
     canvas.text(technician ?? '', canvas.right, canvas.y, body, 'right');
     canvas.y += LINE;

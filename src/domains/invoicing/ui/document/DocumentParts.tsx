@@ -35,6 +35,7 @@ export function DocumentFrame({ company, title, number, logo, children }: Docume
             <p className="text-lead font-semibold">{company.name}</p>
             <AddressLines address={company.address} className="text-muted" />
             <p className="text-muted">{[company.phone, company.email].filter(Boolean).join(' · ')}</p>
+            {company.tax_number && <p className="text-muted">{company.tax_number}</p>}
           </div>
           <div className="@xl:text-end">
             <p className="text-title font-semibold text-accent-ink">{title}</p>

@@ -22,6 +22,33 @@ export function pdfWords(pdf: Uint8Array): string {
   return lines.join('\n');
 }
 
+export interface PlacedText {
+  /** From 0. */
+  readonly page: number;
+  readonly text: string;
+  readonly font: string;
+  readonly size: number;
+  /** The left end. */
+  readonly x: number;
+  /** The baseline, from the top. */
+  readonly y: number;
+}
+
+/** Where each line of text stands, of those that are set as one command. */
+export function pdfPlaces(pdf: Uint8Array): PlacedText[] {
+  const { objects, contents } = readPdf(pdf);
+  const letters = lettersOfFonts(objects);
+  const command = /\/(F\d+) ([\d.]+) Tf 1 0 0 -1 ([-\d.]+) ([-\d.]+) Tm \[(.*?)\] TJ/g;
+  return contents.flatMap((content, page) =>
+    [...content.matchAll(command)].map(([, font = '', size, x, y, shown = '']) => ({
+      ...{ page, font, size: Number(size), x: Number(x), y: Number(y) },
+      text: [...shown.matchAll(/<([0-9a-f]+)>/gi)]
+        .map(([, hex]) => wordOf(hex ?? '', letters.get(font) ?? []))
+        .join(''),
+    })),
+  );
+}
+
 /** Invisible text, actions that run on opening, embedded files. */
 export function hiddenInPdf(pdf: Uint8Array): string[] {
   const { objects, contents } = readPdf(pdf);
