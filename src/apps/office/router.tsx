@@ -44,11 +44,16 @@ const NotInThisRelease = lazyScreen('not-in-this-release', () =>
 
 export type OfficeRouter = ReturnType<typeof createOfficeRouter>;
 
-/** `place`: replaces the browser's history and origin for prerendering. */
-export function createOfficeRouter(
-  place: { history?: RouterHistory; origin?: string; scrollRestoration?: boolean } = {},
-  client?: QueryClient,
-) {
+interface Place {
+  /** Of prerendering: in place of the browser's. */
+  history?: RouterHistory;
+  origin?: string;
+  scrollRestoration?: boolean;
+  /** The folder of the origin that the app stands in. */
+  basepath?: string;
+}
+
+export function createOfficeRouter(place: Place = {}, client?: QueryClient) {
   const root = createRootRoute({
     component: Root,
     notFoundComponent: Nowhere,

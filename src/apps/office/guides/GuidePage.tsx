@@ -48,7 +48,7 @@ export function GuidePage({ title, description, chapters }: GuidePageProps) {
         </article>
         <nav
           aria-labelledby={contents}
-          className="order-first flex flex-col gap-1 lg:sticky lg:top-[calc(var(--header)+20px)] lg:order-last"
+          className="order-first flex flex-col gap-1 lg:sticky lg:top-[calc(var(--above)+var(--header)+20px)] lg:order-last"
         >
           <p id={contents} className="text-label text-subtle">
             In this guide

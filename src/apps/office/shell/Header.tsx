@@ -16,7 +16,7 @@ export interface HeaderProps {
 export function Header({ onMenu, onSearch }: HeaderProps) {
   const { tenant } = useSession();
   return (
-    <header className="sticky top-0 z-30 flex h-(--header) shrink-0 items-center gap-1 border-b border-line bg-canvas px-2 sm:px-4 lg:ps-6 print:hidden">
+    <header className="sticky top-(--above) z-30 flex h-(--header) shrink-0 items-center gap-1 border-b border-line bg-canvas px-2 sm:px-4 lg:ps-6 print:hidden">
       <IconButton label="Menu" className="lg:hidden" onClick={onMenu}>
         <Menu className="size-5" aria-hidden="true" />
       </IconButton>

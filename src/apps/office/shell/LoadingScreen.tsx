@@ -5,7 +5,7 @@ import { Logo } from './Logo.tsx';
 /** Shown until the session is known. */
 export function LoadingScreen() {
   return (
-    <div className="grid min-h-dvh place-items-center p-6">
+    <div className="grid min-h-(--screen) place-items-center p-6">
       <Waiting label="Loading">
         <div className="flex flex-col items-center gap-3 text-muted">
           <Logo className="size-10" />

@@ -38,7 +38,7 @@ export function Shell() {
   useHotkeys({ '?': () => setOverlay('shortcuts') });
   const tenantId = useTenant().id;
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-(--screen)">
       <a
         href="#main"
         className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:top-2 print:hidden"
@@ -47,7 +47,7 @@ export function Shell() {
       </a>
       <div
         className={cx(
-          'sticky top-0 hidden h-dvh shrink-0 border-e border-line transition-[width] lg:block print:hidden',
+          'sticky top-(--above) hidden h-(--screen) shrink-0 border-e border-line transition-[width] lg:block print:hidden',
           narrow ? 'w-(--sidebar-narrow)' : 'w-(--sidebar)',
         )}
       >

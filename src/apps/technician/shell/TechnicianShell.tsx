@@ -19,7 +19,7 @@ export function TechnicianShell() {
   usePrefetchedScreens();
   return (
     <CompanyWorkplace>
-      <div className="flex h-dvh flex-col bg-canvas pt-[env(safe-area-inset-top)]">
+      <div className="flex h-(--screen) flex-col bg-canvas pt-[env(safe-area-inset-top)]">
         <a
           href="#main"
           className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-3 font-medium text-on-accent focus:top-2"

@@ -66,7 +66,7 @@ function Visits({ visits, timezone, locale }: Omit<DayTimelineProps, 'isOffice'>
       </Button>
       <div className={cx(isMapped && 'grid items-start gap-x-6 gap-y-4 lg:grid-cols-2')}>
         {isMapped && (
-          <div className="min-w-0 lg:sticky lg:top-[calc(var(--header)+20px)] lg:order-last">
+          <div className="min-w-0 lg:sticky lg:top-[calc(var(--above)+var(--header)+20px)] lg:order-last">
             <DayMap
               visits={visits}
               lit={lit}

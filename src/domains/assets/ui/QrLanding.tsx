@@ -23,7 +23,7 @@ export function QrLanding() {
   });
   if (loading || (mayScan && isPending)) {
     return (
-      <div className="flex min-h-dvh items-center justify-center text-muted" role="status">
+      <div className="flex min-h-(--screen) items-center justify-center text-muted" role="status">
         <Spinner />
         <span className="sr-only">Looking up the label</span>
       </div>

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { appAddress } from '#ui/app-place.ts';
 import { qrPath } from '#ui/format/qr-path.ts';
 
 /** The address printed on a label; opens the right page with or without an account. */
 export function labelAddress(code: string): string {
-  return `${location.origin}/q/${code}`;
+  return appAddress(`/q/${code}`);
 }
 
 /** A QR code as one path: black on white in both themes, with the quiet zone that readers need. */

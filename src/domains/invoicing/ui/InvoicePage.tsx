@@ -10,6 +10,7 @@ import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
 import type { AnyCommand } from '#kernel/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
+import { inApp } from '#ui/app-place.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
@@ -208,7 +209,7 @@ function CustomerLink({ row }: { row: InvoiceRow }) {
   if (!row.public_token || row.status === 'void') return null;
   return (
     <Button asChild variant="ghost" className="justify-start">
-      <a href={`/i/${row.public_token}`} target="_blank" rel="noreferrer">
+      <a href={inApp(`/i/${row.public_token}`)} target="_blank" rel="noreferrer">
         {row.sent_to ? (
           <ExternalLink className="size-4" aria-hidden="true" />
         ) : (

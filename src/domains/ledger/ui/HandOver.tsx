@@ -2,6 +2,7 @@ import { FileDown, HandHelping } from 'lucide-react';
 import type { AnyCommand } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
+import { appAddress } from '#ui/app-place.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { CopyButton } from '#ui/components/actions/CopyButton.tsx';
@@ -45,7 +46,7 @@ export function HandOver({ row, name, whom, markSent, pdf, page }: HandOverProps
       </div>
       <div className="flex flex-wrap gap-2">
         {page && (
-          <CopyButton text={new URL(page, window.location.origin).href} label="Copy link">
+          <CopyButton text={appAddress(page)} label="Copy link">
             Copy link
           </CopyButton>
         )}

@@ -1,6 +1,8 @@
 /** The revisions sent and the customer's decision on each; each can be viewed as it was sent. */
+
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { inApp } from '#ui/app-place.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Timeline } from '#ui/components/layout/Timeline.tsx';
@@ -57,7 +59,7 @@ export function QuoteRevisions({ quote }: { quote: QuoteRow }) {
                 </Button>
                 {one.revision === quote.revision && quote.status !== 'draft' && (
                   <Button asChild size="sm" variant="ghost">
-                    <a href={`/quote/${one.public_token}`} target="_blank" rel="noreferrer">
+                    <a href={inApp(`/quote/${one.public_token}`)} target="_blank" rel="noreferrer">
                       <ExternalLink className="size-4" aria-hidden="true" />
                       What the customer sees
                     </a>

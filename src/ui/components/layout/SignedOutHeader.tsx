@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
+import { inApp } from '#ui/app-place.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { Button } from '../actions/Button.tsx';
@@ -11,7 +12,7 @@ export function SignedOutHeader() {
   return (
     <header className="flex h-(--header) shrink-0 items-center justify-between gap-2 border-b border-line bg-canvas px-4 sm:px-6 print:hidden">
       <Link to="/" className="flex items-center gap-2 rounded-md font-semibold tracking-tight">
-        <img src="/icon.svg" alt="" width={24} height={24} className="rounded-md" />
+        <img src={inApp('/icon.svg')} alt="" width={24} height={24} className="rounded-md" />
         <span className="text-lead">Fieldwright</span>
       </Link>
       <Button asChild variant="outline">

@@ -76,7 +76,8 @@ export function Sheet({
 }
 
 const sides = {
-  start: 'inset-y-0 inset-s-0 w-72 max-w-[calc(100vw-48px)] animate-slide-in-start border-e border-line',
-  end: 'inset-y-0 inset-e-0 w-lg max-w-full animate-slide-in border-s border-line',
+  start:
+    'top-(--above) bottom-0 inset-s-0 w-72 max-w-[calc(100vw-48px)] animate-slide-in-start border-e border-line',
+  end: 'top-(--above) bottom-0 inset-e-0 w-lg max-w-full animate-slide-in border-s border-line',
   bottom: 'inset-x-0 bottom-0 max-h-[85dvh] animate-appear rounded-t-lg border-t border-line',
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readCode } from '#domains/assets/read-code.rules.ts';
+import { appAddress } from '#ui/app-place.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
@@ -13,7 +14,7 @@ export function TypedCode({ onCode }: { onCode: (text: string) => void }) {
       className="flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!readCode(text, location.origin)) {
+        if (!readCode(text, appAddress('/'))) {
           const length = text.replace(/[\s-]/g, '').length;
           setError(`A code has 26 letters and digits${length > 0 ? `; this has ${length}` : ''}.`);
           return;

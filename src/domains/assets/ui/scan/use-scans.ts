@@ -1,9 +1,11 @@
 /** The labels scanned in this session, newest first, and their assets and rooms. */
+
 import { useCallback, useRef, useState } from 'react';
 import type { ScannedCode } from '#domains/assets/asset-code.inputs.ts';
 import { readCode } from '#domains/assets/read-code.rules.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
+import { appAddress } from '#ui/app-place.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 
 export interface Scan {
@@ -22,7 +24,7 @@ export function useScans(onFound: (found: ScannedCode) => void) {
   onFoundRef.current = onFound;
 
   const take = useCallback(async (text: string) => {
-    const code = readCode(text, location.origin);
+    const code = readCode(text, appAddress('/'));
     made.current += 1;
     const scan: Scan = { id: made.current, text: code ?? text.slice(0, 60), state: 'asking' };
     const settle = (change: Partial<Scan>) =>

@@ -132,7 +132,7 @@ export function SettingsScreen() {
       <div className="grid items-start gap-x-10 gap-y-4 sm:grid-cols-[200px_minmax(0,1fr)]">
         <nav
           aria-label="Settings"
-          className="flex flex-col gap-4 sm:sticky sm:top-[calc(var(--header)+20px)]"
+          className="flex flex-col gap-4 sm:sticky sm:top-[calc(var(--above)+var(--header)+20px)]"
         >
           {groups.map((group) => (
             <div key={group.title}>

@@ -1,5 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
+import { inApp } from '#ui/app-place.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
@@ -21,7 +22,10 @@ export function UnverifiedDeviceBar() {
         Verify now
       </Button>
       {open && (
-        <DeviceVerificationDialog onDone={() => location.assign('/')} onCancel={() => setOpen(false)} />
+        <DeviceVerificationDialog
+          onDone={() => location.assign(inApp('/'))}
+          onCancel={() => setOpen(false)}
+        />
       )}
     </div>
   );

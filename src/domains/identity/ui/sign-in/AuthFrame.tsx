@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { inApp } from '#ui/app-place.ts';
 import { Link } from '#ui/navigation.tsx';
 
 // Loaded lazily: the form is usable before, and if loading fails.
@@ -28,7 +29,7 @@ interface AuthFrameProps {
 /** The page around every sign-in form: the form, and the product text beside it, or below it on a phone. */
 export function AuthFrame({ title, intro, pitch = false, children, footer }: AuthFrameProps) {
   return (
-    <div className="grid min-h-dvh bg-canvas grid-rows-[1fr_auto] md:grid-cols-[minmax(20rem,1fr)_minmax(0,1.2fr)] md:grid-rows-1 lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.2fr)]">
+    <div className="grid min-h-(--screen) bg-canvas grid-rows-[1fr_auto] md:grid-cols-[minmax(20rem,1fr)_minmax(0,1.2fr)] md:grid-rows-1 lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.2fr)]">
       <main id="main" className="flex flex-col justify-center px-5 py-10 sm:px-12 md:px-8 lg:px-12">
         <div className="mx-auto w-full max-w-sm">
           <Link to="/login" className="mb-8 inline-flex items-center gap-2 font-semibold text-ink">
@@ -47,5 +48,5 @@ export function AuthFrame({ title, intro, pitch = false, children, footer }: Aut
 }
 
 function Mark() {
-  return <img src="/icon.svg" alt="" width={28} height={28} className="rounded-md" />;
+  return <img src={inApp('/icon.svg')} alt="" width={28} height={28} className="rounded-md" />;
 }

@@ -1,4 +1,5 @@
 /** In the panel of a visit: what its customer was told, and the page that they follow it on. */
+
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { shareVisit, unshareVisit } from '#domains/scheduling/customers/share-visit.ts';
@@ -8,6 +9,7 @@ import { office } from '#kernel/access.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { type ApiRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { appAddress, inApp } from '#ui/app-place.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -100,7 +102,7 @@ function CustomerPage({ visit, ids }: CustomerProps) {
   const path = `/visit/${link.public_token}`;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(new URL(path, window.location.href).href);
+      await navigator.clipboard.writeText(appAddress(path));
       setCopied(true);
     } catch {
       notify.error('The browser does not let this page copy. Open the page and copy its address.');
@@ -117,7 +119,7 @@ function CustomerPage({ visit, ids }: CustomerProps) {
         <span aria-live="polite">{copied ? 'Copied' : 'Copy link'}</span>
       </Button>
       <Button asChild variant="ghost">
-        <a href={path} target="_blank" rel="noreferrer">
+        <a href={inApp(path)} target="_blank" rel="noreferrer">
           Customer’s page
           <ExternalLink className="size-4" aria-hidden="true" />
         </a>

@@ -1,4 +1,5 @@
 /** Beside the form of a new work order: what whoever answers the telephone should know of the customer. */
+
 import { Phone } from 'lucide-react';
 import { customers } from '#domains/crm/customer.resource.ts';
 import { endedStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
@@ -7,6 +8,7 @@ import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { addressLine } from '#kernel/address-line.ts';
 import { useRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { inApp } from '#ui/app-place.ts';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
@@ -46,7 +48,12 @@ function Customer({ id }: { id: string }) {
   return (
     <Facts title="Customer">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <a href={`/crm/${id}`} target="_blank" rel="noreferrer" className="font-semibold hover:underline">
+        <a
+          href={inApp(`/crm/${id}`)}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold hover:underline"
+        >
           {name}
         </a>
         {phone && (
@@ -91,7 +98,7 @@ function LastJobs({ customerId }: { customerId: string }) {
         {rows.map((row) => (
           <li key={row.id} className="flex min-w-0 flex-col">
             <a
-              href={`/work-orders/${row.id}`}
+              href={inApp(`/work-orders/${row.id}`)}
               target="_blank"
               rel="noreferrer"
               className="min-w-0 truncate hover:underline"

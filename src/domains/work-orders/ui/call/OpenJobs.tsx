@@ -4,6 +4,7 @@ import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { inApp } from '#ui/app-place.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -37,7 +38,7 @@ export function OpenJobs({ assetId, customerId }: { assetId: string | null; cust
         {rows.map((row) => (
           <li key={row.id} className="flex min-w-0 flex-wrap items-center gap-x-3">
             <a
-              href={`/work-orders/${row.id}`}
+              href={inApp(`/work-orders/${row.id}`)}
               target="_blank"
               rel="noreferrer"
               className="min-w-0 truncate font-medium hover:underline"

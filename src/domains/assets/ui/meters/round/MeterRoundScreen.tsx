@@ -33,7 +33,7 @@ export function MeterRoundScreen() {
   const isOfChosen = round.data && (round.data.site_id ?? noSite) === chosen;
   if (rounds.data && !first) return <NoMeters />;
   return (
-    <Page title="Meter round" className="pb-0! sm:min-h-[calc(100dvh-var(--header))]">
+    <Page title="Meter round" className="pb-0! sm:min-h-[calc(var(--screen)-var(--header))]">
       <PageHeader
         title="Meter round"
         description="Type what each meter shows. It is kept as you leave the field; Enter goes to the next one."
