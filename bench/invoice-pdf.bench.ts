@@ -112,6 +112,7 @@ function invoice(count: number, n: number): InvoiceDocument {
         paper: 'letter',
         footer: null,
         tax_number: null,
+        payment_link: null,
         accent: null,
         locale: 'en-US',
         logo_file_id: null,

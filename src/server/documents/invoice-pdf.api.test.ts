@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, type Invoice, openBooks } from '#domains/invoicing/testing/books.ts';
+import { pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
 
 let books: Books;
 let sent: Invoice;
@@ -72,6 +73,20 @@ it('shows the customer the invoice by its link, and records the first view', asy
   expect(await viewed()).toBe(first);
   expect((await pdf(`${path}/pdf`)).isPdf).toBe(true);
   expect((await pdf(`${path}/logo`)).status).toBe(404);
+});
+
+it('tells the customer where to pay online, and takes no other address than https', async () => {
+  const save = (payment_link: string | null) =>
+    books.owner.post('/api/invoices/-/save_settings', { payment_link });
+  expect((await save('javascript:alert(1)')).body.error?.fields).toEqual({
+    payment_link: 'Enter an address that begins with https://.',
+  });
+  const payment_link = 'https://pay.example/?ref={number}&sum={amount}';
+  expect((await save(payment_link)).status).toBe(200);
+  const reply = await books.server.request('GET', `/api/public/invoices/${sent.public_token}`);
+  expect(reply.body.data).toMatchObject({ company: { payment_link }, balance: '108.25' });
+  const { bytes } = await pdf(`/api/public/invoices/${sent.public_token}/pdf`);
+  expect(pdfWords(bytes)).toContain('sum=108.25');
 });
 
 it('answers 404 to other links, and to those of a draft', async () => {

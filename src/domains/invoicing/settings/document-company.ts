@@ -12,6 +12,8 @@ export interface DocumentCompany {
   readonly locale: string;
   /** Payment instructions, free text. */
   readonly payment_details: string | null;
+  /** See `paymentLink`. */
+  readonly payment_link: string | null;
   readonly terms: string | null;
   readonly footer: string | null;
   /** As it is printed: “EIN 84-1234567”, “VAT GB 123 4567 89”. */
@@ -29,6 +31,7 @@ export async function readDocumentCompany(ctx: Pick<Ctx, 'db'>): Promise<Documen
   >`select company_name as name, address, phone, email, locale, logo_file_id from tenants`.execute(ctx.db);
   const [company] = rows;
   if (!company) throw new Error('a document of no company');
-  const { payment_details, terms, footer, tax_number, paper, accent } = await readInvoiceSettings(ctx);
-  return { ...company, payment_details, terms, footer, tax_number, paper, accent };
+  const { payment_details, payment_link, terms, footer, tax_number, paper, accent } =
+    await readInvoiceSettings(ctx);
+  return { ...company, payment_details, payment_link, terms, footer, tax_number, paper, accent };
 }

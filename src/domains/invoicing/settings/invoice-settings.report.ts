@@ -7,6 +7,8 @@ import { readInvoiceSettings } from './invoice-settings.ts';
 export interface InvoiceSettings extends TimeRounding {
   /** Payment instructions, free text. */
   readonly payment_details: string | null;
+  /** Where customers pay online: an https address with `{number}` and `{amount}`. */
+  readonly payment_link: string | null;
   readonly terms: string | null;
   readonly footer: string | null;
   /** Tax, VAT or licence numbers, as they are printed. */

@@ -11,6 +11,7 @@ import { invoices } from '../invoice.resource.ts';
 import { queueMorningJob } from '../recurring/next-morning.ts';
 import { placeholders, type ReminderStage, usualStages } from '../reminders/reminder.rules.ts';
 import type { InvoiceSettings } from './invoice-settings.report.ts';
+import { paymentLinkFault } from './payment-link.rules.ts';
 
 type Stored = Partial<Record<keyof InvoiceSettings, unknown>> | null;
 
@@ -20,6 +21,7 @@ export async function readInvoiceSettings({ db }: Pick<Ctx, 'db'>): Promise<Invo
   const { stored, locale = 'en', country = null } = rows[0] ?? {};
   return {
     payment_details: textOf(stored?.payment_details),
+    payment_link: textOf(stored?.payment_link),
     terms: textOf(stored?.terms),
     footer: textOf(stored?.footer),
     tax_number: textOf(stored?.tax_number),
@@ -50,6 +52,7 @@ export const saveInvoiceSettings = defineCommand(
     permission: 'manage_accounts',
     input: {
       payment_details: field.longText({ label: 'How to pay', max: 2000 }),
+      payment_link: field.text({ label: 'Where to pay online', max: 400 }),
       terms: field.longText({ label: 'Terms', max: 2000 }),
       footer: field.text({ label: 'Footer', max: 200 }),
       tax_number: field.text({ label: 'Tax number', max: 100 }),
@@ -71,6 +74,8 @@ export const saveInvoiceSettings = defineCommand(
   async (ctx, _row, input) => {
     const { accent, reminders, ...plain } = input;
     if (accent && !/^#[0-9a-f]{6}$/i.test(accent)) throw invalid({ accent: 'Write it like #0f5c5c.' });
+    const fault = input.payment_link && paymentLinkFault(input.payment_link);
+    if (fault) throw invalid({ payment_link: fault });
     if (input.time_step && 60 % input.time_step !== 0)
       throw invalid({ time_step: 'Choose steps that make up an hour, such as 6 or 15 minutes.' });
     const sent = {

@@ -91,6 +91,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
 
 const labelsOf = (): Readonly<Record<keyof InvoiceSettings, string>> => ({
   payment_details: 'How to pay',
+  payment_link: 'Where to pay online',
   terms: 'Terms',
   footer: 'Footer',
   tax_number: 'Tax number',

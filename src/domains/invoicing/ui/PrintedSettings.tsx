@@ -26,34 +26,37 @@ export function PrintedSettings({ value: form, onChange: set, errors }: PrintedS
       />
     </Field>
   );
+  const line = (name: 'payment_link' | 'tax_number' | 'footer', label: string, help: string, max: number) => (
+    <Field label={label} optional help={help} error={errors[name]}>
+      <Input
+        maxLength={max}
+        value={form[name] ?? ''}
+        onChange={(event) => set({ [name]: event.target.value || null })}
+      />
+    </Field>
+  );
   return (
     <Section title="On every invoice">
       {text('payment_details', 'How to pay', 'Bank details, or where to send a check. Stands at the end.')}
+      {line(
+        'payment_link',
+        'Where to pay online',
+        'A link of your payment service; {number} and {amount} are filled in. It is a button on the customer’s page and stands on the invoice.',
+        400,
+      )}
       {text('terms', 'Terms', 'What you want to have said about late payment, warranty, and the like.')}
-      <Field
-        label="Tax number"
-        optional
-        help="As it is to be printed below your address: “EIN 84-1234567”, a VAT or license number"
-        error={errors.tax_number}
-      >
-        <Input
-          maxLength={100}
-          value={form.tax_number ?? ''}
-          onChange={(event) => set({ tax_number: event.target.value || null })}
-        />
-      </Field>
-      <Field
-        label="Footer"
-        optional
-        help="One line at the foot of every page; name, phone and email when left empty"
-        error={errors.footer}
-      >
-        <Input
-          maxLength={200}
-          value={form.footer ?? ''}
-          onChange={(event) => set({ footer: event.target.value || null })}
-        />
-      </Field>
+      {line(
+        'tax_number',
+        'Tax number',
+        'As it is to be printed below your address: “EIN 84-1234567”, a VAT or license number',
+        100,
+      )}
+      {line(
+        'footer',
+        'Footer',
+        'One line at the foot of every page; name, phone and email when left empty',
+        200,
+      )}
       <Field label="Paper" group>
         <RadioGroup
           inline

@@ -79,6 +79,10 @@ it('ends with what to pay, until when and how, unless nothing is owed', async ()
   expect(asked).toMatch(/EIN 84-7777777[\s\S]*How to pay\nCheck payable to Summit Heating\./);
   expect(asked).toMatch(/Please quote INV-2026-1777 with your payment\./);
   expect(asked).toContain('Tax 7.5%');
+  const online = { ...open.company, payment_link: 'https://pay.example/?ref={number}&sum={amount}' };
+  expect(await words({ ...open, company: online })).toMatch(
+    /Online:\s+https:\/\/pay\.example\/\?ref=INV-2026-1777&sum=123457740\.00/,
+  );
   const unsaid = await words({ ...open, company: { ...open.company, payment_details: null } });
   expect(unsaid).toMatch(/How to pay\nPayable to Summit Heating/);
   const paid = await words({ ...open, payment_state: 'paid', paid: open.total, balance: '0.00' });

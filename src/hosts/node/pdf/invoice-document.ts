@@ -2,6 +2,7 @@
 
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { documentTitles } from '#domains/invoicing/settings/document-look.rules.ts';
+import { paymentLink } from '#domains/invoicing/settings/payment-link.rules.ts';
 import { Canvas } from './canvas.ts';
 import { drawFacts, drawFoot, drawHead, drawParty, type Facts } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
@@ -163,5 +164,8 @@ function drawNotes(canvas: Canvas, invoice: InvoiceDocument, title: string): voi
     ['Due', formatDay(invoice.due_date, locale)],
   ] as const;
   const amount = { name: 'Amount due', value: formatMoney(balance, invoice) };
-  drawRemittance(canvas, company, { facts: { rows, amount }, quote: number, title });
+  drawRemittance(canvas, company, {
+    ...{ facts: { rows, amount }, quote: number, title },
+    link: paymentLink(company.payment_link, invoice),
+  });
 }

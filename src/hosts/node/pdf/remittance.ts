@@ -15,6 +15,8 @@ const MOST_LINES = 24;
 interface Remittance {
   /** What is owed. */
   readonly facts: Facts;
+  /** Where to pay it online. */
+  readonly link?: string | null;
   /** What the payer is asked to name. */
   readonly quote: string;
   readonly title: string;
@@ -23,12 +25,13 @@ interface Remittance {
 export function drawRemittance(
   canvas: Canvas,
   company: DocumentCompany,
-  { facts, quote, title }: Remittance,
+  { facts, link, quote, title }: Remittance,
 ): void {
   const width = canvas.right - canvas.left - FACTS_ROOM;
-  const lines = canvas.wrap(directions(company), width, body);
+  const said = directions(company, link ?? null);
+  const lines = canvas.wrap(said, width, body);
   const isLong = lines.length > MOST_LINES;
-  if (isLong) drawRemarks(canvas, [['How to pay', directions(company)]], title);
+  if (isLong) drawRemarks(canvas, [['How to pay', said]], title);
   const beside = isLong ? [] : [...lines, ''];
   const ask = canvas.wrap(`Please quote ${quote} with your payment.`, width, body);
   const height = Math.max(facts.rows.length * 14 + 56, (beside.length + ask.length) * LINE + 18) + 14;
@@ -47,10 +50,14 @@ export function drawRemittance(
 }
 
 /** What the company says in its settings, or to whom and where. */
-function directions({ payment_details, name, address, phone, email }: DocumentCompany): string {
-  if (payment_details?.trim()) return payment_details.trim();
+function directions(
+  { payment_details, name, address, phone, email }: DocumentCompany,
+  link: string | null,
+): string {
+  const online = link && `Online: ${link}`;
+  if (payment_details?.trim()) return [online, payment_details.trim()].filter(Boolean).join('\n');
   const reach = [phone, email].filter(Boolean).join(' · ');
-  return [`Payable to ${name}`, ...formatAddress(address), reach && `Questions: ${reach}`]
+  return [online, `Payable to ${name}`, ...formatAddress(address), reach && `Questions: ${reach}`]
     .filter(Boolean)
     .join('\n');
 }

@@ -28,7 +28,9 @@ export function PrintedInvoice({ invoice, logo }: { invoice: ShownInvoice; logo?
       <DocumentSums rows={rowsOf(invoice)} currency={currency} locale={locale} />
       <AgreementBar invoice={invoice} />
       <Remark title="Notes" text={notes} />
-      {kind !== 'credit_note' && <Remark title="How to pay" text={company.payment_details} />}
+      {kind !== 'credit_note' && Number(invoice.balance) > 0 && (
+        <Remark title="How to pay" text={company.payment_details} />
+      )}
       <Remark title="Terms" text={company.terms} />
     </DocumentFrame>
   );

@@ -1,6 +1,7 @@
 import { invoiceLook } from '#domains/invoicing/invoicing.display.ts';
 import { publicLink } from '#ui/api/link.ts';
 /** The customer's page of an invoice, /i/{token}, with the PDF to download. */
+import { PaymentCard } from './PaymentCard.tsx';
 import { PrintedInvoice, type ShownInvoice } from './PrintedInvoice.tsx';
 import { PublicDocument, PublicHeading, usePublicDocument } from './PublicDocument.tsx';
 
@@ -13,7 +14,8 @@ export function PublicInvoice() {
     <PublicDocument query={query}>
       {data && (
         <>
-          <PublicHeading number={data.number} look={customerLook(data)} path={path} />
+          <PublicHeading number={data.number} look={customerLook(data)} path={path} isAside />
+          <PaymentCard invoice={data} />
           <PrintedInvoice
             invoice={data}
             logo={data.company.has_logo ? publicLink(`${path}/logo`) : undefined}

@@ -21,7 +21,14 @@ export const hardCompany = (paper: 'a4' | 'letter', locale: string): DocumentCom
   },
   payment_details: 'Check payable to Summit Heating.\nACH: First Bank, routing 102003154, account 7745 0093.',
   terms: 'Net 30. 1.5% per month on late payments.',
-  ...{ footer: null, tax_number: 'EIN 84-7777777', paper, accent: null, logo_file_id: null },
+  ...{
+    footer: null,
+    tax_number: 'EIN 84-7777777',
+    payment_link: null,
+    paper,
+    accent: null,
+    logo_file_id: null,
+  },
 });
 
 const bill_to = {
