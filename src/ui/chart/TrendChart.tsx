@@ -10,6 +10,8 @@ export interface TrendChartProps {
   /** What it shows: "Completed work orders by month". */
   label: string;
   points: readonly TrendPoint[];
+  /** What the points are, of the table for screen readers. */
+  first?: string;
   /** What they are compared with, point by point, and its name. */
   before?: { readonly label: string; readonly points: readonly TrendPoint[] } | undefined;
   /** Columns for what is counted or summed, a line for ratios. */
@@ -24,7 +26,7 @@ export interface TrendChartProps {
 }
 
 export function TrendChart(props: TrendChartProps) {
-  const { label, points, before, format, notes } = props;
+  const { label, first = 'Period', points, before, format, notes } = props;
   const caption = useId();
   const box = useRef<HTMLDivElement>(null);
   const width = Math.max(useWidth(box) - axis, 200);
@@ -54,7 +56,7 @@ export function TrendChart(props: TrendChartProps) {
         </svg>
         <ChartTable
           label={label}
-          first="Period"
+          first={first}
           columns={['Value', ...(before ? [before.label] : []), ...(hasNotes ? ['Note'] : [])]}
           rows={points.map((point, index) => ({
             name: point.label,

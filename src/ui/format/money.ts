@@ -1,4 +1,5 @@
 /** Formats decimal strings of the API ("183.05") as amounts. Digits are grouped as text: exact at any length. */
+import { inEnglish } from '#kernel/english-dates.ts';
 import { groupDecimal } from './decimal.ts';
 
 export function currencyScale(currency: string): number {
@@ -19,6 +20,15 @@ export function formatMoney(value: string | null | undefined, currency: string, 
     .map((part, index) => (index === first ? digits : isNumber(part.type) ? '' : part.value))
     .join('')
     .replace('-', '−');
+}
+
+/** For the axes of charts: "$1.2K". */
+export function shortMoney(currency: string, locale?: string): (value: number) => string {
+  const format = new Intl.NumberFormat(locale && inEnglish(locale), {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+    ...{ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 },
+  });
+  return (value) => format.format(value);
 }
 
 const numberParts = new Set(['integer', 'group', 'decimal', 'fraction']);

@@ -68,7 +68,11 @@ function CardRow({ cards, home }: { cards: readonly HomeCard[]; home: HomeData }
       {cards.map((card) => (
         <div
           key={card.id}
-          className={cx('grid', card.size === 'wide' && 'col-span-2 sm:col-span-1 xl:col-span-2')}
+          className={cx(
+            'grid',
+            card.size === 'wide' && 'col-span-2 sm:col-span-1 xl:col-span-2',
+            card.size === 'half' && 'col-span-2 sm:col-span-3',
+          )}
         >
           {card.show(home)}
         </div>

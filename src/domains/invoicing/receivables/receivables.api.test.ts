@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, lineOf, openBooks } from '../testing/books.ts';
 import type { Receivables } from './receivables.report.ts';
-import { bucketOf } from './receivables.rules.ts';
+import { ageBuckets, bucketOf, rowsOfBucket } from './receivables.rules.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -63,4 +63,16 @@ it('gives one customer all invoices, aged as they are overdue', async () => {
     'days_1_30',
     'current',
   ]);
+});
+
+it('opens exactly the invoices that a bucket is made of', async () => {
+  const { ageing, as_of } = await read();
+  for (const bucket of ageBuckets) {
+    const { view: _, due_date, ...filters } = rowsOfBucket(bucket, as_of);
+    const asked = new URLSearchParams({ ...filters, select: 'id,balance', limit: '1000' });
+    for (const day of due_date) asked.append('due_date', day);
+    const rows = await books.owner.must(books.owner.get<{ balance: string }[]>(`/api/invoices?${asked}`));
+    const sum = rows.reduce((cents, { balance }) => cents + Math.round(Number(balance) * 100), 0);
+    expect([bucket, (sum / 100).toFixed(2)]).toEqual([bucket, Number(ageing[bucket]).toFixed(2)]);
+  }
 });

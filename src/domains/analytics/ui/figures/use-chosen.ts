@@ -27,7 +27,7 @@ export interface Chosen extends Days {
   readonly address: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export const useCatalogue = () => useReport<Catalogue>('measures');
+export const useCatalogue = (enabled = true) => useReport<Catalogue>('measures', {}, { enabled });
 
 const usual = 'last_30';
 

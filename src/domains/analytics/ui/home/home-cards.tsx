@@ -29,8 +29,8 @@ export interface HomeCard {
   readonly for: 'everyone' | 'office' | 'technician' | 'money';
   /** A permission that it takes besides. */
   readonly needs?: string;
-  /** `wide` takes two columns of the figures, `block` a row of its own. */
-  readonly size: 'figure' | 'wide' | 'block';
+  /** `wide` takes two columns of the figures, `half` three, `block` a row of its own. */
+  readonly size: 'figure' | 'wide' | 'half' | 'block';
   readonly show: (home: HomeData) => ReactNode;
 }
 
@@ -73,7 +73,7 @@ function later(
     <LaterCard
       id={id}
       {...home}
-      fallback={size === 'block' ? null : <StatCard label="…" figure="0" loading />}
+      fallback={size === 'block' || size === 'half' ? null : <StatCard label="…" figure="0" loading />}
     />
   );
   return { id, for: whose, size, show, ...more };
@@ -113,6 +113,8 @@ export const homeCards: readonly HomeCard[] = [
   later('bills', 'money', { needs: 'view_purchase_orders' }),
   later('bank_lines', 'money', { needs: 'view_transactions' }),
   later('today', 'everyone', { size: 'block' }),
+  later('ageing', 'money', { size: 'half', needs: 'view_invoices' }),
+  later('utilisation', 'office', { size: 'half' }),
   later('pinned', 'office', { size: 'block' }),
 ];
 

@@ -1,8 +1,8 @@
 /** What the customer does with an invoice: pays it online where the company has an address for that, as it says, or asks. */
 import { CreditCard, Mail, Phone } from 'lucide-react';
+import { paymentLink } from '#domains/invoicing/settings/payment-link.rules.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import { paymentLink } from '../../settings/payment-link.rules.ts';
 import { exactDate } from './DocumentParts.tsx';
 import type { ShownInvoice } from './PrintedInvoice.tsx';
 

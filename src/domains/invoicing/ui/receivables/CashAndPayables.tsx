@@ -69,6 +69,7 @@ function Cash() {
       <StatCard
         label="Cash this month"
         figure={money(now && netOf(now, viewer.currency))}
+        series={data?.months.map((month) => Number(netOf(month, viewer.currency))) ?? []}
         note={
           now && (
             <>

@@ -21,6 +21,7 @@ export function MoneyByMonth() {
       {hasBills && (
         <MonthsChart
           title="Invoiced and received"
+          about="Invoices issued, and payments of customers by the day they were recorded"
           columns="Invoiced"
           line="Received"
           sums={months.map(({ month, invoiced }) => ({ month, amount: invoiced }))}
@@ -32,6 +33,7 @@ export function MoneyByMonth() {
       {hasMoved && (
         <MonthsChart
           title="Cash in and out"
+          about="What entries moved on bank and cash accounts: customers, bills, wages, taxes; not between own accounts"
           columns="Cash in"
           line="Cash out"
           sums={moved.map(({ month, cash_in }) => ({ month, amount: cash_in }))}

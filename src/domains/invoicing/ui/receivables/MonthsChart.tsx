@@ -1,8 +1,7 @@
 import { addMonths } from '#kernel/dates.ts';
-import { inEnglish } from '#kernel/english-dates.ts';
 import { TrendChart } from '#ui/chart/TrendChart.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
-import { currencyScale, formatMoney } from '#ui/format/money.ts';
+import { currencyScale, formatMoney, shortMoney } from '#ui/format/money.ts';
 import { formatDayAs } from '#ui/format/month.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -15,6 +14,8 @@ export interface MonthSum {
 
 export interface MonthsChartProps {
   title: string;
+  /** What is counted, in a sentence. */
+  about: string;
   /** What the columns show, and what the dashed line shows. */
   columns: string;
   line: string;
@@ -26,7 +27,7 @@ export interface MonthsChartProps {
 }
 
 /** Money by month as columns, beside other money as a line. Each column opens its rows. */
-export function MonthsChart({ title, columns, line, sums, lineSums, to, searchOf }: MonthsChartProps) {
+export function MonthsChart({ title, about, columns, line, sums, lineSums, to, searchOf }: MonthsChartProps) {
   const { viewer } = useWorkplace();
   const { locale, currency } = viewer;
   const pointsOf = (months: readonly MonthSum[]) =>
@@ -34,20 +35,17 @@ export function MonthsChart({ title, columns, line, sums, lineSums, to, searchOf
       label: formatDayAs(`${month}-01`, locale, { month: 'short', year: '2-digit' }),
       value: Number(amount),
     }));
-  const short = new Intl.NumberFormat(inEnglish(locale), {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-    ...{ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 },
-  });
   return (
     <Card className="flex flex-col gap-1">
       <h3 className="font-medium">{title}</h3>
+      <p className="text-label text-subtle">{about}</p>
       <TrendChart
         label={`${columns} by month`}
         points={pointsOf(sums)}
         before={{ label: line, points: pointsOf(lineSums) }}
         as="columns"
         format={(value) => formatMoney((value ?? 0).toFixed(currencyScale(currency)), currency, locale)}
-        formatAxis={(value) => short.format(value)}
+        formatAxis={shortMoney(currency, locale)}
         linkOf={(index) => {
           const first = `${sums[index]?.month}-01`;
           return <Link to={to} search={searchOf([`gte.${first}`, `lt.${addMonths(first, 1)}`])} />;

@@ -1,19 +1,14 @@
 import type { Receivables as Report } from '#domains/invoicing/receivables/receivables.report.ts';
-import type { AgeBucket } from '#domains/invoicing/receivables/receivables.rules.ts';
+import { ageBuckets } from '#domains/invoicing/receivables/receivables.rules.ts';
 import { useReport } from '#ui/api/report.ts';
+import { Card } from '#ui/components/layout/Card.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-const buckets: readonly (readonly [AgeBucket, string, string])[] = [
-  ['current', 'Not due', 'bg-tone-success'],
-  ['days_1_30', '1–30 days', 'bg-tone-waiting'],
-  ['days_31_60', '31–60', 'bg-series-2'],
-  ['days_61_90', '61–90', 'bg-tone-danger/70'],
-  ['over_90', 'Over 90', 'bg-tone-danger'],
-];
+import { AgeChart, ageLabels } from './AgeChart.tsx';
 
 /** Receivables by customer and age; each customer links to their open invoices. */
 export function Receivables() {
@@ -26,20 +21,12 @@ export function Receivables() {
     ) : (
       <Money value={value} currency={viewer.currency} locale={viewer.locale} />
     );
-  const total = buckets.reduce((sum, [key]) => sum + Number(data.ageing[key]), 0);
   const head = 'px-3 py-2 text-end text-label font-medium whitespace-nowrap text-muted';
   return (
     <Section title="Receivables by age" aside={`${data.customer_count} customers`}>
-      <div className="flex h-2 overflow-hidden rounded-full bg-wash" aria-hidden="true">
-        {buckets.map(([key, label, hue]) => (
-          <span
-            key={key}
-            title={label}
-            className={hue}
-            style={{ width: `${total > 0 ? (Number(data.ageing[key]) / total) * 100 : 0}%` }}
-          />
-        ))}
-      </div>
+      <Card>
+        <AgeChart receivables={data} currency={viewer.currency} locale={viewer.locale} />
+      </Card>
       <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
         <table className="w-full border-collapse">
           <thead>
@@ -47,10 +34,9 @@ export function Receivables() {
               <th scope="col" className={cx(head, 'text-start')}>
                 Customer
               </th>
-              {buckets.map(([key, label, hue]) => (
-                <th key={key} scope="col" className={head}>
-                  <span className={cx('me-1.5 inline-block size-2 rounded-full', hue)} aria-hidden="true" />
-                  {label}
+              {ageBuckets.map((bucket) => (
+                <th key={bucket} scope="col" className={head}>
+                  {ageLabels[bucket]}
                 </th>
               ))}
               <th scope="col" className={head}>
@@ -80,9 +66,9 @@ export function Receivables() {
                     {row.name}
                   </Link>
                 </td>
-                {buckets.map(([key]) => (
-                  <td key={key} className="px-3 text-end tabular">
-                    {money(row.ageing[key])}
+                {ageBuckets.map((bucket) => (
+                  <td key={bucket} className="px-3 text-end tabular">
+                    {money(row.ageing[bucket])}
                   </td>
                 ))}
                 <td className="px-3 text-end tabular">
@@ -99,9 +85,9 @@ export function Receivables() {
           <tfoot className="border-t border-line-strong font-semibold">
             <tr className="h-(--row)">
               <td className="px-3">Total</td>
-              {buckets.map(([key]) => (
-                <td key={key} className="px-3 text-end tabular">
-                  {money(data.ageing[key])}
+              {ageBuckets.map((bucket) => (
+                <td key={bucket} className="px-3 text-end tabular">
+                  {money(data.ageing[bucket])}
                 </td>
               ))}
               <td className="px-3 text-end tabular">
