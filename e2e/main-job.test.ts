@@ -162,7 +162,7 @@ describe('the main job', () => {
     await takePhotos(page);
     await recordWork(page, job);
     await page.goto(job);
-    await page.getByRole('link', { name: 'Complete', exact: true }).click();
+    await page.getByRole('link', { name: /^What was wrong, and why/ }).click();
     await page.getByLabel(/^What was wrong/).fill('Burner does not light');
     await page.getByLabel(/^What you did/).fill('Replaced the igniter');
     await page.getByRole('button', { name: 'Complete job' }).click();

@@ -278,7 +278,6 @@ describe('the second story', () => {
     await isSound(phone);
     const [job] = await caller.call<{ id: string }[]>('get', 'work_orders?source=eq.plan');
     await phone.goto(`${product.url}/work-orders/${job?.id}`);
-    await phone.getByRole('link', { name: 'Complete', exact: true }).tap();
     await phone.getByLabel(/^What you did/).fill('Serviced');
     await phone.getByRole('button', { name: 'Complete job' }).click();
     await phone.getByText('Completed').first().waitFor();

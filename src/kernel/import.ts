@@ -52,6 +52,8 @@ export interface ImportOptions {
   readonly needed?: readonly (readonly string[])[];
   /** A field that is unique among the rows that refer to the same row: the number of a room within its site. */
   readonly uniqueWithin?: { readonly field: string; readonly within: string };
+  /** Fields by which a row is probably one that is there already: email, telephone number. */
+  readonly alike?: readonly string[];
   readonly document?: ImportDocument;
   /** Default values, shown before the import; overridden by a column or by the user. */
   readonly suggested?: Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 import { field } from '#kernel/field.ts';
-import { defineImport } from '#kernel/import.ts';
+import { defineImport, type ImportValues } from '#kernel/import.ts';
+import type { Value } from '#kernel/values.ts';
 import { customers } from './customer.resource.ts';
 
 /** Other programs have first and last name in separate columns, and one address for both billing and site. */
@@ -16,15 +17,28 @@ export const customerImport = defineImport(customers, {
       field: field.boolean(),
       help: 'Whether the address becomes the customer’s first site, where work orders are done',
     },
+    opening_balance: {
+      label: 'Opening balance',
+      field: field.text({ max: 40 }),
+      help: 'Kept in the notes. Nothing is posted: what is still owed comes into the books by an invoice for each customer',
+    },
   },
+  alike: ['email', 'phone'],
   needed: [['name', 'first_name', 'last_name']],
   suggested: { first_site: 'true' },
   complete(read, values) {
     const person = [values.first_name, values.last_name].filter(Boolean).join(' ');
-    const row = read.name === undefined && person !== '' ? { ...read, name: person } : read;
+    const named = read.name === undefined && person !== '' ? { ...read, name: person } : read;
+    const row = withBalance(named, values.opening_balance);
     const { billing_street_address: street, billing_city: city } = values;
     if (values.first_site !== true || !(street || city)) return { row };
     const site = { name: street ?? row.name ?? '', address: row.billing_address ?? null };
     return { row, beside: { table: 'sites', row: site } };
   },
 });
+
+/** A balance of nothing is not worth a note. */
+function withBalance(row: ImportValues, balance: Value | undefined): ImportValues {
+  if (typeof balance !== 'string' || !/[1-9]/.test(balance)) return row;
+  return { ...row, notes: [row.notes, `Opening balance: ${balance}`].filter(Boolean).join('\n') };
+}

@@ -6,6 +6,7 @@ import { relativeDay } from '#ui/format/when.ts';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { boundsOf, todayIn } from '../today/day.ts';
+import { CompleteFoot, JobReport } from './CompleteFromHome.tsx';
 import { clock } from './clock.ts';
 import { JobCrew } from './JobCrew.tsx';
 import { JobFacts } from './JobFacts.tsx';
@@ -13,20 +14,30 @@ import { JobFoot } from './JobFoot.tsx';
 import { JobPlace } from './JobPlace.tsx';
 import { JobSteps } from './JobSteps.tsx';
 import { isMine, type StepProps } from './job-view.ts';
-import { currentVisit } from './next-command.ts';
+import { currentVisit, nextCommand } from './next-command.ts';
 import { OtherCommands } from './OtherCommands.tsx';
+import { useCompletion, useReadyToComplete } from './use-completion.ts';
 
 export function JobHome({ job }: StepProps) {
   const { viewer } = useWorkplace();
   const visit = currentVisit(job.visits, viewer.membershipId);
   const mine = isMine(job, viewer.membershipId);
   const { to: tomorrow } = boundsOf(todayIn(viewer.timezone), viewer.timezone);
+  const completion = useCompletion(job);
+  const isReady = useReadyToComplete(job) && !completion.asksRemedy;
+  const isEndInSight = mine && isReady && nextCommand(job, visit, tomorrow) === 'complete';
   return (
     <PhoneScreen
       title={job.number ?? 'Job'}
       context={job.customer?.name}
       back={{ to: '/', label: 'Back' }}
-      foot={<JobFoot job={job} visit={visit} mine={mine} tomorrow={tomorrow} />}
+      foot={
+        isEndInSight ? (
+          <CompleteFoot completion={completion} />
+        ) : (
+          <JobFoot job={job} visit={visit} mine={mine} tomorrow={tomorrow} />
+        )
+      }
     >
       <div className="flex flex-col gap-1">
         <h2 className="text-title font-semibold wrap-anywhere">{job.title}</h2>
@@ -54,6 +65,7 @@ export function JobHome({ job }: StepProps) {
       <JobFacts job={job} />
       <Words title="For this visit" text={visit?.instructions} />
       <JobSteps job={job} />
+      {isEndInSight && <JobReport job={job} completion={completion} />}
       {mine && <OtherCommands job={job} visit={visit} tomorrow={tomorrow} />}
     </PhoneScreen>
   );

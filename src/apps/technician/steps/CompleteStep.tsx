@@ -1,29 +1,18 @@
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { completeWorkOrder } from '#domains/work-orders/lifecycle/complete-work-order.ts';
 import { missingForCompletion } from '#domains/work-orders/ui/page/missing-for-completion.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
-import { useDraft } from '#ui/hooks/use-draft.ts';
-import { useNavigate } from '#ui/navigation.tsx';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { useSend } from '#ui/phone/use-send.ts';
 import { nextOpen } from '../job/checklist-progress.ts';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
 import { usePhotoQueue } from '../job/photo-queue.ts';
+import { type Findings, useCompletion } from '../job/use-completion.ts';
 import { useStillPlanned } from '../job/use-still-planned.ts';
 import { StillPlanned } from './StillPlanned.tsx';
-
-interface Findings {
-  readonly problem: string;
-  readonly cause: string;
-  readonly remedy: string;
-}
-
-const repairs: readonly (string | null)[] = ['repair', 'emergency', 'recall'];
 
 /** First whether visits to come are to be cancelled; then what is missing, findings and work done. */
 export function CompleteStep({ job }: StepProps) {
@@ -36,28 +25,13 @@ export function CompleteStep({ job }: StepProps) {
 
 /** What is still missing, with links; then findings and work done. */
 function CompleteForm({ job }: StepProps) {
-  const draft = useDraft<Findings>(`complete.${job.id}`);
-  const [said, setSaid] = useState<Findings>(
-    draft.initial ?? { problem: job.problem ?? '', cause: job.cause ?? '', remedy: job.remedy ?? '' },
-  );
-  const { send, isSending, failure } = useSend();
-  const navigate = useNavigate();
-  const asksRemedy = repairs.includes(job.kind);
-  const write = (change: Partial<Findings>) => {
-    const next = { ...said, ...change };
-    setSaid(next);
-    draft.keep(next);
-  };
+  const { said, write, asksRemedy, lacksRemedy, complete, isSending, failure } = useCompletion(job);
   const [isAsked, setAsked] = useState(false);
-  const lacksRemedy = asksRemedy && said.remedy.trim() === '';
   const remedy = useRef<HTMLTextAreaElement>(null);
   const finish = () => {
     setAsked(true);
     if (lacksRemedy) return remedy.current?.focus();
-    void send({ command: completeWorkOrder, id: job.id, input: { ...said } }, () => {
-      draft.clear();
-      void navigate({ to: jobPath(job.id), search: { step: 'done' }, replace: true });
-    });
+    complete();
   };
   const box = (name: keyof Findings, label: string, rows: number, optional = true) => (
     <Field

@@ -50,6 +50,24 @@ describe('suggested mapping', () => {
     });
   });
 
+  it('recognises the usual short and long spellings', () => {
+    const list = 'Full Name,Cell Phone,Address Line 1,City/Town,ST,ZIP/Postal Code,Open Balance';
+    expect(goals('customers', `${list}\nAnn Lee,555 0100,1 Main St,Reno,NV,89501,"1,200.00"`)).toEqual({
+      'Full Name': 'name',
+      'Cell Phone': 'phone',
+      'Address Line 1': 'billing_street_address',
+      'City/Town': 'billing_city',
+      ST: 'billing_state',
+      'ZIP/Postal Code': 'billing_postal_code',
+      'Open Balance': 'opening_balance',
+    });
+    expect(
+      goals('sites', 'Customer,Site name,Address,City,ST,Zip\nAnn,Shop,1 Main St,Reno,NV,89501'),
+    ).toMatchObject({
+      ST: 'site_state',
+    });
+  });
+
   it('recognises headers in other languages', () => {
     const german =
       'Firma;Telefon;E-Mail;Straße;PLZ;Ort;Land\nBäckerei Anders;030 555 0100;post@anders.example;Hauptstr. 1;10115;Berlin;DE';

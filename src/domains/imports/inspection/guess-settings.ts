@@ -58,7 +58,9 @@ export function refreshSettings(
       ? [{ ...mapColumn(target, before.field, facts), ...before }]
       : [];
   });
-  return { ...saved, mapping };
+  // Corrected cells were those of another file.
+  const { corrections: _, ...kept } = saved;
+  return { ...kept, mapping };
 }
 
 /** The probable choice for another program's value; the user confirms it. */

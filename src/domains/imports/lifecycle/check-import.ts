@@ -7,6 +7,7 @@ import { propertiesOf } from '#kernel/type-guards.ts';
 import { imports } from '../import.resource.ts';
 import { companyTarget } from '../settings/company-target.rules.ts';
 import { readSettings, settingsJson } from '../settings/read-settings.ts';
+import { alikeModes } from '../settings/settings.rules.ts';
 
 /** Dry run. Without settings it uses the stored ones: the suggestion, or those of the last check. */
 export const checkImport = defineCommand(
@@ -21,6 +22,8 @@ export const checkImport = defineCommand(
       mapping: field.json({ label: 'Columns' }),
       for_all: field.json({ label: 'For all rows' }),
       create: field.json({ label: 'Create what is missing' }),
+      alike: field.choice(alikeModes, { label: 'Rows that are probably there already' }),
+      corrections: field.json({ label: 'Corrected cells' }),
     },
   },
   async (ctx, row, input) => {
@@ -35,6 +38,8 @@ export const checkImport = defineCommand(
       mapping: input.mapping ?? stored.mapping,
       for_all: input.for_all ?? stored.for_all,
       create: input.create ?? stored.create,
+      alike: input.alike ?? stored.alike,
+      corrections: input.corrections ?? stored.corrections,
     });
     await ctx.queue('imports.check', { import_id: row.id });
     return {

@@ -1,6 +1,7 @@
 /** The reports of a dry run, an import and its undo. */
 import type { Proof } from '../inspection/format-evidence.ts';
 import type { ReferenceTable } from '../settings/target.rules.ts';
+import type { Alike } from './alike.ts';
 
 export interface Problem {
   readonly line: number;
@@ -39,6 +40,12 @@ export interface ImportReport {
   readonly makes?: Readonly<Record<string, number>>;
   /** The first names of rows created because another row refers to them. */
   readonly names?: Readonly<Partial<Record<ReferenceTable, readonly string[]>>>;
+  /** Rows that are probably there already: how many, and the first of them. */
+  readonly alike?: { readonly count: number; readonly rows: readonly Alike[] };
+  /** The number of rows that change one that is there. */
+  readonly updates?: number;
+  /** The first rows that were left out because they only add up others: "TOTAL". */
+  readonly summaries?: readonly { readonly line: number; readonly text: string }[];
   /** The format of each column, and the value that proved it. */
   readonly formats?: readonly { column: string; format: string; proof?: Proof }[];
   /** The sum of each amount column, to compare with the other program's. */

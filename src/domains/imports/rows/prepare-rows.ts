@@ -3,13 +3,16 @@
  * references, complete, refuse duplicates. The dry run only skips storing.
  */
 import type { SourceRow } from '#kernel/reading/cell.ts';
+import type { AlikeMode } from '../settings/settings.rules.ts';
 import type { Completed, Fault, ReferenceTable, Target, Values } from '../settings/target.rules.ts';
+import { type Alike, type KnownRows, Likeness } from './alike.ts';
 import { type ReadRow, type RowPlan, readRow } from './read-row.ts';
 import { type Directory, type MadeRow, References } from './references.ts';
 import { RowKeys } from './row-keys.ts';
+import { summaryWord } from './summary-row.ts';
 
 /** Database queries used during preparation. */
-export interface RowLookup extends Directory {
+export interface RowLookup extends Directory, KnownRows {
   /** The subset of the keys that were imported before. */
   importedKeys(table: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** The subset of the values that already exist in this column. Values are in stored form. */
@@ -41,7 +44,19 @@ export interface PreparedBatch {
   readonly rows: readonly PreparedRow[];
   readonly made: readonly MadeRow[];
   readonly bad: readonly BadRow[];
-  readonly skipped: number;
+  /** The number of rows of the file. */
+  readonly source: number;
+  /** Rows that are probably there already. */
+  readonly alike: readonly Alike[];
+  /** Changes of rows that are there. */
+  readonly updates: readonly { readonly id: string; readonly row: Values }[];
+  /** Rows that add up others. */
+  readonly summaries: readonly Summary[];
+}
+
+export interface Summary {
+  readonly line: number;
+  readonly text: string;
 }
 
 export interface PreparationTools {
@@ -55,18 +70,29 @@ export class Preparation {
   private readonly tools: PreparationTools;
   private readonly references: References;
   private readonly keys: RowKeys;
+  private readonly likeness: Likeness;
   private readonly lineOfUnique = new Map<string, number>();
 
-  constructor(plan: RowPlan, create: readonly ReferenceTable[], tools: PreparationTools) {
+  constructor(
+    plan: RowPlan,
+    { create, alike = 'skip' }: { readonly create: readonly ReferenceTable[]; readonly alike?: AlikeMode },
+    tools: PreparationTools,
+  ) {
     this.plan = plan;
     this.tools = tools;
     this.references = new References(plan.target.fields, tools.lookup, create, tools.newId);
+    this.likeness = new Likeness(plan.target, alike, tools.lookup);
     this.keys = new RowKeys(plan.target.table, tools.digest);
   }
 
   async prepare(source: readonly SourceRow[]): Promise<PreparedBatch> {
     const { target } = this.plan;
-    const keyed = source.map((one) => this.read(one));
+    const summaries = source.flatMap(({ line, cells }) => {
+      const text = summaryWord(cells);
+      return text === undefined ? [] : [{ line, text }];
+    });
+    const left = new Set(summaries.map(({ line }) => line));
+    const keyed = source.filter(({ line }) => !left.has(line)).map((one) => this.read(one));
     const keys = keyed.flatMap(({ key }) => (key === '' ? [] : [key]));
     // A document that has been imported before is compared as a whole when it is stored.
     const imported = target.document
@@ -76,21 +102,31 @@ export class Preparation {
     await this.references.load(fresh.map(({ values }) => values));
     const taken = await this.takenValues(fresh.map(({ values }) => values));
     const takenWithin = await this.takenWithin(fresh.map(({ values }) => values));
+    await this.likeness.load(fresh.map(({ values }) => values));
     const rows: PreparedRow[] = [];
     const made: MadeRow[] = [];
     const bad: BadRow[] = [];
+    const alike: Alike[] = [];
+    const updates: PreparedBatch['updates'][number][] = [];
     for (const row of keyed) {
       if (imported.has(row.key)) continue;
       const result = row.faults.length > 0 ? row.faults : this.finish(row, taken, takenWithin);
       if (Array.isArray(result))
         bad.push({ line: row.line, faults: result, ...documentOf(target, row.values) });
       else {
-        const finished = result as Finished;
-        rows.push(finished.prepared);
-        made.push(...finished.made);
+        const { prepared, made: needed } = result as Finished;
+        const like = this.likeness.of(row.line, prepared.row);
+        if (like) alike.push(like);
+        const isLeft = like && this.likeness.mode !== 'create';
+        if (isLeft && like.id && this.likeness.mode === 'update')
+          updates.push({ id: like.id, row: prepared.row });
+        if (isLeft) continue;
+        this.accept(prepared, needed);
+        rows.push(prepared);
+        made.push(...needed);
       }
     }
-    return { rows, made, bad, skipped: imported.size };
+    return { rows, made, bad, source: source.length, summaries, alike, updates };
   }
 
   /** The row and its key, without its content, to save memory with thousands of rows. */
@@ -111,15 +147,19 @@ export class Preparation {
     const { row, beside, faults } = target.complete({ ...read.values, ...found.ids }, company);
     const all = [...faults, ...this.duplicates(read, taken), ...this.duplicateWithin(read, row, takenWithin)];
     if (all.length > 0) return all;
-    for (const name of target.unique) {
-      const value = row[name];
-      if (typeof value === 'string') this.lineOfUnique.set(`${name} ${value}`, read.line);
-    }
-    const within = this.placeWithin(row);
-    if (within) this.lineOfUnique.set(within.key, read.line);
-    this.references.accept(found.made);
     const prepared = { line: read.line, id: this.tools.newId(), key: read.key, row };
     return { prepared: { ...prepared, ...(beside && { beside }) }, made: found.made };
+  }
+
+  /** The row will be stored: what is unique in it is remembered, and the rows created for it. */
+  private accept({ line, row }: PreparedRow, made: readonly MadeRow[]): void {
+    for (const name of this.plan.target.unique) {
+      const value = row[name];
+      if (typeof value === 'string') this.lineOfUnique.set(`${name} ${value}`, line);
+    }
+    const within = this.placeWithin(row);
+    if (within) this.lineOfUnique.set(within.key, line);
+    this.references.accept(made);
   }
 
   private duplicates({ values }: KeyedRow, taken: ReadonlySet<string>): Fault[] {

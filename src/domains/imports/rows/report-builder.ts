@@ -5,23 +5,30 @@
 import type { Json } from '#kernel/field.ts';
 import type { ColumnMapping } from '../settings/settings.rules.ts';
 import type { ReferenceTable, Target } from '../settings/target.rules.ts';
+import type { Alike } from './alike.ts';
 import type { ImportReport, Problem, ProblemGroup, Question } from './import-report.rules.ts';
-import { type BadRow, documentOf, type PreparedBatch } from './prepare-rows.ts';
+import { type BadRow, documentOf, type PreparedBatch, type Summary } from './prepare-rows.ts';
 
 const mostProblems = 200;
 const mostGroups = 30;
 const mostNames = 20;
 const mostWords = 100;
+const mostSummaries = 20;
+const mostAlike = 100;
 
 export class ReportBuilder {
   private readonly target: Target;
   private readonly columnOf: ReadonlyMap<string, string>;
   private readonly problems: Problem[] = [];
+  private readonly summaries: Summary[] = [];
   private readonly groups = new Map<string, { -readonly [K in keyof ProblemGroup]: ProblemGroup[K] }>();
   private readonly names: Partial<Record<ReferenceTable, string[]>> = {};
   private readonly makes: Record<string, number> = {};
   private readonly unknown = new Map<string, Map<string, number>>();
   private readonly documents = new Set<string>();
+  private readonly alike: Alike[] = [];
+  private alikeRows = 0;
+  private updates = 0;
   private total = 0n;
   private hasTotal = false;
   goodRows = 0;
@@ -34,8 +41,12 @@ export class ReportBuilder {
   }
 
   add(batch: PreparedBatch): void {
-    this.goodRows += batch.rows.length + batch.skipped;
-    this.skippedRows += batch.skipped;
+    const left = batch.source - batch.summaries.length - batch.bad.length - batch.rows.length;
+    this.goodRows += batch.rows.length + left;
+    this.skippedRows += left - batch.updates.length;
+    this.updates += batch.updates.length;
+    this.alikeRows += batch.alike.length;
+    this.alike.push(...batch.alike.slice(0, mostAlike - this.alike.length));
     this.countRows(batch);
     for (const { table, row } of batch.made) {
       this.count(table, 1);
@@ -48,6 +59,7 @@ export class ReportBuilder {
       this.hasTotal = true;
       this.total += beside.row.cost;
     }
+    this.summaries.push(...batch.summaries.slice(0, mostSummaries - this.summaries.length));
     for (const row of batch.bad) this.addBad(row);
   }
 
@@ -83,6 +95,9 @@ export class ReportBuilder {
       groups,
       makes: this.makes,
       names: this.names,
+      ...(this.alikeRows > 0 ? { alike: { count: this.alikeRows, rows: this.alike } } : {}),
+      ...(this.updates > 0 ? { updates: this.updates } : {}),
+      ...(this.summaries.length > 0 ? { summaries: this.summaries } : {}),
       ...(this.hasTotal ? { totals: { cost: total(this.total) } } : {}),
     };
   }

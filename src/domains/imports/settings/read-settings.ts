@@ -8,7 +8,13 @@ import type { Json } from '#kernel/field.ts';
 import { dateFormats } from '#kernel/reading/date-format.ts';
 import { numberFormats } from '#kernel/reading/number-format.ts';
 import { isRecord, valueNamed } from '#kernel/type-guards.ts';
-import { type ColumnMapping, choicesOf, type ImportSettings } from './settings.rules.ts';
+import {
+  alikeModes,
+  type ColumnMapping,
+  choicesOf,
+  type ImportSettings,
+  mostCorrections,
+} from './settings.rules.ts';
 import { referenceTables, type Target, type TargetField } from './target.rules.ts';
 
 /** Throws Refused (422) with every error by its path. */
@@ -19,13 +25,36 @@ export function readSettings(target: Target, columns: readonly string[], input: 
   const forAll = readForAll(target, mapping, sent.for_all, faults);
   const wanted: readonly unknown[] = Array.isArray(sent.create) ? sent.create : [];
   const create = referenceTables.filter((table) => wanted.includes(table));
+  const alike = alikeModes.find((mode) => mode === sent.alike);
+  const corrections = readCorrections(columns, sent.corrections, faults);
   for (const group of target.needed) {
     const isGiven = group.some((name) => mapping.some((m) => m.field === name) || forAll[name] !== undefined);
     const first = group[0] ?? '';
     if (!isGiven) faults[first] = `Choose the column that has the ${labelOf(target, first).toLowerCase()}.`;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  return { mapping, for_all: forAll, create };
+  return { mapping, for_all: forAll, create, ...(alike && { alike }), ...(corrections && { corrections }) };
+}
+
+function readCorrections(
+  columns: readonly string[],
+  input: unknown,
+  faults: Record<string, string>,
+): ImportSettings['corrections'] {
+  if (!isRecord(input)) return undefined;
+  const lines = Object.entries(input);
+  if (lines.length > mostCorrections)
+    faults.corrections = `At most ${mostCorrections} lines can be corrected here. Correct the others in the file.`;
+  const isText = (cells: unknown): cells is Record<string, string> =>
+    isRecord(cells) &&
+    Object.entries(cells).every(
+      ([column, text]) => columns.includes(column) && typeof text === 'string' && text.length <= 10_000,
+    );
+  const read: Record<string, Record<string, string>> = {};
+  for (const [line, cells] of lines)
+    if (/^\d+$/.test(line) && isText(cells)) read[line] = cells;
+    else faults.corrections ??= 'Send the corrected text by line and by column of the file.';
+  return lines.length > 0 ? read : undefined;
 }
 
 function readMapping(

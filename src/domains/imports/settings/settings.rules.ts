@@ -20,7 +20,17 @@ export interface ImportSettings {
   readonly for_all: Readonly<Record<string, string>>;
   /** Tables in which missing referenced rows are created. */
   readonly create: readonly ReferenceTable[];
+  /** What becomes of rows that are probably there already; without it they are left out. */
+  readonly alike?: AlikeMode;
+  /** Cells corrected in the preview: line → header → text. */
+  readonly corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
+
+export const alikeModes = ['skip', 'update', 'create'] as const;
+export type AlikeMode = (typeof alikeModes)[number];
+
+/** The most lines with corrected cells; beyond that the file itself is to be corrected. */
+export const mostCorrections = 1000;
 
 /** The values of a choice; undefined for other kinds of fields. */
 export function choicesOf({ field, choices }: TargetField): readonly string[] | undefined {

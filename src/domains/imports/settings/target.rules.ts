@@ -36,6 +36,8 @@ export interface Target {
   /** Fields that must be unique in the company. */
   readonly unique: readonly string[];
   readonly uniqueWithin?: ImportDeclaration['uniqueWithin'];
+  /** Fields by which a row is probably one that is there already. */
+  readonly alike: readonly string[];
   readonly document?: ImportDeclaration['document'];
   /** Default values that a column or the user overrides; shown before the import. */
   readonly suggested?: Readonly<Record<string, string>>;
@@ -58,6 +60,7 @@ export function targetOf(declared: ImportDeclaration): Target {
     fields,
     needed,
     unique: document ? [] : uniqueOf(resource),
+    alike: declared.alike ?? [],
     ...(document && { document }),
     ...(suggested && { suggested }),
     ...(uniqueWithin && { uniqueWithin }),

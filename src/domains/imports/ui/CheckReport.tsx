@@ -9,6 +9,7 @@ import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { cancelImport } from '../lifecycle/cancel-import.ts';
 import { runImport } from '../lifecycle/run-import.ts';
+import { AlikeRows } from './AlikeRows.tsx';
 import { Notice } from './Notice.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import type { ImportView } from './use-import.ts';
@@ -30,6 +31,7 @@ export function CheckReport({ row, onEdit }: { row: ImportView; onEdit: () => vo
           value={formatCount(fresh)}
         />
         {!isOfDocuments && <Figure label="Already there, skipped" value={formatCount(skipped)} />}
+        {(report.updates ?? 0) > 0 && <Figure label="Updated" value={formatCount(report.updates ?? 0)} />}
         <Figure label="Bad rows" value={formatCount(bad)} />
         {total !== undefined && (
           <Figure label="Sum of the costs" value={formatMoney(total, viewer.currency, viewer.locale)} />
@@ -46,6 +48,13 @@ export function CheckReport({ row, onEdit }: { row: ImportView; onEdit: () => vo
           ))}
         </ul>
       )}
+      {report.summaries && (
+        <p className="text-muted">
+          Left out because they only add up other rows:{' '}
+          {report.summaries.map(({ line, text }) => `line ${line} (“${text}”)`).join(', ')}.
+        </p>
+      )}
+      <AlikeRows row={row} />
       <ProblemList row={row} />
       <Go row={row} fresh={fresh} onEdit={onEdit} />
     </>
@@ -92,26 +101,34 @@ function Go({ row, fresh, onEdit }: { row: ImportView; fresh: number; onEdit: ()
   const formatCount = useFormatCount();
   const { countOf } = useTableWords();
   const hasBad = row.bad_rows > 0;
+  const changes = row.report.updates ?? 0;
   const mode = hasBad ? 'valid_only' : 'all_or_nothing';
+  const also = changes > 0 ? `update ${formatCount(changes)}` : '';
   const error = run.error ?? cancel.error;
   const what = hasBad
     ? `${formatCount(fresh)} valid ${fresh === 1 ? 'row' : 'rows'}`
     : countOf(row.table_name, fresh);
+  const buttonLabel =
+    fresh === 0
+      ? changes > 0
+        ? `Update ${countOf(row.table_name, changes)}`
+        : 'Nothing new to import'
+      : [`Import ${what}`, also].filter(Boolean).join(', ');
   return (
     <Section title="Import">
       <p className="max-w-prose text-muted">
         {hasBad
-          ? 'The bad rows are left out. Correct them and import the file again: only they are added then. Or correct them first.'
+          ? 'The bad rows are left out. Correct them above and check again, or correct the file and import it again: only they are added then.'
           : 'All rows are imported, or none if something goes wrong. It can be undone.'}
       </p>
       {error && <Notice tone="danger">{classifyError(error).friendly}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button
-          disabled={fresh === 0}
+          disabled={fresh + changes === 0}
           loading={run.isPending}
           onClick={() => run.mutate({ id: row.id, input: { mode } })}
         >
-          {fresh === 0 ? 'Nothing new to import' : `Import ${what}`}
+          {buttonLabel}
         </Button>
         <Button variant="outline" onClick={onEdit}>
           Change columns

@@ -1,18 +1,35 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
-import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
+import { classifyError } from '#ui/errors/classify-error.ts';
 import { useFormatCount } from '#ui/hooks/use-format-count.ts';
-import { ScrollBox } from './ScrollBox.tsx';
+import { checkImport } from '../lifecycle/check-import.ts';
+import { Notice } from './Notice.tsx';
+import { type Corrections, ProblemTable } from './ProblemTable.tsx';
 import type { ImportView } from './use-import.ts';
 
-/** Every bad row with line, column and reason; repeated problems with their count. The download has all of them. */
+/**
+ * Every bad row with line, column and reason; repeated problems with their count. The download has all of them. Until the import
+ * has run, cells are corrected here and the rows checked again.
+ */
 export function ProblemList({ row }: { row: ImportView }) {
   const formatCount = useFormatCount();
+  const check = useCommand(checkImport);
+  const [typed, setTyped] = useState<Corrections>({});
   const { problems = [], groups = [] } = row.report;
   if (problems.length === 0) return null;
   const repeated = groups.filter(({ count }) => count > 1);
+  const changed = Object.keys(typed).length;
+  const checkAgain = () => {
+    const corrections: Record<string, Record<string, string>> = {};
+    for (const source of [row.options.corrections ?? {}, typed])
+      for (const [line, cells] of Object.entries(source))
+        corrections[line] = { ...corrections[line], ...cells };
+    check.mutate({ id: row.id, input: { corrections } });
+  };
   return (
     <Section
       title="Bad rows"
@@ -37,45 +54,29 @@ export function ProblemList({ row }: { row: ImportView }) {
           ))}
         </ul>
       )}
-      <ScrollBox label="Bad rows by line" className="max-h-96">
-        <table className="w-full">
-          <thead className="sticky top-0 bg-surface">
-            <tr className="border-b border-line text-label text-subtle">
-              <th scope="col" className="px-3 py-2 text-end font-medium">
-                Line
-              </th>
-              <th scope="col" className="px-3 py-2 text-start font-medium">
-                Column
-              </th>
-              <th scope="col" className="px-3 py-2 text-start font-medium max-sm:hidden">
-                Value
-              </th>
-              <th scope="col" className="w-full px-3 py-2 text-start font-medium">
-                Reason
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <InOrder of={problems}>
-              {({ line, column, value, reason }) => (
-                <tr className="border-b border-line align-top last:border-0">
-                  <td className="px-3 py-1.5 text-end tabular">{line}</td>
-                  <td className="px-3 py-1.5 whitespace-nowrap">{column || '–'}</td>
-                  <td className="max-w-56 truncate px-3 py-1.5 max-sm:hidden" title={value}>
-                    {value ?? '–'}
-                  </td>
-                  <td className="px-3 py-1.5 sm:min-w-56">
-                    {reason}
-                    {value && (
-                      <span className="block text-label break-all text-subtle sm:hidden">{value}</span>
-                    )}
-                  </td>
-                </tr>
-              )}
-            </InOrder>
-          </tbody>
-        </table>
-      </ScrollBox>
+      <ProblemTable
+        problems={problems}
+        typed={typed}
+        columns={row.status === 'checked' ? columnsOf(row) : undefined}
+        onType={setTyped}
+        onEnter={checkAgain}
+      />
+      {check.error && <Notice tone="danger">{classifyError(check.error).friendly}</Notice>}
+      {changed > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={checkAgain} loading={check.isPending}>
+            Check again
+          </Button>
+          <span className="text-label text-subtle">
+            {changed === 1 ? 'One row is' : `${formatCount(changed)} rows are`} corrected here; the file stays
+            as it is.
+          </span>
+        </div>
+      )}
     </Section>
   );
+}
+
+function columnsOf({ source }: ImportView): ReadonlySet<string> {
+  return new Set(source.columns?.map(({ column }) => column));
 }

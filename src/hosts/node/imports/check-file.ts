@@ -2,6 +2,7 @@
 // must be answered first.
 
 import { once } from 'node:events';
+import { correctRows } from '#domains/imports/rows/corrections.ts';
 import type { Problem } from '#domains/imports/rows/import-report.rules.ts';
 import { reportJson } from '#domains/imports/rows/report-builder.ts';
 import { OpenQuestions, type Settled } from '#domains/imports/settings/open-questions.ts';
@@ -53,7 +54,7 @@ async function settle(context: ImportContext, reading: Reading, progress: Progre
   const open = new OpenQuestions(target, columns, settings, context.row.currency);
   if (open.isSettled) return open.settle();
   for await (const rows of sourceRows(context.files, context.row.storage_key, form)) {
-    for (const row of rows) open.see(row);
+    for (const row of correctRows(rows, columns, settings)) open.see(row);
     if (open.isSettled) break;
     await progress.at(0);
   }

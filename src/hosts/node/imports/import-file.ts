@@ -14,6 +14,7 @@ import { columnsOf, type Insert, InsertSender, RowInserter } from './insert-rows
 import { NumberBlock } from './number-block.ts';
 import { amountText, eachPreparedBatch, readingOf } from './prepared-batches.ts';
 import { Progress } from './progress.ts';
+import { updateRows } from './update-rows.ts';
 
 export async function importFile(context: ImportContext): Promise<void> {
   const { task, work } = context;
@@ -85,6 +86,7 @@ class BatchWriter {
   private plannedAt = 0;
   private readonly importId: string;
   private readonly numbers: NumberBlock;
+  private readonly resource: AnyResource;
   private readonly table: string;
   private readonly inserters = new Map<string, RowInserter>();
   private readonly sender: InsertSender;
@@ -94,12 +96,13 @@ class BatchWriter {
     this.context = context;
     this.sender = new InsertSender(context.work);
     this.importId = context.task.importId;
+    this.resource = resource;
     this.table = resource.name;
     this.numbers = numbers;
   }
 
   /** Prepares the statements of a batch; the returned function sends them all at once, in this order. */
-  async write({ rows, made }: PreparedBatch): Promise<() => Promise<unknown>> {
+  async write({ rows, made, updates }: PreparedBatch): Promise<() => Promise<unknown>> {
     const isNumbered = this.table === 'work_orders' && rows.length > 0;
     const numbers = isNumbered ? await this.numbers.take(rows.length, this.context.row.good_rows) : undefined;
     this.written += rows.length;
@@ -117,7 +120,13 @@ class BatchWriter {
         this.keepPlansTrue(),
         ...references.map((reference) => this.sender.send([reference])),
         this.sender.send(together),
+        this.update(updates),
       ]);
+  }
+
+  private async update(updates: PreparedBatch['updates']): Promise<void> {
+    const { work, task } = this.context;
+    if (updates.length > 0) await updateRows(await ctxOf(work, task), this.resource, updates);
   }
 
   /**

@@ -81,6 +81,82 @@ describe('customers, sites, assets and parts', () => {
     expect(done.report.makes).toEqual({ customers: 1 });
   });
 
+  it('keep a balance in the notes, and leave out rows that only add up others', async () => {
+    const csv =
+      'Customer,Street,ST,Balance,Notes\nFir Foundry,1 Fir St,CO,"$1,200.50",Net 15\nGum Gym,,,$0.00,\nTOTAL,,,"$1,200.50",\n';
+    const { id } = await upload(owner, 'customers', csv);
+    const checked = await carryOut(owner, id, 'check');
+    expect(checked).toMatchObject({ good_rows: 2, bad_rows: 0 });
+    expect(checked.report.summaries).toEqual([{ line: 4, text: 'TOTAL' }]);
+    await carryOut(owner, id, 'run', { mode: 'all_or_nothing' });
+    expect(await rows(owner, 'customers?name=in.("Fir Foundry","Gum Gym",TOTAL)&order=name')).toMatchObject([
+      { notes: 'Net 15\nOpening balance: $1,200.50', billing_address: { state: 'CO' } },
+      { name: 'Gum Gym', notes: null },
+    ]);
+  });
+
+  it('that are probably there already are left out, update what is there, or are imported all the same', async () => {
+    await importAll(
+      owner,
+      'customers',
+      'Name,Email,Phone,Notes\nHaus Holz,Info@Holz.example,+49 30 5550177,Old\n',
+    );
+    const csv =
+      'Name,Email,Phone,City,Notes\nHolz,info@holz.example,,Ulm,New\nHolz & Co,,(030) 555 01 77,,\nIvy Inn,ivy@inn.example,,,\nivy inn,ivy@inn.example,,,\n';
+    const { id } = await upload(owner, 'customers', csv);
+    const checked = await carryOut(owner, id, 'check');
+    expect(checked).toMatchObject({ good_rows: 4, bad_rows: 0, skipped_rows: 3 });
+    expect(checked.report.alike).toMatchObject({
+      count: 3,
+      rows: [
+        { line: 2, title: 'Holz', by: 'email', like: 'Haus Holz' },
+        { line: 3, title: 'Holz & Co', by: 'phone', like: 'Haus Holz' },
+        { line: 5, title: 'ivy inn', by: 'email', like: 'line 4' },
+      ],
+    });
+    const created = await carryOut(owner, id, 'check', { alike: 'create' });
+    expect(created).toMatchObject({ skipped_rows: 0, report: { makes: { customers: 4 } } });
+    const updated = await carryOut(owner, id, 'check', { alike: 'update' });
+    expect(updated).toMatchObject({ skipped_rows: 1, report: { updates: 2, makes: { customers: 1 } } });
+    const done = await carryOut(owner, id, 'run', { mode: 'all_or_nothing' });
+    expect(done).toMatchObject({ status: 'done', created_rows: 1 });
+    const [changed, ...others] = await rows(owner, 'customers?email=ilike.info@holz.example');
+    expect(others).toEqual([]);
+    expect(changed).toMatchObject({
+      name: 'Holz & Co',
+      phone: '(030) 555 01 77',
+      billing_address: { city: 'Ulm' },
+      notes: 'Old\nNew',
+    });
+    expect(changed?.version).toBe(3);
+  });
+
+  it('are corrected cell by cell before they are imported', async () => {
+    const { id } = await upload(
+      owner,
+      'customers',
+      'Name,Email,Credit limit\nJade Jewels,jade,ten\n,k@k.example,\n',
+    );
+    const checked = await carryOut(owner, id, 'check');
+    expect(checked.report.problems).toMatchObject([
+      { line: 2, column: 'Email', value: 'jade' },
+      { line: 2, column: 'Credit limit', value: 'ten' },
+      { line: 3, column: 'Name' },
+    ]);
+    const corrections = {
+      2: { Email: 'jade@jewels.example', 'Credit limit': '10' },
+      3: { Name: 'Kiln Works' },
+    };
+    expect(await carryOut(owner, id, 'check', { corrections })).toMatchObject({ bad_rows: 0 });
+    await carryOut(owner, id, 'run', { mode: 'all_or_nothing' });
+    expect(await rows(owner, 'customers?name=in.("Jade Jewels","Kiln Works")&order=name')).toMatchObject([
+      { email: 'jade@jewels.example', credit_limit: '10.00' },
+      { email: 'k@k.example' },
+    ]);
+    const wrong = await owner.post(`/api/imports/${id}/check`, { corrections: { 2: { Nowhere: 'x' } } });
+    expect(wrong.status).toBe(409);
+  });
+
   it('are never duplicated by SKU, in the file or in the company', async () => {
     const csv = 'SKU,Name,Cost\nA1,Valve,"1,50"\nA2,Pipe,"2,00"\nA1,Valve again,"3,00"\n';
     const first = await importAll(owner, 'parts', csv);

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { correctRows } from '#domains/imports/rows/corrections.ts';
 import { Preparation, type PreparedBatch } from '#domains/imports/rows/prepare-rows.ts';
 import { planRows } from '#domains/imports/rows/read-row.ts';
 import { ReportBuilder } from '#domains/imports/rows/report-builder.ts';
@@ -57,7 +58,7 @@ export async function eachPreparedBatch(
     const label = target.fields[wrong.field]?.label ?? wrong.field;
     throw new Refused('invalid', `${label} for all rows: ${wrong.reason}`);
   }
-  const preparation = new Preparation(plan, settings.create, {
+  const preparation = new Preparation(plan, settings, {
     lookup: createRowLookup(look),
     newId,
     digest,
@@ -67,7 +68,7 @@ export async function eachPreparedBatch(
   await inCompany(look, task, async () => {
     const underway: Promise<unknown>[] = [];
     for await (const source of sourceRows(files, row.storage_key, form)) {
-      const batch = await preparation.prepare(source);
+      const batch = await preparation.prepare(correctRows(source, columns, settings));
       report.add(batch);
       const store = await each(batch, report);
       if (underway.length === mostUnderway) await underway.shift();

@@ -2,6 +2,7 @@
 // own rows.
 
 import type pg from 'pg';
+import type { Known } from '#domains/imports/rows/alike.ts';
 import type { RowLookup } from '#domains/imports/rows/prepare-rows.ts';
 import type { Found } from '#domains/imports/rows/references.ts';
 import { quoteIdentifier } from '../database/connection.ts';
@@ -55,6 +56,14 @@ export function createRowLookup(client: pg.Client): RowLookup {
         [textArray(values)],
       );
       return new Set(rows.map(({ value, parent }) => `${parent} ${value}`));
+    },
+    async known(table, field) {
+      const { title } = resourceOf(table);
+      const { rows } = await client.query<Known>(
+        `select id, ${quoteIdentifier(title)} as title, ${quoteIdentifier(field)} as value
+           from ${quoteIdentifier(table)} where ${quoteIdentifier(field)} is not null order by id`,
+      );
+      return rows;
     },
     taken: (table, name, values) =>
       column(
