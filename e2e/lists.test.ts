@@ -34,6 +34,22 @@ describe('lists', () => {
     expect(names).toEqual(expect.arrayContaining(['Name', 'Balance', 'Last job', 'Next visit']));
   });
 
+  it('of work orders show in each view what it is looked at for, and what all of it cost', async () => {
+    const { page, product, caller } = desk;
+    await page.goto(`${product.url}/work-orders`);
+    const heads = page.getByRole('columnheader');
+    const names = async () => (await heads.allTextContents()).map((text) => text.trim()).filter(Boolean);
+    await heads.getByText('Visit', { exact: true }).waitFor();
+    expect(await names()).toEqual(expect.arrayContaining(['Customer', 'Asset', 'Technician', 'Due']));
+    await page.getByRole('tab', { name: 'Late' }).click();
+    await heads.getByText('Age', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'All' }).click();
+    await heads.getByText('Cost', { exact: true }).waitFor();
+    const { total_cost } = await caller.call<{ total_cost: string }>('get', 'work_orders/count?sum=total_cost');
+    const shown = Number(total_cost).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    await page.getByRole('gridcell', { name: shown }).waitFor();
+  });
+
   it('of invoices are opened by the months of a chart', async () => {
     const { page, product } = desk;
     await page.goto(`${product.url}/financials`);

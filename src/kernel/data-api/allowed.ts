@@ -71,4 +71,6 @@ export interface AllowedQuery extends AllowedLevel {
   readonly words: readonly string[];
   readonly searched: Searched;
   readonly counted: boolean;
+  /** Summed beside a count. */
+  readonly sums: readonly Column[];
 }

@@ -55,6 +55,7 @@ export function authorizeQuery(
     offset: query.offset,
     words: query.words,
     counted: query.counted,
+    sums: authorizeSums(resource, query.sums, viewer),
     searched: query.words.length > 0 ? searchedColumns(registry, resource, viewer) : searchesNothing,
     ...(query.after === undefined ? {} : { after: readCursor(query.after, top.order) }),
   };
@@ -113,6 +114,18 @@ function authorizeOrder(
     field: resource.columns.id ?? { kind: 'uuid', required: true, written: false },
   };
   return [...order, { column: id, descending, nulls: descending ? 'first' : 'last' }];
+}
+
+const summed: ReadonlySet<string> = new Set(['money', 'decimal', 'integer']);
+
+/** Money, decimals and whole numbers, but no custom fields. */
+function authorizeSums(resource: AnyResource, names: readonly string[], viewer: Viewer): Column[] {
+  const fields = readableFields(resource, viewer);
+  return names.map((name) => {
+    const column = readableColumn(fields, name);
+    if (summed.has(column.field.kind) && column.field.custom === undefined) return column;
+    throw badRequest(`The column ${quoted(name)} has no sum.`);
+  });
 }
 
 const defaultOrders = new WeakMap<AnyResource, OrderItem[]>();

@@ -2,7 +2,7 @@
  * Compiles an authorized query to one statement that returns the response body as text, which the server passes on unparsed.
  * Row-level security adds tenant and row rules, so they don't appear here.
  */
-import { sqlType } from '../values.ts';
+import { sqlType, toEdgeSql } from '../values.ts';
 import type { AllowedOrder, AllowedQuery } from './allowed.ts';
 import { orderSql, testSql, wordsSql } from './compile-filter.ts';
 import { afterSql } from './compile-keyset.ts';
@@ -54,6 +54,22 @@ export function withKnownTotal(statement: ListStatement, total: string): Stateme
 function questionOf(query: AllowedQuery): string {
   const { text, values } = compileCount(query);
   return JSON.stringify([text, ...values]);
+}
+
+/** As `compileCount`, with the sum of each of `query.sums` as its data. */
+export function compileSums(query: AllowedQuery, exponent: number): Statement {
+  const params = createParams();
+  const where = whereSql(query, params);
+  const search = compileSearch(query, where, params);
+  const values = query.sums.map((column, at) => `${columnSql(column, 't')} as _s${at}`).join(', ');
+  const rows = search?.rows(values) ?? `select ${values} from ${sqlName(query.resource.name)} t${where}`;
+  const sums = query.sums.map((_, at) => `coalesce(sum(_s${at}), 0) as _s${at}`).join(', ');
+  const shown = query.sums.map(
+    ({ name, field }, at) => `'${name}', ${toEdgeSql(field, `_a._s${at}`, exponent)}`,
+  );
+  const text = `${withSql(search)}select concat('{"data":', json_build_object(${shown.join(', ')}), ',"error":null,"count":', _a.n, '}')
+from (select count(*) as n, ${sums} from (${rows}) _r) _a`;
+  return { ...named(text), values: params.values };
 }
 
 /** Returns `{"data":null,"error":null,"count":n}`, always exact. */

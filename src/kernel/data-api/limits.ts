@@ -16,6 +16,7 @@ export const limits = {
   words: 10,
   searchLength: 200,
   exactCount: 10_000,
+  sums: 10,
   /** Rows that the search index may name; if more fit, a list finds its page sooner by itself. */
   searchedRows: 12_000,
   insertedRows: 1000,

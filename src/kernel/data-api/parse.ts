@@ -37,6 +37,7 @@ export function parseQuery(queryString: string): Query {
     offset,
     words: readWords(options.get('q') ?? ''),
     counted: readCounted(options.get('count')),
+    sums: readSums(options.get('sum')),
     ...(order === undefined ? {} : { order: parseOrder(order) }),
     ...(after === undefined ? {} : { after }),
   };
@@ -61,7 +62,7 @@ export function parseChangeQuery(queryString: string): ChangeQuery {
   return { where, maxAffected: Number(most) };
 }
 
-/** `count` uses filters and `q`; options that only affect a list (select, order, limit …) are accepted and ignored. */
+/** `count` uses filters, `q` and `sum`; options that only affect a list (select, order, limit …) are accepted and ignored. */
 const listOptions: ReadonlySet<string> = new Set([
   'select',
   'order',
@@ -70,6 +71,7 @@ const listOptions: ReadonlySet<string> = new Set([
   'after',
   'q',
   'count',
+  'sum',
 ]);
 
 function setOnce(options: Map<string, string>, [key, value]: Pair): void {
@@ -135,6 +137,12 @@ function readCounted(text: string | undefined): boolean {
   if (text === undefined) return true;
   if (text !== 'none') throw badRequest('count: the only value is none; GET …/count counts exactly.');
   return false;
+}
+
+function readSums(text: string | undefined): string[] {
+  const names = text === undefined ? [] : text.split(',');
+  if (names.length > limits.sums) throw badRequest(`sum: at most ${limits.sums} columns.`);
+  return [...new Set(names)];
 }
 
 function unknownParameter(key: string) {

@@ -3,7 +3,7 @@ import { rightsKey, type Viewer } from '../access.ts';
 import { currencyExponent } from '../money.ts';
 import type { Registry } from '../registry.ts';
 import { authorizeQuery } from './authorize.ts';
-import { compileCount, compileList, type ListStatement } from './compile.ts';
+import { compileCount, compileList, compileSums, type ListStatement } from './compile.ts';
 import { type Counts, countCached } from './counts.ts';
 import { createLru } from './lru.ts';
 import { parseQuery } from './parse.ts';
@@ -11,6 +11,7 @@ import { requireTable } from './rights.ts';
 import { type Runner, runOne } from './run-one.ts';
 import { isWhole, shapeOf, withIds } from './shape.ts';
 import type { Statement } from './statement.ts';
+import { badRequest } from './text-reader.ts';
 
 export interface ReaderOptions<V extends Viewer> {
   readonly registry: Registry;
@@ -46,7 +47,12 @@ export function createReader<V extends Viewer>({
     // Check that the table exists first: an error in the rest must not reveal that it does.
     requireTable(registry, table, 'read', viewer);
     const query = authorizeQuery(registry, table, parseQuery(queryString), viewer);
-    return kind === 'list' ? compileList(query, currencyExponent(viewer.currency)) : compileCount(query);
+    const exponent = currencyExponent(viewer.currency);
+    if (kind === 'list') {
+      if (query.sums.length > 0) throw badRequest('sum: belongs to GET …/count.');
+      return compileList(query, exponent);
+    }
+    return query.sums.length > 0 ? compileSums(query, exponent) : compileCount(query);
   }
 
   function statementFor(question: Question<V>, queryString: string): ListStatement {

@@ -51,6 +51,8 @@ export interface Query extends Level {
   readonly words: readonly string[];
   /** False for `count=none`. */
   readonly counted: boolean;
+  /** Columns to sum beside a count. */
+  readonly sums: readonly string[];
 }
 
 /** The query string of a PUT or DELETE. */

@@ -28,15 +28,16 @@ type ListRow = Row & {
 
 const columns: readonly ListColumn<ListRow>[] = [
   'name',
-  'status',
-  'asset_tag',
-  'customer_id',
-  'site_id',
-  'location',
-  'category',
-  'model',
-  'warranty_ends_on',
+  { name: 'status', width: 132 },
+  { name: 'asset_tag', width: 104 },
+  { name: 'customer_id', width: 212 },
+  { name: 'site_id', width: 140 },
+  { name: 'location', width: 152 },
+  { name: 'category', width: 128 },
+  { name: 'warranty_ends_on', width: 128 },
 ];
+const usual = ['status', 'asset_tag', 'customer_id', 'site_id', 'location', 'category'];
+const withWarranty = ['status', 'asset_tag', 'customer_id', 'site_id', 'category', 'warranty_ends_on'];
 const bulk = [restoreAsset, reportAssetDown, retireAsset];
 
 export function AssetList() {
@@ -133,12 +134,18 @@ const daysAhead = 90;
 function viewsOn(today: string): readonly ListView[] {
   const all = where(assets);
   return [
-    { value: 'operational', label: 'Operational', filters: all.eq('status', 'operational') },
+    {
+      value: 'operational',
+      label: 'Operational',
+      filters: all.eq('status', 'operational'),
+      columns: usual,
+    },
     {
       value: 'down',
       label: 'Down',
       filters: all.in('status', ['down', 'degraded']),
       order: 'status_since.desc',
+      columns: usual,
     },
     {
       value: 'warranty',
@@ -148,9 +155,10 @@ function viewsOn(today: string): readonly ListView[] {
         .lte('warranty_ends_on', addDays(today, daysAhead))
         .neq('status', 'retired'),
       order: 'warranty_ends_on',
+      columns: withWarranty,
     },
-    { value: 'retired', label: 'Retired', filters: all.eq('status', 'retired') },
-    { value: 'all', label: 'All' },
+    { value: 'retired', label: 'Retired', filters: all.eq('status', 'retired'), columns: usual },
+    { value: 'all', label: 'All', columns: usual },
   ];
 }
 

@@ -35,11 +35,11 @@ const views: readonly ListView[] = [
 
 const columns: readonly ListColumn<ListRow>[] = [
   'name',
-  { name: 'status', width: 108 },
+  { name: 'status', width: 100 },
   { name: 'phone', width: 136 },
-  { name: 'billing_address', width: 208 },
+  { name: 'billing_address', width: 220 },
   { name: 'balance', width: 112 },
-  { name: 'last_job_at', width: 152 },
+  { name: 'last_job_at', width: 144 },
   { name: 'next_visit_at', width: 144 },
 ];
 

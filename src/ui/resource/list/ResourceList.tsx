@@ -52,8 +52,8 @@ export interface ResourceListProps<R extends Row = Row> {
   actions?: ReactNode;
   /** Links to related screens, before the buttons; not repeated in the empty state. */
   nav?: ReactNode;
-  /** Columns summed at the foot, over the whole list if it can be read in a few calls. */
-  sums?: readonly string[];
+  /** Columns summed at the foot, over the whole list. */
+  sums?: readonly string[] | undefined;
   /** Sums by column from another source, e.g. a report. */
   totals?: Readonly<Record<string, ReactNode>>;
   /** Commands for the selected rows. */

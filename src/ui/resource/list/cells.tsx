@@ -145,11 +145,12 @@ const showTags: Renderer = ({ value }) => (
 );
 
 const showAddress: Renderer = ({ value, full }) => {
-  const line = addressLine(value as Address);
+  const address = value as Address;
+  const line = addressLine(address);
   return full ? (
     <address className="whitespace-pre-line not-italic">{line.replace(', ', '\n')}</address>
   ) : (
-    <span title={line}>{line}</span>
+    <span title={line}>{[address.street_address, address.city].filter(Boolean).join(', ') || line}</span>
   );
 };
 

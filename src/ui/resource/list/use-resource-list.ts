@@ -25,6 +25,8 @@ export interface ListView {
   /** Only simple conditions: they are shown in the filter bar, and can be changed there. */
   readonly filters?: Conditions | undefined;
   readonly order?: string;
+  /** The columns it shows, until the user chooses others. Default: all of the list. */
+  readonly columns?: readonly string[];
 }
 
 export interface ResourceListState<R extends Row> {
@@ -73,8 +75,6 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
   const { resource, select, name = resource.name } = props;
   const workplace = useWorkplace();
   const wanted = useStableList(props.columns);
-  const columns = useMemo(() => listColumns<R>(resource, workplace, wanted), [resource, workplace, wanted]);
-  const { layout } = useColumnLayout(name, columns);
   const filterNames = useStableList(props.filterFields);
   const filterable = useMemo(
     () => filterableColumns(resource, workplace, filterNames),
@@ -85,6 +85,12 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
   const views = [...withEverything(props.views ?? [], resource), ...saved.views.map(asView)];
 
   const { view, isEdited, filters, sort } = chosenOf(views, address);
+  const inView = useStableList(props.views?.find(({ value }) => value === view)?.columns);
+  const columns = useMemo(
+    () => inViewOnly(listColumns<R>(resource, workplace, wanted), inView),
+    [resource, workplace, wanted, inView],
+  );
+  const { layout } = useColumnLayout(name, columns);
 
   const read = fieldsRead(shownColumns(columns, layout), wanted, resource);
   const order = sort ? orderText(sort) : undefined;
@@ -126,6 +132,11 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     },
     shownFields: read.filter((field) => resource.columns[field]),
   };
+}
+
+function inViewOnly<R>(columns: readonly Column<R>[], shown?: readonly string[]): readonly Column<R>[] {
+  if (!shown) return columns;
+  return columns.map((column) => ({ ...column, hidden: !column.fixed && !shown.includes(column.id) }));
 }
 
 interface KnownView {

@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { addressOf } from '#ui/api/rows.ts';
 import type { Entry } from '#ui/api/where.ts';
+import { api } from '#ui/api-client.ts';
 import type { Column } from '#ui/table/column.ts';
 import type { Row } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { FieldValue } from './cells.tsx';
-import { allPages } from './export-csv.ts';
 import type { ResourceListState } from './use-resource-list.ts';
-
-/** For longer lists, pass sums from a report as `totals`. */
-const mostSummedRows = 5000;
 
 export function useTotals<R extends Row>(
   resource: AnyResource,
@@ -28,19 +26,18 @@ export function useTotals<R extends Row>(
     [names, resource, fieldsOf],
   );
   const isComplete = !list.isPending && !list.hasMore && !list.isStale;
-  const fits = list.count !== undefined && !list.countAtLeast && list.count <= mostSummedRows;
-  const asked: readonly Entry[] = [['select', ['id', ...summed].join(',')], ...conditions];
+  const asked: readonly Entry[] = [
+    ['sum', summed.join(',')],
+    ...conditions.filter(([name]) => name !== 'order'),
+  ];
   const { data: read } = useQuery({
     queryKey: ['table', resource.name, 'sum', asked],
-    queryFn: async ({ signal }) => {
-      const all: Row[] = [];
-      for await (const page of allPages(resource.name, asked, signal)) all.push(...page);
-      return all;
-    },
-    enabled: summed.length > 0 && fits && !isComplete && !list.isPending,
+    queryFn: async ({ signal }) =>
+      (await api.get<Sums>(addressOf(`${resource.name}/count`, asked), { signal })).data,
+    enabled: summed.length > 0 && !isComplete && !list.isPending,
     staleTime: 30_000,
   });
-  const source: readonly Row[] | undefined = isComplete ? rows : fits ? read : undefined;
+  const source: readonly Row[] | undefined = isComplete ? rows : undefined;
   const exponent = currencyExponent(viewer.currency);
   return useMemo(() => {
     if (summed.length === 0 && Object.keys(given).length === 0) return columns;
@@ -50,17 +47,21 @@ export function useTotals<R extends Row>(
     });
     function sumOf(name: string): ReactNode {
       const field = resource.columns[name];
-      if (!field || !source || source.length < 2 || !summed.includes(name)) return undefined;
+      if (!field || !summed.includes(name) || (source && source.length < 2)) return undefined;
       const digits = field.kind === 'money' ? exponent : (field.scale ?? 0);
-      const total = addDecimals(
-        source.map((row) => row[name]),
-        digits,
-      );
+      const total = source
+        ? addDecimals(
+            source.map((row) => row[name]),
+            digits,
+          )
+        : read?.[name];
+      if (total === undefined) return undefined;
       return <FieldValue resource={resource} name={name} row={{ id: '', [name]: total }} />;
     }
-  }, [columns, source, resource, exponent, summed, given]);
+  }, [columns, source, read, resource, exponent, summed, given]);
 }
 
+type Sums = Readonly<Record<string, string | number>>;
 const noSums: readonly string[] = [];
 const noTotals: Readonly<Record<string, ReactNode>> = {};
 

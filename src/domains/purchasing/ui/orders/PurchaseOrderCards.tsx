@@ -4,17 +4,13 @@ import { Money } from '#ui/components/values/Money.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { OrderFilters } from './use-order-filters.ts';
+import { type OrderFilters, summaryOf } from './use-order-filters.ts';
 
 /** Summary figures of the orders that match the filters. */
-export function PurchaseOrderCards({ filters: { q, status, range, mine } }: { filters: OrderFilters }) {
+export function PurchaseOrderCards({ filters }: { filters: OrderFilters }) {
+  const { q, range } = filters;
   const { viewer } = useWorkplace();
-  const { data, error } = useReport<PurchaseOrderSummary>('purchase_order_summary', {
-    q: q || undefined,
-    status: status || undefined,
-    range,
-    needs_my_approval: mine || undefined,
-  });
+  const { data, error } = useReport<PurchaseOrderSummary>('purchase_order_summary', summaryOf(filters));
   const number = (value: number | undefined) => (error ? '–' : (value ?? 0).toLocaleString(viewer.locale));
   const loading = !data && !error;
   const withStatus = (of: string) => (

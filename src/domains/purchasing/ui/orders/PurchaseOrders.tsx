@@ -2,7 +2,9 @@
 
 import { Plus, ShoppingCart } from 'lucide-react';
 import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resource.ts';
+import type { PurchaseOrderSummary } from '#domains/purchasing/orders/purchase-order-summary.report.ts';
 import { dayIn } from '#kernel/dates.ts';
+import { useReport } from '#ui/api/report.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { BackLink } from '#ui/components/layout/BackLink.tsx';
@@ -10,6 +12,7 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { Link, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -18,7 +21,7 @@ import { PurchasingRulesButton } from '../PurchasingRules.tsx';
 import { ExportMenu, OrderFilterRow } from './OrderFilterRow.tsx';
 import { columnsFor, type OrderRow, phoneRow } from './order-columns.tsx';
 import { PurchaseOrderCards } from './PurchaseOrderCards.tsx';
-import { orderConditions, useOrderFilters } from './use-order-filters.ts';
+import { orderConditions, summaryOf, useOrderFilters } from './use-order-filters.ts';
 
 const PAGE_SIZE = 50;
 
@@ -39,6 +42,15 @@ export function PurchaseOrders() {
   const open = (row: OrderRow) => void navigate({ to: `/financials/purchase-orders/${row.id}` });
   const isNarrowed = q !== '' || status !== '' || range !== 'all' || mine;
   const mayCreate = viewer.permissions.has('create_purchase_orders');
+  const { data: summary } = useReport<PurchaseOrderSummary>('purchase_order_summary', summaryOf(filters));
+  const columns = columnsFor(viewer.locale, mayCreate, (row) => open(row)).map((column) =>
+    column.id === 'total_amount' && summary && summary.total > 1
+      ? {
+          ...column,
+          total: <Money value={summary.total_value} currency={viewer.currency} locale={viewer.locale} />,
+        }
+      : column,
+  );
   const create = mayCreate && (
     <Button asChild>
       <Link to="/financials/purchase-orders/new">
@@ -69,7 +81,7 @@ export function PurchaseOrders() {
         <DataTable<OrderRow>
           name="purchase-orders"
           label="Purchase orders"
-          columns={columnsFor(viewer.locale, mayCreate, (row) => open(row))}
+          columns={columns}
           rows={rows}
           rowKey={(row) => row.id}
           loading={list.isPending}

@@ -44,6 +44,14 @@ export function useOrderFilters(): OrderFiltering {
   };
 }
 
+/** The parameters of the summary of the same orders. */
+export const summaryOf = ({ q, status, range, mine }: OrderFilters) => ({
+  q: q || undefined,
+  status: status || undefined,
+  range,
+  needs_my_approval: mine || undefined,
+});
+
 /** The conditions for the data API: the same orders as in the cards and the export. */
 export function orderConditions({ status, range, mine }: OrderFilters, today: string) {
   let all = where(purchaseOrders).eq('is_active', true);

@@ -4,6 +4,7 @@ import { addDays, dayIn } from '#kernel/dates.ts';
 import { where } from '#ui/api/where.ts';
 import type { ListView } from '#ui/resource/list/use-resource-list.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
+import { columnsOfViews } from './work-order-columns.tsx';
 
 /** The preset views of the list, as tabs. Days are days in the company's timezone. */
 export function workOrderViews({ viewer }: Workplace): readonly ListView[] {
@@ -39,9 +40,10 @@ export function workOrderViews({ viewer }: Workplace): readonly ListView[] {
       order: 'completed_at',
     },
   ];
-  return [
+  const all = [
     ...everyone,
     ...(viewer.role === 'technician' ? [] : office),
     { value: 'all', label: 'All', order: 'requested_at.desc' },
   ];
+  return all.map((view) => ({ ...view, columns: columnsOfViews[view.value as keyof typeof columnsOfViews] }));
 }
