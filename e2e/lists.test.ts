@@ -45,9 +45,90 @@ describe('lists', () => {
     await heads.getByText('Age', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'All' }).click();
     await heads.getByText('Cost', { exact: true }).waitFor();
-    const { total_cost } = await caller.call<{ total_cost: string }>('get', 'work_orders/count?sum=total_cost');
+    const { total_cost } = await caller.call<{ total_cost: string }>(
+      'get',
+      'work_orders/count?sum=total_cost',
+    );
     const shown = Number(total_cost).toLocaleString('en-US', { minimumFractionDigits: 2 });
     await page.getByRole('gridcell', { name: shown }).waitFor();
+  });
+
+  it('keep views for the person and the company, and open with the one that is wanted', async () => {
+    const { page, product, caller } = desk;
+    await page.goto(`${product.url}/crm?kind=eq.residential`);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Homes');
+    await dialog.getByRole('checkbox', { name: 'Shared in the company' }).check();
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('tab', { name: 'Homes', selected: true }).waitFor();
+    const options = page.getByRole('button', { name: 'List options' });
+    await options.click();
+    await page.getByRole('menuitemcheckbox', { name: 'Open this list with “Homes”' }).click();
+    await expect.poll(() => caller.call('get', 'list_defaults?select=list')).toEqual([{ list: 'customers' }]);
+    const other = await desk.visitor('marcus@summit.example');
+    await other.page.goto(`${product.url}/crm`);
+    await other.page.getByRole('tab', { name: 'Homes' }).waitFor();
+    // As an earlier version kept them: on the device.
+    const { id: tenant } = await other.caller.call('get', 'company');
+    const old = { value: 'saved-1', label: 'Kept here', filters: [], sort: null };
+    await other.page.evaluate(
+      ([key, views]) => localStorage.setItem(key as string, views as string),
+      [`fieldwright.views.${tenant}.customers`, JSON.stringify([old])],
+    );
+    await other.page.reload();
+    await other.page.getByRole('tab', { name: 'Kept here' }).waitFor();
+    await expect.poll(() => other.caller.first('saved_views', '&name=eq.Kept%20here')).toBeTruthy();
+    await other.page.context().close();
+    await page.goto(`${product.url}/crm`);
+    await page.getByRole('tab', { name: 'Homes', selected: true }).waitFor();
+    await options.click();
+    await page.getByRole('menuitem', { name: 'Delete view “Homes”' }).click();
+    await page.getByRole('tab', { name: 'Active', selected: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('tab', { name: 'Homes' }).waitFor();
+  });
+
+  it('have what somebody pins, on every device, and what was visited last', async () => {
+    const { page, product, caller } = desk;
+    const id = await caller.first('customers', '&name=eq.Westwood%20Library');
+    await page.goto(`${product.url}/crm/${id}`);
+    await page.getByRole('button', { name: 'Pin to the sidebar' }).click();
+    await page.getByRole('button', { name: 'Unpin' }).waitFor();
+    const elsewhere = await desk.visitor('dana@summit.example');
+    await elsewhere.page.goto(`${product.url}/work-orders`);
+    const menu = elsewhere.page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Westwood Library' }).click();
+    await elsewhere.page.getByRole('heading', { level: 1, name: /Westwood Library/ }).waitFor();
+    await elsewhere.page.context().close();
+    await page.getByRole('button', { name: 'Unpin' }).click();
+    await page.getByRole('button', { name: 'Pin to the sidebar' }).waitFor();
+    await page.goto(`${product.url}/work-orders`);
+    await page.keyboard.press('Control+k');
+    const recent = page.getByRole('group', { name: 'Recent' });
+    await recent.getByRole('option', { name: /Westwood Library/ }).click();
+    await page.getByRole('heading', { level: 1, name: /Westwood Library/ }).waitFor();
+  });
+
+  it('lead from a customer to the open jobs in one press', async () => {
+    const { page, product, caller } = desk;
+    const id = await caller.first('customers', '&name=eq.Westwood%20Library');
+    const open = `status=in.(requested,approved,unscheduled,scheduled,in_progress,on_hold)`;
+    const jobs = await caller.call<{ number: string }[]>(
+      'get',
+      `work_orders?select=number&customer_id=eq.${id}&${open}`,
+    );
+    expect(jobs.length).toBeGreaterThan(0);
+    const shown = async () => {
+      for (const { number } of jobs) await page.getByText(number, { exact: true }).first().waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+    };
+    await page.goto(`${product.url}/crm?view=all&q=Westwood`);
+    await page.getByRole('link', { name: `Open jobs of Westwood Library: ${jobs.length}` }).click();
+    await shown();
+    await page.goto(`${product.url}/crm/${id}`);
+    await page.getByRole('link', { name: 'Open jobs', exact: true }).click();
+    await shown();
   });
 
   it('of invoices are opened by the months of a chart', async () => {

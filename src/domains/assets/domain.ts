@@ -61,6 +61,7 @@ export const assetsDomain = defineDomain('assets', {
       place: 40,
       within: [
         { href: '/assets', label: 'Assets' },
+        { href: '/meters', label: 'Meters' },
         { href: '/parts', label: 'Parts' },
         { href: '/parts/services', label: 'Services', roles: office },
         { href: '/parts/locations', label: 'Stock locations' },

@@ -1,5 +1,8 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
+import { listDefaults } from './kept/list-default.resource.ts';
+import { pins } from './kept/pin.resource.ts';
+import { savedViews } from './kept/saved-view.resource.ts';
 import { dataExports } from './lifecycle/data-export.resource.ts';
 import { discardExport, requestExport } from './lifecycle/request-data-export.ts';
 import { deactivateMember, handOverWork, leaveCompany } from './members/deactivate-member.ts';
@@ -13,7 +16,7 @@ import {
 } from './settings/custom-field-commands.ts';
 
 export const companiesDomain = defineDomain('companies', {
-  resources: [dataExports, customFields],
+  resources: [dataExports, customFields, savedViews, listDefaults, pins],
   commands: [
     deactivateMember,
     handOverWork,

@@ -50,3 +50,17 @@ it('names the next visit, and none that is over', async () => {
   expect(planned.length).toBeGreaterThan(3);
   for (const at of planned) expect(Date.parse(at)).toBeGreaterThan(Date.now() - 60_000);
 });
+
+it('counts the open jobs of each', async () => {
+  const [rows, open] = await Promise.all([
+    owner.must(
+      owner.get<{ id: string; open_jobs: number }[]>('/api/customers?select=id,open_jobs&limit=200'),
+    ),
+    owner.must(
+      owner.get<{ customer_id: string }[]>('/api/work_orders?select=customer_id&is_open=eq.true&limit=1000'),
+    ),
+  ]);
+  expect(open.length).toBeGreaterThan(10);
+  for (const { id, open_jobs } of rows)
+    expect(open_jobs).toBe(open.filter(({ customer_id }) => customer_id === id).length);
+});

@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { openJobStatuses } from './open-jobs.ts';
 
 /** Null for whoever may not see invoices. */
 const owedSql = `case when fw.sees('view_invoices') then coalesce((
@@ -65,6 +66,12 @@ export const customers = defineResource('customers', {
         readableBy: office,
         onlyNamed: true,
       },
+    ),
+    open_jobs: field.computed(
+      'integer',
+      `(select count(*)::integer from work_orders w where w.tenant_id = t.tenant_id and w.customer_id = t.id
+        and w.status in (${openJobStatuses.map((status) => `'${status}'`).join(', ')}))`,
+      { label: 'Open jobs', readableBy: office, onlyNamed: true },
     ),
     next_visit_at: field.computed(
       'instant',

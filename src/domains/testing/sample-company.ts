@@ -66,6 +66,10 @@ export async function buildSampleCompany(
   );
   await owner.must(owner.post('/api/teams', { name: `${mark} team` }));
   await owner.must(owner.post('/api/board_views', { name: `${mark} view`, question: {} }));
+  const question = { filters: [], sort: null };
+  await owner.must(owner.post('/api/saved_views', { list: 'customers', name: `${mark} list`, question }));
+  await owner.must(owner.post('/api/list_defaults', { list: 'customers', view: `${mark} list` }));
+  await owner.must(owner.post('/api/pins', { href: '/crm', title: `${mark} pin`, kind: 'Customer' }));
   await owner.must(owner.post('/api/territories', { name: `${mark} territory`, postcodes: ['606'] }));
   await server.db.adminQuery(
     `insert into data_exports (tenant_id, status, error) values ($1, 'failed', $2)`,

@@ -42,7 +42,7 @@ export function FilterBar({
   const change = (index: number, next: Filter | null) =>
     onFiltersChange(filters.flatMap((filter, at) => (at === index ? (next ?? []) : filter)));
   return (
-    <search className="flex flex-wrap items-center gap-2">
+    <search className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
       {searchLabel !== undefined && (
         <SearchInput value={search} onChange={onSearchChange} label={searchLabel} />
       )}
@@ -70,9 +70,9 @@ export function FilterBar({
           hasChosen.current = false;
         }}
         trigger={
-          <Button variant="ghost" className="text-muted">
+          <Button variant="ghost" className="text-muted max-sm:px-2.5">
             <ListFilter className="size-4" aria-hidden="true" />
-            Filter
+            <span className="max-sm:sr-only">Filter</span>
           </Button>
         }
       >
@@ -121,7 +121,7 @@ function SearchInput({
       type="search"
       aria-label={label}
       placeholder={label}
-      className="w-full sm:w-72 [&_::-webkit-search-cancel-button]:hidden"
+      className="max-sm:min-w-40 max-sm:flex-1 sm:w-72 [&_::-webkit-search-cancel-button]:hidden"
       prefix={<Search className="size-3.5" aria-hidden="true" />}
       suffix={
         text && (

@@ -1,9 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Keyboard, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun } from 'lucide-react';
+import { History, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Pin, Plus, Sun } from 'lucide-react';
 import { appearance } from '#ui/appearance.ts';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import { type CommandEntry, CommandMenu } from '#ui/command/CommandMenu.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
+import { type Place, usePins } from '#ui/resource/kept/pins.ts';
+import { useRecent } from '#ui/resource/kept/recent.ts';
 import { creatable } from '../creatable.ts';
 import { isHighlighted, menuFor, placesOf } from '../menu.ts';
 import { searchEverything } from '../search-everything.ts';
@@ -16,7 +18,7 @@ export interface CommandPaletteProps {
 
 /** Entries of the command palette: pages, new records, settings of this device, and search results. */
 export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProps) {
-  const { profile } = useSession();
+  const { profile, membership_id } = useSession();
   const { role } = profile;
   const { can } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -41,6 +43,16 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
         .map(({ href, label }) => pageOf(item.icon, href, label, item.label)),
     ]),
   );
+  const { pins, isPinned } = usePins();
+  const recent = useRecent(membership_id ?? '').filter(({ href }) => href !== path && !isPinned(href));
+  const kept =
+    (group: string, Icon: LucideIcon) =>
+    (place: Place): CommandEntry => ({
+      ...{ id: `${group}:${place.href}`, label: place.title, detail: place.kind, group },
+      icon: <Icon aria-hidden="true" />,
+      run: go(place.href),
+    });
+  const visited = [...pins.map(kept('Pinned', Pin)), ...recent.map(kept('Recent', History))];
   const makes = creatable(role, can)
     .filter(({ href }) => !isHighlighted(href, path))
     .map(
@@ -83,6 +95,11 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
   const search = (text: string, signal: AbortSignal) =>
     searchEverything(text, role, (to) => void navigate({ to }), signal);
   return (
-    <CommandMenu open onOpenChange={onOpenChange} entries={[...makes, ...pages, ...here]} search={search} />
+    <CommandMenu
+      open
+      onOpenChange={onOpenChange}
+      entries={[...visited, ...makes, ...pages, ...here]}
+      search={search}
+    />
   );
 }

@@ -6,10 +6,21 @@ import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Tooltip } from '#ui/components/overlays/Tooltip.tsx';
 import { cx } from '#ui/cx.ts';
+import { whenIdle } from '#ui/idle.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { currentPlace, isHighlighted, isOpen, menuFor, placesOf } from '../menu.ts';
 import { Logo } from './Logo.tsx';
 import { useLogout } from './use-logout.ts';
+
+/** Loaded after the menu, as nothing waits for it. */
+const PinnedLinks = lazyPart(
+  async () => {
+    await whenIdle();
+    return (await import('./PinnedLinks.tsx')).PinnedLinks;
+  },
+  { failure: 'silent' },
+);
 
 export interface SidebarProps {
   /** Icons only, with labels as tooltips. */
@@ -71,6 +82,7 @@ export function Sidebar({ narrow = false, onNarrow }: SidebarProps) {
             })}
           </Section>
         ))}
+        {!narrow && !inAdmin && <PinnedLinks />}
       </div>
       <ul className="flex flex-col gap-px border-t border-line p-2">
         <NavLink

@@ -36,8 +36,10 @@ const columns: readonly ListColumn<ListRow>[] = [
   { name: 'category', width: 128 },
   { name: 'warranty_ends_on', width: 128 },
 ];
-const usual = ['status', 'asset_tag', 'customer_id', 'site_id', 'location', 'category'];
-const withWarranty = ['status', 'asset_tag', 'customer_id', 'site_id', 'category', 'warranty_ends_on'];
+const usual = { columns: ['status', 'asset_tag', 'customer_id', 'site_id', 'location', 'category'] };
+const withWarranty = {
+  columns: ['status', 'asset_tag', 'customer_id', 'site_id', 'category', 'warranty_ends_on'],
+};
 const bulk = [restoreAsset, reportAssetDown, retireAsset];
 
 export function AssetList() {
@@ -74,7 +76,7 @@ export function AssetList() {
           </>
         );
       }}
-      actions={
+      nav={
         <>
           <Button asChild variant="outline">
             <Link to="/meters">Meters</Link>
@@ -82,6 +84,10 @@ export function AssetList() {
           <Button asChild variant="outline">
             <Link to="/parts">Parts</Link>
           </Button>
+        </>
+      }
+      actions={
+        <>
           <IconButton asChild variant="outline" label="Scan a code">
             <Link to="/assets/scan">
               <ScanLine className="size-4" aria-hidden="true" />
@@ -138,14 +144,14 @@ function viewsOn(today: string): readonly ListView[] {
       value: 'operational',
       label: 'Operational',
       filters: all.eq('status', 'operational'),
-      columns: usual,
+      ...usual,
     },
     {
       value: 'down',
       label: 'Down',
       filters: all.in('status', ['down', 'degraded']),
       order: 'status_since.desc',
-      columns: usual,
+      ...usual,
     },
     {
       value: 'warranty',
@@ -155,10 +161,10 @@ function viewsOn(today: string): readonly ListView[] {
         .lte('warranty_ends_on', addDays(today, daysAhead))
         .neq('status', 'retired'),
       order: 'warranty_ends_on',
-      columns: withWarranty,
+      ...withWarranty,
     },
-    { value: 'retired', label: 'Retired', filters: all.eq('status', 'retired'), columns: usual },
-    { value: 'all', label: 'All', columns: usual },
+    { value: 'retired', label: 'Retired', filters: all.eq('status', 'retired'), ...usual },
+    { value: 'all', label: 'All', ...usual },
   ];
 }
 

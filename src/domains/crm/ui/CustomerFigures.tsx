@@ -5,6 +5,7 @@ import { Money } from '#ui/components/values/Money.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { openJobStatuses, openJobsOf } from '../open-jobs.ts';
 
 interface Owed {
   readonly total: string;
@@ -12,8 +13,6 @@ interface Owed {
   readonly ageing: Readonly<Record<string, string>>;
   readonly invoices: readonly { readonly days_overdue: number; readonly balance: string }[];
 }
-
-const openStatuses = ['requested', 'approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'];
 
 /** Amounts owed (if the viewer may see invoices) and open work. Each figure links to its list. */
 export function CustomerFigures({ customerId }: { customerId: string }) {
@@ -25,7 +24,7 @@ export function CustomerFigures({ customerId }: { customerId: string }) {
     { enabled: mayBill },
   );
   const open = useCount('work_orders', {
-    filters: where().eq('customer_id', customerId).in('status', openStatuses),
+    filters: where().eq('customer_id', customerId).in('status', openJobStatuses),
   });
   const money = (value: string | undefined) => (
     <Money value={value ?? '0'} currency={viewer.currency} locale={viewer.locale} />
@@ -60,12 +59,7 @@ export function CustomerFigures({ customerId }: { customerId: string }) {
         figure={(open.data ?? 0).toLocaleString(viewer.locale)}
         loading={open.isPending}
         formula="Requested up to on hold"
-        link={
-          <Link
-            to="/work-orders"
-            search={{ customer_id: `eq.${customerId}`, status: `in.(${openStatuses.join(',')})` }}
-          />
-        }
+        link={<Link to="/work-orders" search={openJobsOf(customerId)} />}
       />
     </div>
   );

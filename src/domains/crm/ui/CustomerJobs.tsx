@@ -4,6 +4,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { openJobsOf } from '../open-jobs.ts';
 
 /** The work order domain depends on this one, so its resource is looked up by table name. */
 export function CustomerJobs({ customerId }: { customerId: string }) {
@@ -15,8 +16,13 @@ export function CustomerJobs({ customerId }: { customerId: string }) {
       actions={
         <>
           <Button asChild size="sm" variant="ghost">
+            <Link to="/work-orders" search={openJobsOf(customerId)}>
+              Open jobs
+            </Link>
+          </Button>
+          <Button asChild size="sm" variant="ghost">
             <Link to="/work-orders" search={{ customer_id: `eq.${customerId}` }}>
-              Open as list
+              All jobs
             </Link>
           </Button>
           <Button asChild size="sm" variant="outline">

@@ -13,6 +13,7 @@ import type { Row } from '#ui/resource/names.ts';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { customerStatus } from '../crm.display.ts';
 import { customers } from '../customer.resource.ts';
+import { openJobsOf } from '../open-jobs.ts';
 import { CrmNav } from './CrmNav.tsx';
 
 type ListRow = Row & {
@@ -21,24 +22,38 @@ type ListRow = Row & {
   readonly kind: string;
   readonly phone?: string | null;
   readonly email?: string | null;
+  readonly open_jobs?: number;
   readonly billing_address?: Parameters<typeof addressLine>[0] | null;
 };
 
 const active = where(customers).eq('status', 'active');
+/** Without the status, which the view says. */
+const usual = {
+  columns: ['phone', 'billing_address', 'balance', 'open_jobs', 'last_job_at', 'next_visit_at'],
+};
 const views: readonly ListView[] = [
-  { value: 'active', label: 'Active', filters: active },
-  { value: 'leads', label: 'Leads', filters: where(customers).eq('status', 'lead') },
-  { value: 'property', label: 'Property', filters: active.eq('kind', 'property') },
-  { value: 'commercial', label: 'Commercial', filters: active.eq('kind', 'commercial') },
+  { value: 'active', label: 'Active', filters: active, ...usual },
+  { value: 'leads', label: 'Leads', filters: where(customers).eq('status', 'lead'), ...usual },
+  { value: 'property', label: 'Property', filters: active.eq('kind', 'property'), ...usual },
+  { value: 'commercial', label: 'Commercial', filters: active.eq('kind', 'commercial'), ...usual },
   { value: 'all', label: 'All' },
 ];
 
 const columns: readonly ListColumn<ListRow>[] = [
   'name',
   { name: 'status', width: 100 },
-  { name: 'phone', width: 136 },
+  { name: 'phone', width: 132 },
   { name: 'billing_address', width: 220 },
   { name: 'balance', width: 112 },
+  {
+    id: 'open_jobs',
+    header: 'Open jobs',
+    width: 88,
+    align: 'end',
+    sortable: true,
+    reads: ['open_jobs'],
+    cell: (row) => <OpenJobs row={row} />,
+  },
   { name: 'last_job_at', width: 144 },
   { name: 'next_visit_at', width: 144 },
 ];
@@ -67,6 +82,21 @@ export function CustomerList() {
         secondary: <ImportLink table="customers" />,
       }}
     />
+  );
+}
+
+/** To the customer's open work orders in one press. */
+function OpenJobs({ row }: { row: ListRow }) {
+  if (!row.open_jobs) return <span className="text-subtle">–</span>;
+  return (
+    <Link
+      to="/work-orders"
+      search={openJobsOf(row.id)}
+      aria-label={`Open jobs of ${row.name}: ${row.open_jobs}`}
+      className="-mx-1 rounded-sm px-1 font-medium text-accent-ink tabular hover:underline"
+    >
+      {row.open_jobs}
+    </Link>
   );
 }
 

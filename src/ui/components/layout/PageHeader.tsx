@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -11,13 +12,20 @@ export interface PageHeaderProps {
   description?: ReactNode;
   /** The buttons, the primary one last. */
   actions?: ReactNode;
+  /** In one line on a phone: above a list. */
+  slim?: boolean;
 }
 
 /** Title and status of a page, with its actions at the right. */
-export function PageHeader({ title, status, count, context, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, status, count, context, description, actions, slim }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 max-w-full">
+    <header
+      className={cx(
+        'flex flex-wrap items-start justify-between gap-x-6 gap-y-3',
+        slim && 'max-sm:flex-nowrap max-sm:items-center max-sm:gap-x-3',
+      )}
+    >
+      <div className={cx('min-w-0 max-w-full', slim && 'max-sm:shrink-0')}>
         {context && <div className="mb-0.5 flex items-center gap-2 text-label text-subtle">{context}</div>}
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-title font-semibold tracking-tight">{title}</h1>
@@ -26,7 +34,16 @@ export function PageHeader({ title, status, count, context, description, actions
         </div>
         {description && <p className="max-w-prose text-muted">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      {actions && (
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-2 print:hidden',
+            slim && 'max-sm:min-w-0 max-sm:flex-nowrap max-sm:overflow-x-auto',
+          )}
+        >
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -1,34 +1,45 @@
-import { Download, MoreHorizontal, Rows3, Rows4, Save, Trash2 } from 'lucide-react';
+import { Download, MoreHorizontal, Pencil, Rows3, Rows4, Save, Trash2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import type { AnyResource } from '#kernel/resource.ts';
 import { appearance } from '#ui/appearance.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
-import { Field } from '#ui/components/inputs/Field.tsx';
-import { Input } from '#ui/components/inputs/Input.tsx';
-import { Dialog } from '#ui/components/overlays/Dialog.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/components/overlays/DropdownMenu.tsx';
+import {
+  DropdownMenu,
+  MenuCheckItem,
+  MenuItem,
+  MenuSeparator,
+} from '#ui/components/overlays/DropdownMenu.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { notify } from '#ui/toast/notify.ts';
 import type { Row } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { exportCsv } from './export-csv.ts';
+import type { SavedView } from './saved-views/use-saved-views.ts';
+import { ViewDialog } from './saved-views/ViewDialog.tsx';
 import type { ResourceListState } from './use-resource-list.ts';
 
-/** Actions on a whole list: save as a view, export, change the row height. */
-export function ListMenu<R extends Row>({
-  resource,
-  state,
-}: {
+interface ListMenuProps<R extends Row> {
   resource: AnyResource;
   state: ResourceListState<R>;
-}) {
+}
+
+/** Actions on a whole list: its views, export, the row height. */
+export function ListMenu<R extends Row>({ resource, state }: ListMenuProps<R>) {
   const workplace = useWorkplace();
   const { density } = useSyncExternalStore(appearance.subscribe, appearance.get, appearance.get);
-  const [naming, setNaming] = useState(false);
+  const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
   const compact = density === 'compact';
-  const saved = state.views.find((view) => view.value === state.view && view.isSaved);
+  const { viewActions, isEdited } = state;
+  const saved = viewActions.chosen;
   return (
     <>
-      {state.isEdited && (
-        <Button variant="ghost" onClick={() => setNaming(true)}>
+      {isEdited && saved?.mayChange && (
+        <Button variant="ghost" onClick={() => void saveChanges(state, saved)}>
+          Save changes
+        </Button>
+      )}
+      {isEdited && (
+        <Button variant="ghost" onClick={() => setNaming('new')}>
           Save view
         </Button>
       )}
@@ -53,13 +64,24 @@ export function ListMenu<R extends Row>({
         >
           Export as CSV
         </MenuItem>
-        <MenuItem icon={<Save aria-hidden="true" />} onSelect={() => setNaming(true)}>
+        <MenuSeparator />
+        <MenuItem icon={<Save aria-hidden="true" />} onSelect={() => setNaming('new')}>
           Save as view…
         </MenuItem>
-        {saved && (
-          <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => state.removeView(saved.value)}>
-            Remove view “{saved.label}”
-          </MenuItem>
+        {saved?.mayChange && (
+          <>
+            <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setNaming(saved)}>
+              {viewActions.mayShare ? 'Rename or share' : 'Rename'} “{saved.label}”…
+            </MenuItem>
+            <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => viewActions.remove(saved)}>
+              Delete view “{saved.label}”
+            </MenuItem>
+          </>
+        )}
+        {!isEdited && (
+          <MenuCheckItem checked={viewActions.isFirst} onCheckedChange={viewActions.setFirst}>
+            Open this list with “{state.views.find(({ value }) => value === state.view)?.label}”
+          </MenuCheckItem>
         )}
         <MenuSeparator />
         <MenuItem
@@ -69,46 +91,30 @@ export function ListMenu<R extends Row>({
           {compact ? 'Comfortable rows' : 'Compact rows'}
         </MenuItem>
       </DropdownMenu>
-      <NameView open={naming} onOpenChange={setNaming} onSave={state.saveView} />
+      {naming && (
+        <ViewDialog
+          title={naming === 'new' ? 'Save view' : 'Rename or share'}
+          view={naming === 'new' ? undefined : naming}
+          mayShare={viewActions.mayShare}
+          onSave={(label, isShared) =>
+            naming === 'new'
+              ? viewActions.save(label, isShared)
+              : viewActions.change(naming.value, { label, isShared })
+          }
+          onClose={() => setNaming(null)}
+        />
+      )}
     </>
   );
 }
 
-interface NameViewProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onSave: (label: string) => void;
-}
-
-function NameView({ open, onOpenChange, onSave }: NameViewProps) {
-  const [label, setLabel] = useState('');
-  const save = () => {
-    if (label.trim() === '') return;
-    onSave(label.trim());
-    setLabel('');
-    onOpenChange(false);
-  };
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Save view"
-      description="Keeps the filters and the order as a tab of this list, on this device."
-      footer={
-        <Button onClick={save} disabled={label.trim() === ''}>
-          Save view
-        </Button>
-      }
-    >
-      <Field label="Name">
-        <Input
-          autoFocus
-          maxLength={40}
-          value={label}
-          onChange={(event) => setLabel(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && save()}
-        />
-      </Field>
-    </Dialog>
-  );
+async function saveChanges<R extends Row>(state: ResourceListState<R>, view: SavedView): Promise<void> {
+  const { filters, sort, viewActions } = state;
+  try {
+    await viewActions.change(view.value, { filters, sort });
+    state.chooseView(view.value);
+    void notify.success(`View “${view.label}” was saved`);
+  } catch (error) {
+    reportError('The view was not saved', error);
+  }
 }

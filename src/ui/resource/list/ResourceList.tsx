@@ -92,7 +92,7 @@ export function ResourceList<R extends Row = Row>(given: ResourceListProps<R>) {
   const searched = [...workplace.fieldsOf(resource)].filter(([, field]) => field.search);
   const body = (
     <>
-      {!bare && <PageHeader title={title} count={count} actions={actionsOf(props)} />}
+      {!bare && <PageHeader title={title} count={count} actions={actionsOf(props)} slim />}
       {views.length > 1 && (
         <Tabs
           label="Views"
@@ -241,7 +241,8 @@ function useLinkedTitle<R extends Row>(
 function actionsOf({ nav, actions }: Pick<ResourceListProps, 'nav' | 'actions'>): ReactNode {
   return nav ? (
     <>
-      {nav}
+      {/* On a phone the menu has them. */}
+      <span className="contents max-sm:hidden">{nav}</span>
       {actions}
     </>
   ) : (

@@ -17,7 +17,8 @@ import { type Row, selectFor } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { fieldsRead, type ListColumn, listColumns } from './list-columns.tsx';
 import { filterableColumns, filterQuestion, useFilterFields } from './list-filters.ts';
-import { useSavedViews } from './saved-views.ts';
+import { useListDefault } from './saved-views/use-list-default.ts';
+import { type SavedView, type SavedViews, useSavedViews } from './saved-views/use-saved-views.ts';
 
 export interface ListView {
   readonly value: string;
@@ -50,10 +51,19 @@ export interface ResourceListState<R extends Row> {
   readonly filterFields: ReturnType<typeof useFilterFields>;
   readonly setFilters: (filters: readonly Filter[]) => void;
   readonly chooseView: (view: string) => void;
-  readonly saveView: (label: string) => void;
-  readonly removeView: (view: string) => void;
+  readonly viewActions: ViewActions;
   /** Visible columns that are fields of the resource: those are exported. */
   readonly shownFields: readonly string[];
+}
+
+export interface ViewActions extends Pick<SavedViews, 'mayShare' | 'change'> {
+  /** The saved view that is chosen, also while it is edited. */
+  readonly chosen: SavedView | undefined;
+  readonly save: (label: string, isShared: boolean) => Promise<void>;
+  readonly remove: (view: SavedView) => void;
+  /** Whether the list opens with the chosen view. */
+  readonly isFirst: boolean;
+  readonly setFirst: (isFirst: boolean) => void;
 }
 
 export interface ResourceListQuery<R extends Row> {
@@ -81,10 +91,17 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     [resource, workplace, filterNames],
   );
   const address = useListAddress(filterable);
-  const saved = useSavedViews(workplace.viewer.tenantId, name);
-  const views = [...withEverything(props.views ?? [], resource), ...saved.views.map(asView)];
-
-  const { view, isEdited, filters, sort } = chosenOf(views, address);
+  const saved = useSavedViews(name);
+  const opening = useListDefault(name);
+  const builtIn = withEverything(props.views ?? [], resource);
+  const views = [...builtIn, ...saved.views.map(asView)];
+  const isKnown = (value: string) => views.some((one) => one.value === value);
+  const first = opening.view && isKnown(opening.view) ? opening.view : (builtIn[0]?.value ?? everything);
+  const { view, isEdited, filters, sort } = chosenOf(views, address, first);
+  const isEditedAlready = address.filters.length > 0;
+  const isWaiting = address.view
+    ? saved.isPending && !isKnown(address.view)
+    : !isEditedAlready && (opening.isPending || (saved.isPending && opening.view !== undefined));
   const inView = useStableList(props.views?.find(({ value }) => value === view)?.columns);
   const columns = useMemo(
     () => inViewOnly(listColumns<R>(resource, workplace, wanted), inView),
@@ -103,7 +120,12 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     order: address.search && !address.sort ? (props.foundOrder ?? order) : order,
   }).filter(([key]) => key !== 'select');
   const asked = selectFor(resource, read, workplace, select);
-  const list = useRows<AnyResource, R>(resource, { filters: typed, select: asked, forgiving: true });
+  const list = useRows<AnyResource, R>(resource, {
+    filters: typed,
+    select: asked,
+    forgiving: true,
+    enabled: !isWaiting,
+  });
   const conditions = askInstead(typed, list.isStale ? undefined : list.instead);
   const isSaved = (value: string) => saved.views.some((one) => one.value === value);
 
@@ -124,11 +146,23 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     address,
     filterFields: useFilterFields(resource, filterable, filters, workplace),
     setFilters: (next) => address.setView(next.length === 0 ? everything : view, next, address.sort),
-    chooseView: (value) => address.setView(value === views[0]?.value ? null : value, []),
-    saveView: (label) => address.setView(saved.save(label, filters, sort), []),
-    removeView: (value) => {
-      saved.remove(value);
-      address.setView(null, []);
+    chooseView: (value) => address.setView(value === first ? null : value, []),
+    viewActions: {
+      mayShare: saved.mayShare,
+      change: saved.change,
+      chosen: saved.views.find((one) => one.value === view),
+      save: async (label, isShared) =>
+        address.setView(await saved.save({ label, filters, sort, isShared }), []),
+      remove: (one) => {
+        saved.remove(one);
+        if (opening.view === one.value) opening.set(null);
+        address.setView(null, []);
+      },
+      isFirst: view === first,
+      setFirst: (isFirst) => {
+        opening.set(isFirst && view !== builtIn[0]?.value ? view : null);
+        address.setView(isFirst ? null : view, []);
+      },
     },
     shownFields: read.filter((field) => resource.columns[field]),
   };
@@ -161,9 +195,9 @@ function withEverything(views: readonly ListView[], resource: AnyResource): read
   ];
 }
 
-function chosenOf(views: readonly KnownView[], address: ReturnType<typeof useListAddress>) {
+function chosenOf(views: readonly KnownView[], address: ReturnType<typeof useListAddress>, first: string) {
   const isEdited = address.filters.length > 0;
-  const view = address.view ?? (isEdited ? everything : (views[0]?.value ?? everything));
+  const view = address.view ?? (isEdited ? everything : first);
   const chosen = views.find((one) => one.value === view);
   const filters = isEdited ? address.filters : (chosen?.filters ?? []);
   return { view, isEdited, filters, sort: address.sort ?? sortOf(chosen?.order) };

@@ -28,6 +28,7 @@ import { notify } from '#ui/toast/notify.ts';
 import { CommandBar, type CommandBarProps } from '../commands/CommandBar.tsx';
 import { lawfulness } from '../commands/lawful.ts';
 import { type Save, UnsavedContext } from '../form/unsaved.ts';
+import { PinButton } from '../kept/PinButton.tsx';
 import { type Row, rowTitle, selectFor } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { EditableProperties, type EditablePropertiesProps, shownFields } from './EditableProperties.tsx';
@@ -206,10 +207,10 @@ export function State({ resource, row }: { resource: AnyResource; row: Row }) {
 
 /** A link back to the list with its filters, and to the previous and next row. */
 function Context<R extends Row>({ resource, id, row, listPath, context }: RowPageProps<R> & { row: R }) {
-  const { displayOf } = useWorkplace();
+  const workplace = useWorkplace();
   const navigate = useNavigate();
   const near = neighboursOf(resource.name, id);
-  const pathOf = displayOf(resource.name)?.path;
+  const pathOf = workplace.displayOf(resource.name)?.path;
   const go = (to: string | undefined) => {
     if (to && pathOf) void navigate({ to: pathOf(to) });
   };
@@ -229,6 +230,9 @@ function Context<R extends Row>({ resource, id, row, listPath, context }: RowPag
         {resource.labels}
       </Link>
       {context && <span className="min-w-0 wrap-anywhere">{context(row)}</span>}
+      {pathOf && (
+        <PinButton href={pathOf(id)} title={rowTitle(resource, row, workplace)} kind={resource.label} />
+      )}
       {near && (
         <span className="inline-flex items-center">
           <IconButton

@@ -36,7 +36,7 @@ const columns: readonly ListColumn<ListRow>[] = [
   },
   shown('status', 'Status', 124),
   {
-    ...shown('Priority', 72),
+    ...shown('priority', 'Priority', 72),
     cell: (row) => (
       <StatusMark {...workOrderPriority(row.priority ?? '')} iconOnly className="align-middle" />
     ),
@@ -68,13 +68,15 @@ export const workOrderColumns = { everyone: columns, office: [...columns, cost] 
 
 /** Of each view, what it is looked at for. */
 export const columnsOfViews = {
-  open: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'visit_at', 'due_at'],
-  today: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'visit_at'],
-  late: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'due_at', 'age'],
-  unassigned: ['number', 'status', 'priority', 'customer_id', 'asset_id', 'due_at', 'age'],
-  review: ['number', 'customer_id', 'asset_id', 'lead_id', 'completed_at', 'total_cost'],
-  invoicing: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'completed_at', 'total_cost'],
-  all: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'requested_at', 'total_cost'],
+  open: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'visit_at', 'due_at'] },
+  today: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'visit_at'] },
+  late: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'due_at', 'age'] },
+  unassigned: { columns: ['number', 'status', 'priority', 'customer_id', 'asset_id', 'due_at', 'age'] },
+  review: { columns: ['number', 'customer_id', 'asset_id', 'lead_id', 'completed_at', 'total_cost'] },
+  invoicing: {
+    columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'completed_at', 'total_cost'],
+  },
+  all: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'requested_at', 'total_cost'] },
 } as const;
 
 function shown(name: string, header: string, width: number) {
