@@ -65,11 +65,7 @@ export async function buildSampleCompany(
     [owner.tenantId, `${mark}-import.csv`],
   );
   await owner.must(owner.post('/api/teams', { name: `${mark} team` }));
-  await owner.must(owner.post('/api/board_views', { name: `${mark} view`, question: {} }));
-  const question = { filters: [], sort: null };
-  await owner.must(owner.post('/api/saved_views', { list: 'customers', name: `${mark} list`, question }));
-  await owner.must(owner.post('/api/list_defaults', { list: 'customers', view: `${mark} list` }));
-  await owner.must(owner.post('/api/pins', { href: '/crm', title: `${mark} pin`, kind: 'Customer' }));
+  await keepViews(owner, mark);
   await owner.must(owner.post('/api/territories', { name: `${mark} territory`, postcodes: ['606'] }));
   await server.db.adminQuery(
     `insert into data_exports (tenant_id, status, error) values ($1, 'failed', $2)`,
@@ -99,6 +95,14 @@ export async function buildSampleCompany(
     }),
   );
   return { mark, owner, supervisor, tech, otherTech, ...place, ...job, invoice };
+}
+
+async function keepViews(owner: Person, mark: string): Promise<void> {
+  const question = { filters: [], sort: null };
+  await owner.must(owner.post('/api/board_views', { name: `${mark} view`, question: {} }));
+  await owner.must(owner.post('/api/saved_views', { list: 'customers', name: `${mark} list`, question }));
+  await owner.must(owner.post('/api/list_defaults', { list: 'customers', view: `${mark} list` }));
+  await owner.must(owner.post('/api/pins', { href: '/crm', title: `${mark} pin`, kind: 'Customer' }));
 }
 
 async function makePlace(owner: Person, mark: string, amount: string) {

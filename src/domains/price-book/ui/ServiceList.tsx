@@ -6,7 +6,7 @@ import { Link } from '#ui/navigation.tsx';
 import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
-import type { ListView } from '#ui/resource/list/use-resource-list.ts';
+import type { ListView } from '#ui/resource/list/saved-views/use-views.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { services } from '../service.resource.ts';

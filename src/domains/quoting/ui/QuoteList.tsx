@@ -7,7 +7,7 @@ import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
-import type { ListView } from '#ui/resource/list/use-resource-list.ts';
+import type { ListView } from '#ui/resource/list/saved-views/use-views.ts';
 import type { Row } from '#ui/resource/names.ts';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { quotes } from '../quote.resource.ts';

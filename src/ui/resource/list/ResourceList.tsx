@@ -32,7 +32,8 @@ import { ListMenu } from './ListMenu.tsx';
 import type { ListColumn } from './list-columns.tsx';
 import { Peek } from './Peek.tsx';
 import { phoneRowOf } from './phone-row.tsx';
-import { type ListView, type ResourceListState, useResourceList } from './use-resource-list.ts';
+import type { ListView } from './saved-views/use-views.ts';
+import { type ResourceListState, useResourceList } from './use-resource-list.ts';
 import { useTotals } from './use-totals.tsx';
 
 export interface ResourceListProps<R extends Row = Row> {

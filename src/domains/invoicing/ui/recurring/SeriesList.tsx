@@ -7,7 +7,7 @@ import { Link } from '#ui/navigation.tsx';
 import { describeRecurrence } from '#ui/recurrence/describe-recurrence.ts';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
-import type { ListView } from '#ui/resource/list/use-resource-list.ts';
+import type { ListView } from '#ui/resource/list/saved-views/use-views.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { FinancialsNav } from '../FinancialsNav.tsx';

@@ -9,7 +9,7 @@ import { When } from '#ui/components/values/When.tsx';
 import { Link } from '#ui/navigation.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
-import type { ListView } from '#ui/resource/list/use-resource-list.ts';
+import type { ListView } from '#ui/resource/list/saved-views/use-views.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { FieldValue } from '#ui/resource/list/cells.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
-import type { ListView } from '#ui/resource/list/use-resource-list.ts';
+import type { ListView } from '#ui/resource/list/saved-views/use-views.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';

@@ -2,7 +2,7 @@ import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.r
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { where } from '#ui/api/where.ts';
-import type { ListView } from '#ui/resource/list/use-resource-list.ts';
+import type { ListView } from '#ui/resource/list/saved-views/use-views.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
 import { columnsOfViews } from './work-order-columns.tsx';
 
