@@ -104,6 +104,7 @@ describe('lists', () => {
     await page.getByRole('button', { name: 'Unpin' }).click();
     await page.getByRole('button', { name: 'Pin to the sidebar' }).waitFor();
     await page.goto(`${product.url}/work-orders`);
+    await page.getByRole('tab', { name: 'Open', selected: true }).waitFor();
     await page.keyboard.press('Control+k');
     const recent = page.getByRole('group', { name: 'Recent' });
     await recent.getByRole('option', { name: /Westwood Library/ }).click();
