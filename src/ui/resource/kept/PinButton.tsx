@@ -1,6 +1,7 @@
-import { Pin, PinOff } from 'lucide-react';
+import { Pin } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
+import { cx } from '#ui/cx.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { usePins } from './pins.ts';
 import { rememberVisit } from './recent.ts';
@@ -17,7 +18,6 @@ export function PinButton({ href, title, kind }: PinButtonProps) {
   const { isPinned, isPending, isBusy, toggle } = usePins();
   useEffect(() => rememberVisit(membershipId, { href, title, kind }), [membershipId, href, title, kind]);
   const pinned = isPinned(href);
-  const Icon = pinned ? PinOff : Pin;
   return (
     <IconButton
       small
@@ -25,7 +25,7 @@ export function PinButton({ href, title, kind }: PinButtonProps) {
       disabled={isPending || isBusy}
       onClick={() => toggle({ href, title, kind })}
     >
-      <Icon className="size-3.5" aria-hidden="true" />
+      <Pin className={cx('size-3.5', pinned && 'fill-current text-accent-ink')} aria-hidden="true" />
     </IconButton>
   );
 }
