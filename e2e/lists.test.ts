@@ -132,6 +132,74 @@ describe('lists', () => {
     await shown();
   });
 
+  it('are changed where they stand: one value, or a field of all that are ticked, with undo', async () => {
+    const { page, product, caller } = desk;
+    const rows = (filter: string) =>
+      caller.call<{ id: string; number: string; title: string; priority: string }[]>(
+        'get',
+        `work_orders?select=id,number,title,priority&${filter}`,
+      );
+    const [first] = await rows('is_open=eq.true&lead_id=is.null&order=requested_at&limit=1');
+    const read = async (id: string) => (await rows(`id=eq.${id}`))[0]?.priority;
+    const wanted = first?.priority === 'urgent' ? 'low' : 'urgent';
+    await page.goto(`${product.url}/work-orders?view=unassigned`);
+    await page
+      .getByRole('button', { name: `Change priority of ${first?.title}` })
+      .first()
+      .press('Enter');
+    await page.getByRole('combobox', { name: 'Priority' }).selectOption(wanted);
+    await expect.poll(() => read(first?.id ?? '')).toBe(wanted);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => read(first?.id ?? '')).toBe(first?.priority);
+
+    await page.goto(`${product.url}/crm`);
+    const ticks = page.getByRole('checkbox', { name: /^Select row/ });
+    for (const at of [0, 1]) await ticks.nth(at).check();
+    const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+    await bar.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('combobox', { name: 'Field' }).selectOption('Status');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
+    await page.getByRole('button', { name: 'Change 2 customers' }).click();
+    await page.getByText('Status: 2 done', { exact: true }).waitFor();
+    const active = () =>
+      caller.call('get', 'customers?status=eq.active&select=id&limit=1000') as Promise<unknown>;
+    const count = async () => ((await active()) as unknown[]).length;
+    const left = await count();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(count).toBe(left + 2);
+  });
+
+  it('say beside a row what it does not show', async () => {
+    const { page, product } = desk;
+    await page.goto(`${product.url}/crm?q=Harborview`);
+    await page.getByText('Harborview Grand Hotel').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    const panel = page.getByRole('complementary').or(page.getByRole('dialog'));
+    await panel.getByRole('heading', { name: 'Open jobs' }).waitFor();
+    await panel.getByRole('heading', { name: 'Contacts' }).waitFor();
+    await panel.getByText('Payment terms (days)').waitFor();
+  });
+
+  it('begin on a phone within the first quarter of the screen', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { page } = await desk.visitor('dana@summit.example', phone);
+    for (const path of [
+      '/work-orders',
+      '/crm',
+      '/assets',
+      '/parts',
+      '/crm/quotes',
+      '/financials/invoicing',
+    ]) {
+      await page.goto(`${desk.product.url}${path}`);
+      const row = page.getByRole('grid').getByRole('row').first();
+      await row.waitFor();
+      expect([path, ((await row.boundingBox())?.y ?? 844) <= 844 / 4]).toEqual([path, true]);
+    }
+    await page.context().close();
+  });
+
   it('of invoices are opened by the months of a chart', async () => {
     const { page, product } = desk;
     await page.goto(`${product.url}/financials`);

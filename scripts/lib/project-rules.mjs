@@ -78,7 +78,7 @@ export function importPaths() {
 const RESOURCE = /^src\/domains\/.*\.resource\.ts$/;
 const BUILT_ON_RESOURCES = /^src\/(?:domains\/[^/]+\/ui|domains\/imports|apps)\/.*(?<!\.test)\.tsx?$/;
 /** Precedes an array that selects some fields: the columns of a list, or fields a screen shows itself. */
-const CHOOSES = /\b(?:columns|placed|reads|filterFields)\b(?:: [^=]*)?\s*[=:]\s*\{?\s*$/;
+const CHOOSES = /\b(?:columns|placed|reads|filterFields|quickFields)\b(?:: [^=]*)?\s*[=:]\s*\{?\s*$/;
 const FEW = 3;
 
 export function fieldLists() {

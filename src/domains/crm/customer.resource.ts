@@ -1,7 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
-import { openJobStatuses } from './open-jobs.ts';
+import { openJobStatuses } from './open-jobs.rules.ts';
 
 /** Null for whoever may not see invoices. */
 const owedSql = `case when fw.sees('view_invoices') then coalesce((

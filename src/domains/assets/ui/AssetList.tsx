@@ -16,6 +16,7 @@ import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { assetStatus } from '../asset.display.ts';
 import { assets } from '../asset.resource.ts';
 import { reportAssetDown, restoreAsset, retireAsset } from '../change-asset-status.ts';
+import { AssetPeek } from './AssetPeek.tsx';
 
 type ListRow = Row & {
   readonly name: string;
@@ -40,6 +41,7 @@ const usual = { columns: ['status', 'asset_tag', 'customer_id', 'site_id', 'loca
 const withWarranty = {
   columns: ['status', 'asset_tag', 'customer_id', 'site_id', 'category', 'warranty_ends_on'],
 };
+const quickFields = ['category', 'location', 'criticality'];
 const bulk = [restoreAsset, reportAssetDown, retireAsset];
 
 export function AssetList() {
@@ -51,6 +53,8 @@ export function AssetList() {
       views={views}
       columns={columns}
       phoneRow={phoneRow}
+      quickFields={quickFields}
+      peekMore={(row) => <AssetPeek key={row.id} id={row.id} />}
       bulkCommands={bulk}
       bulkActions={(rows) => {
         const ids = rows.map(({ id }) => id).join(',');

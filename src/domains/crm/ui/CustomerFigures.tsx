@@ -5,7 +5,7 @@ import { Money } from '#ui/components/values/Money.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { openJobStatuses, openJobsOf } from '../open-jobs.ts';
+import { openJobStatuses, openJobsOf } from '../open-jobs.rules.ts';
 
 interface Owed {
   readonly total: string;

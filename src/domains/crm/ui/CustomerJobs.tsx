@@ -4,7 +4,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { openJobsOf } from '../open-jobs.ts';
+import { openJobsOf } from '../open-jobs.rules.ts';
 
 /** The work order domain depends on this one, so its resource is looked up by table name. */
 export function CustomerJobs({ customerId }: { customerId: string }) {

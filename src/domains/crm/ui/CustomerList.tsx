@@ -13,8 +13,9 @@ import type { Row } from '#ui/resource/names.ts';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { customerStatus } from '../crm.display.ts';
 import { customers } from '../customer.resource.ts';
-import { openJobsOf } from '../open-jobs.ts';
+import { openJobsOf } from '../open-jobs.rules.ts';
 import { CrmNav } from './CrmNav.tsx';
+import { CustomerPeek } from './CustomerPeek.tsx';
 
 type ListRow = Row & {
   readonly name: string;
@@ -58,6 +59,9 @@ const columns: readonly ListColumn<ListRow>[] = [
   { name: 'next_visit_at', width: 144 },
 ];
 
+/** By likelihood, for many at once. */
+const quickFields = ['tags', 'status', 'owner_id', 'kind', 'phone', 'email'];
+
 export function CustomerList() {
   return (
     <ResourceList<ListRow>
@@ -65,6 +69,8 @@ export function CustomerList() {
       views={views}
       columns={columns}
       select="kind"
+      quickFields={quickFields}
+      peekMore={(row) => <CustomerPeek key={row.id} id={row.id} />}
       phoneRow={phoneRow}
       nav={<CrmNav current="/crm" />}
       actions={

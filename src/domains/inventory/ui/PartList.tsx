@@ -42,6 +42,8 @@ const views: readonly ListView[] = [
   { value: 'all', label: 'All' },
 ];
 
+const quickFields = ['is_active', 'vendor_id', 'reorder_point', 'cost', 'price'];
+
 export function PartList() {
   const workplace = useWorkplace();
   const { viewer } = workplace;
@@ -59,6 +61,7 @@ export function PartList() {
       resource={parts}
       views={views}
       columns={columns}
+      quickFields={quickFields}
       phoneRow={phoneRow}
       {...(viewer.permissions.has('create_purchase_orders') && { bulkActions: orderParts })}
       nav={

@@ -31,6 +31,8 @@ const views: readonly ListView[] = [
   { value: 'all', label: 'All' },
 ];
 
+const quickFields = ['category', 'is_active', 'is_taxable'];
+
 export function ServiceList() {
   return (
     <ResourceList<ListRow>
@@ -60,6 +62,7 @@ export function ServiceList() {
           </Link>
         </Button>
       }
+      quickFields={quickFields}
       empty={{
         icon: <BookOpen aria-hidden="true" />,
         title: 'No services yet',

@@ -6,12 +6,11 @@ import type { AnyCommand } from '#kernel/command.ts';
 import type { Values } from '#ui/api/changes.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
-import { classifyError } from '#ui/errors/classify-error.ts';
-import { notify } from '#ui/toast/notify.ts';
 import { type Row, rowTitle } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { CommandPanel } from './CommandPanel.tsx';
 import { askedInput, isDestructive, lawfulness } from './lawful.ts';
+import { runAll as runForAll } from './run-all.ts';
 
 export interface BulkCommandsProps {
   commands: readonly AnyCommand[];
@@ -27,31 +26,12 @@ export function BulkCommands({ commands, rows, onDone }: BulkCommandsProps) {
     rows.filter((row) => lawfulness(command, row, workplace.viewer).lawful);
 
   const runAll = async (command: AnyCommand, input: Values) => {
-    const chosen = fitting(command);
-    let stopped = false;
-    let done = 0;
-    const failures: string[] = [];
-    const id = notify.loading(command.label, { duration: Number.POSITIVE_INFINITY });
-    for (const row of chosen) {
-      if (stopped) break;
-      notify.loading(`${command.label}: ${done + failures.length + 1} of ${chosen.length}`, {
-        id,
-        duration: Number.POSITIVE_INFINITY,
-        action: {
-          label: 'Cancel',
-          onClick: () => {
-            stopped = true;
-          },
-        },
-      });
-      try {
-        await mutateAsync({ command, id: row.id, input });
-        done += 1;
-      } catch (error) {
-        failures.push(`${rowTitle(command.resource, row, workplace)}: ${classifyError(error).friendly}`);
-      }
-    }
-    tell(command, id, done, failures);
+    await runForAll({
+      label: command.label,
+      items: fitting(command),
+      nameOf: (row) => rowTitle(command.resource, row, workplace),
+      act: (row) => mutateAsync({ command, id: row.id, input }),
+    });
     onDone();
   };
   const start = (command: AnyCommand) => {
@@ -96,18 +76,4 @@ export function BulkCommands({ commands, rows, onDone }: BulkCommandsProps) {
       </span>
     </CommandPanel>
   );
-}
-
-function tell(command: AnyCommand, id: string | number, done: number, failures: readonly string[]): void {
-  if (failures.length === 0) {
-    notify.success(`${command.label}: ${done} done`, { id, duration: 4000, action: undefined });
-    return;
-  }
-  const more = failures.length > 5 ? [`and ${failures.length - 5} more`] : [];
-  notify.warning(`${command.label}: ${done} done, ${failures.length} could not be`, {
-    id,
-    duration: 20_000,
-    action: undefined,
-    description: [...failures.slice(0, 5), ...more].join('\n'),
-  });
 }

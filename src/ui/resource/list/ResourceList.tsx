@@ -4,17 +4,13 @@
  * URL. For custom cells pass `columns` objects instead of names.
  */
 import { useLocation } from '@tanstack/react-router';
-import { Inbox } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
-import { useCount } from '#ui/api/rows.ts';
-import { Button } from '#ui/components/actions/Button.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Tabs } from '#ui/components/layout/Tabs.tsx';
-import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { CorrectedSearch } from '#ui/components/values/CorrectedSearch.tsx';
 import { cx } from '#ui/cx.ts';
@@ -25,11 +21,14 @@ import type { Column } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { BulkCommands } from '../commands/BulkCommands.tsx';
+import { BulkFields } from '../commands/BulkFields.tsx';
 import { columnLabel, countText, type Row } from '../names.ts';
 import { rememberList } from '../page/neighbours.ts';
 import { useWorkplace } from '../workplace.tsx';
+import { ExportSelected } from './ExportSelected.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import type { ListColumn } from './list-columns.tsx';
+import { NothingHere } from './NothingHere.tsx';
 import { Peek } from './Peek.tsx';
 import { phoneRowOf } from './phone-row.tsx';
 import type { ListView } from './saved-views/use-views.ts';
@@ -60,8 +59,12 @@ export interface ResourceListProps<R extends Row = Row> {
   /** Commands for the selected rows. */
   bulkCommands?: readonly AnyCommand[];
   bulkActions?: (rows: readonly R[], clear: () => void) => ReactNode;
-  /** Content of the peek panel (Space); default: the row's properties. */
+  /** Fields changed in the list: one row by pressing its value, many by ticks. */
+  quickFields?: readonly string[];
+  /** Content of the peek panel (Space); default: the properties that the list does not show. */
   peek?: (row: R) => ReactNode;
+  /** Before these properties: who, where, what happened last. */
+  peekMore?: (row: R) => ReactNode;
   phoneRow?: (row: R) => PhoneRowContent;
   /** Shown when the table has no rows at all. */
   empty?: { title?: string; text?: string; icon?: ReactNode; action?: ReactNode; secondary?: ReactNode };
@@ -132,7 +135,7 @@ export function ResourceList<R extends Row = Row>(given: ResourceListProps<R>) {
 }
 
 function ListTable<R extends Row>(props: ResourceListProps<R> & { state: ResourceListState<R> }) {
-  const { resource, state, bulkCommands, bulkActions } = props;
+  const { resource, state, bulkCommands, bulkActions, quickFields } = props;
   const { list, rows, address } = state;
   const workplace = useWorkplace();
   const navigate = useNavigate();
@@ -154,7 +157,6 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
     void navigate({ to: path });
   };
   const peekedRow = rows.find((row) => row.id === peeked);
-  const mayChoose = Boolean(bulkCommands?.length || bulkActions);
   const clear = () => setSelection(none);
 
   if (list.error) {
@@ -179,7 +181,8 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
         onEndReached={list.loadMore}
         sort={state.sort}
         onSortChange={address.setSort}
-        {...(mayChoose && { selection, onSelectionChange: setSelection })}
+        selection={selection}
+        onSelectionChange={setSelection}
         bulkActions={(keys) => {
           const marked = new Set(keys);
           const chosen = rows.filter((row) => marked.has(row.id));
@@ -187,6 +190,10 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
             <>
               {bulkCommands && <BulkCommands commands={bulkCommands} rows={chosen} onDone={clear} />}
               {bulkActions?.(chosen, clear)}
+              {quickFields && (
+                <BulkFields resource={resource} fields={quickFields} rows={chosen} onDone={clear} />
+              )}
+              <ExportSelected resource={resource} columns={state.shownFields} rows={chosen} />
             </>
           );
         }}
@@ -202,6 +209,8 @@ function ListTable<R extends Row>(props: ResourceListProps<R> & { state: Resourc
         resource={resource}
         row={peekedRow}
         path={peekedRow && pathOf(peekedRow)}
+        columns={state.shownFields}
+        more={peekedRow && props.peekMore?.(peekedRow)}
         onOpen={() => peekedRow && open(peekedRow)}
         onClose={() => setPeeked(null)}
       >
@@ -248,39 +257,6 @@ function actionsOf({ nav, actions }: Pick<ResourceListProps, 'nav' | 'actions'>)
     </>
   ) : (
     actions
-  );
-}
-
-/** The empty state: no rows at all, or none that match the filters. */
-function NothingHere<R extends Row>(props: ResourceListProps<R> & { state: ResourceListState<R> }) {
-  const { resource, state, empty, actions } = props;
-  const plural = resource.labels.toLowerCase();
-  const isFiltered = state.filters.length > 0 || Boolean(state.address.search);
-  const everything = useCount(resource, { filters: props.filters, enabled: isFiltered });
-  if (isFiltered && everything.isPending) return null;
-  if (isFiltered && everything.data !== 0) {
-    return (
-      <EmptyState
-        title={`No ${plural} fit this filter`}
-        action={
-          <Button variant="outline" onClick={() => state.address.setView('all', [])}>
-            Clear filters
-          </Button>
-        }
-      >
-        {state.address.search && `Nothing contains “${state.address.search}”.`}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={empty?.icon ?? <Inbox aria-hidden="true" />}
-      title={empty?.title ?? `No ${plural} yet`}
-      action={empty?.action ?? actions}
-      secondary={empty?.secondary}
-    >
-      {empty?.text}
-    </EmptyState>
   );
 }
 

@@ -60,6 +60,18 @@ export async function exportCsv({ resource, columns, question, workplace, count 
   }
 }
 
+/** The rows as they are. */
+export function exportRows(
+  { resource, columns, workplace }: Pick<Export, 'resource' | 'columns' | 'workplace'>,
+  rows: readonly Row[],
+): void {
+  const lines = rows.map((row) =>
+    csvLine(columns.map((name) => exportValue(resource, name, row, workplace))),
+  );
+  const head = csvLine(columns.map((name) => columnLabel(resource, name)));
+  saveFile(new Blob([byteOrderMark, head, ...lines], { type: 'text/csv;charset=utf-8' }), fileName(resource));
+}
+
 export async function* allPages(
   table: string,
   question: readonly Entry[],

@@ -8,14 +8,13 @@ import { questionEntries, useRows } from '#ui/api/rows.ts';
 import { askInstead } from '#ui/api/search-correction.ts';
 import type { Conditions, Entry } from '#ui/api/where.ts';
 import { useListAddress } from '#ui/filters/use-list-address.ts';
-import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
-import { type Column, shownColumns } from '#ui/table/column.ts';
-import { useColumnLayout } from '#ui/table/use-column-layout.ts';
-import { type Row, selectFor } from '../names.ts';
+import type { Column } from '#ui/table/column.ts';
+import type { Row } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
-import { fieldsRead, type ListColumn, listColumns } from './list-columns.tsx';
+import type { ListColumn } from './list-columns.tsx';
 import { filterableColumns, filterQuestion, useFilterFields } from './list-filters.ts';
 import { type ListView, orderText, useViews, type ViewsState } from './saved-views/use-views.ts';
+import { useColumnsOf, useStableList } from './use-columns-of.ts';
 
 export interface ResourceListState<R extends Row> extends ViewsState {
   readonly name: string;
@@ -41,14 +40,15 @@ export interface ResourceListQuery<R extends Row> {
   filters?: Conditions | undefined;
   filterFields?: readonly string[] | undefined;
   select?: string | undefined;
+  /** Changed in the list: one row by pressing its value, many by ticks. */
+  quickFields?: readonly string[] | undefined;
   /** The order of search results, until the user chooses one. */
   foundOrder?: string | undefined;
 }
 
 export function useResourceList<R extends Row>(props: ResourceListQuery<R>): ResourceListState<R> {
-  const { resource, select, name = resource.name } = props;
+  const { resource, name = resource.name } = props;
   const workplace = useWorkplace();
-  const wanted = useStableList(props.columns);
   const filterNames = useStableList(props.filterFields);
   const filterable = useMemo(
     () => filterableColumns(resource, workplace, filterNames),
@@ -57,14 +57,7 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
   const address = useListAddress(filterable);
   const shown = useViews({ resource, name, views: props.views, address });
   const { filters, sort, isWaiting } = shown;
-  const inView = useStableList(columnsIn(props.views, shown.view));
-  const columns = useMemo(
-    () => inViewOnly(listColumns<R>(resource, workplace, wanted), inView),
-    [resource, workplace, wanted, inView],
-  );
-  const { layout } = useColumnLayout(name, columns);
-
-  const read = fieldsRead(shownColumns(columns, layout), wanted, resource);
+  const { columns, read, asked } = useColumnsOf(props, shown.view);
   const order = sort ? orderText(sort) : undefined;
   const typed = questionEntries({
     filters: [
@@ -74,7 +67,6 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     q: address.search,
     order: address.search && !address.sort ? (props.foundOrder ?? order) : order,
   }).filter(([key]) => key !== 'select');
-  const asked = selectFor(resource, read, workplace, select);
   const list = useRows<AnyResource, R>(resource, {
     filters: typed,
     select: asked,
@@ -95,24 +87,4 @@ export function useResourceList<R extends Row>(props: ResourceListQuery<R>): Res
     filterFields: useFilterFields(resource, filterable, filters, workplace),
     shownFields: read.filter((field) => resource.columns[field]),
   };
-}
-
-/** A saved view has the columns of the view with everything. */
-function columnsIn(views: readonly ListView[] = [], view: string): readonly string[] | undefined {
-  const like = (wanted: string) => views.find(({ value }) => value === wanted);
-  return (like(view) ?? like('all'))?.columns;
-}
-
-function inViewOnly<R>(columns: readonly Column<R>[], shown?: readonly string[]): readonly Column<R>[] {
-  if (!shown) return columns;
-  return columns.map((column) => ({ ...column, hidden: !column.fixed && !shown.includes(column.id) }));
-}
-
-/** Screens pass array literals: returns the same array while the content is equal. */
-function useStableList<T extends readonly unknown[] | undefined>(list: T): T {
-  const text = JSON.stringify(
-    list?.map((one) => (typeof one === 'string' ? one : ((one as { id?: string }).id ?? ''))),
-  );
-  const [first] = useResettingState(text, list);
-  return first;
 }

@@ -1,4 +1,5 @@
 import { Plus, ReceiptText } from 'lucide-react';
+import { postBill } from '#domains/purchasing/bills/post-bill.ts';
 import { vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
 import { type BillState, billLook } from '#domains/purchasing/purchasing.display.ts';
 import { where } from '#ui/api/where.ts';
@@ -60,6 +61,8 @@ const columns: readonly ListColumn<ListRow>[] = [
   { name: 'balance', width: 144 },
 ];
 
+const bulk = [postBill];
+
 export function BillList() {
   const { viewer } = useWorkplace();
   const create = viewer.permissions.has('create_transactions') && (
@@ -78,6 +81,7 @@ export function BillList() {
       columns={columns}
       select="currency"
       sums={['total_amount', 'balance']}
+      bulkCommands={bulk}
       nav={<PurchasingNav current="/financials/bills" />}
       actions={
         <>

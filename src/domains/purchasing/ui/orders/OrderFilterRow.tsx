@@ -21,7 +21,7 @@ const rangeLabels: Readonly<Record<DateRange, string>> = {
 export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
   const [typed, setTyped] = useTyped(filters.q, (q) => filters.set({ q }), 250);
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
+    <div className="grid grid-cols-[minmax(0,1fr)_100px_92px] gap-2 max-sm:gap-1.5 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
       {filters.mine && (
         <div className="col-span-full">
           <Button size="sm" variant="secondary" onClick={() => filters.set({ mine: false })}>
@@ -34,7 +34,6 @@ export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
         type="search"
         aria-label="Search by PO number or vendor"
         placeholder="Search by PO number or vendor"
-        className="max-sm:col-span-full"
         prefix={<Search className="size-4" aria-hidden="true" />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,6 +1,8 @@
 /** The list of purchase orders: four figures, three filters applied by the server, and the commands of each order. */
 
 import { Plus, ShoppingCart } from 'lucide-react';
+import { approvePurchaseOrder } from '#domains/purchasing/orders/approve-purchase-order.ts';
+import { cancelPurchaseOrder, closePurchaseOrder } from '#domains/purchasing/orders/end-purchase-order.ts';
 import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resource.ts';
 import type { PurchaseOrderSummary } from '#domains/purchasing/orders/purchase-order-summary.report.ts';
 import { dayIn } from '#kernel/dates.ts';
@@ -13,7 +15,9 @@ import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
+import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
+import { BulkCommands } from '#ui/resource/commands/BulkCommands.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { PurchasingNav } from '../PurchasingNav.tsx';
@@ -24,6 +28,8 @@ import { PurchaseOrderCards } from './PurchaseOrderCards.tsx';
 import { orderConditions, summaryOf, useOrderFilters } from './use-order-filters.ts';
 
 const PAGE_SIZE = 50;
+const bulk = [approvePurchaseOrder, closePurchaseOrder, cancelPurchaseOrder];
+const none: ReadonlySet<string> = new Set();
 
 export function PurchaseOrders() {
   const { viewer } = useWorkplace();
@@ -41,6 +47,7 @@ export function PurchaseOrders() {
   const rows: readonly OrderRow[] = list.rows;
   const open = (row: OrderRow) => void navigate({ to: `/financials/purchase-orders/${row.id}` });
   const isNarrowed = q !== '' || status !== '' || range !== 'all' || mine;
+  const [selection, setSelection] = useResettingState<ReadonlySet<string>>(JSON.stringify(filters), none);
   const mayCreate = viewer.permissions.has('create_purchase_orders');
   const { data: summary } = useReport<PurchaseOrderSummary>('purchase_order_summary', summaryOf(filters));
   const columns = columnsFor(viewer.locale, mayCreate, (row) => open(row)).map((column) =>
@@ -60,13 +67,16 @@ export function PurchaseOrders() {
     </Button>
   );
   return (
-    <Page title="Purchase Orders" className="gap-4">
+    <Page title="Purchase Orders" className="gap-4 max-sm:gap-2 max-sm:py-1">
       <PageHeader
         context={<Back />}
         title="Purchase Orders"
+        slim
         actions={
           <>
-            <PurchasingNav current="/financials/purchase-orders" />
+            <span className="contents max-sm:hidden">
+              <PurchasingNav current="/financials/purchase-orders" />
+            </span>
             <PurchasingRulesButton />
             <ExportMenu filters={filters} />
             {create}
@@ -87,6 +97,15 @@ export function PurchaseOrders() {
           loading={list.isPending}
           loadingMore={list.isLoadingMore}
           onEndReached={list.loadMore}
+          selection={selection}
+          onSelectionChange={setSelection}
+          bulkActions={(keys) => (
+            <BulkCommands
+              commands={bulk}
+              rows={rows.filter(({ id }) => keys.includes(id))}
+              onDone={() => setSelection(none)}
+            />
+          )}
           onOpen={open}
           phoneRow={phoneRow}
           className="max-h-[calc(100dvh-7rem)] min-h-0"

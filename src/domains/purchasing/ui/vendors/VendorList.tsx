@@ -29,6 +29,8 @@ const views: readonly ListView[] = [
   { value: 'inactive', label: 'Not in use', filters: where(vendors).eq('is_active', false) },
 ];
 
+const quickFields = ['is_active', 'payment_terms', 'phone', 'contact_name'];
+
 export function VendorList() {
   const workplace = useWorkplace();
   const seesMoney = workplace.viewer.permissions.has('view_purchase_orders');
@@ -55,6 +57,7 @@ export function VendorList() {
       {...(seesMoney && { sums: ['balance'] })}
       nav={<PurchasingNav current="/financials/vendors" />}
       actions={create}
+      quickFields={quickFields}
       phoneRow={phoneRow}
       empty={{
         title: 'No vendors yet',

@@ -20,6 +20,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { AssignButton } from '../page/AssignButton.tsx';
 import { isOtherShow, type OtherShow, ShowSwitch } from './ShowSwitch.tsx';
+import { WorkOrderPeek } from './WorkOrderPeek.tsx';
 import { type ListRow, workOrderColumns } from './work-order-columns.tsx';
 import { workOrderViews } from './work-order-list-views.ts';
 
@@ -35,6 +36,7 @@ type BoardState = ComponentProps<typeof WorkOrderBoard>['state'];
 const bulk = [approveWorkOrder, reviewWorkOrder, closeWorkOrder, cancelWorkOrder];
 
 const sums = ['total_cost'];
+const quickFields = ['priority', 'due_at', 'category'];
 
 export interface WorkOrderListProps {
   /** Passed in by the app, because the scheduling domain depends on this one. */
@@ -62,6 +64,8 @@ export function WorkOrderList({ schedule, elsewhere }: WorkOrderListProps) {
       views={views}
       columns={isOffice ? workOrderColumns.office : workOrderColumns.everyone}
       sums={isOffice ? sums : undefined}
+      quickFields={quickFields}
+      peekMore={(row) => <WorkOrderPeek key={row.id} id={row.id} />}
       foundOrder="is_open.desc,requested_at.desc"
       actions={create}
       {...(isOffice && {

@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { exactInstant } from '#ui/format/when.ts';
 import { FieldValue } from '#ui/resource/list/cells.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
+import type { ListView } from '#ui/resource/list/saved-views/use-views.ts';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { isLate } from '../page/work-order-view.ts';
@@ -26,7 +27,7 @@ export type ListRow = Row & {
 };
 
 const columns: readonly ListColumn<ListRow>[] = [
-  shown('number', 'Number', 84),
+  shown('number', 'Number', 92),
   {
     ...shown('title', 'Title', 240),
     grow: true,
@@ -67,7 +68,7 @@ const cost: ListColumn<ListRow> = { ...shown('total_cost', 'Cost', 116), align: 
 export const workOrderColumns = { everyone: columns, office: [...columns, cost] } as const;
 
 /** Of each view, what it is looked at for. */
-export const columnsOfViews = {
+export const columnsOfViews: Readonly<Record<string, Pick<ListView, 'columns'>>> = {
   open: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'visit_at', 'due_at'] },
   today: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'visit_at'] },
   late: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'due_at', 'age'] },
@@ -77,7 +78,7 @@ export const columnsOfViews = {
     columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'completed_at', 'total_cost'],
   },
   all: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'requested_at', 'total_cost'] },
-} as const;
+};
 
 function shown(name: string, header: string, width: number) {
   return {

@@ -45,5 +45,5 @@ export function workOrderViews({ viewer }: Workplace): readonly ListView[] {
     ...(viewer.role === 'technician' ? [] : office),
     { value: 'all', label: 'All', order: 'requested_at.desc' },
   ];
-  return all.map((view) => ({ ...view, ...columnsOfViews[view.value as keyof typeof columnsOfViews] }));
+  return all.map((view) => ({ ...view, ...columnsOfViews[view.value] }));
 }

@@ -7,9 +7,9 @@ import { useRows } from '#ui/api/rows.ts';
 import { refreshTable } from '#ui/api/table-cache.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { type Filter, filterOperators } from '#ui/filters/filter.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Sort } from '#ui/table/column.ts';
 import { notify } from '#ui/toast/notify.ts';
-import { useWorkplace } from '../../workplace.tsx';
 import { moveFromDevice } from './move-from-device.ts';
 
 export interface SavedView {
@@ -86,7 +86,7 @@ export function useSavedViews(list: string): SavedViews {
     question: { filters, sort },
     ...(mayShare && { is_shared: isShared }),
   });
-  const save = async (view: Kept) => (await create.mutateAsync({ list, ...valuesOf(view) })).id as string;
+  const save = async (view: Kept) => (await create.mutateAsync({ list, ...valuesOf(view) })).id;
   return {
     views,
     isPending,
