@@ -3,10 +3,12 @@
  * strict content security policy; nothing is requested from other hosts (except map tiles, if the operator configures a
  * source).
  */
+
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { clientParts } from './scripts/client-parts.ts';
+import { demoPage } from './scripts/demo-page.ts';
 import { pageFiles } from './scripts/page-files.ts';
 
 const apiServer = process.env.FIELDWRIGHT_API ?? 'http://127.0.0.1:3000';
@@ -27,7 +29,7 @@ const groups = [
   { name: 'shell', test: /src\/apps\/office\/shell\/Shell\.tsx/ },
   {
     name: 'fields',
-    test: /src\/ui\/components\/inputs\/(Field|Input)\.tsx|lucide-react\/dist\/esm\/icons\/(receipt-text|smartphone|star|wifi-off)/,
+    test: /src\/ui\/(in-app\.ts|components\/inputs\/(Field|Input)\.tsx)|lucide-react\/dist\/esm\/icons\/(receipt-text|smartphone|star|wifi-off)/,
   },
   {
     name: 'basic',
@@ -64,19 +66,21 @@ const groups = [
   },
 ].map((group, index) => ({ ...group, priority: 100 - index }));
 
-export default defineConfig({
-  plugins: [clientParts(), react(), tailwindcss(), sonnerSwipe(), pageFiles()],
+export default defineConfig(({ mode }) => ({
+  ...(mode === 'demo' && { base: './' }),
+  plugins: [clientParts(), react(), tailwindcss(), sonnerSwipe(), mode === 'demo' ? demoPage() : pageFiles()],
   optimizeDeps: { exclude: ['sonner'] },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: apiServer, changeOrigin: false } },
   },
   build: {
-    outDir: 'dist/client',
+    outDir: mode === 'demo' ? 'dist/demo' : 'dist/client',
+    copyPublicDir: mode !== 'demo',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // The server lists a page's files in the page; another screen needs one or two files more.
-    modulePreload: false,
+    // The server lists a page's files in the page; another screen needs one or two files more. A host of files lists nothing.
+    modulePreload: mode === 'demo' && { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       // The first page names every screen's file: seven letters tell builds apart, and every further one counts.
@@ -85,7 +89,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['defineCommand', 'defineReport', 'defineJob', 'defineReaction'] },
     },
   },
-});
+}));
 
 /** Work toasts are dismissed by a swipe of 20 px; Sonner has 45 and no option for it. */
 function sonnerSwipe(): Plugin {

@@ -13,6 +13,7 @@ import {
   createMemoryPorts,
   type MemoryPorts,
   memoryHashing,
+  pagesOf,
 } from './testing/memory-ports.ts';
 import { databaseContract, filesContract, passwordHashingContract } from './testing/ports-contract.ts';
 
@@ -38,7 +39,8 @@ describe('the API in memory', () => {
       trustedProxies: [],
     };
     const product = { registry: createRegistry(resources, commands, otherParts), reports };
-    services = await createServices(ports, settings, product, new AbortController().signal);
+    const pages = pagesOf({ '/index.html': '<!doctype html>', '/demo/index.html': 'the demo' });
+    services = await createServices({ ...ports, pages }, settings, product, new AbortController().signal);
     app = createApp(services);
   }, 120_000);
   afterAll(async () => {
@@ -113,5 +115,21 @@ describe('the API in memory', () => {
   it('serves the page, and is ready', async () => {
     expect((await app.request('/anything', {}, {})).headers.get('content-type')).toContain('text/html');
     expect((await app.request('/readyz', {}, {})).status).toBe(200);
+  });
+
+  it('serves the demo in a folder of its own, and says at the sign-in that it is there', async () => {
+    const open = (path: string) => app.request(path, {}, {});
+    const page = await open('/demo/');
+    expect(await page.text()).toBe('the demo');
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src 'self' 'wasm-unsafe-eval';.*worker-src 'self'/,
+    );
+    const screen = await open('/demo/work-orders?view=all');
+    expect([screen.status, screen.headers.get('location')]).toEqual([
+      302,
+      '/demo/?to=%2Fwork-orders%3Fview%3Dall',
+    ]);
+    expect((await open('/demo/assets/gone-1.js')).status).toBe(404);
+    expect(await (await open('/api/auth/session')).json()).toMatchObject({ has_demo: true });
   });
 });

@@ -1,7 +1,7 @@
 /** The office app: its cache and router, and how it takes the place of what the page shows until it has loaded. */
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { appFolder } from '#ui/app-place.ts';
 import { sessionKey, sessionQuery } from '#ui/auth/AuthProvider.tsx';
 import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
@@ -29,7 +29,7 @@ export function createOffice(): Office {
       void router.navigate({ to: '/financials/login' });
     },
   });
-  const router = createOfficeRouter(appFolder ? { basepath: appFolder } : {}, client);
+  const router = createOfficeRouter({ basepath: appFolder || '/' }, client);
   addEventListener('error', (event) => recordError(event.error ?? event.message));
   addEventListener('unhandledrejection', (event) => recordError(event.reason));
   return { client, router };
@@ -41,9 +41,14 @@ const LONGEST_WAIT_MS = 4_000;
 /**
  * The current content of the page (loading screen, prerendered frame or sign-in page) stays until the session and the screen
  * have loaded, so that it is replaced by the complete page. Rendered in a transition, so that the browser can handle input
- * meanwhile. `above`: what stands above the app on every screen.
+ * meanwhile. `above`: what stands above the app on every screen; `root`: what shows the page until then, if it was rendered.
  */
-export async function showOffice(office: Office, place: HTMLElement, above?: ReactNode): Promise<void> {
+export async function showOffice(
+  office: Office,
+  place: HTMLElement,
+  above?: ReactNode,
+  root?: Root,
+): Promise<void> {
   // A separate task after evaluating the scripts, so that the browser can handle input first.
   await new Promise((resolve) => setTimeout(resolve));
   await Promise.race([
@@ -57,7 +62,7 @@ export async function showOffice(office: Office, place: HTMLElement, above?: Rea
     return startTransition(() => void hydrateRoot(place, app));
   }
   delete place.dataset.drawn;
-  startTransition(() => createRoot(place).render(app));
+  startTransition(() => (root ?? createRoot(place)).render(app));
 }
 
 async function pictureIsReady({ client, router }: Office) {

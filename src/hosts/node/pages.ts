@@ -13,6 +13,16 @@ export function pagesIn(folder: string): Pages {
   };
 }
 
+/** The demo's files below `/demo/`, beside those of the live app. */
+export function withDemo(live: Pages, demo: Pages): Pages {
+  return {
+    names: [...live.names, ...demo.names.map((name) => below + name)],
+    read: (name) => (name.startsWith(`${below}/`) ? demo.read(name.slice(below.length)) : live.read(name)),
+  };
+}
+
+const below = '/demo';
+
 function walk(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -7,6 +7,7 @@ import type { Pages } from '../ports.ts';
 import { type Ctx, sessionTokenOf } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { bringsSession, hashToken } from '../viewers/session-cookie.ts';
+import { demoPlace } from './demo-folder.ts';
 import { type PageFrames, readFrames, sendFrame } from './page-frames.ts';
 import { type Preloads, readPreloads } from './page-preloads.ts';
 
@@ -46,7 +47,10 @@ export function registerStatic(app: App, services: Services): void {
   };
   app.on(['GET', 'HEAD'], '/*', async (c) => {
     const path = c.req.path;
-    const file = files.get(path);
+    const place = demoPlace(path, new URL(c.req.url).search, files);
+    if (place === 'nowhere') return c.text('Not found', 404, { 'cache-control': 'no-store' });
+    if (place && 'moveTo' in place) return c.redirect(place.moveTo);
+    const file = files.get(place?.file ?? path);
     if (file) return send(c, pages, file);
     const entrance = entranceOf(c, files);
     if (entrance) return send(c, pages, entrance);
@@ -108,7 +112,7 @@ function filesOf({ names }: Pages): Map<string, StaticFile> {
     files.set(name, {
       name,
       type: types[/\.\w+$/.exec(name)?.[0] ?? ''] ?? 'application/octet-stream',
-      immutable: name.startsWith('/assets/'),
+      immutable: /^(\/demo)?\/assets\//.test(name),
       encodings: endings.filter(([, ending]) => all.has(name + ending)),
     });
   }

@@ -18,6 +18,7 @@ import {
 } from '#domains/identity/sign-in/sign-in.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
+import { hasDemo } from '../pages/demo-folder.ts';
 import { readBody } from '../request/read-body.ts';
 import { type Ctx, readObject, sessionTokenOf, tenantOf } from '../request/request.ts';
 import type { Services } from '../services.ts';
@@ -67,6 +68,7 @@ export function registerAuth(app: App, services: Services): void {
       user: session?.user ?? null,
       sends_mail: services.config.mailsForReal,
       is_first_run,
+      has_demo: hasDemo(services.pages),
     });
   });
   app.get('/api/auth/user', async (c) => {

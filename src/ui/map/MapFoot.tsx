@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { isDemo } from '../demo.ts';
 import { WorkplaceContext } from '../resource/workplace.tsx';
 import { scaleOf } from './lines-and-scale.ts';
 import { useMap } from './map-context.ts';
@@ -17,6 +18,9 @@ export function MapFoot({ background }: { background: Background }) {
         </span>
         <span className="map-scale" style={{ width: scale.pixels }} />
       </span>
+      {isDemo && (
+        <span className="map-note">Streets come from a map server, which the demo has none of.</span>
+      )}
       {background.state === 'failed' && <span className="map-note">The background could not be loaded.</span>}
       {background.state === 'shown' && <Attribution of={background.attribution} />}
     </div>

@@ -9,6 +9,7 @@ import {
   MenuLabel,
   MenuSeparator,
 } from '#ui/components/overlays/DropdownMenu.tsx';
+import { switchedInDemo } from '#ui/demo-texts.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -22,7 +23,9 @@ export function CompanyMenu({ trigger }: DemandedMenuProps) {
   const go = async (membership: SessionMembership) => {
     try {
       await switchTenant(membership.tenant_id);
-      toast({ title: 'Tenant Switched', description: `Now managing ${membership.company_name}` });
+      const { company_name } = membership;
+      const live = { title: 'Tenant Switched', description: `Now managing ${company_name}` };
+      toast(import.meta.env.MODE === 'demo' ? switchedInDemo(company_name) : live);
       await navigate({ to: '/' });
     } catch (error) {
       reportError('The company could not be switched', error, () => void go(membership));

@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { cx } from '#ui/cx.ts';
+import { isDemo } from '#ui/demo.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { OutboxMail } from '../system-state.rules.ts';
 import { OlderButton } from './OlderButton.tsx';
@@ -57,6 +58,7 @@ export function Outbox() {
         />
       }
     >
+      {isDemo && <p className="text-muted">The demo mails nobody: what would be sent stays here.</p>}
       {error && <ErrorState title="The outbox could not be read" error={error} />}
       {!error && mails.length === 0 && (
         <p className="text-muted">{isPending ? 'Loading…' : 'No mail has been written.'}</p>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { appAddress } from '#ui/app-place.ts';
 import { qrPath } from '#ui/format/qr-path.ts';
+import { appAddress } from '#ui/in-app.ts';
 
 /** The address printed on a label; opens the right page with or without an account. */
 export function labelAddress(code: string): string {

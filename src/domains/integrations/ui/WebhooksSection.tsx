@@ -15,6 +15,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { ShownOnce } from '#ui/components/values/ShownOnce.tsx';
 import { When } from '#ui/components/values/When.tsx';
+import { isDemo } from '#ui/demo.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { notify } from '#ui/toast/notify.ts';
@@ -50,6 +51,11 @@ export function WebhooksSection() {
             }}
             onCancel={() => setMaking(false)}
           />
+        )}
+        {isDemo && (
+          <p className="text-muted">
+            The demo sends nothing outside: a webhook’s deliveries wait here for ever.
+          </p>
         )}
         {error && <ErrorState title="The webhooks could not be loaded" error={error} onRetry={refetch} />}
         {isPending && <SkeletonRows rows={3} />}

@@ -2,12 +2,13 @@ import { FileDown, HandHelping } from 'lucide-react';
 import type { AnyCommand } from '#kernel/command.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { linkTo } from '#ui/api/link.ts';
-import { appAddress } from '#ui/app-place.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { CopyButton } from '#ui/components/actions/CopyButton.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
+import { isDemo } from '#ui/demo.ts';
 import { reportError } from '#ui/errors/report-error.ts';
+import { appAddress } from '#ui/in-app.ts';
 import { notify } from '#ui/toast/notify.ts';
 
 export interface HandOverProps {
@@ -41,7 +42,7 @@ export function HandOver({ row, name, whom, markSent, pdf, page }: HandOverProps
         <p className="text-muted">
           {sends_mail
             ? `It was issued without a mail. Give ${whom} the ${page ? 'link or the ' : ''}PDF, and note it here.`
-            : `This server has no mail server. Give ${whom} the ${page ? 'link or the ' : ''}PDF yourself, and note it here.`}
+            : `This ${isDemo ? 'demo' : 'server'} has no mail server. Give ${whom} the ${page ? 'link or the ' : ''}PDF yourself, and note it here.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

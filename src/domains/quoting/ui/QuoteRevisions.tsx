@@ -2,10 +2,10 @@
 
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { inApp } from '#ui/app-place.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Timeline } from '#ui/components/layout/Timeline.tsx';
+import { inApp } from '#ui/in-app.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { QuoteRow } from './QuotePage.tsx';
 import { SentQuote } from './sending/SentQuote.tsx';

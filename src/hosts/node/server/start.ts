@@ -31,7 +31,7 @@ import { hostJobs } from '../jobs/host-jobs.ts';
 import { type JobRunner, startJobs } from '../jobs/start-jobs.ts';
 import { createMachine } from '../machine.ts';
 import { createMapExtract } from '../map-extract.ts';
-import { pagesIn } from '../pages.ts';
+import { pagesIn, withDemo } from '../pages.ts';
 import { passwordHashing } from '../password-hashing.ts';
 import { createPdfRenderer, type PdfRenderer } from '../pdf/pdf-renderer.ts';
 import { createPlanning } from '../planning/planner-threads.ts';
@@ -187,6 +187,9 @@ function createOpened(): Opened {
   };
 }
 
+/** A folder beside the server's, made by the build. */
+const builtIn = (name: string) => join(dirname(fileURLToPath(import.meta.url)), '..', name);
+
 function portsOf(config: Config, databases: Databases, store: FileStore, log: Log): NodePorts {
   return {
     ...databases,
@@ -196,7 +199,7 @@ function portsOf(config: Config, databases: Databases, store: FileStore, log: Lo
     workbooks,
     passwordHashing,
     compression,
-    pages: pagesIn(join(dirname(fileURLToPath(import.meta.url)), '../client')),
+    pages: withDemo(pagesIn(builtIn('client')), pagesIn(builtIn('demo'))),
     imports: createImports({ connection: databases.database.connection, dataDir: config.dataDir }),
     planning: createPlanning(),
     routing: config.routingUrl === undefined ? undefined : createRouting(config.routingUrl),

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import { inApp } from '#ui/app-place.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { inApp } from '#ui/in-app.ts';
 import { Link } from '#ui/navigation.tsx';
 import { Button } from '../actions/Button.tsx';
 

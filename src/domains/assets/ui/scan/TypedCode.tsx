@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { readCode } from '#domains/assets/read-code.rules.ts';
-import { appAddress } from '#ui/app-place.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
+import { appAddress } from '#ui/in-app.ts';
 
 /** For a damaged label: the code in any case, with or without spaces. */
 export function TypedCode({ onCode }: { onCode: (text: string) => void }) {

@@ -5,8 +5,8 @@ import type { ScannedCode } from '#domains/assets/asset-code.inputs.ts';
 import { readCode } from '#domains/assets/read-code.rules.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
-import { appAddress } from '#ui/app-place.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { appAddress } from '#ui/in-app.ts';
 
 export interface Scan {
   readonly id: number;

@@ -6,11 +6,13 @@ import { propertiesOf } from '#kernel/type-guards.ts';
 import { api } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
+import { safeNext } from '#ui/auth/next-path.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { Switch } from '#ui/components/inputs/Switch.tsx';
+import { signedUpInDemo, signUpFailedInDemo } from '#ui/demo-texts.ts';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { CompanyFields } from '../members/CompanyFields.tsx';
@@ -28,6 +30,11 @@ const afterwards: Readonly<Record<Role, string>> = {
   technician: 'Afterwards you join your company with an invitation or its join code.',
   supervisor: 'Afterwards you join your company with an invitation or its join code.',
   owner: 'Afterwards you set up your company.',
+};
+const inDemo: Readonly<Record<Role, string>> = {
+  technician: 'You see the demo as one of its technicians.',
+  supervisor: 'You see the demo as its dispatcher.',
+  owner: 'You see the demo as its owner.',
 };
 
 /** `role`: undefined until chosen. */
@@ -105,7 +112,11 @@ export function SignUpScreen() {
             onChange={(e) => set({ password: e.target.value })}
           />
         </Field>
-        <Field label="Role" help={company ? undefined : afterwards[role]} error={faults.role}>
+        <Field
+          label="Role"
+          help={company ? undefined : (import.meta.env.MODE === 'demo' ? inDemo : afterwards)[role]}
+          error={faults.role}
+        >
           <Select
             name="role"
             options={isFirst ? ownerFirst : roleOptions}
@@ -140,7 +151,7 @@ function useSignUp(
   company: CompanyDraft | undefined,
   next: string | undefined,
 ) {
-  const { signUp, signIn, switchTenant } = useAuth();
+  const { signUp, signIn, switchTenant, refresh } = useAuth();
   const navigate = useNavigate();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -177,6 +188,11 @@ function useSignUp(
         password,
         metadata: { full_name, role, enable_stationary_engineer: engineer },
       });
+      if (import.meta.env.MODE === 'demo') {
+        await refresh();
+        toast(signedUpInDemo);
+        return await navigate({ to: safeNext(next) });
+      }
       const mustConfirm = propertiesOf(data).confirm_email === true;
       if (company && !mustConfirm) {
         await signIn(email.trim(), password);
@@ -191,7 +207,11 @@ function useSignUp(
       if (error instanceof ApiError && error.fields) setFaults(error.fields);
       const description =
         error instanceof ApiError ? error.message : 'Could not create your account. Please try again.';
-      toast({ title: 'Signup Failed', description, variant: 'destructive' });
+      toast(
+        import.meta.env.MODE === 'demo'
+          ? signUpFailedInDemo
+          : { title: 'Signup Failed', description, variant: 'destructive' },
+      );
     } finally {
       setBusy(false);
     }
@@ -230,7 +250,10 @@ function faultsOf({ email, password, full_name }: Draft): Record<string, string>
   const faults: Record<string, string> = {};
   if (!full_name.trim()) faults.full_name = 'Enter your full name.';
   if (!/^\S+@\S+\.\S+$/.test(email.trim())) faults.email = 'Enter a valid email address.';
-  const fault = password ? passwordFault(password, email) : 'Enter a password.';
+  // The demo accepts any.
+  const fault = password
+    ? import.meta.env.MODE !== 'demo' && passwordFault(password, email)
+    : 'Enter a password.';
   if (fault) faults.password = fault;
   return faults;
 }

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { inApp } from '#ui/app-place.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
+import { inApp } from '#ui/in-app.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 const DeviceVerificationDialog = lazyPart(

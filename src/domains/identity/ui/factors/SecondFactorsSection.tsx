@@ -9,6 +9,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { When } from '#ui/components/values/When.tsx';
+import { isDemo } from '#ui/demo.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
@@ -50,6 +51,12 @@ export function SecondFactorsSection() {
       title="Two-step sign-in"
       description="With one of these, your password alone opens nothing. A passkey also logs you in without the password."
     >
+      {isDemo && (
+        <p className="text-muted">
+          Passkeys belong to the address of a server: the demo can’t make one. It asks for no second step,
+          either.
+        </p>
+      )}
       {error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={2} />}
       {data && data.factors.length > 0 && (

@@ -1,9 +1,10 @@
 import { ApiError } from '#ui/api-error.ts';
+import { isDemo } from '#ui/demo.ts';
 
-/** Passkeys are bound to a host name: not available on an IP address, nor without TLS except on localhost. */
+/** Passkeys are bound to a host name: not available on an IP address, nor without TLS except on localhost, nor in the demo. */
 export function passkeysWorkHere(): boolean {
   const isAddress = /^[\d.]+$|:/.test(location.hostname);
-  return isSecureContext && !isAddress && typeof PublicKeyCredential === 'function';
+  return !isDemo && isSecureContext && !isAddress && typeof PublicKeyCredential === 'function';
 }
 
 /** The message to show, or undefined if the user closed the browser's dialog. */

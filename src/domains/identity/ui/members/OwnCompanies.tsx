@@ -11,8 +11,10 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
+import { switchedInDemo } from '#ui/demo-texts.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { notify } from '#ui/toast/notify.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { DeleteCompany, LeaveCompany, SuspendCompany } from './CompanyEnd.tsx';
 import { useCompanyAction, useOwnCompanies } from './use-own-companies.ts';
 
@@ -119,7 +121,10 @@ function CompanyActions({ company, isHere, onAsk }: CompanyActionsProps) {
   }
   const goThere = () =>
     switchTenant(id).then(
-      () => notify.success(`Now managing ${name}`),
+      () =>
+        import.meta.env.MODE === 'demo'
+          ? toast(switchedInDemo(name))
+          : notify.success(`Now managing ${name}`),
       (error: unknown) => reportError('The company could not be switched', error),
     );
   return (

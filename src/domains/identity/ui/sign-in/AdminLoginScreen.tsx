@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import { safeNext } from '#ui/auth/next-path.ts';
 import type { Session } from '#ui/auth/session.ts';
+import { isDemo } from '#ui/demo.ts';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -29,7 +30,11 @@ export function AdminLoginScreen() {
   return (
     <AuthFrame
       title="Admin login"
-      intro="For owners and supervisors of a company."
+      intro={
+        isDemo
+          ? 'Log in as admin@fieldwright.demo, with any password.'
+          : 'For owners and supervisors of a company.'
+      }
       footer={
         <Link to="/login" className="text-accent-ink underline underline-offset-2">
           Back to the normal login

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { inApp } from '#ui/app-place.ts';
+import { inApp } from '#ui/in-app.ts';
 import { Link } from '#ui/navigation.tsx';
 
 // Loaded lazily: the form is usable before, and if loading fails.

@@ -8,6 +8,7 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
+import { isDemo } from '#ui/demo.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 
 /** The lock of the financial screens after 30 minutes without input: asks for the password, then goes back. */
@@ -36,7 +37,8 @@ export function FinancialLoginScreen() {
         <Lock className="size-6 text-subtle" aria-hidden="true" />
         <h1 className="mt-3 text-title font-semibold">Financials are locked</h1>
         <p className="mt-1 text-muted">
-          After 30 minutes without input. Enter the password of {user.email} to go on.
+          After 30 minutes without input. Enter {isDemo ? 'any password' : `the password of ${user.email}`} to
+          go on.
         </p>
         <form noValidate className="mt-6 flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
           <Field label="Password" error={error}>

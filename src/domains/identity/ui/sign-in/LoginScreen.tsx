@@ -1,7 +1,12 @@
 import { safeNext } from '#ui/auth/next-path.ts';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { DemoLink } from './DemoLink.tsx';
 import { SignInFlow } from './SignInFlow.tsx';
+
+/** In the demo no credential is checked. */
+const demoIntro =
+  'Any email and password will do. admin@fieldwright.demo is the owner, every other address a technician.';
 
 export function LoginScreen() {
   const navigate = useNavigate();
@@ -10,7 +15,7 @@ export function LoginScreen() {
     <AuthFrame
       pitch
       title="Log in"
-      intro="Welcome back. Your jobs are where you left them."
+      intro={import.meta.env.MODE === 'demo' ? demoIntro : 'Welcome back. Your jobs are where you left them.'}
       footer={
         <>
           <p>
@@ -24,6 +29,7 @@ export function LoginScreen() {
               Admin login
             </Link>
           </p>
+          {import.meta.env.MODE !== 'demo' && <DemoLink />}
         </>
       }
     >
@@ -32,9 +38,11 @@ export function LoginScreen() {
         action="Log in"
         onIn={(_, delay) => setTimeout(() => void navigate({ to: safeNext(next) }), delay)}
         aside={
-          <Link to="/reset-password" className="text-accent-ink underline underline-offset-2">
-            Forgot it?
-          </Link>
+          import.meta.env.MODE === 'demo' ? undefined : (
+            <Link to="/reset-password" className="text-accent-ink underline underline-offset-2">
+              Forgot it?
+            </Link>
+          )
         }
       />
     </AuthFrame>

@@ -6,6 +6,7 @@ import { useSendsMail } from '#ui/auth/use-sends-mail.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
+import { isDemo } from '#ui/demo.ts';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -35,6 +36,7 @@ export function ResetPasswordScreen() {
 }
 
 function NoMail() {
+  if (isDemo) return <p className="text-muted">The demo has no passwords: any will do.</p>;
   return (
     <p className="text-muted">
       This server has no mail server, so no link can be sent. Whoever runs it can give you a new password:{' '}

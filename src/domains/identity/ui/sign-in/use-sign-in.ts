@@ -1,9 +1,11 @@
 /** The state of signing in, for both screens: the password, the steps the server requires after it, and the wait when blocked. */
+
 import { useEffect, useState } from 'react';
 import type { OwnDevice } from '#domains/identity/accounts/account.rules.ts';
 import type { Answer } from '#ui/api-client.ts';
 import { useAuth } from '#ui/auth/AuthProvider.tsx';
 import type { Session, SignInAnswer } from '#ui/auth/session.ts';
+import { signedInInDemo, signInFailedInDemo } from '#ui/demo-texts.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { attemptCap, type Refusal, readDeviceLimit, readRefusal, texts } from './sign-in-messages.ts';
 
@@ -55,6 +57,7 @@ export function useSignIn(
     if (data.second_factor) return setStage({ kind: 'second_factor', ...data.second_factor });
     if (!data.session) return refuse({ title, description: texts.noUser });
     if (data.session.security_status.requires_device_verification) return setStage({ kind: 'verify' });
+    if (import.meta.env.MODE === 'demo') toast(signedInInDemo);
     setStage({ kind: 'in' });
     onIn(data.session);
   };
@@ -66,7 +69,7 @@ export function useSignIn(
     } catch (error) {
       const full = readDeviceLimit(error);
       if (full) setStage({ kind: 'device_limit', ...full });
-      refuse(readRefusal(error, title));
+      refuse(import.meta.env.MODE === 'demo' ? signInFailedInDemo : readRefusal(error, title));
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { ActionPanel } from '#ui/components/actions/ActionPanel.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
+import { isDemo } from '#ui/demo.ts';
 
 export interface SendFrameProps {
   label: string;
@@ -50,7 +51,8 @@ export function SendFrame(props: SendFrameProps) {
         />
       ) : (
         <p className="text-muted">
-          It is not mailed: this server has no mail server. You get the link and the PDF to hand over.
+          It is not mailed: this {isDemo ? 'demo' : 'server'} has no mail server. You get the link and the PDF
+          to hand over.
         </p>
       )}
       {isByMail && <div className="grid max-w-(--form) gap-4">{props.mail}</div>}

@@ -9,9 +9,9 @@ import { office } from '#kernel/access.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { type ApiRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { appAddress, inApp } from '#ui/app-place.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { When } from '#ui/components/values/When.tsx';
+import { appAddress, inApp } from '#ui/in-app.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 

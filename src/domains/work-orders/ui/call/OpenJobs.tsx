@@ -4,9 +4,9 @@ import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
-import { inApp } from '#ui/app-place.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
+import { inApp } from '#ui/in-app.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 /** Open orders on the same asset, otherwise of the customer, to avoid duplicates. The links open in a new tab, so that nothing typed is lost. */

@@ -39,7 +39,7 @@ export function PlaceCard({ order, wide = false }: PlaceCardProps) {
               href={wayTo(address, site ? positionOf(site) : null)}
               target="_blank"
               rel="noreferrer"
-              className="whitespace-nowrap text-accent-ink hover:underline"
+              className="whitespace-nowrap text-accent-ink underline underline-offset-2"
             >
               Directions
             </a>

@@ -1,0 +1,23 @@
+/** What the demo asks of the host that runs the product in the browser (src/hosts/browser). */
+import type { Transport } from '#ui/transport.ts';
+
+export interface DemoHost {
+  readonly transport: Transport;
+  /** Begins a session of this person of the sample company; later requests carry it. */
+  signInAs(email: string): Promise<void>;
+  /** Back to the sample company as it came; the page is loaded again afterwards. */
+  reset(): Promise<void>;
+}
+
+/** How far the start is: bytes of the download, then opening what was downloaded. */
+export type StartStep = { readonly loaded: number; readonly total: number } | 'starting';
+
+export interface DemoStart {
+  startDemo(on: { progress(step: StartStep): void }): Promise<DemoHost>;
+  /** Removes what the demo has stored in this browser. */
+  deleteDemo(): Promise<void>;
+  /** `startDemo` rejects with it when the stored data can't be used. */
+  readonly BrokenDemoStore: new (
+    ...given: never[]
+  ) => Error;
+}
