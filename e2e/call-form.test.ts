@@ -116,6 +116,25 @@ describe('the call form', () => {
     await page.context().close();
   });
 
+  it('says who has the same number already, and goes on with them', async () => {
+    const page = await signedIn(product, browser, office);
+    await page.goto(`${product.url}/work-orders/new`);
+    await page.getByRole('combobox', { name: /^Customer/ }).fill('Somebody New');
+    await page.getByRole('option', { name: /^New customer/ }).click();
+    await page.getByLabel(/^Phone/).fill('(303) 555 0172');
+    const there = page.getByRole('status', { name: 'Probably there already' });
+    await there.getByRole('link', { name: 'Elk Meadow Senior Living' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await there.getByRole('button', { name: 'Use this customer' }).first().click();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: /^Customer/ }).inputValue())
+      .toBe('Elk Meadow Senior Living');
+    await page.goto(`${product.url}/crm/new`);
+    await page.getByLabel('Name', { exact: true }).fill('elk meadow senior living');
+    await page.getByText('has this name').waitFor();
+    await page.context().close();
+  });
+
   it('opens the form for the visit when somebody else was faster', async () => {
     const page = await signedIn(product, browser, supervisor);
     await page.goto(`${product.url}/work-orders/new`);

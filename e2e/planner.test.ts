@@ -47,7 +47,7 @@ describe('the planner', () => {
     await panel().getByRole('button', { name: 'Accept 1 ticked' }).press('Enter');
     await moves()
       .first()
-      .getByText(/Accepted|Not possible any more/)
+      .getByText(/Accepted|No longer possible/)
       .waitFor();
     await panel()
       .getByRole('button', { name: /^Accept all|^Accept$/ })
@@ -56,7 +56,7 @@ describe('the planner', () => {
       .poll(
         () =>
           moves()
-            .getByText(/Accepted|Not possible any more/)
+            .getByText(/Accepted|No longer possible/)
             .count(),
         { timeout: 20_000 },
       )

@@ -18,12 +18,12 @@ export const company = defineResource('company', {
     company_name: field.text({ label: 'Company name', required: true }),
     logo_file_id: field.uuid({
       label: 'Logo',
-      help: 'Stands on invoices, statements and purchase orders. PNG or JPEG, best on white.',
+      help: 'Appears on invoices, statements and purchase orders. PNG or JPEG, best on a white background.',
     }),
     trade: field.text({ label: 'Trade', max: 80 }),
     address: field.address({ label: 'Address' }),
     phone: field.phone({ label: 'Phone' }),
-    email: field.email({ label: 'Email', help: 'Stands on invoices; answers to your mails go there.' }),
+    email: field.email({ label: 'Email', help: 'Appears on invoices; replies to your emails go there.' }),
     timezone: field.timezone({ label: 'Time zone', required: true }),
     locale: field.choice(locales, {
       label: 'Dates and numbers',
@@ -34,7 +34,7 @@ export const company = defineResource('company', {
     working_hours: field.json({ label: 'Working hours', required: true }),
     public_reports: field.boolean({
       label: 'Guests may report problems',
-      help: 'Whoever scans the code of an asset can say what is wrong with it, without an account.',
+      help: 'Anyone who scans an asset’s code can report a problem, without an account.',
     }),
     holidays: field.json({ label: 'Holidays', required: true }),
   },

@@ -9,7 +9,7 @@ export const customerImport = defineImport(customers, {
     first_name: {
       label: 'First name',
       field: field.text(),
-      help: 'Becomes the name where there is no other',
+      help: 'Used as the name where there is no other',
     },
     last_name: { label: 'Last name', field: field.text() },
     first_site: {

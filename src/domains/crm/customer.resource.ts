@@ -33,7 +33,7 @@ export const customers = defineResource('customers', {
       label: 'Lead stage',
       readableBy: office,
     }),
-    owner_id: field.ref('memberships', { label: 'Looked after by', readableBy: office }),
+    owner_id: field.ref('memberships', { label: 'Account manager', readableBy: office }),
     source: field.text({ label: 'How they found us', readableBy: office }),
     email: field.email({ label: 'Email', search: true, readableBy: office }),
     phone: field.phone({ label: 'Phone', search: true, readableBy: office }),

@@ -48,7 +48,7 @@ export const accounts = defineResource('accounts', {
       code: 'conflict',
       message: 'There is a balance on this account. Move it to another account first.',
     },
-    accounts_parent_check: { field: 'parent_id', message: 'An account can’t stand under itself.' },
+    accounts_parent_check: { field: 'parent_id', message: 'An account can’t be its own parent.' },
     accounts_parent_type_check: { field: 'parent_id', message: 'Choose an account of the same type.' },
   },
   access: {

@@ -17,7 +17,7 @@ export const services = defineResource('services', {
     category: field.text({ label: 'Category', max: 80, search: true }),
     description: field.longText({
       label: 'Description for the customer',
-      help: 'Stands on quotes and invoices below the name',
+      help: 'Shown on quotes and invoices below the name',
       max: 1000,
     }),
     labour_minutes: field.integer({ label: 'Minutes of work', min: 0, max: 100_000, initial: 0 }),

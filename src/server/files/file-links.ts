@@ -68,7 +68,7 @@ function read(services: Services, token: string): Shared {
   if (signed.length !== 36 || !isSame(bytes.subarray(36), macOf(services, signed))) throw notFound();
   const until = new DataView(bytes.buffer).getUint32(32);
   if (until * 1000 <= Date.now())
-    throw new Refused('gone', 'This link has run out. Ask whoever gave it to you for a new one.');
+    throw new Refused('gone', 'This link has expired. Ask the person who gave it to you for a new one.');
   return { tenantId: idOf(signed.subarray(0, 16)), fileId: idOf(signed.subarray(16, 32)), until };
 }
 

@@ -21,12 +21,12 @@ export function MultiTenancyGuide() {
 function chaptersFor(isOffice: boolean): readonly Chapter[] {
   return [
     { id: 'account', title: 'One account, several companies', body: <Account /> },
-    { id: 'apart', title: 'What keeps companies apart', body: <Isolation /> },
-    { id: 'in', title: 'How somebody comes in', body: <Joining isOffice={isOffice} /> },
+    { id: 'apart', title: 'How companies are kept apart', body: <Isolation /> },
+    { id: 'in', title: 'How people join', body: <Joining isOffice={isOffice} /> },
     { id: 'roles', title: 'Who may do what', body: <Roles isOffice={isOffice} /> },
     {
       id: 'standing',
-      title: 'How somebody stands in a company',
+      title: 'Roles and status in a company',
       body: <MembershipStates isOffice={isOffice} />,
     },
     { id: 'end', title: 'Leaving, and the end of a company', body: <Leaving isOffice={isOffice} /> },

@@ -4,7 +4,7 @@ import type { Json } from '#kernel/field.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { cx } from '#ui/cx.ts';
-import { momentText } from '#ui/format/when.ts';
+import { exactInstant, momentText } from '#ui/format/when.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type AuditEntry, actionWords, columnWords, entityWords } from '../audit-log.rules.ts';
@@ -46,7 +46,11 @@ export function AuditLine({ entry, onFilter }: AuditLineProps) {
         <span className="truncate text-label text-subtle tabular max-sm:hidden">
           {entry.ip ?? 'no address'}
         </span>
-        <time dateTime={entry.at} className="text-label text-subtle tabular max-sm:col-start-2 sm:text-end">
+        <time
+          dateTime={entry.at}
+          title={exactInstant(entry.at, viewer)}
+          className="text-label text-subtle tabular max-sm:col-start-2 sm:text-end"
+        >
           {momentText(entry.at, viewer)}
         </time>
       </button>
@@ -166,9 +170,10 @@ function Difference({
 }
 
 function Facts({ entry }: { entry: AuditEntry }) {
+  const { viewer } = useWorkplace();
   const facts: [string, ReactNode][] = [
     ['Entry', entry.id],
-    ['Exactly', entry.at],
+    ['Exact time', `${exactInstant(entry.at, viewer)} (${entry.at})`],
     ['Address', entry.ip ?? 'unknown'],
     ['Claimed address', entry.claimed],
     ['Browser', entry.user_agent],

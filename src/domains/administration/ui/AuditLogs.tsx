@@ -30,7 +30,7 @@ export function AuditLogs() {
   const paged = useInfiniteQuery({
     queryKey: ['admin', id, 'audit', search],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...search, before: pageParam };
+      const query = { ...asked(search), before: pageParam };
       return (await readReport<AuditPage>('audit_log', query, signal)).data;
     },
     initialPageParam: firstPage,
@@ -49,7 +49,9 @@ export function AuditLogs() {
         actions={
           <Button
             variant="outline"
-            onClick={() => void downloadFile('admin/audit-logs.csv', withoutEmpty(search), 'Audit log')}
+            onClick={() =>
+              void downloadFile('admin/audit-logs.csv', withoutEmpty(asked(search)), 'Audit log')
+            }
           >
             <Download className="size-4" aria-hidden="true" />
             Export
@@ -60,8 +62,8 @@ export function AuditLogs() {
       <Tabs
         label="Kind"
         items={auditKinds}
-        value={search.kind ?? 'all'}
-        onValueChange={(kind) => change({ kind: kind === 'all' ? '' : kind })}
+        value={search.kind ?? 'changes'}
+        onValueChange={(kind) => change({ kind: kind === 'changes' ? '' : kind })}
       >
         <div className="flex flex-col gap-4 pt-2">
           <AuditFilters search={search} onChange={change} />
@@ -133,6 +135,11 @@ function SearchedTo({ at, isGoingOn, onStop }: SearchedToProps) {
   );
 }
 
+/** Changes, unless another kind or all of them are wanted: most entries are looks at something. */
+function asked(search: AuditSearch): AuditSearch {
+  return { ...search, kind: search.kind === 'all' ? '' : (search.kind ?? 'changes') };
+}
+
 function readSearch(raw: Record<string, unknown>): AuditSearch {
   const known = auditFilterNames.flatMap((name) => {
     const value = raw[name];
@@ -148,9 +155,9 @@ function withoutEmpty(search: AuditSearch): Record<string, string> {
 }
 
 const auditKinds = [
-  { value: 'all', label: 'All' },
   { value: 'changes', label: 'Changes' },
   { value: 'views', label: 'Views and exports' },
+  { value: 'all', label: 'All' },
 ] as const;
 
 /** No cursor. */

@@ -42,7 +42,7 @@ export function EnhancedSettings() {
     <Page title="Enhanced settings">
       <PageHeader
         title="Enhanced settings"
-        description="They hold for everybody in this company from their next click on. Each change stands in the audit log."
+        description="They apply to everybody in this company from their next click. Each change is recorded in the audit log."
       />
       {error && !data && (
         <ErrorState title="The settings could not be read" error={error} onRetry={() => void refetch()} />
@@ -54,7 +54,7 @@ export function EnhancedSettings() {
 }
 
 const verifiedByMail =
-  'Whoever signs in from a device that is not known enters a code from a mail. This device counts as verified.';
+  'Anyone who signs in from an unknown device enters a code sent by email. This device counts as verified.';
 const verifiedWithoutMail =
   'This server sends no mail. A new device is verified by a second factor, so add one to your account first. Whoever has none gets the code from the person who runs the server, or skips. This device counts as verified.';
 
@@ -71,16 +71,16 @@ const numbers = [
   [
     'device_limit',
     'Devices a person',
-    'Signed in at once. Whoever reaches it chooses which other device to sign out.',
+    'Signed in at the same time. Anyone who reaches the limit chooses which other device to sign out.',
   ],
   ['session_hours', 'Hours a session lasts', 'After signing in, used or not.'],
   ['idle_minutes', 'Minutes without use', 'After which a session ends.'],
-  ['password_min_length', 'Shortest password', 'For new passwords; those in use stay.'],
+  ['password_min_length', 'Shortest password', 'For new passwords; existing ones stay valid.'],
 ] as const;
 
 const keeping = [
   ['audit_years', 'Years of audit log', 'Never fewer than seven: it is evidence for the books.'],
-  ['event_days', 'Days of events', 'What notifications and webhooks were made from.'],
+  ['event_days', 'Days of events', 'The events behind notifications and webhooks.'],
   ['mail_days', 'Days of outbox', 'Mail that was sent, or only kept.'],
 ] as const;
 
@@ -186,7 +186,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
           />
         </Field>
       </Section>
-      <Section title="Retention" description="What is older goes during the night.">
+      <Section title="Retention" description="Anything older is deleted overnight.">
         <div className="grid gap-4 sm:grid-cols-2">
           {keeping.map(([name, label, help]) => (
             <NumberField

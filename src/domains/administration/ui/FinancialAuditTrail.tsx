@@ -16,7 +16,7 @@ import { Tabs } from '#ui/components/layout/Tabs.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { momentText } from '#ui/format/when.ts';
+import { exactInstant, momentText } from '#ui/format/when.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type AuditFacets, entityWords, type TrailEntry } from '../audit-log.rules.ts';
@@ -105,7 +105,11 @@ export function FinancialAuditTrail() {
                   {entries.map((entry) => (
                     <tr key={entry.id} className="border-b border-line last:border-0">
                       <td className="px-3 py-1.5 whitespace-nowrap">
-                        <time dateTime={entry.timestamp} className="tabular">
+                        <time
+                          dateTime={entry.timestamp}
+                          title={exactInstant(entry.timestamp, viewer)}
+                          className="tabular"
+                        >
                           {momentText(entry.timestamp, viewer)}
                         </time>
                       </td>

@@ -54,7 +54,7 @@ export const correctDowntime = defineCommand(
   },
   async (ctx, row, { from_at: from, to_at: to }) => {
     if (row.to_at === null && to)
-      throw new Refused('conflict', 'It still lasts. Put the asset back in operation to end it.');
+      throw new Refused('conflict', 'It isn’t over yet. Put the asset back in operation to end it.');
     if (row.to_at !== null && !to) throw invalid({ to_at: 'Enter when it ended.' });
     return {
       from_at: enteredMoment(ctx, 'from_at', from),

@@ -30,7 +30,7 @@ export function AssetHistory({ assetId }: { assetId: string }) {
         columns={['number', 'title', 'requested_at', 'total_cost', 'status', 'kind']}
         order="requested_at.desc"
         limit={25}
-        empty="No job yet. What is done on this asset will stand here, with what it cost."
+        empty="No jobs yet. Work on this asset appears here, with its cost."
       />
     </Section>
   );

@@ -108,7 +108,7 @@ export function AssetList() {
       empty={{
         icon: <Package aria-hidden="true" />,
         title: 'No assets yet',
-        text: 'Boilers, panels, chillers: what you look after. Each gets a QR code, and its page remembers every job and what it cost.',
+        text: 'Boilers, panels, chillers: the equipment you service. Each has a QR code and a page with every job and what it cost.',
         action: (
           <Button asChild>
             <Link to="/assets/new">New asset</Link>

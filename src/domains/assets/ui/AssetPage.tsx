@@ -36,7 +36,7 @@ export function AssetPage() {
           resource={assets}
           row={asset}
           listPath="/assets"
-          instead="Retire it: then it stays with its history and leaves the lists."
+          instead="Retire it instead: it keeps its history and leaves the lists."
         />
       )}
       menuOnly={(asset) => !isBroken(asset) && asset.status !== 'retired'}
@@ -44,7 +44,7 @@ export function AssetPage() {
       asks={(asset) => ({
         retire: {
           question: `Retire ${asset.name}?`,
-          consequence: 'It stays with its history and leaves the lists of what is looked after.',
+          consequence: 'It keeps its history and leaves the active lists.',
         },
       })}
       after={(asset) => <NewJob asset={asset} />}

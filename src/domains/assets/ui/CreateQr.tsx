@@ -83,7 +83,7 @@ export function CreateQr() {
               setFile(null);
             }}
             options={[
-              { value: 'assets', label: 'For assets', help: 'Name, tag and place stand on the label.' },
+              { value: 'assets', label: 'For assets', help: 'The label shows name, tag and location.' },
               ...(hasRooms || rooms ? [forRooms] : []),
               {
                 value: 'free',

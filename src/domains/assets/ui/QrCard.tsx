@@ -56,7 +56,7 @@ export function QrCard({ labelled }: { labelled: Labelled }) {
         {code && <CodeDisplay labelled={labelled} code={code} />}
         {!code && !isPending && !error && (
           <>
-            <p className="text-muted">No label leads here.</p>
+            <p className="text-muted">No label yet.</p>
             <Button
               variant="outline"
               loading={create.isPending}
@@ -165,7 +165,7 @@ function RevokeButton({ code }: { code: CodeView }) {
       asks={{
         revoke: {
           question: 'Revoke this code?',
-          consequence: 'A label with it leads nowhere from then on. This can’t be undone.',
+          consequence: 'Labels with this code stop working. This can’t be undone.',
         },
       }}
     />

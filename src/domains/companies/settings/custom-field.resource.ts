@@ -27,7 +27,7 @@ export const customFields = defineResource('custom_fields', {
     label: field.text({ label: 'Name', required: true, max: 60 }),
     kind: field.choice(customKinds, { label: 'Kind', required: true, initial: 'text' }),
     options: field.tags({ label: 'Choices', max: 100 }),
-    help: field.text({ label: 'Help', help: 'Stands under the field in forms', max: 200 }),
+    help: field.text({ label: 'Help', help: 'Shown below the field in forms', max: 200 }),
     is_required: field.boolean({ label: 'Required', required: true, initial: false }),
     technicians: field.choice(['none', 'see', 'edit'], {
       label: 'Technicians',

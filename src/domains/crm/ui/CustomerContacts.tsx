@@ -45,7 +45,7 @@ export function CustomerContacts({ customerId }: { customerId: string }) {
       )}
       {list.isPending && !list.error && <SkeletonRows rows={2} />}
       {!list.isPending && !list.error && list.rows.length === 0 && (
-        <p className="text-muted">Whom to call and who gets the invoices belongs here.</p>
+        <p className="text-muted">Add the people to call and to send invoices to.</p>
       )}
       {list.rows.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

@@ -25,7 +25,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
         columns={['number', 'issue_date', 'due_date', 'status', 'payment_state', 'total', 'balance']}
         order="issue_date.desc"
         limit={10}
-        empty="No invoice has been written yet."
+        empty="No invoices yet."
       />
     </Section>
   );

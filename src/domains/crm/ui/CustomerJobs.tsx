@@ -39,7 +39,7 @@ export function CustomerJobs({ customerId }: { customerId: string }) {
         columns={['number', 'title', 'status', 'site_id', 'requested_at']}
         order="requested_at.desc"
         limit={10}
-        empty="Nothing has been done for this customer yet."
+        empty="No jobs for this customer yet."
       />
     </Section>
   );

@@ -84,7 +84,7 @@ export function CustomerList() {
       empty={{
         icon: <Users aria-hidden="true" />,
         title: 'No customers yet',
-        text: 'Whom you work for, where their sites are and what stands there: everything else begins here.',
+        text: 'The people you work for, their sites and their equipment. Everything else starts here.',
         secondary: <ImportLink table="customers" />,
       }}
     />

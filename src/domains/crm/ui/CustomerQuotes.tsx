@@ -27,7 +27,7 @@ export function CustomerQuotes({ customerId }: { customerId: string }) {
         columns={['number', 'title', 'status', 'valid_until', 'total']}
         order="created_at.desc"
         limit={10}
-        empty="Nothing has been offered to this customer yet."
+        empty="No quotes for this customer yet."
       />
     </Section>
   );

@@ -168,7 +168,7 @@ function SiteDetails({ site }: { site: SiteView }) {
           columns={['name', 'asset_tag', 'category', 'location', 'status']}
           order="name"
           limit={10}
-          empty="Nothing is registered here yet."
+          empty="No assets here yet."
         />
       )}
       <div className="flex flex-wrap gap-2">

@@ -17,6 +17,7 @@ import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
 import { customers } from '../customer.resource.ts';
 import { siteName } from '../first-site.rules.ts';
 import { sites } from '../site.resource.ts';
+import { ProbablyThere } from './ProbablyThere.tsx';
 
 const SitePositionControl = lazyPart(
   async () => (await import('./SitePositionControl.tsx')).SitePositionControl,
@@ -54,7 +55,10 @@ export function NewCustomer() {
         refFilters={{ owner_id: () => [['status', 'eq.active']] }}
         autoFocus
         after={(values, faults) => (
-          <FirstSiteFields values={values} site={site} faults={faultsOf(faults)} onChange={setSite} />
+          <>
+            <ProbablyThere name={values.name} phone={values.phone} email={values.email} />
+            <FirstSiteFields values={values} site={site} faults={faultsOf(faults)} onChange={setSite} />
+          </>
         )}
         extra={(values) => (site.wanted ? { sites: [siteOf(values, site)] } : {})}
         onSaved={(row) => void navigate({ to: `/crm/${row.id}`, replace: true })}

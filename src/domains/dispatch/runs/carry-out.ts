@@ -16,7 +16,7 @@ export async function carryOutMoves(ctx: Ctx, steps: readonly MoveStep[]): Promi
     return reason === undefined ? [] : [{ step, reason }];
   });
   const unchanged = steps.filter(({ move_id }) => !changed.has(move_id));
-  const options = { reason: 'The planning was taken back', sparesTentative: true };
+  const options = { reason: 'The plan was undone', sparesTentative: true };
   const { done, refused } = await carryOut(ctx, unchanged, options);
   return { done, refused: [...left, ...refused] };
 }

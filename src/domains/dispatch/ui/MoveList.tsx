@@ -76,7 +76,7 @@ function Move({ move, onShow }: { move: MoveRow; onShow: () => void }) {
 
 const moveOutcome = statusRegistry({
   accepted: { label: 'Accepted', tone: 'success', shape: 'check' },
-  refused: { label: 'Not possible any more', tone: 'danger', shape: 'crossed' },
+  refused: { label: 'No longer possible', tone: 'danger', shape: 'crossed' },
   undone: { label: 'Taken back', tone: 'neutral', shape: 'ring' },
   kept: { label: 'Changed since, and stays', tone: 'waiting', shape: 'half' },
 });

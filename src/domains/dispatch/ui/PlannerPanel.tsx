@@ -41,7 +41,7 @@ export function PlannerPanel(props: PlannerPanelProps) {
       ) : run?.isPending ? (
         <SkeletonRows rows={6} />
       ) : run?.data === null ? (
-        <p className="text-muted">This plan is not there any more.</p>
+        <p className="text-muted">This plan no longer exists.</p>
       ) : (
         <RunView state={state} option={option} onOption={onOption} onShow={onShow} />
       )}

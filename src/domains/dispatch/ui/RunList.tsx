@@ -22,9 +22,9 @@ export function RunList() {
         { name: 'created_at', width: 176 },
       ]}
       empty={{
-        title: 'Nothing was planned yet',
+        title: 'No plans yet',
         text: words(
-          '“Optimise” on the board looks for the cheapest plan of a day or a week. What it proposed, and what became of it, stands here.',
+          '“Optimise” on the board looks for the cheapest plan of a day or a week. What it proposed, and what was accepted, is listed here.',
         ),
         action: (
           <Button asChild>

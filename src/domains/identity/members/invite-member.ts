@@ -28,9 +28,9 @@ export const inviteMember = defineCommand(
       role: field.choice(roles, { label: 'Role', required: true, initial: 'technician' }),
       full_name: field.text({
         label: 'Name',
-        help: 'For you, until they have joined; then the name stands that they gave themselves.',
+        help: 'For you, until they join; from then on their own name is used.',
       }),
-      message: field.longText({ label: 'Message', help: 'Stands in the mail, above the link.', max: 1000 }),
+      message: field.longText({ label: 'Message', help: 'Appears in the email, above the link.', max: 1000 }),
       ...prepared,
     },
   },

@@ -30,7 +30,7 @@ export const financialPermissionRecords = defineResource('financial_permissions'
   refusals: {
     financial_permissions_year_check: {
       field: 'expires_at',
-      message: 'A permission holds for a year at most.',
+      message: 'A permission lasts a year at most.',
     },
   },
   access: writtenByCommands('everyone'),

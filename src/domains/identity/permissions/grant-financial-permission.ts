@@ -106,7 +106,7 @@ async function refuseUntil(ctx: Ctx, until: string | null): Promise<void> {
   if (until === null) return;
   const { rows } = await sql<{ fault: string | null }>`
     select case when ${until}::timestamptz <= now() then 'Choose a day in the future.'
-      when ${until}::timestamptz > now() + interval '1 year' then 'A permission holds for a year at most.' end as fault`.execute(
+      when ${until}::timestamptz > now() + interval '1 year' then 'A permission lasts a year at most.' end as fault`.execute(
     ctx.db,
   );
   if (rows[0]?.fault) throw invalid({ expires_at: rows[0].fault });

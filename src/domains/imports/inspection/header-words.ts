@@ -65,6 +65,7 @@ export const commonHeaders: Readonly<Record<string, Readonly<Record<string, read
     billing_state: [...states, 'Mailing state'],
     billing_postal_code: [...postalCodes, 'Billing zip', 'Billing zip code', 'Mailing zip'],
     billing_country: countries,
+    owner: ['Looked after by', 'Sales rep', 'Rep'],
     source: ['Source', 'Lead source', 'Referred by', 'Referral source', 'Marketing source'],
     opening_balance: [
       'Balance',

@@ -36,7 +36,7 @@ export function ApiKeysSection() {
   return (
     <Section
       title="API keys"
-      description={`For programs of yours: send it as “Authorization: Bearer …”. A key acts as whoever made it, with the role you choose, and may ask ${keyRateLimit} times a minute.`}
+      description={`For your own programs: send it as “Authorization: Bearer …”. A key acts for the person who made it, with the role you choose, and allows ${keyRateLimit} times a minute.`}
       actions={!making && <Button onClick={() => setMaking(true)}>New key</Button>}
     >
       <div className="flex max-w-3xl flex-col gap-4">

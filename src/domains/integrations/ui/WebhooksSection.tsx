@@ -35,7 +35,7 @@ export function WebhooksSection() {
   return (
     <Section
       title="Webhooks"
-      description="An address of yours hears what happens here: a signed POST that names the event and the row, and nothing of its content. It asks for the rest with an API key."
+      description="Tells your own server what happens here: a signed POST that names the event and the row, without its content. Your server reads the rest with an API key."
       actions={!making && <Button onClick={() => setMaking(true)}>New webhook</Button>}
     >
       <div className="flex max-w-3xl flex-col gap-4">
@@ -124,7 +124,7 @@ function HookCard({ row, onSecret }: { row: Hook; onSecret: (secret: string) => 
       {asking === 'delete' && (
         <InlineConfirm
           question="Delete this webhook?"
-          consequence="It hears nothing more, and the list of its deliveries goes with it."
+          consequence="It receives nothing more, and its list of deliveries is deleted."
           action="Delete webhook"
           destructive
           busy={remove.isPending}

@@ -80,7 +80,7 @@ export function PartList() {
       empty={{
         icon: <Wrench aria-hidden="true" />,
         title: 'No parts yet',
-        text: 'What technicians use on jobs and invoices bill: with a cost and a price each.',
+        text: 'What technicians use on jobs and invoices charge for, each with a cost and a price.',
         secondary: mayCreate && <ImportLink table="parts" />,
       }}
     />

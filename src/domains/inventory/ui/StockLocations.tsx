@@ -79,7 +79,7 @@ export function StockLocationPage() {
                 filters={where(stockMoves).eq('location_id', row.id)}
                 columns={['created_at', 'part_id', 'kind', 'quantity', 'value', 'work_order_id', 'reason']}
                 order="created_at.desc"
-                empty="Nothing has moved here yet."
+                empty="No stock movements here yet."
               />
             </Section>
           )}

@@ -44,7 +44,7 @@ export function StockSection({ partId }: { partId: string }) {
           filters={where(stockLevels).eq('part_id', partId)}
           columns={['location_id', 'quantity', 'value']}
           order="quantity.desc"
-          empty="None is on hand. It comes with a goods receipt, or with a count."
+          empty="None on hand. Stock arrives with a goods receipt or a count."
         />
       </Section>
       {isOffice && (
@@ -64,7 +64,7 @@ export function StockSection({ partId }: { partId: string }) {
             ]}
             order="created_at.desc"
             limit={10}
-            empty="It has not moved yet."
+            empty="No stock movements yet."
           />
         </Section>
       )}

@@ -84,7 +84,8 @@ export const resumeSeries = defineCommand(
   },
   async (ctx, row) => {
     const next_on = nextOf(row, ctx.today);
-    if (next_on === null) throw new Refused('conflict', 'Nothing more is to come. Change when it repeats.');
+    if (next_on === null)
+      throw new Refused('conflict', 'No invoice would follow any more. Change when it repeats.');
     await queueMorningJob(ctx, next_on);
     return { next_on, last_error: null };
   },

@@ -190,17 +190,18 @@ function asksOf(row: InvoiceRow) {
     void: {
       question: `Void ${row.number}?`,
       consequence:
-        'Its entry is reversed and the work on it can be invoiced again. The number stays, as that of a void invoice.',
+        'Its entry is reversed and the work on it can be invoiced again. Its number is not used again.',
     },
     write_off: {
       question: `Write off ${row.number}`,
-      consequence: 'What is open becomes a bad debt. It can be taken back if the customer pays after all.',
+      consequence:
+        'The open balance becomes a bad debt. This can be reversed if the customer pays after all.',
     },
     remind: { question: `Remind of ${row.number}`, defaults: { to: row.sent_to } },
     resend: { question: `Send ${row.number} again`, defaults: { to: row.sent_to } },
     delete_draft: {
       question: 'Delete this draft?',
-      consequence: 'What was taken from work orders can be invoiced again.',
+      consequence: 'The work on it can be invoiced again.',
     },
   };
 }

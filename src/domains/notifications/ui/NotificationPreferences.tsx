@@ -46,7 +46,7 @@ function Choices({ preferences }: { preferences: Preferences | undefined }) {
     <>
       <Section
         title="Notifications"
-        description={`You are never told of what you did yourself, nor of what you may not see.${
+        description={`You aren’t notified of your own changes, or of anything you can’t see.${
           sends_mail ? '' : ' This server has no mail server: what is chosen for email comes once it has one.'
         }`}
       >
@@ -123,7 +123,7 @@ function When({ preferences, save }: WhenProps) {
       <Card className="flex max-w-(--form) flex-col gap-4" aria-describedby={id}>
         <Switch
           label="Quiet hours"
-          help="Mails wait for their end. The inbox goes on."
+          help="Emails wait until they are over. The inbox keeps filling."
           checked={quiet_from !== null}
           onCheckedChange={(on) =>
             save(on ? { quiet_from: '19:00', quiet_to: '07:00' } : { quiet_from: null, quiet_to: null })
@@ -149,7 +149,7 @@ function When({ preferences, save }: WhenProps) {
         )}
         <Switch
           label="One mail a day"
-          help="With everything that is unread, instead of a mail for each."
+          help="Everything unread in one email, instead of one for each."
           checked={digest_at !== null}
           onCheckedChange={(on) => save({ digest_at: on ? '07:00' : null })}
         />

@@ -66,7 +66,7 @@ export function ServiceList() {
       empty={{
         icon: <BookOpen aria-hidden="true" />,
         title: 'No services yet',
-        text: 'Work at a flat rate, with its time and parts in one price: quotes and invoices pick it by typing its name.',
+        text: 'Flat-rate work, with time and parts in one price. Type its name in a quote or invoice to pick it.',
         secondary: <ImportLink table="services" />,
       }}
     />

@@ -32,7 +32,7 @@ export function PropertyApprovals() {
         { name: 'decided_by', width: 160 },
       ]}
       empty={{
-        text: 'When a room should go back in service although a serious failure is open, or an inspection has to be accepted, the question stands here until an owner or supervisor approves or rejects it.',
+        text: 'When a room should go back in service although a serious failure is open, or an inspection has to be accepted, the request waits here until an owner or supervisor approves or rejects it.',
       }}
     />
   );

@@ -49,7 +49,7 @@ export function ReportGuestTask() {
       <PageHeader
         context={<BackLink to="/property-tasks/guest-rooms" label="Guest rooms" />}
         title="Report from a guest room"
-        description="The room, then what is wrong. The clock runs from the press."
+        description="Choose the room, then say what is wrong. The clock starts when you report it."
       />
       <div className="flex max-w-(--form) flex-col gap-4">
         <FieldControl

@@ -40,7 +40,7 @@ export function BestSlots({ orderId, minutes, isBusy, onTake }: BestSlotsProps) 
     return <ErrorState title="No times could be found" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} />;
   if (data.length === 0)
-    return <p className="text-muted">Nobody with the skills has room for it in the next seven days.</p>;
+    return <p className="text-muted">Nobody with the right skills is free for it in the next seven days.</p>;
   return (
     <SlotList
       title="The best times: press one to schedule it"

@@ -149,7 +149,7 @@ function PlanFields({ order, onOrder, visit, initial, onDone, onCancel }: PlanFi
         {!visit && (
           <Checkbox
             label="Tentative"
-            help="Holds nobody’s time until it is confirmed."
+            help="Doesn’t block anybody’s time until it is confirmed."
             checked={draft.is_tentative}
             onChange={(event) => change({ is_tentative: event.target.checked })}
           />

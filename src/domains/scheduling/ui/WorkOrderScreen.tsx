@@ -35,9 +35,9 @@ function VisitActions({ visit, isOfCrew }: { visit: Row; isOfCrew: boolean }) {
         add_to_crew: { question: 'Who comes along' },
         remove_from_crew: {
           question: 'Only this person is off',
-          consequence: 'The others of the crew still come.',
+          consequence: 'The rest of the crew still comes.',
         },
-        cancel_crew: { question: 'Nobody of the crew comes' },
+        cancel_crew: { question: 'Cancel for the whole crew' },
       }}
     />
   );

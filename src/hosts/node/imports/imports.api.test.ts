@@ -202,7 +202,7 @@ describe('any other table', () => {
     const { full_name: name = '' } = ((await rows(owner, 'memberships?select=full_name'))[0] ?? {}) as {
       full_name?: string;
     };
-    await importAll(owner, 'customers', `Name,Looked after by\nElm House,${name.toUpperCase()}\n`);
+    await importAll(owner, 'customers', `Name,Account manager\nElm House,${name.toUpperCase()}\n`);
     const [customer] = await rows(owner, 'customers?name=eq.Elm%20House&select=owner(full_name)');
     expect(customer).toEqual({ owner: { full_name: name } });
     await importAll(owner, 'contacts', 'Customer,Name,Mobile,Main contact\nElm House,Leo,555 0100,yes\n');

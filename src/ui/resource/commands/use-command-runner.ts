@@ -51,7 +51,7 @@ export function useCommandRunner(options: CommandOptions, ask: (command: AnyComm
     const undo = ({ command: back, input: given }: Inverse) =>
       mutateAsync({ command: back, id: row.id, input: given?.(before) ?? {} }).then(
         () => notify.success('Taken back'),
-        (error: unknown) => reportError(`“${command.label}” could not be taken back`, error),
+        (error: unknown) => reportError(`“${command.label}” could not be undone`, error),
       );
     notify.success(whatBecame(command, row, workplace), {
       ...(inverse && { duration: 8000, action: { label: 'Undo', onClick: () => void undo(inverse) } }),

@@ -41,7 +41,7 @@ export function MeterPage() {
           resource={meters}
           row={meter}
           listPath="/meters"
-          instead="Take it out of use: then it stays with its readings."
+          instead="Take it out of use instead: it keeps its readings."
         />
       )}
       after={(meter) => <RecordButton meter={meter} />}

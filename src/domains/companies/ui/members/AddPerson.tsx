@@ -138,8 +138,8 @@ function Sent({ to, asRole: role, onAnother }: { to: string; asRole: Role; onAno
 function WhatHappensNext({ asRole: role }: { asRole: Role }) {
   const { sends_mail } = useSession();
   const steps = [
-    `${sends_mail ? 'They get a mail with a link.' : 'You get a link to give to them: this server has no mail server.'} It works once, for this address, and for seven days.`,
-    'They log in or create an account with the address, and are in your company, with what you have entered here.',
+    `${sends_mail ? 'They get a mail with a link.' : 'This server sends no mail, so you get a link to pass on.'} It works once, for this address, and for seven days.`,
+    'They log in or create an account with that address and join your company with what you entered here.',
     role === 'technician'
       ? 'They see the jobs that are assigned to them, and can be planned on the schedule at once.'
       : 'They run the office with you: customers, schedule, review. They manage technicians, not owners or supervisors.',

@@ -68,7 +68,7 @@ export function HandOverSheet({ person, kind, onClose }: HandOverSheetProps) {
       <div className="flex flex-col gap-5 p-4">
         <p className="text-muted">{consequenceOf(kind, person.full_name ?? 'They')}</p>
         {!data && <SkeletonRows rows={4} />}
-        {isEmpty && <p>Nothing is open: there is nothing to hand over.</p>}
+        {isEmpty && <p>Nothing is open, so there is nothing to hand over.</p>}
         {data && !isEmpty && (
           <>
             <RadioGroup
@@ -156,6 +156,6 @@ function WorkToHandOver({ work, isAsked }: { work: OpenWork; isAsked: boolean })
 
 function consequenceOf(kind: HandOverKind, name: string): string {
   if (kind === 'hand_over') return `${name} stays, and has nothing open afterwards.`;
-  const after = 'What they have done stays, under their name, and they can be reinstated.';
+  const after = 'Their past work stays under their name, and they can be reinstated.';
   return `${name} is signed out of the company at once, on every device. ${after}`;
 }

@@ -37,7 +37,7 @@ export function PersonRights({ person }: { person: PersonRow }) {
     <div className="flex flex-col gap-6">
       {data.role === 'technician' ? (
         <Section title="Financial permissions">
-          <p className="text-muted">Technicians record parts and time, and see no books.</p>
+          <p className="text-muted">Technicians record parts and time, and don’t see the books.</p>
         </Section>
       ) : (
         <FinancialPermissionsSection userId={person.user_id} name={person.full_name ?? ''} role={data.role} />
@@ -83,7 +83,7 @@ function Tables({ rights }: { rights: EffectiveRights }) {
       }
     >
       {shown.length === 0 ? (
-        <p className="text-muted">No right has this in its name.</p>
+        <p className="text-muted">No permission matches.</p>
       ) : phone ? (
         <Card flush>
           <ul>

@@ -50,7 +50,7 @@ function ToList({ person }: { person: PersonRow }) {
 
 function Jobs({ jobs }: { jobs: OpenWork['jobs'] }) {
   const look = useWorkplace().displayOf('work_orders')?.looks?.status;
-  if (jobs.length === 0) return <p className="text-muted">No open job is assigned.</p>;
+  if (jobs.length === 0) return <p className="text-muted">No open jobs are assigned.</p>;
   return (
     <Card flush>
       <ul>
@@ -74,7 +74,7 @@ function Jobs({ jobs }: { jobs: OpenWork['jobs'] }) {
 /** Also shown before a hand-over: there each conflicting visit names what it overlaps with. */
 export function Visits({ visits: planned }: { visits: OpenWork['visits'] }) {
   const { viewer } = useWorkplace();
-  if (planned.length === 0) return <p className="text-muted">No visit is planned.</p>;
+  if (planned.length === 0) return <p className="text-muted">No visits are scheduled.</p>;
   return (
     <Card flush>
       <ul>

@@ -152,7 +152,7 @@ function ChecklistForm({ row }: { row: StoredTemplate | null }) {
           <Field
             label="Category"
             optional
-            help="Work orders of this category are offered it by themselves."
+            help="Suggested automatically for work orders of this category."
             error={faults.category}
           >
             <Input value={draft.category} onChange={(event) => change({ category: event.target.value })} />

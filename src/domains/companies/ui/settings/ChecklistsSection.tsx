@@ -24,7 +24,7 @@ export function ChecklistsSection() {
   return (
     <Section
       title="Checklist templates"
-      description="A work order gets a copy when a checklist is given to it; a later change here leaves running jobs alone."
+      description="A work order gets its own copy of the checklist; later changes here don’t affect jobs under way."
       actions={
         <Button asChild>
           <Link to="/settings/checklists/new">New checklist</Link>

@@ -9,7 +9,7 @@ export function CompaniesSection() {
   return (
     <Section
       title="Companies"
-      description="Each has its own customers, books and people. Switch at the top left; every tab keeps the company it works in."
+      description="Each has its own customers, books and people. Switch companies at the top left; each tab stays in its own company."
       className="max-w-(--form)"
       actions={
         <Button asChild variant="outline" size="sm">

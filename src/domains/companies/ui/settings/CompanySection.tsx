@@ -35,7 +35,7 @@ export function CompanySection() {
     );
   return (
     <div className="flex max-w-(--form) flex-col gap-8">
-      <Section title="Company" description="Stands on your invoices and in what your customers get.">
+      <Section title="Company" description="Appears on invoices and in what you send to customers.">
         {data && <CompanyPicture name={data.company_name} />}
         {data ? <CompanyForm company={data} /> : <SkeletonRows rows={8} />}
       </Section>
@@ -126,7 +126,7 @@ function controlsOf(company: OwnCompany): NonNullable<FieldsFormProps['controls'
         error={error}
         help={
           company.currency_is_fixed
-            ? 'It stays, because there are amounts in it already.'
+            ? 'It can’t be changed any more, because amounts have been recorded in it.'
             : 'Can be changed until the first amount is recorded.'
         }
       >
@@ -147,7 +147,7 @@ function controlsOf(company: OwnCompany): NonNullable<FieldsFormProps['controls'
         value={value}
         onChange={onChange}
         error={error}
-        help="Who has no hours of their own works in these."
+        help="People without hours of their own work these."
       />
     ),
   };

@@ -37,7 +37,7 @@ export function CustomFieldsSection() {
   return (
     <Section
       title="Custom fields"
-      description="Facts that your company keeps and others don’t. They stand on the page and in the form of what they belong to, and can be listed, filtered, imported and exported."
+      description="Extra fields for what your company keeps track of. They appear on pages and forms, and can be listed, filtered, imported and exported."
       actions={fields.length > 0 && <Button onClick={() => setOpen('new')}>New field</Button>}
     >
       {list.error ? (

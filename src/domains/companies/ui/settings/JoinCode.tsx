@@ -25,12 +25,12 @@ export function JoinCode() {
   return (
     <Section
       title="Join code"
-      description="Who enters it after signing up asks to join; nothing is shown to them before somebody here says yes."
+      description="Anyone who enters it after signing up asks to join. They see nothing until somebody here approves."
     >
       {asking ? (
         <InlineConfirm
           question="Make a new join code?"
-          consequence="The old one stops working. Requests that were made with it stay."
+          consequence="The old one stops working. Requests already made with it are kept."
           action="Make new code"
           busy={rotate.isPending}
           error={rotate.error && classifyError(rotate.error).friendly}

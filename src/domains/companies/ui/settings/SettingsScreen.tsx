@@ -191,7 +191,7 @@ function groupsFor(role: Role) {
 
 function Appearance() {
   return (
-    <Section title="Appearance" description="Holds on this device only.">
+    <Section title="Appearance" description="Applies to this device only.">
       <AppearanceForm />
     </Section>
   );

@@ -32,7 +32,7 @@ export function TaxRatesSection() {
   return (
     <Section
       title="Tax rates"
-      description="New lines get the usual rate, unless the site has its own or the customer pays no tax."
+      description="New lines use the default rate, unless the site has its own rate or the customer is tax exempt."
       actions={<Button onClick={() => setOpen('new')}>New tax rate</Button>}
     >
       <RelatedList<TaxRate>

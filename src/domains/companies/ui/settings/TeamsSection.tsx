@@ -56,7 +56,7 @@ export function TeamsSection() {
       )}
       {rows.length === 0 && !isNaming && (
         <p className="text-muted">
-          {isPending ? 'Loading…' : 'No team yet. People who go out together can be put into one.'}
+          {isPending ? 'Loading…' : 'No teams yet. Group people who go out together.'}
         </p>
       )}
       {rows.length > 0 && (
@@ -104,7 +104,7 @@ function Team({ team, everyone }: { team: TeamRow; everyone: readonly PersonRow[
       {doing === 'delete' && (
         <InlineConfirm
           question={`Dissolve ${team.name}?`}
-          consequence="Its people and jobs stay, without a team."
+          consequence="Its people and jobs are kept, without a team."
           action="Dissolve team"
           destructive
           busy={remove.isPending}

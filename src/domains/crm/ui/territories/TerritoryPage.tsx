@@ -39,7 +39,7 @@ export function TerritoryPage() {
               columns={['name', 'customer_id', 'address']}
               order="name"
               limit={50}
-              empty="No site lies here yet."
+              empty="No sites in this territory yet."
             />
           </Section>
         </>

@@ -103,7 +103,7 @@ function NoInvitation({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <AuthFrame
       title="This invitation is not open any more"
-      intro="It has been used or taken back, or its seven days are over. Ask whoever sent it for a new one."
+      intro="It has been used or withdrawn, or its seven days are over. Ask the person who sent it for a new one."
     >
       <Button asChild size="lg" variant="outline">
         <Link to={isSignedIn ? '/' : '/login'}>{isSignedIn ? 'Go to the start page' : 'Log in'}</Link>

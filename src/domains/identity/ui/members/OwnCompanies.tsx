@@ -41,7 +41,8 @@ export function OwnCompanies({ closedOnly = false }: OwnCompaniesProps) {
     );
   if (!data) return closedOnly ? null : <SkeletonRows rows={3} />;
   const shown = data.filter(({ status, role }) => !closedOnly || (status !== 'active' && role === 'owner'));
-  if (shown.length === 0) return closedOnly ? null : <p className="text-muted">You belong to no company.</p>;
+  if (shown.length === 0)
+    return closedOnly ? null : <p className="text-muted">You don’t belong to a company.</p>;
   return (
     <Card flush>
       <ul>

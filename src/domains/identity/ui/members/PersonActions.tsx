@@ -59,7 +59,7 @@ export function PersonActions({ row, onHandOver, handOver }: PersonActionsProps)
       asks={{
         change_role: {
           question: `Change the role of ${name}`,
-          consequence: 'It holds from their next click on, wherever they are signed in.',
+          consequence: 'It applies from their next click, wherever they are signed in.',
           defaults: { role: row.role },
           controls: {
             role: ({ value, onChange }) => (
@@ -70,8 +70,8 @@ export function PersonActions({ row, onHandOver, handOver }: PersonActionsProps)
         remove: {
           question: isSelf ? 'Leave the company?' : `Remove ${name} from the company?`,
           consequence: isSelf
-            ? 'You are signed out of it at once. What you have done stays, under your name.'
-            : 'They are signed out of it at once. What they have done stays, under their name; they can be reinstated.',
+            ? 'You are signed out of it at once. Your past work stays under your name.'
+            : 'They are signed out of it at once. Their past work stays under their name, and they can be reinstated.',
         },
       }}
     />

@@ -53,7 +53,7 @@ export function CreditPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose
   return (
     <MoneyPanel
       title={`Credit ${invoice.number}`}
-      description="A draft credit note is made. Look at it, then send it."
+      description="Creates a draft credit note. Check it, then send it."
       error={credit.error}
       shown={['lines.']}
       onRun={run}

@@ -20,7 +20,7 @@ export function RefundList() {
       nav={<FinancialsNav current="/financials/refunds" />}
       empty={{
         title: 'No refunds yet',
-        text: 'A payment that is not used up and an open credit note have a button to give the money back.',
+        text: 'An unused payment or an open credit note can be refunded from its page.',
         icon: <Undo2 aria-hidden="true" />,
       }}
     />

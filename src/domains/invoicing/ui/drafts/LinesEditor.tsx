@@ -103,9 +103,7 @@ export function LinesEditor(props: LinesEditorProps) {
           <span className="text-end">Tax</span>
           <span className="text-end">Amount</span>
         </div>
-        {lines.length === 0 && (
-          <p className="px-3 py-4 text-muted">Nothing is charged yet. Add the first line.</p>
-        )}
+        {lines.length === 0 && <p className="px-3 py-4 text-muted">No lines yet. Add the first one.</p>}
         {lines.map((line, index) => (
           <LineRow
             key={line.key}

@@ -97,7 +97,7 @@ function Allocations({ payment }: { payment: PaymentRow }) {
       {rows.length === 0 ? (
         <p className="text-muted">
           {payment.status === 'reversed'
-            ? 'Nothing any more: it was reversed.'
+            ? 'Nothing: it was reversed.'
             : 'No invoice yet: it is the customer’s credit.'}
         </p>
       ) : (

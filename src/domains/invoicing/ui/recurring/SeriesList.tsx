@@ -71,8 +71,8 @@ export function SeriesList() {
       nav={<FinancialsNav current="/financials/recurring" />}
       actions={create}
       empty={{
-        title: 'Nothing recurs yet',
-        text: 'What you charge every month or year, like a service agreement, writes its own invoices.',
+        title: 'No recurring invoices yet',
+        text: 'Service agreements and other regular charges are invoiced automatically, every month or year.',
         icon: <Repeat aria-hidden="true" />,
         action: create || undefined,
       }}

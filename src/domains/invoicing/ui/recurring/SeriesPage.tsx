@@ -30,7 +30,7 @@ type SeriesRow = Row & {
 const asks = {
   end: {
     question: 'End this recurring invoice?',
-    consequence: 'What it has made stays. It can’t be begun again.',
+    consequence: 'Invoices already created are kept. It can’t be restarted.',
   },
 };
 

@@ -90,7 +90,7 @@ function Files({
         )
       }
     >
-      {rows.length === 0 && <p className="text-muted">No receipt or other paper is attached.</p>}
+      {rows.length === 0 && <p className="text-muted">No receipts or other documents attached.</p>}
       <ul className="flex flex-col gap-1">
         {rows.map((file) => (
           <li key={file.id} className="flex items-center gap-2">

@@ -46,7 +46,7 @@ export function EntryPage() {
       asks={(row) => ({
         reverse: {
           question: `Reverse ${row.number}`,
-          consequence: 'An entry with the sides exchanged is posted. Both stay.',
+          consequence: 'Posts an entry with debits and credits swapped. Both entries remain.',
         },
       })}
       railAfter={(row) => <Proof row={row} />}

@@ -64,7 +64,7 @@ export function NewEntry() {
       <PageHeader
         context={<BackLink to="/financials/transactions" label="Transactions" />}
         title="New entry"
-        description="For what no document posts: depreciation, owner’s drawings, corrections. A posted entry is never changed, only reversed."
+        description="For anything that no document posts: depreciation, owner’s drawings, corrections. A posted entry is never changed, only reversed."
         actions={
           viewer.permissions.has('create_transactions') && (
             <TemplateBar

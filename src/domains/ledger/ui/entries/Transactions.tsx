@@ -127,7 +127,7 @@ export function Transactions({ nav }: { nav?: ReactNode }) {
       phoneRow={phoneRow}
       empty={{
         title: 'Nothing has been posted yet',
-        text: 'Entries come from invoices, payments, bills and parts used; what comes from nowhere else is written by hand.',
+        text: 'Entries come from invoices, payments, bills and parts used. Anything else is entered by hand.',
         icon: <BookOpen aria-hidden="true" />,
       }}
     />

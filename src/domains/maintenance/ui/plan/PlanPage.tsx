@@ -121,7 +121,7 @@ export function PlanPage() {
               filters={where(maintenanceTargets).eq('plan_id', id).eq('is_active', true)}
               columns={plan.trigger === 'calendar' ? [targetOf(plan)] : [targetOf(plan), 'meter_id']}
               limit={10}
-              empty="No asset or room fits at the moment."
+              empty="No asset or room matches at the moment."
             />
           </Section>
           <Section title="Parts to take along">

@@ -44,7 +44,7 @@ export const RoomGrid = memo(function RoomGrid({ floors, measure, rules, onOpen 
     event.preventDefault();
     next?.focus();
   };
-  if (floors.length === 0) return <p className="text-muted">No room is like this.</p>;
+  if (floors.length === 0) return <p className="text-muted">No rooms match.</p>;
   return (
     <table
       ref={grid}

@@ -78,7 +78,7 @@ export function TemplateList() {
       empty={{
         icon: <ListChecks aria-hidden="true" />,
         title: 'No inspection templates yet',
-        text: 'A template says what is looked at in a room, and what becomes a work order when it is not right.',
+        text: 'A template lists what to check in a room, and which failures become work orders.',
         action: make,
       }}
     />

@@ -71,7 +71,7 @@ export function BillPaymentPage() {
               resource={billPaymentAllocations}
               filters={where(billPaymentAllocations).eq('payment_id', row.id)}
               columns={['bill_id', 'amount']}
-              empty="Nothing any more: it was reversed."
+              empty="Nothing: it was reversed."
             />
           </Section>
           {viewer.permissions.has('view_transactions') && (

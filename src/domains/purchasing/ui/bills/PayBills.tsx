@@ -56,7 +56,7 @@ export function PayBills() {
               )
             }
           >
-            Bills that are posted and not paid stand here.
+            Posted bills that are not paid yet are listed here.
           </EmptyState>
         ) : (
           <Run key={vendor} bills={data.bills} today={data.as_of} only={bill} />

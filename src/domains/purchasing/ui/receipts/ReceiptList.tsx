@@ -54,7 +54,7 @@ export function ReceiptList() {
       phoneRow={phoneRow}
       nav={<PurchasingNav current="/financials/receipts" />}
       empty={{
-        title: 'Nothing has been received yet',
+        title: 'No goods received yet',
         text: 'Open a purchase order that was sent, and say what came: parts go into stock, the rest to its account or job.',
         icon: <PackageCheck aria-hidden="true" />,
         action: (

@@ -61,7 +61,7 @@ export function AbsenceList() {
       empty={{
         title: 'No absences',
         text: isOffice
-          ? 'Vacation, sickness and training of your people stand here and on the board. What technicians ask for waits here for your answer.'
+          ? 'Vacation, sickness and training appear here and on the board. Requests from technicians wait here for your answer.'
           : 'Ask for vacation here; the office answers, and the board shows it.',
         action: add,
         secondary: isOffice && <ImportLink table="absences" />,

@@ -41,7 +41,7 @@ export function CalendarFeeds() {
       {office.includes(viewer.role) && (
         <Section
           title="The company’s calendar"
-          description="What everybody has planned, with their names. Whoever has the address sees it: without an account, and without prices."
+          description="Everybody’s schedule, with names but without prices. Anyone with the address can see it, without an account."
         >
           <FeedCard scope="company" feed={rows.find((row) => row.scope === 'company')} onChanged={refetch} />
         </Section>
@@ -53,7 +53,8 @@ export function CalendarFeeds() {
           <li>Outlook: “Add calendar”, “Subscribe from web”.</li>
         </ul>
         <p className="max-w-prose text-muted">
-          How soon a change shows is up to the program: from minutes to a day. What matters today stands here.
+          How soon a change shows is up to the program: from minutes to a day. Anything urgent for today is on
+          the board.
         </p>
       </Section>
     </>
@@ -123,7 +124,7 @@ function FeedCard({ scope, feed, onChanged }: FeedCardProps) {
       {isAsking && (
         <InlineConfirm
           question="Make a new address?"
-          consequence="The old one leads nowhere from then on. Subscribe again where it was used."
+          consequence="The old address stops working. Subscribe again wherever it was used."
           action="Make a new address"
           busy={make.isPending}
           onConfirm={() => make.mutate()}

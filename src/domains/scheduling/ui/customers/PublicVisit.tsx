@@ -115,7 +115,7 @@ function Shown({ page, picture, report }: { page: VisitPage; picture: string; re
           </Button>
         )}
       </div>
-      <p className="text-label text-subtle">This page follows the visit by itself.</p>
+      <p className="text-label text-subtle">This page updates by itself.</p>
     </>
   );
 }

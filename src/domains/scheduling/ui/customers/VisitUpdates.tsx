@@ -45,7 +45,7 @@ function Updates({ visit, ids }: CustomerProps) {
     <section aria-label="The customer" className="flex flex-col gap-2 border-t border-line pt-4">
       <h3 className="font-medium">Customer</h3>
       {told.length === 0 ? (
-        <p className="text-muted">The customer was not told anything by e-mail.</p>
+        <p className="text-muted">Nothing was emailed to the customer.</p>
       ) : (
         <ul className="flex flex-col gap-1.5">
           {told.map((update) => (

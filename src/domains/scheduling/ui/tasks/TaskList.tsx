@@ -46,7 +46,7 @@ export function TaskList() {
       ]}
       empty={{
         title: 'No tasks',
-        text: 'What takes people’s time besides work orders stands here and on the board: meetings, training, van service.',
+        text: 'Meetings, training, van service: whatever takes people’s time besides work orders appears here and on the board.',
         action: add || undefined,
       }}
     />

@@ -44,7 +44,7 @@ function TaskActions({ task }: { task: Task }) {
     return (
       <InlineConfirm
         question={`Cancel ${task.title}?`}
-        consequence="What is over stays on record; everybody who takes part is told."
+        consequence="Past ones stay on record; everyone who takes part is notified."
         action="Cancel task"
         destructive
         takesFocus

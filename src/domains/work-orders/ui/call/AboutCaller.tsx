@@ -93,7 +93,7 @@ function LastJobs({ customerId }: { customerId: string }) {
   if (isPending) return null;
   return (
     <Facts title="Last jobs">
-      {rows.length === 0 && <p className="text-muted">Nothing has been done for this customer yet.</p>}
+      {rows.length === 0 && <p className="text-muted">No jobs for this customer yet.</p>}
       <ul className="flex flex-col gap-2">
         {rows.map((row) => (
           <li key={row.id} className="flex min-w-0 flex-col">

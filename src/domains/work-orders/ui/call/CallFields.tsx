@@ -89,6 +89,10 @@ function Who({ form }: { form: NewOrder }) {
         faults={callerFaults(faults)}
         onChange={(change) => form.setCaller({ ...caller, ...change })}
         onCancel={() => form.setCaller(null)}
+        onPick={(customer_id) => {
+          form.setCaller(null);
+          form.type({ ...empty, customer_id });
+        }}
       />
     );
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { customers } from '#domains/crm/customer.resource.ts';
+import { ProbablyThere } from '#domains/crm/ui/ProbablyThere.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { FieldRow } from '#ui/components/layout/FormLayout.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
@@ -14,10 +15,12 @@ export interface NewCallerFieldsProps {
   onChange: (change: Partial<NewCaller>) => void;
   /** Somebody who is known calls after all. */
   onCancel: () => void;
+  /** Somebody with the same name or number is the one. */
+  onPick: (customerId: string) => void;
 }
 
 /** Name, telephone number and address of a new customer, asked once. */
-export function NewCallerFields({ caller, faults, onChange, onCancel }: NewCallerFieldsProps) {
+export function NewCallerFields({ caller, faults, onChange, onCancel, onPick }: NewCallerFieldsProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const inputs = [...(box.current?.querySelectorAll('input') ?? [])];
@@ -50,6 +53,7 @@ export function NewCallerFields({ caller, faults, onChange, onCancel }: NewCalle
         {control('name', 'Name')}
         {control('phone', 'Phone')}
       </FieldRow>
+      <ProbablyThere name={caller.name} phone={caller.phone} onPick={onPick} />
       {control('billing_address', 'Address')}
       <RequiredCustomFields
         resource={customers}

@@ -32,7 +32,7 @@ export function VisitsSection({ order, actions }: VisitsSectionProps) {
         <p className="text-muted">
           {order.can.includes('schedule')
             ? 'No visit is planned yet. Schedule one to put it on somebody’s day.'
-            : 'No visit is planned.'}
+            : 'No visits are scheduled.'}
         </p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

@@ -78,7 +78,7 @@ export function MonthBoard({ address, days, onDay, onOpen }: MonthBoardProps) {
         ))}
       </ol>
       {data.length === 0 && (
-        <p className="p-4 text-center text-muted sm:hidden">Nothing is planned in this month.</p>
+        <p className="p-4 text-center text-muted sm:hidden">Nothing is scheduled this month.</p>
       )}
     </ScrollRegion>
   );

@@ -60,7 +60,7 @@ export function OverlapPrompt({ plan, message, inTheWay, busy, onAllow, onDismis
         </div>
         <Field
           label="Allow the overlap because"
-          error={isMissing && !reason.trim() ? 'Say why they can be in two places.' : undefined}
+          error={isMissing && !reason.trim() ? 'Say why they can be in two places at once.' : undefined}
         >
           <Input
             value={reason}

@@ -102,9 +102,9 @@ export function UnscheduledList(props: UnscheduledListProps) {
         <p className="py-6 text-center text-muted">
           {q.trim() || isFiltered
             ? q.trim()
-              ? 'No unscheduled work order has these words.'
-              : 'No unscheduled work order is like that.'
-            : 'Everything has a visit. New work orders wait here until they are put on somebody’s day.'}
+              ? 'No unscheduled work order matches the search.'
+              : 'No unscheduled work order matches the filters.'
+            : 'Everything is scheduled. New work orders wait here until they are put on somebody’s day.'}
         </p>
       )}
       <VirtualList

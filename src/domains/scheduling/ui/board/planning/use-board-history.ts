@@ -82,7 +82,7 @@ export function useBoardHistory(): BoardHistory {
             update(key, (current) => taken(current, step, direction, { sent, done }));
             tell(step, direction, done.length, left);
           } catch (error) {
-            const what = direction === 'undo' ? 'could not be taken back' : 'could not be done again';
+            const what = direction === 'undo' ? 'could not be undone' : 'could not be done again';
             reportError(`${step.label}: ${what}`, error);
           }
         })

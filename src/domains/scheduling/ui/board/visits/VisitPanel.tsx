@@ -78,7 +78,7 @@ export function VisitPanel({ id, isPhone, onDuplicate, onOver, onClose }: VisitP
         {error && (
           <ErrorState title="The visit could not be loaded" error={error} onRetry={() => void refetch()} />
         )}
-        {visit === null && <p className="text-muted">This visit is not there any more.</p>}
+        {visit === null && <p className="text-muted">This visit no longer exists.</p>}
         {visit && isEditing && (
           <ScheduleForm visit={visit} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
         )}
@@ -150,10 +150,10 @@ function Facts({ visit, onEdit, onDuplicate, onOver, onCancelled }: FactsProps) 
             cancel: { question: 'Cancel this visit', consequence: 'The work order waits for another one.' },
             remove_from_crew: {
               question: `Only ${visit.technician?.full_name ?? 'this person'} is off`,
-              consequence: 'The others of the crew still come.',
+              consequence: 'The rest of the crew still comes.',
             },
             cancel_crew: {
-              question: 'Nobody of the crew comes',
+              question: 'Cancel for the whole crew',
               consequence: 'The work order waits for another visit.',
             },
           }}
