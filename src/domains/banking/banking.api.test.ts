@@ -82,12 +82,11 @@ describe('a statement file', () => {
     expect(preview.lines[0]).toMatchObject({ amount: '-1200.00', counterparty: 'Landlord', is_known: false });
     const unclear = 'Date,Memo,Amount\n03/04/2026,Coffee,"1,234"\n';
     const unanswered = (await books.owner.must(statement('read', unclear))).preview;
-    expect(Object.keys(unanswered.questions).sort()).toEqual(['date_format', 'number_format']);
+    // The company's order of dates is known, but not how the bank writes numbers.
+    expect(Object.keys(unanswered.questions)).toEqual(['number_format']);
+    expect(unanswered.mapping).toMatchObject({ date_format: 'MDY' });
     const refused = await statement('import', unclear);
-    expect([refused.status, Object.keys(refused.body.error?.fields ?? {}).sort()]).toEqual([
-      422,
-      ['date_format', 'number_format'],
-    ]);
+    expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, ['number_format']]);
   });
 
   it.each([

@@ -18,7 +18,7 @@ export const customerImport = defineImport(customers, {
       help: 'Whether the address becomes the customer’s first site, where work orders are done',
     },
     opening_balance: {
-      label: 'Opening balance',
+      label: 'Opening balance (as a note)',
       field: field.text({ max: 40 }),
       help: 'Kept in the notes. Nothing is posted: what is still owed comes into the books by an invoice for each customer',
     },

@@ -38,12 +38,13 @@ export interface ShownChange {
   readonly after: string;
 }
 
-/** Changed values in words; ids only by the names of their rows. */
+/** Changed values in words; ids only by the names of their rows, and nothing of what only programs read. */
 function changesOf({ entity_type, before, after, names }: Change, workplace: Workplace): ShownChange[] {
   const columns = columnsOf(entity_type, workplace);
   const text = (name: string, value: Json | undefined) =>
     valueText(columns?.get(name), value, names, workplace);
-  return namesOf({ before, after }).flatMap((name) => {
+  const inWords = namesOf({ before, after }).filter((name) => columns?.get(name)?.kind !== 'json');
+  return inWords.flatMap((name) => {
     const change = {
       name,
       label: columnWords(name, columns),

@@ -1,4 +1,7 @@
-/** Guesses the columns of a CSV from headers and values. Formats that are ambiguous between countries are left open. */
+/**
+ * Guesses the columns of a CSV from headers and values. Dates that fit several orders are read in the company's own, shown for
+ * correction; numbers that are ambiguous between countries are left open.
+ */
 
 import { FormatEvidence } from '#domains/imports/inspection/format-evidence.ts';
 import { dateFormats, formatsOnlyByChoice, readLocalTime } from '#kernel/reading/date-format.ts';
@@ -20,7 +23,7 @@ const words: Readonly<Record<MappedColumn, RegExp>> = {
     /description|memo|details|narrative|particulars|purpose|verwendungszweck|libell|concepto|buchungstext/i,
 };
 
-export function guessMapping(table: CsvTable): Partial<CsvMapping> {
+export function guessMapping(table: CsvTable, locale: string): Partial<CsvMapping> {
   const { columns } = table;
   const taken = new Set<string>();
   const guess: Partial<Record<MappedColumn, string>> = {};
@@ -35,6 +38,7 @@ export function guessMapping(table: CsvTable): Partial<CsvMapping> {
     table,
     [guess.date],
     new FormatEvidence(dateFormats, (text, format) => readLocalTime(text, format)?.date, formatsOnlyByChoice),
+    orderOf(locale),
   );
   const number = verdictOf(
     table,
@@ -62,6 +66,7 @@ function verdictOf<F extends string>(
   { columns, records }: CsvTable,
   wanted: readonly (string | undefined)[],
   evidence: FormatEvidence<F>,
+  usual?: F,
 ): F | undefined {
   const places = wanted.flatMap((column) => (column === undefined ? [] : [columns.indexOf(column)]));
   if (places.length === 0) return undefined;
@@ -69,5 +74,11 @@ function verdictOf<F extends string>(
     for (const place of places) evidence.see((cells[place] ?? '').trim(), line);
   }
   const verdict = evidence.verdict();
-  return 'format' in verdict ? verdict.format : undefined;
+  if ('format' in verdict) return verdict.format;
+  return verdict.open.find((format) => format === usual);
+}
+
+function orderOf(locale: string): 'MDY' | 'DMY' {
+  const [first] = new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts();
+  return first?.type === 'month' ? 'MDY' : 'DMY';
 }

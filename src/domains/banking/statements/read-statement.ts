@@ -93,7 +93,7 @@ export async function understand(ctx: Ctx, input: StatementInput): Promise<Under
   if (table.faults[0]) throw invalid({ content: table.faults[0].message });
   if (table.records.length === 0) throw invalid({ content: 'There are no lines in this file.' });
   const remembered = input.mapping ? null : await rememberedMapping(ctx, input.account_id, table);
-  const mapping = chosenMapping(input.mapping) ?? remembered ?? guessMapping(table);
+  const mapping = chosenMapping(input.mapping) ?? remembered ?? guessMapping(table, ctx.viewer.locale);
   const questions = mappingFaults(mapping, table.columns);
   const isClear = Object.keys(questions).length === 0;
   const file = isClear ? readCsv(table, mapping as CsvMapping, currency, exponent) : null;

@@ -54,11 +54,9 @@ export function NewCustomer() {
         resource={customers}
         refFilters={{ owner_id: () => [['status', 'eq.active']] }}
         autoFocus
+        before={({ name, phone, email }) => <ProbablyThere name={name} phone={phone} email={email} />}
         after={(values, faults) => (
-          <>
-            <ProbablyThere name={values.name} phone={values.phone} email={values.email} />
-            <FirstSiteFields values={values} site={site} faults={faultsOf(faults)} onChange={setSite} />
-          </>
+          <FirstSiteFields values={values} site={site} faults={faultsOf(faults)} onChange={setSite} />
         )}
         extra={(values) => (site.wanted ? { sites: [siteOf(values, site)] } : {})}
         onSaved={(row) => void navigate({ to: `/crm/${row.id}`, replace: true })}

@@ -48,7 +48,7 @@ export function AlikeRows({ row }: { row: ImportView }) {
               <span className="tabular text-subtle">Line {line}</span>
               <span className="font-medium">{title}</span>
               <span className="text-muted">
-                has the {by} of{' '}
+                has the {by === 'phone' ? 'telephone number' : by} of{' '}
                 {id && pathOf ? (
                   <Link to={pathOf(id)} className="text-accent-ink hover:underline">
                     {like}
