@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyFigures } from '#hosts/node/cli/verify-figures.ts';
 import { loadSampleCompany } from '#hosts/node/server/sample-company.ts';
+import { addSamplePictures } from '#hosts/node/server/sample-pictures.ts';
 import { parseRecurrence } from '#kernel/recurrence.ts';
 import { recurringDays } from '#kernel/recurring-days.ts';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
@@ -9,9 +10,14 @@ import { newId } from '#server/new-id.ts';
 
 describe('the sample company', () => {
   let db: TestDatabase;
+  let tenantId: string;
   beforeAll(async () => {
     db = await createTestDatabase();
-    await loadSampleCompany(db.database as never, 'http://localhost', 'a password for the sample');
+    ({ tenantId } = await loadSampleCompany(
+      db.database as never,
+      'http://localhost',
+      'a password for the sample',
+    ));
   });
   afterAll(() => db.drop());
 
@@ -238,6 +244,24 @@ describe('the sample company', () => {
       "select count(*)::int from inspection_answers where (result = 'fail') <> (work_order_id is not null)",
     );
     expect(orderless).toBe(0);
+  });
+
+  it('has pictures from before and after on jobs of different assets, small ones', async () => {
+    const stored = new Map<string, number>();
+    const put = async (key: string, bytes: Uint8Array) => void stored.set(key, bytes.byteLength);
+    expect(await addSamplePictures(db.database as never, { put }, tenantId)).toBe(24);
+    expect(stored.size).toBe(48);
+    expect([...stored.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(400 * 1024);
+    const [found] = await db.adminQuery(
+      `select count(*)::int as photos, count(distinct w.id)::int as jobs, count(distinct w.asset_id)::int as assets,
+         bool_and(p.taken_at <= now() and p.taken_by is not null and f.byte_size > 1000) as whole
+       from photos p join work_orders w on w.id = p.work_order_id join files f on f.id = p.file_id
+       where w.status in ('completed', 'reviewed', 'closed')`,
+    );
+    expect(found).toEqual({ photos: 24, jobs: 12, assets: 12, whole: true });
+    const unordered = await one(`select count(*)::int from photos b join photos a using (work_order_id)
+      where b.stage = 'before' and a.stage = 'after' and b.taken_at >= a.taken_at`);
+    expect(unordered).toBe(0);
   });
 
   it('has meters that were read, and downtimes with the repairs that ended them', async () => {

@@ -12,7 +12,7 @@ export const seed: CliCommand = {
   async run(config, _input, terminal) {
     const opened = await openDatabase<Tables>(config);
     try {
-      const sample = await ensureSampleCompany(opened.database, config.dataDir, config.publicUrl);
+      const sample = await ensureSampleCompany(opened.database, config);
       if (sample) printSignIns(sample, terminal);
       else terminal.print('There are people already; nothing was added.');
       return 0;

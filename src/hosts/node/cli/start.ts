@@ -15,7 +15,7 @@ export const start: CliCommand = {
     let sample: SampleSignIns | undefined;
     const starting = startServer(config, {
       prepare: async (database) => {
-        if (!values.empty) sample = await ensureSampleCompany(database, config.dataDir, config.publicUrl);
+        if (!values.empty) sample = await ensureSampleCompany(database, config);
       },
     });
     const server = await Promise.race([starting, stopped.then(() => undefined)]);

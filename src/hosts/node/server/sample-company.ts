@@ -12,7 +12,10 @@ import type { Tables } from '#kernel/tables.ts';
 import type { Database } from '#server/database/database.ts';
 import { newId } from '#server/new-id.ts';
 import { createCtx } from '#server/viewers/command-context.ts';
+import type { Config } from '../config.ts';
+import { openFileStore } from '../files/open-store.ts';
 import { passwordHashing } from '../password-hashing.ts';
+import { addSamplePictures } from './sample-pictures.ts';
 
 export type SampleSignIns = { readonly password: string; readonly emails: readonly string[] };
 
@@ -22,9 +25,9 @@ export async function loadSampleCompany(
   database: Database<Tables>,
   publicUrl: string,
   password: string,
-): Promise<SampleSignIns> {
+): Promise<SampleSignIns & { readonly tenantId: string }> {
   const passwordHash = await passwordHashing.hash(password);
-  const { emails } = await database.transaction(
+  const { emails, tenantId } = await database.transaction(
     async ({ db, query }) => {
       const seeded = await seedSampleCompany(db, {
         passwordHash,
@@ -40,20 +43,20 @@ export async function loadSampleCompany(
     },
     { retry: false },
   );
-  return { password, emails };
+  return { password, emails, tenantId };
 }
 
 /** Loads it on the first start of an empty installation; later starts read the sign-ins from the data folder. */
 export async function ensureSampleCompany(
   database: Database<Tables>,
-  dataDir: string,
-  publicUrl: string,
+  { dataDir, publicUrl, bucket }: Pick<Config, 'dataDir' | 'publicUrl' | 'bucket'>,
 ): Promise<SampleSignIns | undefined> {
   const file = join(dataDir, FILE);
   const [rows] = await database.run([{ text: 'select exists (select from users)::text', values: [] }]);
   const isUsed = rows?.[0]?.[0] === 'true';
   if (isUsed) return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  const signIns = await loadSampleCompany(database, publicUrl, newPassword());
+  const { tenantId, ...signIns } = await loadSampleCompany(database, publicUrl, newPassword());
+  await addSamplePictures(database, openFileStore({ dataDir, bucket }), tenantId);
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });
   return signIns;
