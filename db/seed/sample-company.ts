@@ -26,7 +26,7 @@ import { insertPriceBook } from './price-book.ts';
 import { buyForYear } from './purchasing.ts';
 import { offerQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
-import { company, people, technicianColours } from './sample-data.ts';
+import { company, companyFacts, people, technicianColours } from './sample-data.ts';
 import { makeSeriesJobs, planSeriesJobs } from './series.ts';
 import { insertTasks } from './tasks.ts';
 import { insertWorkingTime } from './working-time.ts';
@@ -58,9 +58,7 @@ export async function seedSampleCompany(
   await createCompanyRow({ db, newId }, tenantId, ownerId, company);
   const ctx = await options.createCtx(db, tenantId, ownerId);
   await addCompanyDefaults(ctx);
-  const set_up = JSON.stringify({ put_away: setUpSteps });
-  await sql`update tenants set holidays = ${JSON.stringify(holidaysAround(ctx.today))}::jsonb,
-    settings = jsonb_set(settings, '{set_up}', ${set_up}::jsonb) where id = ${tenantId}`.execute(db);
+  await describeCompany(ctx, tenantId);
   const technicians = await insertMembers(db, users.slice(1), newId);
   const seeding: Seeding = {
     random: createRandom(options.seed ?? 20),
@@ -100,6 +98,15 @@ export async function seedSampleCompany(
   await insertHotel(db, seeding, hotel, staff, inspected, jobs);
   await offerQuotes(ctx, jobs, places.customers);
   return { tenantId, emails: users.map((user) => user.email) };
+}
+
+/** Holidays, and what stands on its documents; nothing is left to set up. */
+async function describeCompany({ db, today }: Ctx, tenantId: string): Promise<void> {
+  const { address, phone, email, invoice } = companyFacts;
+  await sql`update tenants set holidays = ${JSON.stringify(holidaysAround(today))}::jsonb,
+    phone = ${phone}, email = ${email}, address = ${JSON.stringify(address)}::jsonb,
+    settings = settings || ${JSON.stringify({ set_up: { put_away: setUpSteps }, invoice })}::jsonb
+    where id = ${tenantId}`.execute(db);
 }
 
 type User = (typeof people)[number] & { userId: string };

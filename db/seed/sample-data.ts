@@ -9,6 +9,26 @@ export const company = {
   country: 'US',
 } as const;
 
+/** What stands on its documents. */
+export const companyFacts = {
+  address: {
+    ...{
+      street_address: '1860 Blake Street',
+      city: 'Denver',
+      state: 'CO',
+      postal_code: '80202',
+      country: 'US',
+    },
+  },
+  ...{ phone: '(303) 555-0100', email: 'office@summit.example' },
+  invoice: {
+    payment_details:
+      'Check payable to Summit Mechanical & Electric, 1860 Blake Street, Denver, CO 80202.\nOr ACH: Sample Bank of Denver, routing 000000000, account 0000 4711.',
+    terms: 'Thank you for your business. Workmanship is warranted for one year.',
+    tax_number: 'EIN 84-0000000 · Contractor license 0000-4711',
+  },
+} as const;
+
 export const people = [
   {
     key: 'owner',

@@ -11,9 +11,16 @@ export interface Bar {
   readonly link?: ReactElement<{ className?: string; children?: React.ReactNode }> | undefined;
 }
 
+export interface BarListProps {
+  label: string;
+  bars: readonly Bar[];
+  /** The value of a whole bar, such as 1 for shares; otherwise the largest. */
+  full?: number;
+}
+
 /** Horizontal bars from zero, each labelled with its name and value. */
-export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
-  const most = Math.max(...bars.map(({ value }) => Math.abs(value ?? 0)), Number.EPSILON);
+export function BarList({ label, bars, full = Number.EPSILON }: BarListProps) {
+  const most = Math.max(...bars.map(({ value }) => Math.abs(value ?? 0)), full);
   return (
     <ul aria-label={label} className="flex flex-col">
       {bars.map(({ key, name, value, text, before, link }) => (

@@ -65,6 +65,7 @@ export function UtilisationCard({ dashboard, timezone, currency, locale }: HomeD
       {!data && <SkeletonRows rows={5} />}
       {data && people.length === 0 && <p className="text-muted">No working hours of technicians yet.</p>}
       <BarList
+        full={1}
         label={chartTitles.utilisation.title}
         bars={people.slice(0, 8).map(({ key, name, value, hours }) => ({
           ...{ key: key ?? '', name: name ?? '', value: numberOf(value) },

@@ -13,13 +13,15 @@ export type ShownCompany = Omit<InvoiceDocument['company'], 'logo_file_id'>;
 
 export interface DocumentFrameProps {
   company: ShownCompany;
+  /** Of whom it is for. */
+  recipient: Address | null;
   title: string;
   number: string;
   logo?: string | undefined;
   children: ReactNode;
 }
 
-export function DocumentFrame({ company, title, number, logo, children }: DocumentFrameProps) {
+export function DocumentFrame({ company, recipient, title, number, logo, children }: DocumentFrameProps) {
   return (
     <article
       className="@container relative overflow-hidden rounded-lg border border-line bg-surface"
@@ -33,7 +35,7 @@ export function DocumentFrame({ company, title, number, logo, children }: Docume
           <div className="min-w-0">
             {logo && <img src={logo} alt={company.name} className="mb-2 max-h-14 max-w-44 object-contain" />}
             <p className="text-lead font-semibold">{company.name}</p>
-            <AddressLines address={company.address} className="text-muted" />
+            <AddressLines address={company.address} other={recipient} className="text-muted" />
             <p className="text-muted">{[company.phone, company.email].filter(Boolean).join(' · ')}</p>
             {company.tax_number && <p className="text-muted">{company.tax_number}</p>}
           </div>
@@ -158,13 +160,21 @@ export function Remark({ title, text }: { title: string; text: string | null }) 
   );
 }
 
-export function AddressLines({ address, className }: { address: Address | null; className?: string }) {
+export interface AddressLinesProps {
+  address: Address | null;
+  /** Of the sender or the recipient: within one country it is not named. */
+  other?: Address | null | undefined;
+  className?: string;
+}
+
+export function AddressLines({ address, other, className }: AddressLinesProps) {
   if (!address) return null;
   const { street_address, city, state, postal_code, country } = address;
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const isAbroad = !other?.country || country?.toLowerCase() !== other.country.toLowerCase();
   return (
     <address className={cx('not-italic break-words', className)}>
-      {[street_address, place, country].filter(Boolean).map((line) => (
+      {[street_address, place, isAbroad ? country : null].filter(Boolean).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </address>

@@ -60,9 +60,9 @@ export function PaymentCard({ invoice }: { invoice: ShownInvoice }) {
         </div>
       </div>
       {isOwed && (
-        <div className="max-w-prose border-t border-line pt-4">
+        <div className="border-t border-line pt-4">
           <h2 className="text-label text-subtle">How to pay</h2>
-          <p className="whitespace-pre-line break-words">
+          <p className="max-w-prose whitespace-pre-line break-words">
             {details ?? (link ? 'Online, with the button above.' : `Please ask ${company.name} how to pay.`)}
           </p>
           <p className="mt-2 text-muted">

@@ -22,7 +22,13 @@ export type ShownInvoice = Omit<InvoiceDocument, 'company'> & { readonly company
 export function PrintedInvoice({ invoice, logo }: { invoice: ShownInvoice; logo?: string | undefined }) {
   const { company, kind, number, notes, currency, locale } = invoice;
   return (
-    <DocumentFrame company={company} title={documentTitles[kind]} number={number ?? 'Draft'} logo={logo}>
+    <DocumentFrame
+      company={company}
+      recipient={invoice.bill_to.address}
+      title={documentTitles[kind]}
+      number={number ?? 'Draft'}
+      logo={logo}
+    >
       <Parties invoice={invoice} />
       <PrintedLines document={invoice} />
       <DocumentSums rows={rowsOf(invoice)} currency={currency} locale={locale} />
@@ -38,18 +44,19 @@ export function PrintedInvoice({ invoice, logo }: { invoice: ShownInvoice; logo?
 
 function Parties({ invoice }: { invoice: ShownInvoice }) {
   const { bill_to, site, kind, locale, issue_date, due_date, customer_po, credits_number } = invoice;
+  const home = invoice.company.address;
   const isPaid = invoice.status === 'sent' && invoice.payment_state === 'paid' && kind !== 'credit_note';
   const amount = kind === 'credit_note' || isPaid ? invoice.total : invoice.balance;
   return (
     <div className="grid gap-5 py-5 @xl:grid-cols-2 @3xl:grid-cols-[1fr_1fr_260px]">
       <Party title={kind === 'credit_note' ? 'Credit to' : 'Bill to'} name={bill_to.name}>
         {bill_to.contact && <p>{bill_to.contact}</p>}
-        <AddressLines address={bill_to.address} />
+        <AddressLines address={bill_to.address} other={home} />
         {bill_to.tax_id && <p>Tax ID {bill_to.tax_id}</p>}
       </Party>
       {site ? (
         <Party title="Service at" name={site.name}>
-          <AddressLines address={site.address} />
+          <AddressLines address={site.address} other={home} />
         </Party>
       ) : (
         <div className="hidden @3xl:block" />

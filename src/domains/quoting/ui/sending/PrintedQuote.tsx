@@ -58,6 +58,7 @@ export function PrintedQuote({ quote, logo, signature, choice, onChoice }: Print
     : agreedOptions(quote);
   return (
     <DocumentFrame
+      recipient={quote.bill_to.address}
       company={company}
       title="Quote"
       number={revision > 1 ? `${number}, revision ${revision}` : number}
@@ -85,16 +86,17 @@ export function PrintedQuote({ quote, logo, signature, choice, onChoice }: Print
 }
 
 function Parties({ quote, only }: { quote: ShownQuote; only: QuoteDocumentOption | undefined }) {
-  const { bill_to, site, asset, locale, currency, issued_on, valid_until, customer_po, approval } = quote;
+  const { bill_to, site, asset, locale, currency, issued_on, valid_until, customer_po, approval, company } =
+    quote;
   return (
     <div className="grid gap-5 py-5 @xl:grid-cols-2 @3xl:grid-cols-[1fr_1fr_260px]">
       <Party title="For" name={bill_to.name}>
         {bill_to.contact && <p>{bill_to.contact}</p>}
-        <AddressLines address={bill_to.address} />
+        <AddressLines address={bill_to.address} other={company.address} />
       </Party>
       {site || asset ? (
         <Party title="Work at" name={site?.name ?? asset ?? ''}>
-          {site && <AddressLines address={site.address} />}
+          {site && <AddressLines address={site.address} other={company.address} />}
           {site && asset && <p>{asset}</p>}
         </Party>
       ) : (
