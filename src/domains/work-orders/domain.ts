@@ -9,9 +9,13 @@ import { addComment } from './evidence/add-comment.ts';
 import { addPhoto } from './evidence/add-photo.ts';
 import { addSignature } from './evidence/add-signature.ts';
 import { comments, files, photos, signatures } from './evidence/evidence.resource.ts';
+import { addService } from './flat-rate/add-service.ts';
+import { removeService } from './flat-rate/remove-service.ts';
+import { workOrderServices } from './flat-rate/work-order-service.resource.ts';
 import { statusSpells } from './history/status-spell.resource.ts';
 import { workOrderHistory } from './history/work-order-history.report.ts';
 import { completeWorkOrder } from './lifecycle/complete-work-order.ts';
+import { duplicateWorkOrder } from './lifecycle/duplicate-work-order.ts';
 import {
   cannotCompleteWorkOrder,
   holdWorkOrder,
@@ -39,6 +43,7 @@ import { startTimer } from './recording/start-timer.ts';
 import { stopTimer } from './recording/stop-timer.ts';
 import { takePlannedParts } from './recording/take-planned-parts.ts';
 import { usePart } from './recording/use-part.ts';
+import { mailWorkReport, markReportSent } from './report/mail-work-report.ts';
 import { workOrderDisplay } from './work-order.display.ts';
 import { workOrderImport } from './work-order.import.ts';
 import { workOrders } from './work-order.resource.ts';
@@ -52,6 +57,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     checklistAnswers,
     timeEntries,
     workOrderParts,
+    workOrderServices,
     plannedParts,
     workOrderCosts,
     photos,
@@ -63,6 +69,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
   commands: [
     addComment,
     addPhoto,
+    addService,
     addSignature,
     addTime,
     answerChecklistItem,
@@ -73,8 +80,12 @@ export const workOrdersDomain = defineDomain('work-orders', {
     cannotCompleteWorkOrder,
     closeWorkOrder,
     completeWorkOrder,
+    duplicateWorkOrder,
     holdWorkOrder,
+    mailWorkReport,
+    markReportSent,
     rejectWorkOrder,
+    removeService,
     reopenWorkOrder,
     resumeWorkOrder,
     returnPart,

@@ -102,6 +102,12 @@ export const workOrders = defineResource('work_orders', {
     reviewed_at: field.instant({ label: 'Reviewed', writableBy: 'nobody' }),
     reviewed_by: field.ref('memberships', { label: 'Reviewed by', writableBy: 'nobody' }),
     closed_at: field.instant({ label: 'Closed', writableBy: 'nobody' }),
+    report_sent_at: field.instant({
+      label: 'Report given to customer',
+      writableBy: 'nobody',
+      readableBy: office,
+    }),
+    report_sent_to: field.email({ label: 'Report mailed to', writableBy: 'nobody', readableBy: office }),
     lead_id: field.ref('memberships', { label: 'Technician', writableBy: 'nobody' }),
     visit_at: field.instant({
       label: 'Visit',
@@ -192,6 +198,8 @@ export const workOrders = defineResource('work_orders', {
   ],
   elsewhere: [
     'source',
+    'report_sent_at',
+    'report_sent_to',
     'billing_status',
     'hold_reason',
     'cancel_reason',

@@ -18,6 +18,7 @@ import { PartsStep } from '../steps/PartsStep.tsx';
 import { PhotosStep } from '../steps/PhotosStep.tsx';
 import { CannotCompleteStep, FinishVisitStep, HoldStep, NoAccessStep } from '../steps/ReasonSteps.tsx';
 import { ScanStep } from '../steps/ScanStep.tsx';
+import { ServicesStep } from '../steps/ServicesStep.tsx';
 import { SignatureStep } from '../steps/SignatureStep.tsx';
 import { TimeStep } from '../steps/TimeStep.tsx';
 import { JobHome } from './JobHome.tsx';
@@ -31,6 +32,7 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
   time: TimeStep,
   'add-time': AddTimeStep,
   parts: PartsStep,
+  services: ServicesStep,
   comment: CommentStep,
   details: DetailsStep,
   signature: SignatureStep,

@@ -1,4 +1,14 @@
-import { Camera, Clock, Gauge, ListChecks, MessageSquare, Package, PenLine, ScanLine } from 'lucide-react';
+import {
+  Camera,
+  Clock,
+  Gauge,
+  ListChecks,
+  MessageSquare,
+  Package,
+  PenLine,
+  ScanLine,
+  Wrench,
+} from 'lucide-react';
 import { formatMinutes, minutesOf } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { stillToTake } from '#domains/work-orders/ui/recording/planned-parts.rules.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
@@ -47,6 +57,16 @@ export function JobSteps({ job }: StepProps) {
         />
       )}
       <BigRow icon={Clock} to={to} search={{ step: 'time' }} title="Time" detail={timeWords(job)} />
+      <BigRow
+        icon={Wrench}
+        to={to}
+        search={{ step: 'services' }}
+        title="Services"
+        detail={
+          job.work_order_services.map(({ description }) => description.split('\n')[0]).join(', ') ||
+          'None added'
+        }
+      />
       <BigRow icon={Package} to={to} search={{ step: 'parts' }} title="Parts" detail={partsWords(job)} />
       <BigRow
         icon={MessageSquare}

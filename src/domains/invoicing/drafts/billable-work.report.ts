@@ -106,9 +106,14 @@ async function findWork(
   return rows;
 }
 
-function hoursOf({ work_order, time }: RecordedWork): Pick<BillableWork, 'hours' | 'hours_without_rate'> {
+function hoursOf({
+  work_order,
+  time,
+  services,
+}: RecordedWork): Pick<BillableWork, 'hours' | 'hours_without_rate'> {
   const sum = (rows: RecordedWork['time']) =>
     (Number(rows.reduce((all, { seconds }) => all + seconds, 0n)) / 3600).toFixed(2);
-  const unpriced = work_order.agreed_price === null ? time.filter(({ hourly_rate }) => !hourly_rate) : [];
+  const isFlat = work_order.agreed_price !== null || services.some(({ has_time }) => has_time);
+  const unpriced = !isFlat ? time.filter(({ hourly_rate }) => !hourly_rate) : [];
   return { hours: sum(time), hours_without_rate: sum(unpriced) };
 }

@@ -70,6 +70,7 @@ export const invoiceWorkOrders = defineCommand(
     await storeDraftLines(ctx, id, lines);
     await mark(ctx, 'time_entries', takings, ({ time }) => time);
     await mark(ctx, 'work_order_parts', takings, ({ parts }) => parts);
+    await mark(ctx, 'work_order_services', takings, ({ services }) => services);
     await mark(ctx, 'work_order_costs', takings, ({ costs }) => costs);
     return { id };
   },
@@ -88,11 +89,11 @@ const billable: ReadonlySet<string> = new Set(billableStatuses);
 function refuseUnlike(orders: readonly WorkOrderToInvoice[]): string {
   const refuse = (fault: string) => invalid({ work_order_ids: fault });
   const customer = same(orders.map((order) => order.customer_id));
-  for (const { number, status, is_billable, agreed_price, charged, customer_id } of orders) {
+  for (const { number, status, is_billable, agreed_price, charged, customer_id, has_services } of orders) {
     if (!customer_id) throw refuse(`${number} has no customer.`);
     if (!is_billable) throw refuse(`${number} is not billable.`);
     if (!billable.has(status)) throw refuse(`${number} is not completed yet.`);
-    if (agreed_price !== null && charged >= agreed_price)
+    if (agreed_price !== null && charged >= agreed_price && !has_services)
       throw refuse(`The agreed price of ${number} is on an invoice already.`);
   }
   if (!customer) throw refuse('These work orders have different customers.');
@@ -106,7 +107,7 @@ function same(values: readonly (string | null)[]): string | null {
 
 async function mark(
   ctx: Ctx,
-  table: 'time_entries' | 'work_order_parts' | 'work_order_costs',
+  table: 'time_entries' | 'work_order_parts' | 'work_order_services' | 'work_order_costs',
   takings: readonly Taking[],
   rowsOf: (taking: Taking) => readonly string[],
 ): Promise<void> {

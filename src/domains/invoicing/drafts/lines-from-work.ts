@@ -1,7 +1,9 @@
 /**
- * Converts the recorded work of a job to invoice lines: time by person and rate, parts, and priced costs; or the agreed price
- * instead of all of these. Pure; `takes` lists the recorded rows a line bills.
+ * Converts the recorded work of a job to invoice lines: services at their flat price, which includes time and their parts; time by
+ * person and rate, other parts, and priced costs; or the agreed price instead of all of these but the services, which were added
+ * to what was agreed. Pure; each line lists the recorded rows that it bills.
  */
+import { billedQuantities, type IncludedPart } from '#domains/work-orders/flat-rate/covered-parts.rules.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { roundHalfEven } from '#kernel/money.ts';
 import { spelled } from '#kernel/spelling.ts';
@@ -24,6 +26,8 @@ export interface RecordedWork {
   };
   readonly time: readonly RecordedTime[];
   readonly parts: readonly RecordedPart[];
+  /** Also those that are invoiced: the time of the job is in their price. */
+  readonly services: readonly RecordedService[];
   readonly costs: readonly RecordedCost[];
 }
 
@@ -43,8 +47,23 @@ export interface RecordedTime {
   readonly hourly_rate: bigint | null;
 }
 
+export interface RecordedService {
+  readonly id: string;
+  readonly service_id: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit_price: bigint;
+  readonly unit_cost: bigint;
+  readonly is_taxable: boolean;
+  /** Time is in its price. */
+  readonly has_time: boolean;
+  readonly included_parts: readonly IncludedPart[];
+  readonly is_invoiced: boolean;
+}
+
 export interface RecordedPart {
   readonly id: string;
+  readonly part_id: string | null;
   readonly description: string;
   readonly quantity: string;
   readonly unit: string | null;
@@ -61,6 +80,7 @@ export interface Taking {
   readonly line: DraftLine;
   readonly time: readonly string[];
   readonly parts: readonly string[];
+  readonly services: readonly string[];
   readonly costs: readonly string[];
 }
 
@@ -75,11 +95,20 @@ export function linesFromWork(work: RecordedWork, rules: BillingRules): Taking[]
   const { work_order } = work;
   const { tax_rate } = rules;
   const charged =
-    work_order.agreed_price === null ? recorded(work, rules) : agreed(work, work_order.agreed_price);
+    work_order.agreed_price === null
+      ? recorded(work, rules)
+      : [...agreed(work, work_order.agreed_price), ...flatRates(work)];
   if (charged.length === 0) return undefined;
   const heading = { description: headingOf(work_order, rules), kind: 'section' } as const;
   return [{ ...heading, quantity: '0', unit_price: 0n }, ...charged].map((taking) => {
-    const { time = [], parts = [], costs = [], unit = null, ...line } = { ...nothing, ...taking };
+    const {
+      time = [],
+      parts = [],
+      services = [],
+      costs = [],
+      unit = null,
+      ...line
+    } = { ...nothing, ...taking };
     const rate = line.kind === 'section' ? '0' : (line.tax_rate ?? tax_rate);
     return {
       line: {
@@ -95,6 +124,7 @@ export function linesFromWork(work: RecordedWork, rules: BillingRules): Taking[]
       },
       time,
       parts,
+      services,
       costs,
     };
   });
@@ -123,17 +153,35 @@ type Charged = Pick<DraftLine, 'kind' | 'description' | 'quantity' | 'unit_price
   readonly tax_rate?: string;
   readonly account_id?: string | null;
   readonly time?: readonly string[];
+  readonly service_id?: string;
+  readonly unit_cost?: bigint;
   readonly parts?: readonly string[];
+  readonly services?: readonly string[];
   readonly costs?: readonly string[];
 };
 
-const nothing: Pick<Charged, 'unit' | 'tax_rate' | 'account_id' | 'time' | 'parts' | 'costs'> = {};
+const nothing: Pick<Charged, 'unit' | 'tax_rate' | 'account_id' | 'time' | 'parts' | 'services' | 'costs'> =
+  {};
 
 /** The agreed price covers all recorded work, so all of it is marked as billed. */
 function agreed({ work_order, time, parts, costs }: RecordedWork, price: bigint): Charged[] {
-  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  if (price > 0n && work_order.charged >= price) return [];
   const [first, ...rest] = agreedLines(work_order, price);
   return [{ ...first, time: ids(time), parts: ids(parts), costs: ids(costs) }, ...rest];
+}
+
+const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+
+/** Each service at its price. The first of them takes along what is in the price of all. */
+function flatRates({ services }: RecordedWork, covered: Pick<Charged, 'time' | 'parts'> = {}): Charged[] {
+  const open = services.filter(({ is_invoiced }) => !is_invoiced);
+  return open.map(
+    ({ id, service_id, description, quantity, unit_price, unit_cost, is_taxable }, index): Charged => ({
+      ...{ kind: 'other', description, quantity, unit_price, service_id, unit_cost, services: [id] },
+      ...(is_taxable ? {} : { tax_rate: '0' }),
+      ...(index === 0 ? covered : {}),
+    }),
+  );
 }
 
 /** The lines of the quote if they add up to the price and nothing has been charged yet; else a single line. */
@@ -152,33 +200,32 @@ function agreedLines(
   return [{ kind, description, quantity: '1', unit_price: price - charged }];
 }
 
-function recorded({ time, parts, costs }: RecordedWork, rules: BillingRules): Charged[] {
+function recorded(work: RecordedWork, rules: BillingRules): Charged[] {
+  const { time, parts, services, costs } = work;
+  const open = services.filter(({ is_invoiced }) => !is_invoiced);
+  const left = billedQuantities(open, parts);
+  const isCovered = services.some(({ has_time }) => has_time);
   const groups = new Map<string, RecordedTime[]>();
-  for (const entry of time) {
+  for (const entry of isCovered ? [] : time) {
     const key = `${entry.kind}|${entry.person}|${entry.hourly_rate ?? 0n}`;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [
+    ...flatRates(work, {
+      time: isCovered ? ids(time) : [],
+      parts: ids(parts.filter((part) => left.get(part) === '0')),
+    }),
     ...[...groups.values()].flatMap((entries) => labour(entries, rules)),
-    ...parts.map(
-      ({ id, description, quantity, unit, unit_price }): Charged => ({
-        kind: 'part',
-        description,
-        quantity,
-        unit,
-        unit_price,
-        parts: [id],
-      }),
-    ),
+    ...parts.flatMap((part): Charged[] => {
+      const { id, description, unit, unit_price } = part;
+      const quantity = left.get(part) ?? part.quantity;
+      return quantity === '0' ? [] : [{ kind: 'part', description, quantity, unit, unit_price, parts: [id] }];
+    }),
     ...costs
       .filter(({ price }) => price > 0n)
       .map(
         ({ id, description, price }): Charged => ({
-          kind: 'cost',
-          description,
-          quantity: '1',
-          unit_price: price,
-          costs: [id],
+          ...{ kind: 'cost', description, quantity: '1', unit_price: price, costs: [id] },
         }),
       ),
   ];

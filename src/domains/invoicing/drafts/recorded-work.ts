@@ -5,6 +5,7 @@ import type {
   AgreedLine,
   RecordedCost,
   RecordedPart,
+  RecordedService,
   RecordedTime,
   RecordedWork,
 } from './lines-from-work.ts';
@@ -25,6 +26,8 @@ export interface WorkOrderToInvoice {
   readonly completed_on: string | null;
   /** The part of the agreed price that is on drafts and invoices already. */
   readonly charged: bigint;
+  /** There are flat-rate services that are on no invoice yet. */
+  readonly has_services: boolean;
 }
 
 /**
@@ -49,7 +52,8 @@ export async function readWorkOrders(
   const { rows } = await sql<WorkOrderToInvoice>`
     select w.id, w.number, w.title, w.status, w.customer_id, w.site_id, w.contact_id, w.customer_po, w.remedy, w.is_billable,
       w.agreed_price, w.agreed_lines, (w.completed_at at time zone t.timezone)::date::text as completed_on,
-      fw.agreed_price_charged(w.id, false) as charged
+      fw.agreed_price_charged(w.id, false) as charged,
+      exists (select from work_order_services s where s.work_order_id = w.id and s.invoice_line_id is null) as has_services
     from work_orders w join tenants t on t.id = w.tenant_id
     where w.id = any(${ids}::uuid[]) order by w.id`.execute(db);
   return rows;
@@ -69,10 +73,16 @@ export async function readRecordedWork(
       and e.invoice_line_id is null
     order by e.kind desc, e.started_at, e.id`.execute(db);
   const parts = await sql<RecordedPart & { work_order_id: string }>`
-    select u.id, u.work_order_id, u.description, u.quantity::text, p.unit, u.unit_price
+    select u.id, u.work_order_id, u.part_id, u.description, u.quantity::text, p.unit, u.unit_price
     from work_order_parts u left join parts p on p.id = u.part_id
     where u.work_order_id = any(${ids}::uuid[]) and u.is_billable and u.invoice_line_id is null
     order by u.created_at, u.id`.execute(db);
+  const services = await sql<RecordedService & { work_order_id: string }>`
+    select s.id, s.work_order_id, s.service_id, s.description, s.quantity::text, s.unit_price, s.unit_cost, s.is_taxable,
+      s.labour_minutes > 0 as has_time, s.included_parts, s.invoice_line_id is not null as is_invoiced
+    from work_order_services s where s.work_order_id = any(${ids}::uuid[]) order by s.created_at, s.id`.execute(
+    db,
+  );
   const costs = await sql<RecordedCost & { work_order_id: string }>`
     select c.id, c.work_order_id, c.description, c.price from work_order_costs c
     where c.work_order_id = any(${ids}::uuid[]) and c.is_billable and c.invoice_line_id is null
@@ -80,6 +90,6 @@ export async function readRecordedWork(
   return orders.map((work_order) => {
     const own = <Row extends { work_order_id: string }>({ rows }: { rows: readonly Row[] }) =>
       rows.filter((row) => row.work_order_id === work_order.id);
-    return { work_order, time: own(time), parts: own(parts), costs: own(costs) };
+    return { work_order, time: own(time), parts: own(parts), services: own(services), costs: own(costs) };
   });
 }

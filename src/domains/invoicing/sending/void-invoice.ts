@@ -91,5 +91,6 @@ async function freeWork({ db }: Ctx, invoiceId: string): Promise<void> {
   const free = { invoice_line_id: null };
   await db.updateTable('time_entries').set(free).where('invoice_line_id', 'in', lines).execute();
   await db.updateTable('work_order_parts').set(free).where('invoice_line_id', 'in', lines).execute();
+  await db.updateTable('work_order_services').set(free).where('invoice_line_id', 'in', lines).execute();
   await db.updateTable('work_order_costs').set(free).where('invoice_line_id', 'in', lines).execute();
 }

@@ -45,7 +45,8 @@ export function needsInvoicingSql(w: string): string {
   return `(${w}.billing_status in ('unbilled', 'partly_invoiced') and (${w}.status in ('completed', 'reviewed', 'closed')
     or ${w}.status = 'cannot_complete' and (${w}.agreed_price > 0
       or ${recorded('time_entries', " and x.kind <> 'break' and x.ended_at is not null")}
-      or ${recorded('work_order_parts', '')} or ${recorded('work_order_costs', ' and x.price > 0')})))`;
+      or ${recorded('work_order_parts', '')} or ${recorded('work_order_costs', ' and x.price > 0')}
+      or exists (select from work_order_services x where x.work_order_id = ${w}.id and x.unit_price > 0 and x.invoice_line_id is null))))`;
 }
 
 /** The list `('completed', …)` for `status in`. Inlined instead of passed as a parameter so that a partial index can be used. */

@@ -1,14 +1,14 @@
 /**
  * The commands of a row as buttons: `<CommandBar resource={assets} row={row} inverses={{ retire: { command: reinstate } }} />`.
- * The first allowed one is the primary button, the others are in a menu, with the reason where one is not allowed. The row
- * needs `can` (add it to `select`). A single command anywhere: `<CommandButton command={startVisit} row={row} />`.
+ * The first allowed one is the primary button, the other allowed ones are in a menu; those that have to wait stand behind its
+ * last entry, each with the reason. The row needs `can` (add it to `select`). A single command anywhere: `<CommandButton command={startVisit} row={row} />`.
  */
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { Button, type ButtonProps } from '#ui/components/actions/Button.tsx';
-import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/components/overlays/DropdownMenu.tsx';
 import { Tooltip } from '#ui/components/overlays/Tooltip.tsx';
 import { words } from '#ui/words.ts';
 import { useWorkplace } from '../workplace.tsx';
@@ -27,6 +27,8 @@ export interface CommandBarProps extends CommandOptions {
   beside?: readonly string[];
   /** For narrow layouts: everything in the menu. */
   menuOnly?: boolean | undefined;
+  /** Menu entries that are not commands of the row: a link, a panel. */
+  further?: ReactNode;
 }
 
 export function CommandBar({
@@ -34,6 +36,7 @@ export function CommandBar({
   commands = none,
   beside = [],
   menuOnly,
+  further,
   ...options
 }: CommandBarProps) {
   const { viewer, commandsOf } = useWorkplace();
@@ -47,14 +50,13 @@ export function CommandBar({
   const lawful = known.filter((one) => one.lawful).map((one) => one.command);
   const primary = menuOnly ? undefined : lawful.find((command) => !isDestructive(command));
   const buttons = lawful.filter((command) => command !== primary && beside.includes(command.name));
-  const rest = known
-    .filter(({ command }) => command !== primary && !buttons.includes(command))
-    .sort((a, b) => Number(b.lawful) - Number(a.lawful));
-  if (known.length === 0) return null;
+  const rest = lawful.filter((command) => command !== primary && !buttons.includes(command));
+  const waiting = known.filter((one) => !one.lawful);
+  if (known.length === 0 && !further) return null;
   return (
     <CommandPanel command={asking} ask={asking && askOf(asking)} run={run} onClose={() => setAsking(null)}>
       <div className="flex flex-wrap items-center gap-2">
-        {rest.length > 0 && (
+        {(rest.length > 0 || waiting.length > 0 || further) && (
           <DropdownMenu
             trigger={
               <Button variant="outline">
@@ -63,16 +65,17 @@ export function CommandBar({
               </Button>
             }
           >
-            {rest.map(({ command, lawful: isLawful, reason }) => (
+            {rest.map((command) => (
               <MenuItem
                 key={command.name}
-                destructive={isDestructive(command) && isLawful}
-                reason={isLawful ? undefined : reason}
+                destructive={isDestructive(command)}
                 onSelect={() => start(command)}
               >
                 {words(command.label)}
               </MenuItem>
             ))}
+            {further}
+            <Waiting commands={waiting} isAlone={rest.length === 0 && !further} />
           </DropdownMenu>
         )}
         {buttons.map((command) => (
@@ -87,6 +90,43 @@ export function CommandBar({
         )}
       </div>
     </CommandPanel>
+  );
+}
+
+interface WaitingProps {
+  commands: readonly { readonly command: AnyCommand; readonly reason?: string }[];
+  /** There is nothing else in the menu. */
+  isAlone: boolean;
+}
+
+/** Commands that have to wait for another state, in one place and out of the way. */
+function Waiting({ commands, isAlone }: WaitingProps) {
+  const [isShown, setShown] = useState(isAlone);
+  if (commands.length === 0) return null;
+  const Chevron = isShown ? ChevronUp : ChevronDown;
+  return (
+    <>
+      {!isAlone && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Chevron aria-hidden="true" />}
+            onSelect={(event) => {
+              event.preventDefault();
+              setShown(!isShown);
+            }}
+          >
+            {isShown ? 'Hide what has to wait' : `Not possible now (${commands.length})`}
+          </MenuItem>
+        </>
+      )}
+      {isShown &&
+        commands.map(({ command, reason }) => (
+          <MenuItem key={command.name} reason={reason}>
+            {words(command.label)}
+          </MenuItem>
+        ))}
+    </>
   );
 }
 

@@ -47,6 +47,8 @@ export interface RowPageProps<R extends Row>
   saveFirst?: readonly string[];
   /** All commands in the menu: when the next step is not a command of the row. */
   menuOnly?: boolean | ((row: R) => boolean);
+  /** Entries of the commands' menu that are no commands of the row. */
+  further?: (row: R) => ReactNode;
   asks?: CommandBarProps['asks'] | ((row: R) => CommandBarProps['asks']);
   /** Further embeds: `invoice_lines(*),visits(*)`. All readable columns are included anyway. */
   select?: string;
@@ -145,6 +147,7 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
                 {...props}
                 commands={commandsOf(row)}
                 menuOnly={typeof props.menuOnly === 'function' ? props.menuOnly(row) : props.menuOnly}
+                further={props.further?.(row)}
                 before={props.saveFirst && saved}
                 asks={typeof props.asks === 'function' ? props.asks(row) : props.asks}
                 row={row}

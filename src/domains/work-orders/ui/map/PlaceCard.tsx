@@ -52,7 +52,7 @@ export function PlaceCard({ order, wide = false }: PlaceCardProps) {
           <span className="min-w-0">
             <a
               href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-              className="whitespace-nowrap text-accent-ink tabular hover:underline"
+              className="whitespace-nowrap text-accent-ink tabular underline underline-offset-2"
             >
               {phone}
             </a>{' '}

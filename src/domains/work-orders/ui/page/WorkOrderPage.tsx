@@ -3,14 +3,13 @@
  * Parts of the domains that depend on this one (planning, invoicing) are passed in by the app.
  */
 
-import { FileText, Images } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Images } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
 import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
-import { linkTo } from '#ui/api/link.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
@@ -27,13 +26,17 @@ import { SignaturesSection } from '../evidence/SignaturesSection.tsx';
 import { type TimedRow, TimeInStates } from '../history/TimeInStates.tsx';
 import { PlaceCard } from '../map/PlaceCard.tsx';
 import { PartsSection } from '../recording/PartsSection.tsx';
+import { ServicesSection } from '../recording/ServicesSection.tsx';
 import { TimeSection } from '../recording/TimeSection.tsx';
 import { workOrderCommands, workOrderInverses } from '../work-order-commands.ts';
 import { BillingSection } from './BillingSection.tsx';
 import { completePrompt } from './complete-prompt.ts';
+import { FurtherEntries } from './FurtherEntries.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import { InvoiceButton, isInvoiceNext } from './InvoiceButton.tsx';
 import { missingForCompletion } from './missing-for-completion.ts';
+import { ReportPanel } from './ReportPanel.tsx';
+import { ReportSent } from './ReportSent.tsx';
 import { Summary } from './Summary.tsx';
 import { VisitsSection } from './VisitsSection.tsx';
 import { type VisitView, type WorkOrderView, workOrderSelect } from './work-order-view.ts';
@@ -52,6 +55,7 @@ export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPage
   const workplace = useWorkplace();
   // A new work order whose visit could not be planned opens with the form for it.
   const [planning, setPlanning] = useResettingState(id, useAddress().plan === '1');
+  const [isMailing, setMailing] = useState(false);
   const close = () => setPlanning(false);
   return (
     <RowPageOf
@@ -59,9 +63,11 @@ export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPage
       select={workOrderSelect(workplace)}
       {...(schedule && { schedule })}
       {...(planner && { onPlan: () => setPlanning(true) })}
+      onMail={() => setMailing(true)}
     >
       {(order) => (
         <>
+          {isMailing && <ReportPanel order={order} onClose={() => setMailing(false)} />}
           {planner && (
             <Sheet open={planning} title={`Schedule ${order.number}`} onOpenChange={setPlanning}>
               <div className="p-4">{planner(id, close)}</div>
@@ -72,6 +78,7 @@ export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPage
           <VisitsSection order={order} actions={visitActions} />
           <ChecklistSection order={order} />
           <PhotosSection order={order} />
+          <ServicesSection order={order} />
           <TimeSection order={order} />
           <PartsSection order={order} />
           <SignaturesSection order={order} />
@@ -109,11 +116,12 @@ interface RowPageOfProps {
   select: string;
   schedule?: AnyCommand;
   onPlan?: () => void;
+  onMail: () => void;
   children: (order: WorkOrderView) => ReactNode;
 }
 
 /** The commands depend on the status, which is known only after the row is loaded: the page reads them per row. */
-function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
+function RowPageOf({ id, select, schedule, onPlan, onMail, children }: RowPageOfProps) {
   const hasRooms = useHasRooms();
   const workplace = useWorkplace();
   return (
@@ -129,6 +137,7 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
       asks={(order) => ({ complete: completePrompt(order, missingForCompletion(order)) })}
       after={(order) => isInvoiceNext(order, workplace) && <InvoiceButton order={order} variant="default" />}
       menuOnly={(order) => isInvoiceNext(order, workplace)}
+      further={(order) => <FurtherEntries order={order} onMail={onMail} />}
       instead={onPlan && { schedule: onPlan }}
       inverses={workOrderInverses}
       actions={(order) => (
@@ -139,18 +148,17 @@ function RowPageOf({ id, select, schedule, onPlan, children }: RowPageOfProps) {
               Photos
             </Link>
           </Button>
-          <Button asChild variant="ghost">
-            <a href={linkTo(`work_orders/${order.id}/pdf`)} target="_blank" rel="noreferrer">
-              <FileText className="size-4" aria-hidden="true" />
-              Report
-            </a>
-          </Button>
           {!isInvoiceNext(order, workplace) && <InvoiceButton order={order} />}
         </>
       )}
       placed={['title', 'description', 'checklist_template_id', 'Findings']}
       railOptions={{ hideEmpty: ['recall_of', 'sla_due_at', ...(hasRooms ? [] : ['room_id'])] }}
-      railAfter={(order) => !isOpen(order) && <PlaceCard order={order} />}
+      railAfter={(order) => (
+        <>
+          {!isOpen(order) && <PlaceCard order={order} />}
+          <ReportSent order={order} />
+        </>
+      )}
     >
       {children}
     </RowPage>

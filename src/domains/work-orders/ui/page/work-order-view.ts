@@ -3,6 +3,7 @@
 import type { assignees } from '#domains/work-orders/assignment/assignee.resource.ts';
 import type { checklistAnswers, checklistItems } from '#domains/work-orders/checklists/checklist.resource.ts';
 import type { comments, files, photos, signatures } from '#domains/work-orders/evidence/evidence.resource.ts';
+import type { workOrderServices } from '#domains/work-orders/flat-rate/work-order-service.resource.ts';
 import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import type {
   timeEntries,
@@ -33,6 +34,7 @@ export type PartView = ApiRowOf<typeof workOrderParts> & {
 export type PlannedPartView = Pick<ApiRowOf<typeof plannedParts>, 'id' | 'quantity' | 'used'> & {
   readonly part: { readonly name: string; readonly sku: string; readonly unit: string } | null;
 };
+export type ServiceView = ApiRowOf<typeof workOrderServices>;
 export type CostView = ApiRowOf<typeof workOrderCosts>;
 export type PhotoView = ApiRowOf<typeof photos> & { readonly taken_by_row: PersonName | null };
 export type SignatureView = ApiRowOf<typeof signatures>;
@@ -58,7 +60,7 @@ export type WorkOrderView = Omit<ApiRowOf<typeof workOrders>, 'address'> & {
   /** The site's address, or the customer's if the site has none. */
   readonly address: Address | null;
   readonly can: readonly string[];
-  readonly customer: { readonly id: string; readonly name: string } | null;
+  readonly customer: { readonly id: string; readonly name: string; readonly email?: string | null } | null;
   readonly site: {
     readonly id: string;
     readonly name: string;
@@ -81,6 +83,7 @@ export type WorkOrderView = Omit<ApiRowOf<typeof workOrders>, 'address'> & {
   readonly time_entries: readonly TimeView[];
   readonly work_order_parts: readonly PartView[];
   readonly planned_parts: readonly PlannedPartView[];
+  readonly work_order_services: readonly ServiceView[];
   readonly work_order_costs?: readonly CostView[];
   readonly photos: readonly PhotoView[];
   readonly signatures: readonly SignatureView[];
@@ -101,7 +104,7 @@ export function workOrderSelect(workplace: Workplace): string {
   };
   const person = 'id,full_name,avatar_url';
   return [
-    `customer(${own('customers', 'name')})`,
+    `customer(${own('customers', 'name', 'email')})`,
     `site(${own('sites', 'name', 'access_notes', 'hazards', 'lat', 'lng')})`,
     `contact(${own('contacts', 'name', 'phone', 'mobile', 'email')})`,
     `work_order_assignees(*,technician(${person}))`,
@@ -110,6 +113,7 @@ export function workOrderSelect(workplace: Workplace): string {
     `time_entries(*,technician(${person}))`,
     'work_order_parts(*,part(id,sku,unit))',
     'planned_parts(id,quantity,used,part(id,name,sku,unit))',
+    'work_order_services(*)',
     ...(mayRead('work_order_costs') ? ['work_order_costs(*)'] : []),
     `photos(*,taken_by_row:taken_by(${person}))`,
     'signatures(*)',

@@ -38,3 +38,17 @@ it('computes the share of the limit, using the agreed price instead of recorded 
   expect(jobSums(job(used), 2).percent).toBe(129);
   expect(jobSums(job({ ...used, agreed_price: '80.00' }), 2)).toMatchObject({ price: '80.00', percent: 80 });
 });
+
+it('takes a service at its price, with its time and its parts in it, also beside an agreed price', () => {
+  const service = {
+    ...{ quantity: '1.000', unit_price: '180.00', labour_minutes: 45 },
+    included_parts: [{ part_id: 'filter', quantity: '2.000' }],
+  };
+  const done = {
+    time_entries: [time({})],
+    work_order_parts: [part({ part_id: 'filter', quantity: '3.000' })],
+    work_order_services: [service],
+  };
+  expect(jobSums(job(done), 2)).toMatchObject({ cost: '72.30', price: '192.95' });
+  expect(jobSums(job({ ...done, agreed_price: '80.00' }), 2)).toMatchObject({ price: '260.00' });
+});

@@ -1,6 +1,8 @@
 /** Cost and price of a work order so far, exact: in minor units, each line rounded half-even as on the server. */
+import { billedQuantities } from '#domains/work-orders/flat-rate/covered-parts.rules.ts';
+import { includedParts } from '#domains/work-orders/flat-rate/included-parts.rules.ts';
 import { fromMinor, multiply, roundHalfEven, toMinor } from '#kernel/money.ts';
-import type { CostView, PartView, TimeView } from '../page/work-order-view.ts';
+import type { CostView, PartView, ServiceView, TimeView } from '../page/work-order-view.ts';
 
 export interface JobSums {
   readonly cost: string;
@@ -12,6 +14,7 @@ export interface JobSums {
 interface Recorded {
   readonly time_entries: readonly TimeView[];
   readonly work_order_parts: readonly PartView[];
+  readonly work_order_services?: readonly ServiceView[];
   readonly work_order_costs?: readonly CostView[];
   readonly agreed_price?: unknown;
   readonly not_to_exceed?: unknown;
@@ -21,20 +24,26 @@ export function jobSums(job: Recorded, exponent: number): JobSums {
   const minor = (value: unknown) => toMinor(String(value ?? '0'), exponent) ?? 0n;
   let cost = 0n;
   let price = 0n;
+  const services = job.work_order_services ?? [];
+  const parts = job.work_order_parts.filter(({ is_billable }) => is_billable);
+  const left = billedQuantities(services.map(includedParts), parts);
   for (const part of job.work_order_parts) {
     cost += multiply(minor(part.unit_cost), part.quantity);
-    if (part.is_billable) price += multiply(minor(part.unit_price), part.quantity);
+    price += multiply(minor(part.unit_price), left.get(part) ?? '0');
   }
   for (const other of job.work_order_costs ?? []) {
     cost += minor(other.cost);
     if (other.is_billable) price += minor(other.price);
   }
+  const isFlat = services.some(({ labour_minutes }) => labour_minutes > 0);
   for (const entry of job.time_entries) {
     cost += minor(entry.labour_cost);
-    if (entry.is_billable && entry.kind !== 'break' && entry.ended_at)
+    if (entry.is_billable && entry.kind !== 'break' && entry.ended_at && !isFlat)
       price += labour(entry, minor(entry.hourly_rate));
   }
   if (job.agreed_price !== null && job.agreed_price !== undefined) price = minor(job.agreed_price);
+  // Services were added to what was agreed.
+  for (const { unit_price, quantity } of services) price += multiply(minor(unit_price), quantity);
   const limit = minor(job.not_to_exceed);
   return {
     cost: fromMinor(cost, exponent),

@@ -1,0 +1,123 @@
+/** Services at a flat rate: found by name and added with their time and parts; what was added can be taken off again. */
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { services } from '#domains/price-book/service.resource.ts';
+import { addService } from '#domains/work-orders/flat-rate/add-service.ts';
+import { removeService } from '#domains/work-orders/flat-rate/remove-service.ts';
+import { formatMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { RowGroup } from '#ui/phone/BigRow.tsx';
+import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
+import { SendFailed } from '#ui/phone/SendFailed.tsx';
+import { useSend } from '#ui/phone/use-send.ts';
+import { backToJob, type StepProps } from '../job/job-view.ts';
+import { plain } from './answer.ts';
+
+export function ServicesStep({ job }: StepProps) {
+  return (
+    <PhoneScreen title="Services" context={job.title} back={backToJob(job)}>
+      {job.can.includes('add_service') && <FindService job={job} />}
+      <Added job={job} />
+    </PhoneScreen>
+  );
+}
+
+function FindService({ job }: StepProps) {
+  const [text, setText] = useState('');
+  const { send, isSending, failure } = useSend();
+  const q = useDebounced(text.trim(), 250);
+  const { rows, isPending, error } = useRows(services, {
+    filters: where(services).eq('is_active', true),
+    select: 'id,name,code,labour_minutes',
+    q,
+    limit: 12,
+    count: false,
+  });
+  const add = (service_id: string) =>
+    void send({ command: addService, id: job.id, input: { service_id, quantity: '1' } }, () => setText(''));
+  return (
+    <>
+      <SendFailed failure={failure} />
+      <Input
+        type="search"
+        aria-label="Find a service"
+        placeholder="Name or code"
+        autoComplete="off"
+        prefix={<Search className="size-5" aria-hidden="true" />}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <RowGroup title="Price book">
+        {error && <p className="px-4 py-3 text-tone-danger">The price book can’t be read now.</p>}
+        {!error && isPending && <p className="px-4 py-3 text-muted">Searching</p>}
+        {!error && !isPending && rows.length === 0 && (
+          <p className="px-4 py-3 text-muted">
+            {q ? 'No service of this name.' : 'The office has no services in the price book yet.'}
+          </p>
+        )}
+        {rows.map((service) => (
+          <button
+            key={service.id}
+            type="button"
+            disabled={isSending}
+            className="flex min-h-15 w-full flex-col justify-center px-4 py-2 text-start -outline-offset-2 hover:bg-wash"
+            onClick={() => add(service.id)}
+          >
+            <span className="wrap-anywhere">{service.name}</span>
+            <span className="text-label text-subtle">
+              {[service.code, service.labour_minutes ? formatMinutes(service.labour_minutes) : null]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </button>
+        ))}
+      </RowGroup>
+    </>
+  );
+}
+
+function Added({ job }: StepProps) {
+  const { send, isSending, failure } = useSend();
+  const { work_order_services: added } = job;
+  if (added.length === 0) return <p className="py-4 text-center text-muted">No service was added yet.</p>;
+  return (
+    <>
+      <SendFailed failure={failure} kept="" />
+      <RowGroup title="On this job">
+        {added.map((service) => {
+          const name = service.description.split('\n')[0] ?? '';
+          return (
+            <div key={service.id} className="flex min-h-15 items-center justify-between gap-3 py-2 ps-4 pe-2">
+              <span className="min-w-0">
+                <span className="block wrap-anywhere">{name}</span>
+                <span className="block text-label text-subtle tabular">
+                  {plain(service.quantity)} ×{' '}
+                  {service.labour_minutes > 0 && formatMinutes(service.labour_minutes)}
+                </span>
+              </span>
+              {job.can.includes('remove_service') && (
+                <Button
+                  variant="ghost"
+                  disabled={isSending}
+                  aria-label={`Remove ${name}`}
+                  onClick={() =>
+                    void send({
+                      ...{ command: removeService, id: job.id },
+                      input: { work_order_service_id: service.id },
+                    })
+                  }
+                >
+                  Remove
+                </Button>
+              )}
+            </div>
+          );
+        })}
+      </RowGroup>
+    </>
+  );
+}

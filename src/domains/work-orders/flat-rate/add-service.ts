@@ -1,0 +1,82 @@
+import './work-order-service.resource.ts';
+import '../recording/planned-part.resource.ts';
+import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import { field } from '#kernel/field.ts';
+import { recordPart } from '../recording/record-part.ts';
+import { recordable } from '../recording/recording.inputs.ts';
+import { requireAssignment } from '../recording/require-assignment.ts';
+import { workOrders } from '../work-order.resource.ts';
+import { planService } from './plan-service.ts';
+import { serviceForCustomer } from './service-for-customer.ts';
+
+/**
+ * Puts a service of the price book on the job: its minutes are added to the estimate, its parts are planned and, once the work
+ * has begun, taken. The customer pays its price and for nothing that is in it.
+ */
+export const addService = defineCommand(
+  workOrders,
+  'add_service',
+  {
+    label: 'Add service',
+    placed: true,
+    makes: 'work_order_services',
+    again: 'allowed',
+    from: recordable,
+    allow: 'everyone',
+    input: {
+      service_id: field.ref('services', { label: 'Service', required: true }),
+      quantity: field.decimal(3, {
+        label: 'Quantity',
+        required: true,
+        initial: '1',
+        min: 0.001,
+        max: 999_999,
+      }),
+      unit_price: field.money({
+        label: 'Price of one',
+        help: 'That of the price book when left empty',
+        min: 0,
+        writableBy: office,
+      }),
+      takes_parts: field.boolean({
+        label: 'Its parts are used now',
+        help: 'Otherwise they are planned for the job',
+      }),
+    },
+    offline: true,
+  },
+  async (ctx, row, { id, service_id, quantity, unit_price, takes_parts }) => {
+    await requireAssignment(ctx, row.id);
+    const offered = await serviceForCustomer(ctx, service_id, row.customer_id);
+    const { name, description, labour_minutes, is_taxable, included_parts } = offered;
+    await ctx.db
+      .insertInto('work_order_services')
+      .values({
+        ...{ id, service_id, quantity, labour_minutes, is_taxable, work_order_id: row.id },
+        description: [name, description].filter(Boolean).join('\n').slice(0, 1000),
+        unit_price: unit_price ?? offered.price,
+        unit_cost: offered.cost,
+        included_parts: included_parts.map((part) => ({ ...part })),
+        added_by: ctx.viewer.membershipId || null,
+      })
+      .execute();
+    await planService(ctx, row.id, { labour_minutes, included_parts, quantity }, 1);
+    if (takes_parts ?? hasBegun.has(row.status ?? ''))
+      for (const part of included_parts) {
+        const { rows } = await sql<{ needed: string }>`
+          select (${part.quantity}::numeric * ${quantity}::numeric)::numeric(12, 3)::text as needed`.execute(
+          ctx.db,
+        );
+        const needed = rows[0]?.needed ?? '0';
+        if (Number(needed) > 0)
+          await recordPart(ctx, row, {
+            ...{ id: ctx.newId(), part_id: part.part_id, quantity: needed, work_order_service_id: id },
+          });
+      }
+    return undefined;
+  },
+);
+
+const hasBegun: ReadonlySet<string> = new Set(['in_progress', 'on_hold', 'completed', 'cannot_complete']);
