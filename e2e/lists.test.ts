@@ -144,7 +144,7 @@ describe('lists', () => {
     const wanted = first?.priority === 'urgent' ? 'low' : 'urgent';
     await page.goto(`${product.url}/work-orders?view=unassigned`);
     await page
-      .getByRole('button', { name: `Change priority of ${first?.title}` })
+      .getByRole('button', { name: `Change priority of ${first?.number}` })
       .first()
       .press('Enter');
     await page.getByRole('combobox', { name: 'Priority' }).selectOption(wanted);
