@@ -10,7 +10,7 @@ import { openApi } from '#kernel/open-api/open-api.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import { type AnyResource, defineResource, type Fields } from '#kernel/resource.ts';
 import { validateInsert, validatePatch } from '#kernel/validate.ts';
-import { mayAsk, mayEdit } from '#ui/resource/form/ResourceForm.tsx';
+import { mayAsk, mayEdit } from '#ui/resource/form/may-edit.ts';
 import { fieldsRead, listColumns } from '#ui/resource/list/list-columns.tsx';
 import { filterableColumns } from '#ui/resource/list/list-filters.ts';
 import { shownFields } from '#ui/resource/page/EditableProperties.tsx';

@@ -1,6 +1,6 @@
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
-import { mayEdit } from '../form/ResourceForm.tsx';
+import { mayEdit } from '../form/may-edit.ts';
 import type { Workplace } from '../workplace.tsx';
 
 /** Those of `names` that the viewer may change in rows that exist. */

@@ -2,7 +2,7 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { FieldControl } from '../fields/FieldControl.tsx';
 import { columnLabel, customNames } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
-import { mayWrite } from './ResourceForm.tsx';
+import { mayWrite } from './may-edit.ts';
 
 export interface RequiredCustomFieldsProps {
   resource: AnyResource;

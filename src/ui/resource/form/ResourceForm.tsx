@@ -4,9 +4,7 @@
  * overwritten. `placed` omits fields; `controls`, `before` and `after` customize.
  */
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
-import { isAllowed } from '#kernel/access.ts';
 import type { LoadComponent, ResourceDisplay } from '#kernel/display.ts';
-import type { Field } from '#kernel/field.ts';
 import { type FieldGroup, groupsOf } from '#kernel/groups.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
@@ -23,6 +21,7 @@ import { useWorkplace, type Workplace } from '../workplace.tsx';
 import { Conflict } from './Conflict.tsx';
 import { FieldsForm, type FieldsFormProps } from './FieldsForm.tsx';
 import { changed, checkChange, checkNew, type FormFields, type FormValues, filled } from './form-values.ts';
+import { mayAsk, mayEdit } from './may-edit.ts';
 
 export interface ResourceFormProps
   extends Pick<
@@ -184,26 +183,6 @@ function writable(
         return isAsked ? [[name, field] as const] : [];
       }),
   );
-}
-
-export function mayWrite(
-  field: { writableBy?: unknown; sql?: string | undefined },
-  { viewer }: Workplace,
-): boolean {
-  const { writableBy } = field;
-  if (field.sql !== undefined || writableBy === 'nobody') return false;
-  return !Array.isArray(writableBy) || writableBy.includes(viewer.role);
-}
-
-/** Whether the form of a new row contains the field. */
-export function mayAsk(field: Field, workplace: Workplace): boolean {
-  return mayWrite(field, workplace) && !field.later;
-}
-
-/** Whether the field may be changed once the row exists. */
-export function mayEdit(field: Field, workplace: Workplace): boolean {
-  const { createOnly, editableBy } = field;
-  return mayWrite(field, workplace) && !createOnly && isAllowed(editableBy, workplace.viewer.role);
 }
 
 function NewInPlace({ resource, defaults, settle }: CreateRequest & { settle: (row: Row | null) => void }) {

@@ -1,16 +1,16 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
-import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
-import { useRow } from '#ui/api/rows.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
-import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useHotkeys } from '#ui/hooks/use-hotkeys.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link } from '#ui/navigation.tsx';
-import { type Row, rowTitle, selectFor } from '../names.ts';
-import { EditableProperties } from '../page/EditableProperties.tsx';
-import { useWorkplace, type Workplace } from '../workplace.tsx';
+import { type Row, rowTitle } from '../names.ts';
+import { useWorkplace } from '../workplace.tsx';
+
+/** Loaded when first looked at, as it can edit. */
+const RestOfRow = lazyPart(async () => (await import('./RestOfRow.tsx')).RestOfRow);
 
 export interface PeekProps {
   resource: AnyResource;
@@ -66,34 +66,5 @@ export function Peek({ resource, row, path, columns, onOpen, onClose, more, chil
         )}
       </div>
     </Sheet>
-  );
-}
-
-function RestOfRow({ resource, id, columns }: Pick<PeekProps, 'resource' | 'columns'> & { id: string }) {
-  const workplace = useWorkplace();
-  const names = restOf(resource, columns, workplace);
-  const { data, isPending } = useRow<AnyResource, Row>(resource, id, selectFor(resource, names, workplace));
-  if (isPending) return <SkeletonRows rows={4} />;
-  if (!data) return null;
-  const row: Row = data;
-  const said = names.filter((name) => row[name] !== false && !isEmptyList(row[name]));
-  return <EditableProperties resource={resource} row={row} fields={said} hideEmpty={said} />;
-}
-
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-
-/** Notes and other long texts first. */
-function restOf(resource: AnyResource, columns: readonly string[], workplace: Workplace): readonly string[] {
-  const isLong = ({ kind }: Field) => kind === 'long_text' || kind === 'address';
-  const rest = [...workplace.fieldsOf(resource)].filter(
-    ([name, field]) =>
-      name in resource.fields &&
-      name !== resource.title &&
-      !columns.includes(name) &&
-      !field.onlyNamed &&
-      field.kind !== 'uuid',
-  );
-  return [...rest.filter(([, field]) => isLong(field)), ...rest.filter(([, field]) => !isLong(field))].map(
-    ([name]) => name,
   );
 }

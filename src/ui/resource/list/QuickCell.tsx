@@ -6,10 +6,13 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { useUpdate } from '#ui/api/changes.ts';
 import { floatingRoot } from '#ui/components/overlays/floating-root.ts';
 import { reportError } from '#ui/errors/report-error.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { columnLabel, type Row, rowTitle, versionOf } from '../names.ts';
-import { ValueEditor } from '../page/ValueEditor.tsx';
 import { useWorkplace } from '../workplace.tsx';
+
+/** Loaded at the first press. */
+const ValueEditor = lazyPart(async () => (await import('../page/ValueEditor.tsx')).ValueEditor);
 
 interface QuickCellProps {
   resource: AnyResource;

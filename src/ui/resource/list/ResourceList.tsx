@@ -16,12 +16,12 @@ import { CorrectedSearch } from '#ui/components/values/CorrectedSearch.tsx';
 import { cx } from '#ui/cx.ts';
 import { FilterBar } from '#ui/filters/FilterBar.tsx';
 import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link, useNavigate } from '#ui/navigation.tsx';
 import type { Column } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { BulkCommands } from '../commands/BulkCommands.tsx';
-import { BulkFields } from '../commands/BulkFields.tsx';
 import { columnLabel, countText, type Row } from '../names.ts';
 import { rememberList } from '../page/neighbours.ts';
 import { useWorkplace } from '../workplace.tsx';
@@ -34,6 +34,9 @@ import { phoneRowOf } from './phone-row.tsx';
 import type { ListView } from './saved-views/use-views.ts';
 import { type ResourceListState, useResourceList } from './use-resource-list.ts';
 import { useTotals } from './use-totals.tsx';
+
+/** Loaded when rows are ticked. */
+const BulkFields = lazyPart(async () => (await import('../commands/BulkFields.tsx')).BulkFields);
 
 export interface ResourceListProps<R extends Row = Row> {
   resource: AnyResource;
