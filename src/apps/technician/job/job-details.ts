@@ -3,7 +3,7 @@ import { assets } from '#domains/assets/asset.resource.ts';
 import { sites } from '#domains/crm/site.resource.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { AnyResource } from '#kernel/resource.ts';
-import { mayEdit } from '#ui/resource/form/ResourceForm.tsx';
+import { mayEdit } from '#ui/resource/form/may-edit.ts';
 import { customNames, type Row } from '#ui/resource/names.ts';
 import type { Workplace } from '#ui/resource/workplace.tsx';
 import type { JobView } from './job-view.ts';

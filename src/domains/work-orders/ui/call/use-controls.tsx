@@ -4,7 +4,7 @@ import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { textOf } from '#kernel/type-guards.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import type { FormValues } from '#ui/resource/form/form-values.ts';
-import { mayAsk, mayWrite } from '#ui/resource/form/ResourceForm.tsx';
+import { mayAsk, mayWrite } from '#ui/resource/form/may-edit.ts';
 import { fieldLabel } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { CategoryControl } from '../page/CategoryControl.tsx';
