@@ -258,7 +258,9 @@ describe('the sample company', () => {
        from photos p join work_orders w on w.id = p.work_order_id join files f on f.id = p.file_id
        where w.status in ('completed', 'reviewed', 'closed')`,
     );
-    expect(found).toEqual({ photos: 24, jobs: 12, assets: 12, whole: true });
+    // The jobs of one scene are on different assets; those of two may share one.
+    expect(found).toMatchObject({ photos: 24, jobs: 12, whole: true });
+    expect(found?.assets).toBeGreaterThan(6);
     const unordered = await one(`select count(*)::int from photos b join photos a using (work_order_id)
       where b.stage = 'before' and a.stage = 'after' and b.taken_at >= a.taken_at`);
     expect(unordered).toBe(0);

@@ -159,7 +159,7 @@ async function makePlace(owner: Person, mark: string, amount: string) {
   await owner.must(owner.post(`/api/meters/${meter}/record`, { value: '12', note: `${mark} reading` }));
   await owner.must(owner.post(`/api/assets/${asset}/report_down`, { note: `${mark} leaks` }));
   await owner.must(owner.post(`/api/assets/${asset}/restore`, {}));
-  return { customer, site, room, asset, part, checklist };
+  return { customer, site, room, asset, part, service, checklist };
 }
 
 type Place = Awaited<ReturnType<typeof makePlace>>;
@@ -202,6 +202,7 @@ async function makeJob(
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   await act('add_time', { started_at: ago(80), ended_at: ago(20), note: `${mark} time` });
   await act('use_part', { part_id: place.part, quantity: '1' });
+  await act('add_service', { service_id: place.service, quantity: '1' });
   const file = await upload(tech, workOrder, mark);
   await act('add_photo', { file_id: file, stage: 'after', caption: `${mark} photo` });
   await act('add_signature', { file_id: await upload(tech, workOrder, mark), signer_name: `${mark} signer` });
