@@ -1,5 +1,5 @@
 // `npm run build`: the client by Vite into dist/client, the server by esbuild into dist/server. Each is skipped if its sources
-// haven't changed. `--force` builds anyway; `--client` or `--server` builds only that one.
+// haven't changed. `--force` builds anyway; `--client` or `--server` builds only that one, `--demo` the demo (docs/demo.md).
 
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
@@ -7,6 +7,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { addDemoHost } from './lib/demo-host.mjs';
 import { writeDrawnPages } from './lib/entrance-pages.mjs';
 import { filesBelow, fingerprint, once } from './lib/fingerprint.mjs';
 import { install, requireNode } from './lib/prepare.mjs';
@@ -22,9 +23,12 @@ const CLIENT_SOURCES = [
   'scripts/build.mjs',
   'scripts/client-parts.ts',
   'scripts/page-files.ts',
+  'scripts/demo-page.ts',
+  'scripts/lib/demo-host.mjs',
   'scripts/lib/entrance-pages.mjs',
   'scripts/lib/screen-plugins.mjs',
 ];
+const DEMO_SOURCES = [...CLIENT_SOURCES, 'db', 'scripts/demo-page.ts'];
 const SERVER_SOURCES = [
   'src',
   'db',
@@ -56,14 +60,29 @@ const COMPRESSIBLE = new Set([
 ]);
 const SMALLEST_WORTH_IT = 1_000;
 
-/** Returns what was built. */
-export async function build({ force = false, only } = {}) {
+/** Returns what was built. `isDraft`: a demo for tests, compressed little. */
+export async function build({ force = false, only, isDraft = false } = {}) {
   process.chdir(root);
+  if (only === 'demo') return { demo: await buildDemo(force, isDraft) };
   const [client, server] = await Promise.all([
     only !== 'server' && buildClient(force),
     only !== 'client' && buildServer(force),
   ]);
   return { client, server };
+}
+
+/** Everything the demo needs, in a folder that any host of files serves. */
+async function buildDemo(force, isDraft) {
+  const stamp = join('dist', 'demo.stamp');
+  if (force) rmSync(stamp, { force: true });
+  return once(stamp, `${fingerprint(DEMO_SOURCES)} ${isDraft}`, async () => {
+    process.stdout.write('Building the demo …\n');
+    const args = ['build', '--mode', 'demo', '--logLevel', 'warn'];
+    const { code, output } = await runTool('vite/bin/vite.js', args, { capture: true });
+    if (code !== 0) throw new Stop(`The demo could not be built.\n${output}`);
+    await addDemoHost(join('dist', 'demo'), isDraft);
+    if (!isDraft) await compressFiles(join('dist', 'demo'));
+  });
 }
 
 async function buildClient(force) {
@@ -153,6 +172,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     requireNode();
     await install();
     const has = (flag) => process.argv.includes(`--${flag}`);
-    await build({ force: has('force'), only: ['client', 'server'].find(has) });
+    await build({ force: has('force'), only: ['client', 'server', 'demo'].find(has) });
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statementNames } from '#domains/financial-reports/statements/statement.rules.ts';
 import { buildSampleCompany, type SampleCompany } from '#domains/testing/sample-company.ts';
-import { hiddenInPdf, pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
+import { hiddenInPdf, pdfWords } from '#hosts/documents/testing/pdf-words.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 import {

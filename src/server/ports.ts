@@ -294,4 +294,6 @@ export type Arrival = {
    * The body read directly from the connection, where that is cheaper. Reading may stop early and the response can still be sent.
    */
   readonly body?: (() => AsyncIterable<Uint8Array>) | undefined;
+  /** Where headers can't carry cookies, as between scripts of a browser. */
+  readonly cookies?: { readonly sent: string; leave(cookie: string): void } | undefined;
 };

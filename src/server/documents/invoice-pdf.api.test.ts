@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, type Invoice, openBooks } from '#domains/invoicing/testing/books.ts';
-import { pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
+import { pdfWords } from '#hosts/documents/testing/pdf-words.ts';
 
 let books: Books;
 let sent: Invoice;

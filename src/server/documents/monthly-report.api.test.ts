@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailDueReports } from '#domains/analytics/monthly-report/mail-monthly-report.job.ts';
+import { hiddenInPdf, pdfPaths, pdfWords } from '#hosts/documents/testing/pdf-words.ts';
 import { filesOf } from '#hosts/node/files/file-store.ts';
 import { createFolderStore } from '#hosts/node/files/folder-store.ts';
 import { images } from '#hosts/node/images.ts';
 import { createPdfRenderer } from '#hosts/node/pdf/pdf-renderer.ts';
-import { hiddenInPdf, pdfPaths, pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
 import { createLog } from '#hosts/node/server/log.ts';
 import { addMonths, dayIn } from '#kernel/dates.ts';
 import type { Tables } from '#kernel/tables.ts';

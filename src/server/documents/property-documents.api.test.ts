@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Hotel, openHotel } from '#domains/property/testing/hotel.ts';
-import { hiddenInPdf, pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
+import { hiddenInPdf, pdfWords } from '#hosts/documents/testing/pdf-words.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 
 let hotel: Hotel;

@@ -1,7 +1,7 @@
 import readWorkbook from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import type { Statement } from '#domains/financial-reports/statements/statement.rules.ts';
-import { workbooks } from '#hosts/node/workbooks.ts';
+import { workbooks } from '#hosts/documents/workbooks.ts';
 import { statementSheet } from './statement-workbook.ts';
 
 it('writes numbers, dates and text as typed cells', async () => {

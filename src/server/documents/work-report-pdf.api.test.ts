@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Company, openCompany } from '#domains/work-orders/testing/company.ts';
-import { hiddenInPdf, pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
+import { hiddenInPdf, pdfWords } from '#hosts/documents/testing/pdf-words.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 
 let company: Company;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#kernel/access.ts';
-import { pagesOf } from '../testing/memory-ports.ts';
+import { pagesOf } from '../testing/pages-of.ts';
 import type { Known } from '../viewers/viewers.ts';
 import { readFrames } from './page-frames.ts';
 

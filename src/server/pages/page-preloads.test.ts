@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagesOf } from '../testing/memory-ports.ts';
+import { pagesOf } from '../testing/pages-of.ts';
 import { readPreloads } from './page-preloads.ts';
 
 describe('the files preloaded with a page', async () => {

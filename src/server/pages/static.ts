@@ -6,7 +6,7 @@ import { etagOf } from '../hash.ts';
 import type { Pages } from '../ports.ts';
 import { type Ctx, sessionTokenOf } from '../request/request.ts';
 import type { Services } from '../services.ts';
-import { bringsSession, hashToken } from '../viewers/session-cookie.ts';
+import { bringsSession, cookiesOf, hashToken } from '../viewers/session-cookie.ts';
 import { demoPlace } from './demo-folder.ts';
 import { type PageFrames, readFrames, sendFrame } from './page-frames.ts';
 import { type Preloads, readPreloads } from './page-preloads.ts';
@@ -76,7 +76,7 @@ export function registerStatic(app: App, services: Services): void {
  * redirected and should not see a form first.
  */
 function entranceOf(c: Ctx, files: ReadonlyMap<string, StaticFile>): StaticFile | undefined {
-  if (c.req.url.includes('?') || bringsSession(c.req.header('cookie'))) return undefined;
+  if (c.req.url.includes('?') || bringsSession(cookiesOf(c))) return undefined;
   return files.get(`/entrance${c.req.path}.html`);
 }
 

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ScannedCode } from '#domains/assets/asset-code.inputs.ts';
-import { pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
+import { pdfWords } from '#hosts/documents/testing/pdf-words.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 
 type Code = { id: string; code: string; room_id: string | null };

@@ -11,14 +11,14 @@ import { type Acting, asViewer, signedOut, unverified } from '../viewers/acting.
 import { boundKey, readBearer } from '../viewers/bearer.ts';
 import { auditDocument, auditRefusal } from '../viewers/read-audit.ts';
 import { renewSession } from '../viewers/renew-session.ts';
-import { hashToken, readSessionToken } from '../viewers/session-cookie.ts';
+import { cookiesOf, hashToken, readSessionToken } from '../viewers/session-cookie.ts';
 
 export type Ctx = Context<AppEnv>;
 
 export const JSON_LIMIT = 1024 * 1024;
 
 export function sessionTokenOf(c: Ctx): string | undefined {
-  return readSessionToken(c.req.header('cookie'), c.get('secure'));
+  return readSessionToken(cookiesOf(c), c.get('secure'));
 }
 
 /** The company named by the request: header X-Tenant, or `?tenant=` where headers can't be set. */

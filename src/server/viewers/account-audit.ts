@@ -9,7 +9,7 @@ import { propertiesOf } from '#kernel/type-guards.ts';
 import type { AppEnv } from '../app.ts';
 import type { Ctx } from '../request/request.ts';
 import type { Services } from '../services.ts';
-import { hashToken, readSessionToken } from './session-cookie.ts';
+import { cookiesOf, hashToken, readSessionToken } from './session-cookie.ts';
 
 /** Facts about a sign-in request, filled in while it is handled. */
 export type AccountFacts = { userId?: string; email?: string; isWritten?: boolean };
@@ -32,7 +32,7 @@ export function auditAccount(services: Services): MiddlewareHandler<AppEnv> {
     const action = actionOf(c.req.method, c.req.path);
     if (elsewhere.has(action.split('.')[1] ?? '')) return next();
     const facts = c.get('account');
-    const token = readSessionToken(c.req.header('cookie'), c.get('secure'));
+    const token = readSessionToken(cookiesOf(c), c.get('secure'));
     const asker = token ? await userOf(services, token) : undefined;
     if (asker) facts.userId = asker;
     await next();

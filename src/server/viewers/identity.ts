@@ -18,8 +18,10 @@ import { signedOut, unverified } from './acting.ts';
 import { createCtx } from './command-context.ts';
 import {
   clearedCookies,
+  cookiesOf,
   deviceCookie,
   hashToken,
+  leaveCookie,
   newCode,
   newToken,
   readDeviceTokens,
@@ -117,7 +119,7 @@ export function attemptContextOf(c: Ctx, services: Services): PasswordAttempt {
     inTransaction: (part) => identity(c, services, part),
     network: networkOf(c.get('meta').ip),
     proof: c.req.header('x-proof'),
-    deviceTokens: readDeviceTokens(c.req.header('cookie'), c.get('secure')),
+    deviceTokens: readDeviceTokens(cookiesOf(c), c.get('secure')),
     pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     inTurn: services.passwords.inTurn,
   };
@@ -144,17 +146,15 @@ export async function signedIn(
 /** Sets the cookies after a sign-in: the new session, and the device with its new token. */
 export function leaveCookies(c: Ctx, response: Response, { token, device }: SignedIn): Response {
   const secure = c.get('secure');
-  const others = readDeviceTokens(c.req.header('cookie'), c.get('secure')).filter(
-    (one) => one !== device.replaces,
-  );
-  response.headers.append('set-cookie', sessionCookie(token, sessionHours * 3600, secure));
-  response.headers.append('set-cookie', deviceCookie([device.token, ...others], secure));
+  const others = readDeviceTokens(cookiesOf(c), c.get('secure')).filter((one) => one !== device.replaces);
+  leaveCookie(c, response, sessionCookie(token, sessionHours * 3600, secure));
+  leaveCookie(c, response, deviceCookie([device.token, ...others], secure));
   return response;
 }
 
 /** Also clears cached photos and documents: the next person at this browser could look into its cache. */
 export function clearSession(c: Ctx, response: Response): Response {
   response.headers.set('clear-site-data', '"cache"');
-  response.headers.append('set-cookie', clearedCookies(c.get('secure')));
+  leaveCookie(c, response, clearedCookies(c.get('secure')));
   return response;
 }

@@ -3,7 +3,7 @@
 import { sessionHours } from '#domains/identity/sign-in/sessions.ts';
 import type { Ctx } from '../request/request.ts';
 import type { Services } from '../services.ts';
-import { hashToken, newToken, sessionCookie } from './session-cookie.ts';
+import { hashToken, leaveCookie, newToken, sessionCookie } from './session-cookie.ts';
 
 /** Sets the new token on the response, unless there was nothing to renew or another request did it. */
 export async function renewSession(
@@ -20,6 +20,6 @@ export async function renewSession(
 }
 
 export function leaveSession(c: Ctx, answer: Response, token: string): Response {
-  answer.headers.append('set-cookie', sessionCookie(token, sessionHours * 3600, c.get('secure')));
+  leaveCookie(c, answer, sessionCookie(token, sessionHours * 3600, c.get('secure')));
   return answer;
 }

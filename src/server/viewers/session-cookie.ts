@@ -1,11 +1,24 @@
 // Session and device cookies and their tokens: HttpOnly, SameSite=Lax, `__Host-` and Secure wherever the browser accepts that
 // (https, and localhost). On plain http elsewhere both are dropped, and the server warns at startup.
 
+import type { Context } from 'hono';
 import { type Bytes, toBase64Url } from '../bytes.ts';
 import { randomBelow, sha256 } from '../hash.ts';
+import type { Arrival } from '../ports.ts';
 
 const NAME = 'fw_session';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+type Asked = Pick<Context<{ Bindings: Arrival }>, 'env' | 'req'>;
+
+export function cookiesOf({ env, req }: Asked): string | undefined {
+  return env.cookies ? env.cookies.sent : req.header('cookie');
+}
+
+export function leaveCookie({ env }: Asked, { headers }: Response, cookie: string): void {
+  if (env.cookies) env.cookies.leave(cookie);
+  else headers.append('set-cookie', cookie);
+}
 
 export function newToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));

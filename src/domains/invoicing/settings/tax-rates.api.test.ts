@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
+import { pdfWords } from '#hosts/documents/testing/pdf-words.ts';
 import { type Books, lineOf, openBooks } from '../testing/books.ts';
 
 /** New York City's: 8.875 %. */

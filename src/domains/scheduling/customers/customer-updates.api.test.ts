@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pdfWords } from '#hosts/node/pdf/testing/pdf-words.ts';
+import { pdfWords } from '#hosts/documents/testing/pdf-words.ts';
 import type { Job } from '#kernel/job.ts';
 import { middayZone } from '#kernel/testing/midday-zone.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';

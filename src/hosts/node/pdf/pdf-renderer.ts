@@ -2,8 +2,10 @@
 // source, without a bundled worker, rendering happens in this thread.
 
 import { Worker } from 'node:worker_threads';
+import { drawDocument } from '#hosts/documents/draw-document.ts';
+import { provideFonts } from '#hosts/documents/fonts.ts';
 import type { Pdf, PrintedDocument } from '#server/ports.ts';
-import { drawDocument } from './draw-document.ts';
+import { readFonts } from './read-fonts.ts';
 
 export type PdfJob = { readonly id: number; readonly document: PrintedDocument };
 export type PdfResult =
@@ -17,7 +19,10 @@ type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
 const TIMEOUT_MS = 60_000;
 
 export function createPdfRenderer(workerFile: URL | undefined = bundledWorker()): PdfRenderer {
-  if (!workerFile) return { draw: drawDocument, async close() {} };
+  if (!workerFile) {
+    provideFonts(readFonts());
+    return { draw: drawDocument, async close() {} };
+  }
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let asked = 0;

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { commands, jobs, otherParts, reports, resources } from '#domains/index.ts';
+import { workbooks } from '#hosts/documents/workbooks.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { createApp } from '#server/app.ts';
@@ -36,7 +37,6 @@ import { passwordHashing } from '../password-hashing.ts';
 import { createPdfRenderer, type PdfRenderer } from '../pdf/pdf-renderer.ts';
 import { createPlanning } from '../planning/planner-threads.ts';
 import { createRouting } from '../routing.ts';
-import { workbooks } from '../workbooks.ts';
 import { drain, listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
-import { embedFonts, lineSetter } from './fonts.ts';
+import { readFonts } from '../node/pdf/read-fonts.ts';
+import { embedFonts, lineSetter, provideFonts } from './fonts.ts';
+
+provideFonts(readFonts());
 
 const none = null as unknown as string;
 

@@ -157,7 +157,7 @@ function drawSignatures(
     canvas.y += 6;
     canvas.text('Signed', canvas.left, canvas.y, label);
     const image = images[index];
-    if (image) canvas.doc.image(Buffer.from(image), canvas.left, canvas.y + 12, { fit: [180, 46] });
+    if (image) canvas.image(image, canvas.left, canvas.y + 12, [180, 46]);
     canvas.y += image ? 62 : 14;
     canvas.text(
       [name, formatMoment(signed, locale)].filter(Boolean).join(', '),

@@ -1,15 +1,8 @@
-// The database port on PGlite: PostgreSQL compiled to WebAssembly, in this process. Its one connection is lent to one caller at a
-// time.
+// The database port on PGlite: PostgreSQL compiled to WebAssembly. Its one connection is lent to one caller at a time.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite, protocol } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { type PGlite, protocol } from '@electric-sql/pglite';
 import type { Tables } from '#kernel/tables.ts';
-import { concat, fromHex, toHex } from '../bytes.ts';
+import { concat, fromHex, toHex } from '#server/bytes.ts';
 import {
   type Answer,
   type Client,
@@ -18,41 +11,22 @@ import {
   type LendClient,
   type RawRow,
   type Statement,
-} from '../database/database.ts';
-import { runBatch, runQuery, runTransaction } from '../database/transaction.ts';
-import { wireValue } from '../database/wire-value.ts';
+} from '#server/database/database.ts';
+import { runBatch, runQuery, runTransaction } from '#server/database/transaction.ts';
+import { wireValue } from '#server/database/wire-value.ts';
 
-const MIGRATIONS = 'db/migrations';
-
-/** The job queue is a table that nobody processes. */
-const QUEUE = `
-  create table fw.queued (task text, payload json, run_at timestamptz, job_key text, priority int);
-  grant select on fw.queued to fieldwright_app;
-  create or replace function fw.enqueue(task text, payload json default '{}', run_at timestamptz default null,
-    job_key text default null, priority int default null) returns void language sql security definer
-    set search_path = pg_catalog, pg_temp as $$ insert into fw.queued values (task, payload, run_at, job_key, priority) $$`;
-
+/** Values are written as on the server's connections. The app's login can't bypass row-level security. */
 const SESSION = `
   set session authorization app_login; set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
-  set intervalstyle = 'iso_8601'; set app.reactions = 'declared'`;
+  set intervalstyle = 'iso_8601'; set app.reactions = 'declared'; set statement_timeout = 0`;
 
-export type PgliteDatabase = Database<Tables> & {
-  /** Names of the queued tasks. */
-  queued(): Promise<string[]>;
-  close(): Promise<void>;
-};
-
-export async function createPgliteDatabase(): Promise<PgliteDatabase> {
-  const pglite = await PGlite.create({ extensions: { pg_trgm, btree_gist, btree_gin, unaccent } });
-  await pglite.exec(`
-    create role fieldwright_app; create role fieldwright_backup; create role app_login in role fieldwright_app;
-    create schema fieldwright_private; create table fieldwright_private.migrations (number int, needs int);
-    revoke create on schema public from public`);
-  for (const file of readdirSync(MIGRATIONS).sort())
-    await pglite.exec(inOneTransaction(readFileSync(join(MIGRATIONS, file), 'utf8')));
-  await pglite.exec(`${QUEUE}; ${SESSION}`);
-  const client = clientOn(pglite);
-  const lend = oneAtATime(client);
+/** `afterUse` is called whenever the connection becomes free. */
+export async function createPgliteDatabase(
+  pglite: PGlite,
+  afterUse: () => void = () => {},
+): Promise<Database<Tables>> {
+  await pglite.exec(SESSION);
+  const lend = oneAtATime(clientOn(pglite), afterUse);
   return {
     run: (statements, options) => runBatch(lend, statements, options),
     transaction: (work, options = {}) => runTransaction(lend, work, options),
@@ -68,23 +42,10 @@ export async function createPgliteDatabase(): Promise<PgliteDatabase> {
         close: () => stop(),
       };
     },
-    async queued() {
-      const { rows } = await runQuery<{ task: string }>(lend, {
-        text: 'select task from fw.queued',
-        values: [],
-      });
-      return rows.map(({ task }) => task);
-    },
-    close: () => pglite.close(),
   };
 }
 
-/** PGlite runs a file in one transaction; nobody else is there to be locked out. */
-function inOneTransaction(migration: string): string {
-  return migration.replace(/ concurrently /g, ' ').replace(/^ *commit;$/gm, '');
-}
-
-function oneAtATime(client: Client): LendClient {
+function oneAtATime(client: Client, afterUse: () => void): LendClient {
   let last = Promise.resolve();
   return async () => {
     const before = last;
@@ -93,7 +54,13 @@ function oneAtATime(client: Client): LendClient {
       release = done;
     });
     await before;
-    return { ...client, release: () => release() };
+    return {
+      ...client,
+      release() {
+        afterUse();
+        release();
+      },
+    };
   };
 }
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintedDocument } from '#server/ports.ts';
+import { readFonts } from '../node/pdf/read-fonts.ts';
 import { Canvas, MARGIN } from './canvas.ts';
 import { drawDocument } from './draw-document.ts';
+import { provideFonts } from './fonts.ts';
 import { hardCompany, hardInvoice, hardOrder, hardQuote, hardStatement } from './testing/hard-documents.ts';
 import { type PlacedText, pdfPlaces, pdfWords } from './testing/pdf-words.ts';
+
+provideFonts(readFonts());
 
 const papers = [
   ['letter', 'en-US', 612, 792],

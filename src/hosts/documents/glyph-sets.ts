@@ -2,7 +2,7 @@
 // letters that most documents need, and one with those of all Latin-script languages. Glyph numbers are the same in every
 // document. Other letters (Ω, Ж) are added per document.
 
-import { deflateSync } from 'node:zlib';
+import { zlibSync } from 'fflate';
 
 export type Glyph = {
   readonly id: number;
@@ -70,7 +70,7 @@ function packedOnce(font: SubsetFont['font'], glyphs: readonly number[]): () => 
     if (file) return file;
     const subset = font.createSubset();
     for (const glyph of glyphs) subset.includeGlyph(glyph);
-    file = deflateSync(subset.encode(), { level: 9 });
+    file = zlibSync(subset.encode(), { level: 9 });
     return file;
   };
 }

@@ -2,7 +2,7 @@ import type { Cell, Workbooks } from '#server/ports.ts';
 
 export const workbooks: Workbooks = {
   async write({ name, columns, rows, hasStickyHead }) {
-    const { default: writeWorkbook } = await import('write-excel-file/node');
+    const { default: writeWorkbook } = await import('write-excel-file/universal');
     const head = columns.map(({ label, align }) => ({
       value: label,
       type: String,
@@ -15,7 +15,8 @@ export const workbooks: Workbooks = {
       ...(hasStickyHead && { stickyRowsCount: 1 }),
     };
     const data = [head, ...rows.map((row) => row.map(cellOf))];
-    return new Uint8Array(await writeWorkbook(data as never, options as never).toBuffer());
+    const file = await writeWorkbook(data as never, options as never).toBlob();
+    return new Uint8Array(await file.arrayBuffer());
   },
 };
 

@@ -119,7 +119,7 @@ function drawAgreement(
     const by = approval.by === 'customer' ? 'online' : 'as told to us';
     const when = formatDay(dayIn(timezone, approval.at), locale);
     canvas.text('Approved', canvas.left, canvas.y, label);
-    if (signature) canvas.doc.image(Buffer.from(signature), canvas.left, canvas.y + 12, { fit: [180, 46] });
+    if (signature) canvas.image(signature, canvas.left, canvas.y + 12, [180, 46]);
     canvas.y += signature ? 62 : 14;
     canvas.text(`${approval.name}, ${when}, ${by}`, canvas.left, canvas.y, strong);
     canvas.y += 16;

@@ -31,7 +31,7 @@ function drawHead(
   const top = canvas.y;
   let y = top;
   if (logo) {
-    canvas.doc.image(Buffer.from(logo), canvas.left, y, { fit: [150, 44] });
+    canvas.image(logo, canvas.left, y, [150, 44]);
     y += 52;
   }
   const half = (canvas.right - canvas.left) * 0.55;

@@ -17,7 +17,7 @@ export function drawPhotos(canvas: Canvas, pictures: readonly Picture[], title: 
     room(canvas, PHOTO.height + 20, title);
     for (const [index, picture] of pictures.slice(first, first + 3).entries()) {
       const x = canvas.left + index * (PHOTO.width + PHOTO.gap);
-      canvas.doc.image(Buffer.from(picture.image), x, canvas.y, { fit: [PHOTO.width, PHOTO.height] });
+      canvas.image(picture.image, x, canvas.y, [PHOTO.width, PHOTO.height]);
       const [line = ''] = canvas.wrap(picture.caption ?? '', PHOTO.width, caption);
       canvas.text(line, x, canvas.y + PHOTO.height + 3, caption);
     }

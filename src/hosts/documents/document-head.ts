@@ -23,7 +23,7 @@ export function drawHead(
   const top = canvas.y;
   let y = top;
   if (logo) {
-    canvas.doc.image(Buffer.from(logo), canvas.left, y, { fit: [170, 52] });
+    canvas.image(logo, canvas.left, y, [170, 52]);
     y += 60;
   }
   const half = (canvas.right - canvas.left) * 0.56;

@@ -2,10 +2,7 @@
 // happen once per process, which saves most of a document's cost. Words of plain letters and digits are set from cached glyphs
 // and kerning pairs, because shaping a word costs as much as drawing ten.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { namesOf } from '#kernel/type-guards.ts';
 import {
   beginWithSets,
   buildGlyphSets,
@@ -54,13 +51,18 @@ type Parsed = {
   count: number;
 };
 
-const files: Record<Weight, string> = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-};
-const weights = namesOf(files);
+/** TrueType files of Inter, regular and semi-bold. */
+export type FontFiles = Readonly<Record<Weight, Uint8Array>>;
+
+const weights: readonly Weight[] = ['regular', 'bold'];
 const MAX_WORDS = 20_000;
+let files: FontFiles | undefined;
 let parsed: Record<Weight, Parsed> | undefined;
+
+/** Called by the host before the first document. */
+export function provideFonts(given: FontFiles): void {
+  files = given;
+}
 
 export function embedFonts(doc: PDFKit.PDFDocument): void {
   parsed ??= parse();
@@ -92,7 +94,8 @@ export function lineSetter(doc: PDFKit.PDFDocument): (text: string, line: Line, 
   const internals = doc as unknown as Internals;
   const own: Record<Weight, Map<string, string>> = { regular: new Map(), bold: new Map() };
   const wordOf = (word: string, weight: Weight, font: EmbeddedFont) => {
-    const { shown, sets } = (parsed as Record<Weight, Parsed>)[weight];
+    if (!parsed) return undefined;
+    const { shown, sets } = parsed[weight];
     const known = shown.get(word) ?? own[weight].get(word);
     if (known !== undefined) return known;
     const made = showing(font.encode(word), sets.packed[0]?.size ?? 0);
@@ -139,10 +142,11 @@ function showing(
 const short = (value: number) => Math.round(value * 1000) / 1000;
 
 function parse(): Record<Weight, Parsed> {
-  const find = createRequire(import.meta.url);
+  const given = files;
+  if (!given) throw new Error('The host has provided no fonts.');
   const one = (weight: Weight): Parsed => {
     const doc = new PDFDocument({ font: null as unknown as string });
-    doc.font(readFileSync(find.resolve(files[weight])));
+    doc.font(given[weight]);
     const made = (doc as unknown as Internals)._font;
     const setWord = setter(made);
     const scratch = new made.constructor(doc, made.font, 'S');

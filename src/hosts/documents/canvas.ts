@@ -3,6 +3,7 @@
 
 import PDFDocument from 'pdfkit';
 import { usualAccent } from '#domains/invoicing/settings/document-look.rules.ts';
+import { concat } from '#server/bytes.ts';
 import { embedFonts, lineSetter, type Weight, wordWidth } from './fonts.ts';
 
 export type Ink =
@@ -139,6 +140,11 @@ export class Canvas {
     return at;
   }
 
+  /** A PNG or JPEG, as large as fits. */
+  image(bytes: Uint8Array, x: number, y: number, fit: [width: number, height: number]): void {
+    this.doc.image(concat([bytes]).buffer, x, y, { fit });
+  }
+
   rule(y: number, from = this.left, to = this.right, ink: Ink = 'line', weight = 0.75): void {
     this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(this.inks[ink]).stroke();
   }
@@ -252,9 +258,9 @@ function colourOf(hex: string): string {
 
 function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    const chunks: Uint8Array[] = [];
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    doc.on('end', () => resolve(concat(chunks)));
     doc.on('error', reject);
   });
 }

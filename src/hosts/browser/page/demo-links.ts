@@ -1,0 +1,36 @@
+// The demo's service worker: answers links to the API (pictures, documents, downloads) by asking the host over the channel.
+// Everything else goes to the network as if it were not there.
+
+import { channelName } from '../channel.ts';
+import { createHostClient } from './host-client.ts';
+import { toResponse } from './worker-transport.ts';
+
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
+type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+type Worker = {
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(name: 'install' | 'activate', on: (event: Extendable) => void): void;
+  addEventListener(name: 'fetch', on: (event: Fetching) => void): void;
+};
+
+const base = new URL('./', location.href);
+const client = createHostClient(channelName(base.pathname));
+
+const isServiceWorker = (scope: unknown): scope is Worker => 'clients' in globalThis && scope === globalThis;
+const scope: unknown = globalThis;
+if (isServiceWorker(scope)) answerLinks(scope);
+
+function answerLinks(worker: Worker): void {
+  worker.addEventListener('install', () => void worker.skipWaiting());
+  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+  worker.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const { origin, pathname, search } = new URL(request.url);
+    const isOurs = origin === base.origin && pathname.startsWith(`${base.pathname}api/`);
+    if (!isOurs || request.method !== 'GET') return;
+    const address = pathname.slice(base.pathname.length - 1) + search;
+    const headers = [...request.headers];
+    event.respondWith(client.send({ method: 'GET', address, headers }, request.signal).then(toResponse));
+  });
+}

@@ -1,0 +1,72 @@
+// Starts the demo's host for this page: its worker, the channel to whichever tab runs it, and the service worker for links.
+
+import { channelName } from '../channel.ts';
+import type { Begin } from '../worker/host.worker.ts';
+import { createHostClient } from './host-client.ts';
+import { createWorkerTransport, type WorkerTransport } from './worker-transport.ts';
+
+export type Progress = { readonly loaded: number; readonly total: number } | 'starting';
+
+export type StartedDemo = {
+  readonly transport: WorkerTransport;
+  signInAs(email: string): Promise<void>;
+  /** Deletes everything that was changed; every tab loads again. */
+  reset(): Promise<void>;
+};
+
+/** The stored data can't be used: only `deleteDemo` helps. */
+export class BrokenDemoStore extends Error {}
+
+/** The address below which the pages lie: the build puts this script into a folder there. */
+const base = new URL('../', import.meta.url);
+
+export async function startDemo(on: { progress(step: Progress): void }): Promise<StartedDemo> {
+  const client = createHostClient(channelName(base.pathname));
+  const worker = new Worker(new URL('host.worker.js', base), { type: 'module' });
+  worker.postMessage({ base: base.href } satisfies Begin);
+  await new Promise<void>((resolve, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(message));
+    const stop = client.watch((message) => {
+      if (message.kind === 'progress') on.progress(message);
+      if (message.kind === 'starting') on.progress('starting');
+      if (message.kind === 'here') resolve();
+      if (message.kind === 'broken') reject(new (message.isStore ? BrokenDemoStore : Error)(message.message));
+      if (message.kind === 'here' || message.kind === 'broken') stop();
+    });
+  });
+  client.watch(({ kind }) => {
+    if (kind === 'gone') location.reload();
+  });
+  await startLinks();
+  return {
+    transport: createWorkerTransport(client, base.pathname),
+    async signInAs(email) {
+      const { status } = await client.act({ name: 'sign_in', email });
+      if (status !== 200) throw new Error(`${email} could not be signed in (${status}).`);
+    },
+    reset: async () => void (await client.act({ name: 'reset' })),
+  };
+}
+
+/** Deletes what is stored, also where it can't be opened. The pages then load again. */
+export async function deleteDemo(): Promise<void> {
+  await createHostClient(channelName(base.pathname)).act({ name: 'reset' });
+}
+
+/** Without a service worker (a private window of some browsers) pictures and downloads have no links; everything else works. */
+async function startLinks(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    await navigator.serviceWorker.register(new URL('demo-links.js', base), { scope: base.pathname });
+    await Promise.race([
+      new Promise<void>((resolve) => {
+        if (navigator.serviceWorker.controller) resolve();
+        navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+      }),
+      new Promise((resolve) => setTimeout(resolve, LINKS_MS)),
+    ]);
+  } catch (error) {
+    console.warn('Links to files need a service worker.', error);
+  }
+}
+const LINKS_MS = 2_000;

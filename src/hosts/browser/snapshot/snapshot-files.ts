@@ -1,0 +1,13 @@
+// The files of the snapshot, beside the pages: PGlite's program and data, and the sample company's database, each compressed with
+// zstd, because a static host compresses none of them.
+
+export type SnapshotFacts = {
+  /** The day that the sample company was made for (UTC). */
+  readonly day: string;
+  readonly migration: number;
+  readonly files: Readonly<Record<SnapshotFile, { readonly name: string; readonly bytes: number }>>;
+};
+
+export type SnapshotFile = 'program' | 'support' | 'company';
+
+export const SNAPSHOT = 'snapshot.json';

@@ -1,0 +1,125 @@
+// Opens the host over the snapshot and what this browser has stored since.
+
+import { PGlite } from '@electric-sql/pglite';
+import { workbooks } from '#hosts/documents/workbooks.ts';
+import { Refused } from '#kernel/errors.ts';
+import { isRecord } from '#kernel/type-guards.ts';
+import type { Ports } from '#server/ports.ts';
+import { extensionsIn } from '../database/extensions.ts';
+import { PagedFilesystem } from '../database/paged-filesystem.ts';
+import { type BrowserHost, openHost } from '../host.ts';
+import { filesIn } from '../ports/files.ts';
+import { images } from '../ports/images.ts';
+import { noPasswords } from '../ports/password-hashing.ts';
+import { pdfWithFonts } from '../ports/pdf.ts';
+import { planning } from '../ports/planning.ts';
+import { readTar } from '../snapshot/read-tar.ts';
+import type { Store } from '../store.ts';
+import type { Snapshot } from './read-snapshot.ts';
+import { createSaving } from './saving.ts';
+
+/** What is stored belongs to another snapshot, or can't be used. */
+export class BrokenStore extends Error {}
+
+const textsOf = (kept: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isRecord(kept) ? kept : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+const SNAPSHOT_OF_STORE = 'snapshot';
+const COOKIES = 'cookies';
+
+export type StoredHost = BrowserHost & {
+  /** Resolves when everything that has been committed is stored. */
+  saved(): Promise<void>;
+};
+
+export async function openStoredHost(snapshot: Snapshot, store: Store, base: URL): Promise<StoredHost> {
+  await requireSameSnapshot(snapshot, store);
+  const filesystem = new PagedFilesystem('demo');
+  for (const { path, isFolder, bytes } of readTar(snapshot.company))
+    if (isFolder) filesystem.placeFolder(path);
+    else filesystem.place({ path, size: bytes.length, mode: 0o100600 }, bytes);
+  filesystem.apply(await store.readChanges());
+  const pglite = await openPglite(snapshot, filesystem, base);
+  const ports = portsOf(snapshot, store, base);
+  const saving = createSaving(
+    filesystem,
+    store,
+    () => host.checkpoint(),
+    (error) => ports.log.error({ error: String(error) }, 'the changes could not be stored'),
+  );
+  const host: BrowserHost = await openHost({
+    pglite,
+    ports,
+    cookies: {
+      first: textsOf(await store.readFact(COOKIES)),
+      keep: (all) => void store.writeFact(COOKIES, all),
+    },
+    publicUrl: base.href,
+    afterUse: saving.note,
+  });
+  return { ...host, saved: saving.saved };
+}
+
+async function requireSameSnapshot({ facts }: Snapshot, store: Store): Promise<void> {
+  const own = facts.files.company.name;
+  const stored = await store.readFact(SNAPSHOT_OF_STORE);
+  if (stored === undefined) await store.writeFact(SNAPSHOT_OF_STORE, own);
+  else if (stored !== own)
+    throw new BrokenStore('The stored data belongs to an earlier version of the demo.');
+}
+
+async function openPglite({ program, support }: Snapshot, fs: PagedFilesystem, base: URL): Promise<PGlite> {
+  try {
+    return await PGlite.create({
+      fs,
+      pgliteWasmModule: await WebAssembly.compile(program),
+      // Never run: there is a database.
+      initdbWasmModule: new WebAssembly.Module(EMPTY_MODULE),
+      fsBundle: new Blob([support]),
+      extensions: extensionsIn(base),
+    });
+  } catch (error) {
+    throw new BrokenStore('The stored data can’t be opened.', { cause: error });
+  }
+}
+
+/** The shortest WebAssembly module: its magic number and version. */
+const EMPTY_MODULE = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+
+async function noImports(): Promise<never> {
+  throw new Refused('unavailable', 'The demo can’t import files. A server can: npm start is one command.');
+}
+
+function portsOf({ facts }: Snapshot, store: Store, base: URL): Omit<Ports, 'database' | 'heavyDatabase'> {
+  const opened = performance.now();
+  const write = (level: 'info' | 'warn' | 'error') => (details: object, message: string) =>
+    level === 'info' ? undefined : console[level](message, details);
+  return {
+    files: filesIn(store.uploads),
+    images,
+    pdf: pdfWithFonts(base),
+    workbooks,
+    passwordHashing: noPasswords,
+    compression: async (_encoding, body) => body,
+    pages: { names: [], read: async () => new Uint8Array() },
+    imports: { receive: noImports, run: noImports, problems: async () => undefined },
+    planning,
+    routing: undefined,
+    machine: {
+      version: 'demo',
+      knownMigration: facts.migration,
+      state: async () => ({
+        node: 'browser',
+        uptime_seconds: Math.round((performance.now() - opened) / 1000),
+        memory_bytes: 0,
+        free_disk_bytes: (await navigator.storage.estimate()).quota ?? 0,
+      }),
+    },
+    mapExtract: { find: async () => undefined, open: async () => undefined },
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+  };
+}
