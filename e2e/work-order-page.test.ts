@@ -13,6 +13,7 @@ describe('the page of a work order', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct({ sample: true }), launchBrowser()]);
     page = await signedIn(product, browser, 'dana@summit.example');
+    await page.goto(product.url);
     const id = await page.evaluate(async () => {
       const answer = await fetch('/api/work_orders?status=eq.scheduled&select=id&limit=1');
       return (await answer.json()).data[0].id;

@@ -16,18 +16,17 @@ export function FurtherEntries({ order, onMail }: { order: WorkOrderView; onMail
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const duplicate = useCommand(duplicateWorkOrder);
-  const copy = () =>
-    duplicate.mutate(
-      { input: { work_order_id: order.id } },
-      {
-        onSuccess: (made) => {
-          if (!made) return;
-          notify.success(`${String(made.number)} is a copy of ${order.number}`);
-          void navigate({ to: `/work-orders/${made.id}` });
-        },
-        onError: (error) => reportError('The work order was not duplicated', error),
-      },
-    );
+  const copy = async () => {
+    try {
+      // The menu is gone by the time of the answer, and callbacks of `mutate` with it.
+      const made = await duplicate.mutateAsync({ input: { work_order_id: order.id } });
+      if (!made) return;
+      notify.success(`${String(made.number)} is a copy of ${order.number}`);
+      void navigate({ to: `/work-orders/${made.id}` });
+    } catch (error) {
+      reportError('The work order was not duplicated', error);
+    }
+  };
   return (
     <>
       <MenuSeparator />
@@ -43,7 +42,7 @@ export function FurtherEntries({ order, onMail }: { order: WorkOrderView; onMail
         </MenuItem>
       )}
       {mayRun(duplicateWorkOrder, viewer) && (
-        <MenuItem icon={<Copy aria-hidden="true" />} onSelect={copy}>
+        <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy()}>
           Duplicate
         </MenuItem>
       )}
