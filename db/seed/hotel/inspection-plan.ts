@@ -14,6 +14,11 @@ export interface Templates {
 /** Rooms that were converted lately and have never been maintained. */
 const fresh: readonly string[] = ['617', '618', '620'];
 
+/** Rooms that were passed over, and are planned now or not yet: last maintained more than three months ago. */
+const plannedNow = ['409', '410', '411'];
+const behind: readonly string[] = [...plannedNow, '313', '512'];
+const daysBehind = 100;
+
 export function plannedInspections(
   seeding: Seeding,
   hotel: Hotel,
@@ -50,6 +55,8 @@ function maintenanceYear(
     wanted.push(maintenanceOf(seeding, maintenance, staff, room, day));
     ago -= usual + random.whole(-9, 9);
   }
+  if (behind.includes(room.number))
+    return wanted.filter(({ started_at }) => started_at < at(addDays(today, -daysBehind), 0));
   if (room.id !== roomOf('420').id) return wanted;
   // What keeps this room out of order: see `outages.ts`.
   const engineer = staff.engineers[0] ?? '';
@@ -120,7 +127,7 @@ function ofToday(
   const [first = '', second = first] = engineers;
   const yesterday = at(workday(addDays(today, -1)), 13.5);
   const common = { template: maintenance, inspector_id: first, minutes: 38 };
-  const planned = ['409', '410', '411'].map(
+  const planned = plannedNow.map(
     (number): Wanted => ({
       ...{ ...common, room: room(number), status: 'scheduled', started_at: now },
       ...{ due_on: addDays(today, 2), reason: 'Behind: last maintained more than three months ago' },

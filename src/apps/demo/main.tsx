@@ -1,4 +1,4 @@
-import '#ui/styles.css';
+import './demo.css';
 import { BrokenDemoStore, deleteDemo, startDemo } from '#hosts/browser/page/start-demo.ts';
 import { runDemo } from './run-demo.tsx';
 

@@ -24,7 +24,7 @@ export type FromHost =
   | { readonly kind: 'head'; readonly id: string; readonly status: number; readonly headers: HeaderList }
   | { readonly kind: 'part'; readonly id: string; readonly bytes: Uint8Array }
   | { readonly kind: 'end'; readonly id: string; readonly error?: string }
-  /** The stored data was deleted: every page loads again. */
+  /** The stored data was deleted: every other page loads again. */
   | { readonly kind: 'gone' };
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];

@@ -42,12 +42,13 @@ export function rowTitle(resource: AnyResource, row: Row, workplace: Workplace):
   return words.length > 0 ? words.join(' · ') : resource.label;
 }
 
-/** The `select=` value for some columns of a resource: refs with the names of their rows. */
+/** The `select=` value for some columns of a resource: refs with the names of their rows, except those in `bare`. */
 export function selectFor(
   resource: AnyResource,
   columns: Iterable<string>,
   workplace: Workplace,
   extra?: string,
+  bare: readonly string[] = [],
 ): string {
   const fields = workplace.fieldsOf(resource);
   const wanted = new Set(['id', ...titleColumns(resource, workplace), ...columns]);
@@ -56,7 +57,8 @@ export function selectFor(
     const field = fields.get(name);
     if (!field) return [];
     // A row's own `version` is no relation.
-    const embed = fields.has(embedName(name)) ? undefined : embedOf(name, field, workplace);
+    const isBare = bare.includes(name) || fields.has(embedName(name));
+    const embed = isBare ? undefined : embedOf(name, field, workplace);
     return embed && !extra?.includes(`${embedName(name)}(`) ? [name, embed] : [name];
   });
   return [...items, ...(extra ? [extra] : [])].join(',');

@@ -6,7 +6,6 @@ import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Tooltip } from '#ui/components/overlays/Tooltip.tsx';
 import { cx } from '#ui/cx.ts';
-import { whenIdle } from '#ui/idle.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { currentPlace, isHighlighted, isOpen, menuFor, placesOf } from '../menu.ts';
@@ -14,13 +13,9 @@ import { Logo } from './Logo.tsx';
 import { useLogout } from './use-logout.ts';
 
 /** Loaded after the menu, as nothing waits for it. */
-const PinnedLinks = lazyPart(
-  async () => {
-    await whenIdle();
-    return (await import('./PinnedLinks.tsx')).PinnedLinks;
-  },
-  { failure: 'silent' },
-);
+const PinnedLinks = lazyPart(async () => (await import('./PinnedLinks.tsx')).PinnedLinks, {
+  failure: 'silent',
+});
 
 export interface SidebarProps {
   /** Icons only, with labels as tooltips. */

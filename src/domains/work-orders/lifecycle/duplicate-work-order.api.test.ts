@@ -26,20 +26,23 @@ it('copies what is to be done and with what, but nothing of what was done', asyn
   const details = { priority: 'high', estimated_minutes: 90, required_skills: ['hvac'], is_billable: false };
   const first = await company.order({ ...details, checklist_template_id, agreed_price: '200.00' }, anna);
   await make('planned_parts', { work_order_id: first.id, part_id, quantity: '2' });
+  const service_id = await make('services', { name: 'Tune-up', price: '120.00', labour_minutes: 30 });
+  await owner.must(run(owner, first, 'add_service', { service_id, quantity: '1' }));
   await owner.must(run(anna, first, 'start'));
   await owner.must(run(owner, first, 'add_comment', { body: 'Only there' }));
 
   const copy = await owner.must(copyOf(first.id));
   const [read] = await rows<object>(
     owner,
-    `work_orders?id=eq.${copy.id}&select=*,planned_parts(*),checklist_items(*),comments(*),work_order_assignees(*)`,
+    `work_orders?id=eq.${copy.id}&select=*,planned_parts(*),work_order_services(*),checklist_items(*),comments(*),work_order_assignees(*)`,
   );
   expect(copy.number).not.toBe(first.number);
   expect(read).toMatchObject({
-    ...details,
+    ...{ ...details, estimated_minutes: 120 },
     ...{ title: 'Chiller is loud', status: 'unscheduled', billing_status: 'not_billable' },
     ...{ customer_id: company.customerId, site_id: company.siteId, agreed_price: null, started_at: null },
     planned_parts: [{ part_id, quantity: '2.000' }],
+    work_order_services: [{ service_id, quantity: '1.000', unit_price: '120.00', invoice_line_id: null }],
     checklist_items: [{ label: 'Isolated' }],
     ...{ comments: [], work_order_assignees: [] },
   });

@@ -3,6 +3,7 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import '../flat-rate/work-order-service.resource.ts';
 import '../recording/planned-part.resource.ts';
 import { workOrders } from '../work-order.resource.ts';
 
@@ -36,6 +37,14 @@ export const duplicateWorkOrder = defineCommand(
       where id = ${id} and checklist_template_id is not null`.execute(ctx.db);
     await sql`insert into planned_parts (work_order_id, part_id, quantity)
       select ${id}, part_id, quantity from planned_parts where work_order_id = ${work_order_id} order by created_at, id`.execute(
+      ctx.db,
+    );
+    // Their time and parts are in what was copied above.
+    await sql`insert into work_order_services (work_order_id, service_id, description, quantity, unit_price, unit_cost, labour_minutes,
+        included_parts, is_taxable, added_by)
+      select ${id}, service_id, description, quantity, unit_price, unit_cost, labour_minutes, included_parts, is_taxable,
+        ${ctx.viewer.membershipId || null}
+      from work_order_services where work_order_id = ${work_order_id} order by created_at, id`.execute(
       ctx.db,
     );
     return { id };

@@ -1,4 +1,5 @@
-import type { Job } from '#kernel/job.ts';
+import { dataExports } from '#domains/companies/lifecycle/data-export.resource.ts';
+import { defineJob, type Job } from '#kernel/job.ts';
 import { createUploadSweep } from '#server/files/upload-parts.ts';
 import { createWebhookJobs } from '#server/jobs/deliver-webhook.ts';
 import { createSweepJob, createWakeJob } from '#server/jobs/maintenance.ts';
@@ -19,9 +20,26 @@ export function browserJobs(services: Services): readonly Job[] {
     createSweepJob(database),
     createWakeJob(database),
     createUploadSweep(files),
+    noArchive,
     ...createPlanningJobs(services),
   ];
 }
+
+/** A week's copy of everything: written by a server only. */
+const noArchive = defineJob('data_exports.make', async (host, { export_id }, tenantId) => {
+  await host.inTenant(tenantId, null, (ctx) =>
+    ctx.transition(dataExports, String(export_id), {
+      from: ['queued', 'running'],
+      to: 'failed',
+      event: 'fail',
+      set: {
+        finished_at: ctx.now,
+        error:
+          'The demo writes no archive of everything: a server of your own does. Lists can be exported here.',
+      },
+    }),
+  );
+});
 
 const noWebhooks: Webhooks = {
   async post() {

@@ -94,6 +94,7 @@ type Place = { readonly database: Database<Tables>; readonly host: NamedHost; re
 async function run({ database, host, log }: Place, job: Job | undefined, queued: Queued): Promise<void> {
   const { id, task, payload, attempts } = queued;
   const { tenant_id, ...rest } = payload;
+  if (!job) log.warn({ job: task }, 'nobody does this job');
   try {
     await job?.run(host.as(task), rest, typeof tenant_id === 'string' ? tenant_id : '');
     await database.query('delete from fw.queue where id = $1 and is_running', [id]);

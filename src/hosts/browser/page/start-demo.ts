@@ -1,18 +1,10 @@
 // Starts the demo's host for this page: its worker, the channel to whichever tab runs it, and the service worker for links.
 
+import type { DemoHost, StartStep } from '#apps/demo/demo-host.ts';
 import { channelName } from '../channel.ts';
 import type { Begin } from '../worker/host.worker.ts';
 import { createHostClient } from './host-client.ts';
-import { createWorkerTransport, type WorkerTransport } from './worker-transport.ts';
-
-export type Progress = { readonly loaded: number; readonly total: number } | 'starting';
-
-export type StartedDemo = {
-  readonly transport: WorkerTransport;
-  signInAs(email: string): Promise<void>;
-  /** Deletes everything that was changed; every tab loads again. */
-  reset(): Promise<void>;
-};
+import { createWorkerTransport } from './worker-transport.ts';
 
 /** The stored data can't be used: only `deleteDemo` helps. */
 export class BrokenDemoStore extends Error {}
@@ -20,7 +12,7 @@ export class BrokenDemoStore extends Error {}
 /** The address below which the pages lie: the build puts this script into a folder there. */
 const base = new URL('../', import.meta.url);
 
-export async function startDemo(on: { progress(step: Progress): void }): Promise<StartedDemo> {
+export async function startDemo(on: { progress(step: StartStep): void }): Promise<DemoHost> {
   const client = createHostClient(channelName(base.pathname));
   const worker = new Worker(new URL('host.worker.js', base), { type: 'module' });
   worker.postMessage({ base: base.href } satisfies Begin);
@@ -34,8 +26,9 @@ export async function startDemo(on: { progress(step: Progress): void }): Promise
       if (message.kind === 'here' || message.kind === 'broken') stop();
     });
   });
+  let isAsker = false;
   client.watch(({ kind }) => {
-    if (kind === 'gone') location.reload();
+    if (kind === 'gone' && !isAsker) location.reload();
   });
   await startLinks();
   return {
@@ -44,11 +37,14 @@ export async function startDemo(on: { progress(step: Progress): void }): Promise
       const { status } = await client.act({ name: 'sign_in', email });
       if (status !== 200) throw new Error(`${email} could not be signed in (${status}).`);
     },
-    reset: async () => void (await client.act({ name: 'reset' })),
+    async reset() {
+      isAsker = true;
+      await client.act({ name: 'reset' });
+    },
   };
 }
 
-/** Deletes what is stored, also where it can't be opened. The pages then load again. */
+/** Deletes what is stored, also where it can't be opened. */
 export async function deleteDemo(): Promise<void> {
   await createHostClient(channelName(base.pathname)).act({ name: 'reset' });
 }

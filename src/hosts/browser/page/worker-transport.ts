@@ -1,33 +1,16 @@
 // The client's transport over the channel to the host. Links that the browser opens itself go through the service worker, which
 // asks the same host.
 
+import type { Listening, Transport } from '#ui/transport.ts';
 import type { HeaderList } from '../channel.ts';
 import type { Answer, HostClient } from './host-client.ts';
-
-/** As the client declares it (src/ui/transport.ts). */
-export type WorkerTransport = {
-  fetch(address: string, init?: RequestInit): Promise<Response>;
-  upload(upload: Upload): Promise<{ readonly status: number; readonly answer: unknown }>;
-  listen(address: string, on: Listening): () => void;
-  linkTo(address: string): string;
-};
-type Upload = {
-  readonly method: 'POST' | 'PUT';
-  readonly headers: Readonly<Record<string, string>>;
-  readonly address: string;
-  readonly body: Blob;
-  readonly signal: AbortSignal;
-  onProgress(share: number | undefined): void;
-  onSent(): void;
-};
-type Listening = { onOpen(): void; onEvent(name: 'change' | 'resync', data: string): void };
 
 const RECONNECT_MS = 500;
 /** Statuses of answers that can't have a body. */
 const BODYLESS = new Set([101, 204, 205, 304]);
 
 /** `base`: the path below which the pages lie. */
-export function createWorkerTransport(client: HostClient, base: string): WorkerTransport {
+export function createWorkerTransport(client: HostClient, base: string): Transport {
   return {
     async fetch(address, init = {}) {
       const asked = new Request(new URL(address, location.origin), init);

@@ -3,7 +3,7 @@ import type { FromHost, ToHost } from '../channel.ts';
 import type { StoredHost } from './open-stored-host.ts';
 
 type Asked = Extract<ToHost, { readonly kind: 'request' }>;
-type Say = (message: FromHost) => void;
+export type Say = (message: FromHost) => void;
 
 /** Requests that are being answered, by their id. */
 export type Underway = Map<string, AbortController>;

@@ -2,9 +2,9 @@
 // over from what is stored.
 
 import { asError } from '#kernel/type-guards.ts';
-import { channelName, type FromHost, type ToHost } from '../channel.ts';
-import { deleteStore, openStore } from '../store.ts';
-import { answerRequest, sendAnswer, type Underway } from './answer-request.ts';
+import { channelName, type ToHost } from '../channel.ts';
+import { deleteStore, openStore, type Store } from '../store.ts';
+import { answerRequest, type Say, sendAnswer, type Underway } from './answer-request.ts';
 import { BrokenStore, openStoredHost } from './open-stored-host.ts';
 import { readSnapshot, type Snapshot } from './read-snapshot.ts';
 
@@ -17,49 +17,67 @@ addEventListener('message', ({ data }: MessageEvent<Begin>) => void begin(new UR
 
 async function begin(base: URL): Promise<void> {
   const name = channelName(base.pathname);
+  // Kept until the page loads again.
   await navigator.locks.request(name, async () => {
     const channel = new BroadcastChannel(name);
-    const say = (message: FromHost) => channel.postMessage(message);
+    const say: Say = (message) => channel.postMessage(message);
     try {
       const snapshot = await readSnapshot(base, (loaded, total) => say({ kind: 'progress', loaded, total }));
       say({ kind: 'starting' });
-      await serve(name, base, snapshot, channel);
+      const store = await openStore(name);
+      await serve({ name, base, channel, say }, snapshot, store);
     } catch (error) {
       console.error(error);
-      say({ kind: 'broken', message: asError(error).message, isStore: error instanceof BrokenStore });
-      // The lock is kept: whoever asks is told the same, until the page loads again.
-      channel.onmessage = ({ data }: MessageEvent<ToHost>) => {
-        if (data.kind === 'find')
-          say({ kind: 'broken', message: asError(error).message, isStore: error instanceof BrokenStore });
-        if (data.kind === 'act' && data.act.name === 'reset')
-          void deleteStore(name).then(() => say({ kind: 'gone' }));
-      };
-      await new Promise(() => {});
+      tellBroken({ name, base, channel, say }, error);
     }
+    await new Promise(() => {});
   });
 }
 
-/** Resolves when the data was deleted. */
-async function serve(name: string, base: URL, snapshot: Snapshot, channel: BroadcastChannel): Promise<void> {
-  const say = (message: FromHost) => channel.postMessage(message);
-  const store = await openStore(name);
+type Place = {
+  readonly name: string;
+  readonly base: URL;
+  readonly channel: BroadcastChannel;
+  readonly say: Say;
+};
+
+async function serve({ name, base, channel, say }: Place, snapshot: Snapshot, store: Store): Promise<void> {
   const host = await openStoredHost(snapshot, store, base);
   const id = crypto.randomUUID();
   const underway: Underway = new Map();
-  await new Promise<void>((done) => {
-    channel.onmessage = ({ data }: MessageEvent<ToHost>) => {
-      if (data.kind === 'find') say({ kind: 'here', host: id });
-      if (data.kind === 'cancel') underway.get(data.id)?.abort();
-      if (data.kind === 'request') void answerRequest(host, base, data, underway, say);
-      if (data.kind === 'act' && data.act.name === 'sign_in')
-        void sendAnswer(data.id, host.signInAs(data.act.email), say);
-      if (data.kind === 'act' && data.act.name === 'reset') {
-        store.close();
-        void deleteStore(name).then(done);
-      }
-    };
-    say({ kind: 'here', host: id });
-  });
+  channel.onmessage = ({ data }: MessageEvent<ToHost>) => {
+    if (data.kind === 'find') say({ kind: 'here', host: id });
+    if (data.kind === 'cancel') underway.get(data.id)?.abort();
+    if (data.kind === 'request') void answerRequest(host, base, data, underway, say);
+    if (data.kind !== 'act') return;
+    if (data.act.name === 'sign_in') void sendAnswer(data.id, host.signInAs(data.act.email), say);
+    else {
+      store.close();
+      void reset(name, data.id, say);
+    }
+  };
+  say({ kind: 'here', host: id });
+}
+
+/** Whoever asks is told the same, until somebody resets it. */
+function tellBroken({ name, channel, say }: Place, error: unknown): void {
+  const broken = {
+    kind: 'broken',
+    message: asError(error).message,
+    isStore: error instanceof BrokenStore,
+  } as const;
+  channel.onmessage = ({ data }: MessageEvent<ToHost>) => {
+    if (data.kind === 'find') say(broken);
+    if (data.kind === 'act' && data.act.name === 'reset') void reset(name, data.id, say);
+  };
+  say(broken);
+}
+
+async function reset(name: string, id: string, say: Say): Promise<void> {
+  await sendAnswer(
+    id,
+    deleteStore(name).then(() => new Response(null, { status: 204 })),
+    say,
+  );
   say({ kind: 'gone' });
-  await new Promise(() => {});
 }

@@ -91,7 +91,7 @@ async function openPglite({ program, support }: Snapshot, fs: PagedFilesystem, b
 const EMPTY_MODULE = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 
 async function noImports(): Promise<never> {
-  throw new Refused('unavailable', 'The demo can’t import files. A server can: npm start is one command.');
+  throw new Refused('unavailable', 'The demo imports no files: a server of your own does.');
 }
 
 function portsOf({ facts }: Snapshot, store: Store, base: URL): Omit<Ports, 'database' | 'heavyDatabase'> {

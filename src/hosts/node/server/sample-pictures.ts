@@ -15,6 +15,7 @@ const jobsOfScene = 2;
 
 type Job = {
   readonly id: string;
+  readonly asset_id: string;
   readonly begun: string;
   readonly ended: string;
   readonly taken_by: string | null;
@@ -35,8 +36,10 @@ export async function addSamplePictures(
       db,
     );
     let count = 0;
+    const seen: string[] = [];
     for (const scene of drawn) {
-      for (const job of await jobsOf(db, scene.title)) {
+      for (const job of await jobsOf(db, scene.title, seen)) {
+        seen.push(job.asset_id);
         await keep(db, job, { ...scene.before, stage: 'before', at: job.begun });
         await keep(db, job, { ...scene.after, stage: 'after', at: job.ended });
         count += 2;
@@ -59,11 +62,13 @@ export async function addSamplePictures(
   }
 }
 
-async function jobsOf(db: Kysely<Tables>, title: string): Promise<Job[]> {
+/** `without`: assets that have their pictures. */
+async function jobsOf(db: Kysely<Tables>, title: string, without: readonly string[]): Promise<Job[]> {
   const { rows } = await sql<Job>`
-    select w.id, coalesce(v.begun, w.completed_at - interval '1 hour') as begun, w.completed_at as ended, v.technician_id as taken_by
+    select w.id, w.asset_id, coalesce(v.begun, w.completed_at - interval '1 hour') as begun, w.completed_at as ended, v.technician_id as taken_by
     from (select distinct on (asset_id) * from work_orders
       where title = ${title} and status in ('completed', 'reviewed', 'closed') and completed_at is not null
+        and asset_id <> all (${sql.val(without)}::uuid[])
       order by asset_id, completed_at desc) w
     left join lateral (select min(coalesce(v.arrived_at, v.starts_at)) as begun, (array_agg(v.technician_id order by v.starts_at))[1] as technician_id
       from visits v where v.work_order_id = w.id and v.starts_at < w.completed_at) v on true

@@ -63,7 +63,7 @@ export interface RowPageProps<R extends Row>
   actions?: (row: R) => ReactNode;
   /** After the command buttons, in the place of the primary button: the next step, when it is not a command of the row. */
   after?: (row: R) => ReactNode;
-  /** Fields or titles of groups that the page shows itself; all others are in the right rail. */
+  /** Fields or titles of groups that the page shows itself; all others are in the right rail. Refs among them come without their row. */
   placed?: readonly string[];
   /** False for a page that is a form and contains all fields. */
   rail?: false;
@@ -88,9 +88,10 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
   const columns = [...workplace.fieldsOf(resource).keys()];
   const hasBar =
     commands !== 'elsewhere' && (commands !== undefined || workplace.commandsOf(resource.name).length > 0);
-  const select = [selectFor(resource, columns, workplace, props.select), ...(hasBar ? ['can'] : [])].join(
-    ',',
-  );
+  const select = [
+    selectFor(resource, columns, workplace, props.select, props.placed),
+    ...(hasBar ? ['can'] : []),
+  ].join(',');
   const { data, error, isPending, refetch } = useRow<AnyResource, R>(resource, id, select);
   const row: R | null | undefined = data;
   const unsaved = useRef<Save | null>(null);
