@@ -2,6 +2,7 @@
  * The design language on one page: every component in every state. Built in development and test only. Look at it in both
  * themes and both densities before and after a change to a component.
  */
+import './design.css';
 import type { ReactNode } from 'react';
 import { AppearanceForm } from '../components/inputs/AppearanceForm.tsx';
 import { Page } from '../components/layout/Page.tsx';

@@ -39,7 +39,7 @@ export function FigureRowsScreen() {
       resource={resource}
       title={part.label}
       name={`figure-${resource.name}`}
-      nav={
+      actions={
         isOwn ? (
           <BackLink to="/analytics/performance-report" label="My figures" />
         ) : (

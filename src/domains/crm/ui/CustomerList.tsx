@@ -60,7 +60,7 @@ const columns: readonly ListColumn<ListRow>[] = [
 ];
 
 /** By likelihood, for many at once. */
-const quickFields = ['tags', 'status', 'owner_id', 'kind', 'phone', 'email'];
+const quickFields = ['tags', 'status', 'owner_id', 'kind'];
 
 export function CustomerList() {
   return (

@@ -29,7 +29,7 @@ const views: readonly ListView[] = [
   { value: 'inactive', label: 'Not in use', filters: where(vendors).eq('is_active', false) },
 ];
 
-const quickFields = ['is_active', 'payment_terms', 'phone', 'contact_name'];
+const quickFields = ['is_active', 'payment_terms', 'contact_name'];
 
 export function VendorList() {
   const workplace = useWorkplace();
