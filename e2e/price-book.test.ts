@@ -36,6 +36,29 @@ describe('the price book', () => {
     await expect.poll(() => margin.textContent()).not.toBe(before);
   });
 
+  it('changes many prices at once after showing each, and takes it back', async () => {
+    await page.goto(`${product.url}/parts?q=filter`);
+    const cells = page.getByRole('button', { name: /^Change price of / });
+    const prices = () => cells.allTextContents();
+    await cells.nth(1).waitFor();
+    const before = await prices();
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Change prices' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Change prices' });
+    await sheet.getByLabel('Change', { exact: true }).fill('5');
+    await sheet.getByLabel('Rounding').selectOption({ label: 'Up to the next .99' });
+    const shown = sheet.getByRole('row').nth(1).getByRole('cell');
+    await expect.poll(() => shown.nth(2).textContent()).toMatch(/\.99$/);
+    const after = await shown.nth(2).textContent();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await sheet.getByRole('button', { name: /^Change \d+ prices$/ }).click();
+    await page.getByText(/^Prices: \d+ done$/).waitFor();
+    await expect.poll(async () => (await prices())[0]).toBe(after);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/^Prices, undone: \d+ done$/).waitFor();
+    await expect.poll(prices).toEqual(before);
+  });
+
   it('offers services and parts by typing, and better choices side by side', async () => {
     await page.goto(`${product.url}/crm/quotes/new`);
     await page.getByLabel('Title').fill('Heater does not light');

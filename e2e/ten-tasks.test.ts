@@ -175,6 +175,18 @@ describe('ten frequent tasks', () => {
     expect(spent().presses).toBeLessThanOrEqual(1);
   });
 
+  it('9. the open jobs of a customer are one press away', async () => {
+    await page.goto(`${url}/crm`);
+    const link = page.getByRole('link', { name: /^Open jobs of / }).first();
+    const [, count = ''] = /: (\d+)$/.exec((await link.getAttribute('aria-label')) ?? '') ?? [];
+    spent();
+    await link.click();
+    await page.waitForURL(/\/work-orders\?/);
+    const jobs = page.getByRole('grid', { name: 'Work orders' }).getByRole('row');
+    await expect.poll(() => jobs.count()).toBe(Number(count) + 1);
+    expect(spent()).toEqual({ presses: 1, keys: 0 });
+  });
+
   it('10. twenty lines of the bank find their accounts: 5 presses', async () => {
     const account = await postTwoMonths(desk);
     await page.goto(`${url}/financials/banking/${account}`);

@@ -48,6 +48,16 @@ it('by telephone number, whatever it is written with', async () => {
   expect(await find('303-555-0199')).toEqual([]);
 });
 
+it('the whole number first, where two end alike', async () => {
+  for (const phone of ['(203) 555-0178', '(303) 555-0178', '(403) 555-0178'])
+    await owner.must(owner.post('/api/customers', { name: `At ${phone.slice(1, 4)}`, phone }));
+  for (const area of ['203', '303', '403']) {
+    expect((await find(`${area}-555-0178`))[0]).toBe(`At ${area}`);
+    expect((await find(`+1 ${area} 555 0178`))[0]).toBe(`At ${area}`);
+  }
+  expect(await find('555-0178')).toHaveLength(3);
+});
+
 it('by name, contact, site and address, forgiving a slip', async () => {
   expect(await find('dana')).toEqual(['Dana Reed', 'Dana Reed, Cabin']);
   expect(await find('marsh')).toEqual(['Harbor Hotel, Leo Marsh']);

@@ -38,8 +38,47 @@ async function userIdOf(server: TestServer, { email }: Person): Promise<string |
 type Made = { id: string }[];
 type One = { id: string };
 
+/** `server`: only makes the people; everything else is done by their requests. */
+export type SampleHost = Pick<TestServer, 'company' | 'member'>;
+
 export async function buildSampleCompany(
   server: TestServer,
+  mark: string,
+  amount: string,
+): Promise<SampleCompany> {
+  const company = await buildSampleBusiness(server, mark, amount);
+  const { owner, supervisor, tech } = company;
+  // Reminders are sent by mail, whatever the test's own server does.
+  const mailing = await server.another({ settings: someMailServer });
+  await settleAccounts(mailing.as(owner), mark, company.customer);
+  await mailing.stop();
+  await server.db.adminQuery(
+    `insert into imports (tenant_id, table_name, file_name, file_sha256, storage_key) values ($1, 'customers', $2, 'x', 'x')`,
+    [owner.tenantId, `${mark}-import.csv`],
+  );
+  await server.db.adminQuery(
+    `insert into data_exports (tenant_id, status, error) values ($1, 'failed', $2)`,
+    [owner.tenantId, `${mark} export`],
+  );
+  await server.db.adminQuery(
+    `insert into report_runs (tenant_id, created_by, report, label, status, run_key, rights)
+     select $1, u.id, 'balance_sheet', $2, 'done', 'x', 'x' from users u where u.email = $3`,
+    [owner.tenantId, `${mark} report`, owner.email],
+  );
+  await addSampleUpdate(server, owner, company.visit, mark);
+  await addSamplePlan(server, owner, { mark, technician: tech.membershipId, visit: company.visit });
+  await owner.must(
+    owner.post('/api/financial-permissions', {
+      user_id: await userIdOf(server, supervisor),
+      permission_type: 'close_periods',
+    }),
+  );
+  return company;
+}
+
+/** What needs no more than the API: the same on every host. */
+export async function buildSampleBusiness(
+  server: SampleHost,
   mark: string,
   amount: string,
 ): Promise<SampleCompany> {
@@ -50,34 +89,15 @@ export async function buildSampleCompany(
   const place = await makePlace(owner, mark, amount);
   const job = await makeJob({ owner, tech }, mark, place, amount);
   const invoice = await invoiceJob(owner, job.workOrder, place.customer);
-  // Reminders are sent by mail, whatever the test's own server does.
-  const mailing = await server.another({ settings: someMailServer });
-  await settleAccounts(mailing.as(owner), mark, place.customer);
-  await mailing.stop();
   await addSampleBooks(owner, mark, amount);
   await addSamplePurchases(owner, mark, place, amount);
   await addSampleQuote(owner, mark, place, amount);
   await addSampleMaintenance(owner, mark, place, amount);
   await addSampleScheduling(owner, tech, mark);
   await addSampleProperty({ owner, supervisor, tech }, mark, place);
-  await server.db.adminQuery(
-    `insert into imports (tenant_id, table_name, file_name, file_sha256, storage_key) values ($1, 'customers', $2, 'x', 'x')`,
-    [owner.tenantId, `${mark}-import.csv`],
-  );
   await owner.must(owner.post('/api/teams', { name: `${mark} team` }));
   await keepViews(owner, mark);
   await owner.must(owner.post('/api/territories', { name: `${mark} territory`, postcodes: ['606'] }));
-  await server.db.adminQuery(
-    `insert into data_exports (tenant_id, status, error) values ($1, 'failed', $2)`,
-    [owner.tenantId, `${mark} export`],
-  );
-  await server.db.adminQuery(
-    `insert into report_runs (tenant_id, created_by, report, label, status, run_key, rights)
-     select $1, u.id, 'balance_sheet', $2, 'done', 'x', 'x' from users u where u.email = $3`,
-    [owner.tenantId, `${mark} report`, owner.email],
-  );
-  await addSampleUpdate(server, owner, job.visit, mark);
-  await addSamplePlan(server, owner, { mark, technician: tech.membershipId, visit: job.visit });
   await owner.must(
     owner.post('/api/memberships/-/invite', {
       email: `${mark.toLowerCase()}-guest@example.test`,
@@ -88,12 +108,6 @@ export async function buildSampleCompany(
   await addSampleAnalysis(owner, mark);
   await owner.must(owner.post('/api/home_layouts/-/arrange', { cards: ['open'], hidden: ['late'] }));
   await addSampleIntegrations(owner, mark);
-  await owner.must(
-    owner.post('/api/financial-permissions', {
-      user_id: await userIdOf(server, supervisor),
-      permission_type: 'close_periods',
-    }),
-  );
   return { mark, owner, supervisor, tech, otherTech, ...place, ...job, invoice };
 }
 

@@ -24,8 +24,8 @@ export type HostParts = {
 };
 
 export type BrowserHost = {
-  /** Answers as the server would; the session's cookie is kept here. */
-  fetch(request: Request): Promise<Response>;
+  /** Answers as the server would. The session's cookie is kept here, unless somebody else's `cookies` come with the request. */
+  fetch(request: Request, cookies?: Arrival['cookies']): Promise<Response>;
   /** Starts a session of this person. No password is asked for: the data is the visitor's own. */
   signInAs(email: string): Promise<Response>;
   /** Ends what the write-ahead log holds, so that the next start has nothing to recover. */
@@ -65,10 +65,8 @@ export async function openHost({
     ports.log,
   );
   wakeJobs = runner.wake;
-  const fetch = async (request: Request): Promise<Response> => {
-    const arrival: Arrival = { peer: '127.0.0.1', cookies: jar };
-    return app.fetch(request, arrival);
-  };
+  const fetch = async (request: Request, cookies = jar): Promise<Response> =>
+    app.fetch(request, { peer: '127.0.0.1', cookies });
   return {
     fetch,
     signInAs: (email) =>

@@ -136,7 +136,7 @@ export async function createTestServer({
     dataDir,
     routes: server.routes,
     request,
-    ...newPeople(request, db, config),
+    ...newPeople(request, db.adminQuery, config),
     async another({ withJobs: jobs = false, settings: its } = {}) {
       const { port, stop } = await serve(jobs, its);
       const there = `http://127.0.0.1:${port}`;
@@ -161,10 +161,10 @@ export async function createTestServer({
 }
 
 /** Creates people by sign-up, sign-in or invitation. */
-function newPeople(
+export function newPeople(
   request: TestServer['request'],
-  db: TestDatabase,
-  { smtpUrl }: Partial<Pick<Config, 'smtpUrl'>>,
+  adminQuery: TestDatabase['adminQuery'],
+  { smtpUrl }: Partial<Pick<Config, 'smtpUrl'>> = {},
 ): Pick<TestServer, 'signIn' | 'signUp' | 'company' | 'member'> {
   const signIn: TestServer['signIn'] = async (email, password, tenantId = null) => {
     const reply = await request('POST', '/api/auth/signin', { body: { email, password } });
@@ -178,7 +178,7 @@ function newPeople(
     const reply = await request('POST', '/api/auth/signup', { body });
     if (reply.status !== 201) throw new Error(`sign-up of ${email}: ${reply.status} ${reply.text}`);
     // If mail is sent, the address must be confirmed by its link.
-    if (smtpUrl) await db.adminQuery('update users set email_confirmed_at = now() where email = $1', [email]);
+    if (smtpUrl) await adminQuery('update users set email_confirmed_at = now() where email = $1', [email]);
     return signIn(email, testPassword);
   };
   return {
@@ -194,7 +194,7 @@ function newPeople(
     async member(owner, role, name = `A ${role}`) {
       const newcomer = await signUp(name, role);
       await owner.must(owner.post('/api/memberships/-/invite', { email: newcomer.email, role }));
-      const [mail] = await db.adminQuery<{ body_text: string }>(
+      const [mail] = await adminQuery<{ body_text: string }>(
         'select body_text from outbox_emails where recipient = $1 order by created_at desc limit 1',
         [newcomer.email],
       );

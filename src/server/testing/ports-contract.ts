@@ -129,6 +129,14 @@ export function databaseContract<Schema>(name: string, open: () => Promise<Opene
       expect(await turns('contract-d')).toBe(0n);
     });
 
+    it('answers each of the statements that a transaction sends at once', async () => {
+      const numbers = Array.from({ length: 20 }, (_, n) => n);
+      const answers = await database.transaction(({ query }) =>
+        Promise.all(numbers.map((n) => query<{ n: number }>(`select $1::int as n`, [n]))),
+      );
+      expect(answers.map(([row]) => row?.n)).toEqual(numbers);
+    });
+
     it('runs concurrent transactions independently', async () => {
       const noted = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>

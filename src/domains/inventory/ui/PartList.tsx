@@ -12,12 +12,14 @@ import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { parts } from '../part.resource.ts';
+import { ChangePrices } from './prices/ChangePrices.tsx';
 
 type ListRow = Row & {
   readonly sku: string;
   readonly name: string;
   readonly unit: string;
   readonly price?: string | null;
+  readonly cost?: string | null;
   readonly on_hand?: string;
 };
 
@@ -63,7 +65,12 @@ export function PartList() {
       columns={columns}
       quickFields={quickFields}
       phoneRow={phoneRow}
-      {...(viewer.permissions.has('create_purchase_orders') && { bulkActions: orderParts })}
+      bulkActions={(rows, clear) => (
+        <>
+          {viewer.permissions.has('create_purchase_orders') && <OrderParts rows={rows} />}
+          <ChangePrices resource={parts} rows={rows} onDone={clear} />
+        </>
+      )}
       nav={
         <>
           {isAllowed(office, viewer.role) && (
@@ -88,9 +95,9 @@ export function PartList() {
 }
 
 /** Opens a new purchase order with the selected parts. Linked by path because the page belongs to purchasing. */
-function orderParts(rows: readonly ListRow[]) {
+function OrderParts({ rows }: { rows: readonly ListRow[] }) {
   return (
-    <Button asChild variant="outline">
+    <Button asChild size="sm" variant="outline">
       <Link to="/financials/purchase-orders/new" search={{ parts: rows.map(({ id }) => id).join('.') }}>
         Order
       </Link>

@@ -1,4 +1,5 @@
 import { BookOpen, Plus } from 'lucide-react';
+import { ChangePrices } from '#domains/inventory/ui/prices/ChangePrices.tsx';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
@@ -14,6 +15,9 @@ import { services } from '../service.resource.ts';
 type ListRow = Row & {
   readonly name: string;
   readonly category: string | null;
+  readonly pricing: 'fixed' | 'markup';
+  readonly price: string;
+  readonly cost: string;
   readonly sale_price: string;
 };
 
@@ -62,7 +66,9 @@ export function ServiceList() {
           </Link>
         </Button>
       }
+      select="pricing,price"
       quickFields={quickFields}
+      bulkActions={(rows, clear) => <ChangeServicePrices rows={rows} onDone={clear} />}
       empty={{
         icon: <BookOpen aria-hidden="true" />,
         title: 'No services yet',
@@ -71,6 +77,18 @@ export function ServiceList() {
       }}
     />
   );
+}
+
+function ChangeServicePrices({ rows, onDone }: { rows: readonly ListRow[]; onDone: () => void }) {
+  const fixed = rows.filter(({ pricing }) => pricing === 'fixed');
+  const others = rows.length - fixed.length;
+  const note =
+    others === 0
+      ? undefined
+      : others === 1
+        ? '1 service is priced from its costs, and stays as it is.'
+        : `${others} services are priced from their costs, and stay as they are.`;
+  return <ChangePrices resource={services} rows={fixed} note={note} onDone={onDone} />;
 }
 
 function Price({ value }: { value: string }) {

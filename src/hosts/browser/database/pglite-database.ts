@@ -67,17 +67,24 @@ function oneAtATime(client: Client, afterUse: () => void): LendClient {
 type Reply = { rows: RawRow[]; fields: { name: string; dataTypeID: number }[]; text: string };
 
 function clientOn(pglite: PGlite): Client {
+  // PGlite mixes the answers of statements that are sent at the same time.
+  let last: Promise<unknown> = Promise.resolve();
+  const executeInTurn = (statement: Statement): Promise<Reply> => {
+    const reply = last.then(() => execute(pglite, statement));
+    last = reply.catch(() => {});
+    return reply;
+  };
   return {
     async send(statements) {
       // The remaining statements are sent after a failure too, as in a batch, so that a final COMMIT ends the transaction.
-      const answers = await eachSettled(statements, (statement) => execute(pglite, statement));
+      const answers = await eachSettled(statements, executeInTurn);
       return answers.map((answer, statementIndex) => {
         if (answer.status === 'fulfilled') return answer.value.rows;
         throw Object.assign(answer.reason, { statementIndex });
       });
     },
     async query<R extends object>(statement: Statement): Promise<Answer<R>> {
-      const { rows, fields, text } = await execute(pglite, statement);
+      const { rows, fields, text } = await executeInTurn(statement);
       const [command = '', ...counts] = text.split(' ');
       const typed = rows.map((row) =>
         Object.fromEntries(

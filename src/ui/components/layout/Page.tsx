@@ -19,7 +19,7 @@ export function Page({ title, fill, className, children }: PageProps) {
     <div
       className={cx(
         'mx-auto flex w-full max-w-(--page) flex-col gap-4 px-4 py-4 sm:px-6 sm:py-5',
-        fill && 'h-[calc(var(--screen)-var(--header))] min-h-96 max-sm:gap-1.5 max-sm:pt-1 max-sm:pb-2',
+        fill && 'h-[calc(var(--screen)-var(--header))] min-h-96 max-sm:gap-1.5 max-sm:py-2',
         className,
       )}
     >

@@ -21,7 +21,7 @@ const rangeLabels: Readonly<Record<DateRange, string>> = {
 export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
   const [typed, setTyped] = useTyped(filters.q, (q) => filters.set({ q }), 250);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_100px_92px] gap-2 max-sm:gap-1.5 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
+    <div className="grid grid-cols-2 gap-2 max-sm:gap-1.5 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
       {filters.mine && (
         <div className="col-span-full">
           <Button size="sm" variant="secondary" onClick={() => filters.set({ mine: false })}>
@@ -30,14 +30,16 @@ export function OrderFilterRow({ filters }: { filters: OrderFiltering }) {
           </Button>
         </div>
       )}
-      <Input
-        type="search"
-        aria-label="Search by PO number or vendor"
-        placeholder="Search by PO number or vendor"
-        prefix={<Search className="size-4" aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <div className="max-sm:col-span-2">
+        <Input
+          type="search"
+          aria-label="Search by PO number or vendor"
+          placeholder="Search by PO number or vendor"
+          prefix={<Search className="size-4" aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
       <Select
         aria-label="Status"
         value={filters.status}
@@ -73,7 +75,7 @@ export function ExportMenu({ filters: { q, status, range, mine } }: { filters: O
       trigger={
         <Button variant="outline">
           <Download className="size-4" aria-hidden="true" />
-          Export
+          <span className="max-sm:sr-only">Export</span>
         </Button>
       }
     >

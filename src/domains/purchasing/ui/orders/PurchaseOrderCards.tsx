@@ -20,7 +20,7 @@ export function PurchaseOrderCards({ filters }: { filters: OrderFilters }) {
     />
   );
   return (
-    <div className="grid grid-cols-2 gap-3 max-sm:flex max-sm:gap-2 max-sm:overflow-x-auto max-sm:*:min-w-36 max-sm:*:shrink-0 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 max-sm:flex max-sm:gap-2 max-sm:overflow-x-auto max-sm:*:min-w-40 max-sm:*:shrink-0 lg:grid-cols-4">
       <StatCard
         label="Total Value"
         figure={

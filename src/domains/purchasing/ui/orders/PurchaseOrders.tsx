@@ -67,7 +67,7 @@ export function PurchaseOrders() {
     </Button>
   );
   return (
-    <Page title="Purchase Orders" className="gap-4 max-sm:gap-2 max-sm:py-1">
+    <Page title="Purchase Orders" className="gap-4 max-sm:gap-2 max-sm:py-2">
       <PageHeader
         context={<Back />}
         title="Purchase Orders"

@@ -1,0 +1,121 @@
+/**
+ * The API of both hosts: the same requests on a server with PostgreSQL and in a browser's worker with PGlite give the same
+ * answers. Every table, report and command of the registry is asked, by everyone.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands, reports, resources } from '#domains/index.ts';
+import { buildSampleBusiness, type SampleCompany } from '#domains/testing/sample-company.ts';
+import type { Field } from '#kernel/field.ts';
+import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
+import { type BrowserTestHost, createBrowserTestHost } from './testing/browser-test-host.ts';
+
+const nowhere = '0190a000-0000-7000-8000-000000000000';
+const roles = ['owner', 'supervisor', 'tech'] as const;
+
+let server: TestServer;
+let browser: BrowserTestHost;
+let companies: readonly [SampleCompany, SampleCompany];
+beforeAll(async () => {
+  [server, browser] = await Promise.all([createTestServer(), createBrowserTestHost()]);
+  companies = await Promise.all([
+    buildSampleBusiness(server, 'SAMEMARK', '111.11'),
+    buildSampleBusiness(browser, 'SAMEMARK', '111.11'),
+  ]);
+});
+afterAll(() => Promise.all([server?.stop(), browser?.stop()]));
+
+/** What is different each time: ids, moments, secrets, addresses, and the order of what was made at once. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const all = value.map(comparable);
+    return all.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+  }
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => !vague.has(name))
+        .map(([name, one]) => [withoutChance(name), comparable(one)]),
+    );
+  return typeof value === 'string' ? withoutChance(value) : value;
+}
+
+/** Ids and cursors of an answer, and what jobs have done already where they run. */
+const vague = new Set(['request_id', 'next', 'verified']);
+const doneByJobs = new Set(['webhook_deliveries', 'audit_check']);
+
+const withoutChance = (text: string) =>
+  text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)/g, 'MOMENT')
+    .replace(/\b[0-9a-f]{40,}\b|\b[0-9A-Z]{26}\b|\bfwk_\w+/g, 'SECRET')
+    .replace(/\.\d+@example\.test/g, '@example.test');
+
+async function bothOf(ask: (who: Person) => Promise<Reply<unknown>>, role: (typeof roles)[number]) {
+  const [first, second] = await Promise.all(companies.map((company) => ask(company[role])));
+  const seen = (reply: Reply<unknown> | undefined) => ({
+    status: reply?.status,
+    body: comparable(reply?.body),
+  });
+  return [seen(second), seen(first)] as const;
+}
+
+const namesOf = (all: readonly { readonly name: string }[]) =>
+  all.map(({ name }) => name).filter((name) => !doneByJobs.has(name));
+
+describe.each(roles)('%s gets the same', (role) => {
+  it.each(namesOf(resources))('from %s', async (name) => {
+    for (const path of [
+      `/api/${name}?select=*,can&limit=1000`,
+      `/api/${name}/count`,
+      `/api/${name}?q=samemark&limit=5&order=created_at.desc`,
+      `/api/${name}?id=eq.${nowhere}`,
+      `/api/${name}?select=nonsense`,
+    ]) {
+      const [browsers, servers] = await bothOf((who) => who.get(path), role);
+      expect([path, browsers]).toEqual([path, servers]);
+    }
+    const [browsers, servers] = await bothOf((who) => who.post(`/api/${name}`, {}), role);
+    expect(browsers).toEqual(servers);
+  });
+
+  it.each(namesOf(reports))('from the report %s', async (name) => {
+    const params = reports.find((report) => report.name === name)?.params ?? {};
+    const query = Object.entries(params).map(
+      ([key, field]) => `${key}=${encodeURIComponent(valueFor(field))}`,
+    );
+    for (const path of [`/api/reports/${name}`, `/api/reports/${name}?${query.join('&')}`]) {
+      const [browsers, servers] = await bothOf((who) => who.get(path), role);
+      expect([path, browsers]).toEqual([path, servers]);
+    }
+  });
+
+  it('from every command on a row that isn’t there, and without its input', async () => {
+    for (const { name, resource, scope } of commands) {
+      const path = `/api/${resource.name}/${scope === 'collection' ? '-' : nowhere}/${name}`;
+      const [browsers, servers] = await bothOf((who) => who.post(path, { nonsense: 1 }), role);
+      expect([path, browsers]).toEqual([path, servers]);
+    }
+  });
+});
+
+function valueFor(field: Field): string {
+  switch (field.kind) {
+    case 'ref':
+    case 'uuid':
+      return nowhere;
+    case 'date':
+      return '2026-03-02';
+    case 'instant':
+      return '2026-03-02T10:00:00Z';
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return '1';
+    case 'boolean':
+      return 'true';
+    case 'choice':
+      return field.options?.[0] ?? 'x';
+    default:
+      return 'x';
+  }
+}
