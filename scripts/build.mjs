@@ -60,7 +60,10 @@ const COMPRESSIBLE = new Set([
 ]);
 const SMALLEST_WORTH_IT = 1_000;
 
-/** Returns what was built. `isDraft`: a demo for tests, compressed little. */
+/** The demo that tests open: compressed little. */
+export const DRAFT_OF_DEMO = join('.cache', 'demo-draft');
+
+/** Returns what was built. `isDraft`: the demo for tests. */
 export async function build({ force = false, only, isDraft = false } = {}) {
   process.chdir(root);
   if (only === 'demo') return { demo: await buildDemo(force, isDraft) };
@@ -71,17 +74,19 @@ export async function build({ force = false, only, isDraft = false } = {}) {
   return { client, server };
 }
 
-/** Everything the demo needs, in a folder that any host of files serves. */
+/** Everything the demo needs, in a folder that any host of files serves. Its sample company is one of today. */
 async function buildDemo(force, isDraft) {
-  const stamp = join('dist', 'demo.stamp');
+  const folder = isDraft ? DRAFT_OF_DEMO : join('dist', 'demo');
+  const stamp = `${folder}.stamp`;
   if (force) rmSync(stamp, { force: true });
-  return once(stamp, `${fingerprint(DEMO_SOURCES)} ${isDraft}`, async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  return once(stamp, `${fingerprint(DEMO_SOURCES)} ${today}`, async () => {
     process.stdout.write('Building the demo …\n');
-    const args = ['build', '--mode', 'demo', '--logLevel', 'warn'];
+    const args = ['build', '--mode', 'demo', '--logLevel', 'warn', '--outDir', folder];
     const { code, output } = await runTool('vite/bin/vite.js', args, { capture: true });
     if (code !== 0) throw new Stop(`The demo could not be built.\n${output}`);
-    await addDemoHost(join('dist', 'demo'), isDraft);
-    if (!isDraft) await compressFiles(join('dist', 'demo'));
+    await addDemoHost(folder, { isDraft, today });
+    if (!isDraft) await compressFiles(folder);
   });
 }
 

@@ -24,7 +24,11 @@ await main(async () => {
   const count = { passed: 0, failed: 0 };
   if (paths.length === 0) await runChecks(count);
   const isWhole = paths.length === 0;
-  if (isWhole || !paths.every((path) => NEEDS_NO_BUILD.test(path))) await runBuild(count, isWhole);
+  if (isWhole || !paths.every((path) => NEEDS_NO_BUILD.test(path)))
+    await runBuild(count, {
+      isCounted: isWhole,
+      withDemo: isWhole || paths.some((path) => path.includes('demo')),
+    });
   await runTests(paths, count);
   process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`);
   process.exitCode = count.failed > 0 ? 1 : 0;
@@ -42,10 +46,11 @@ async function runChecks(count) {
   for (const { ok } of await check()) count[ok ? 'passed' : 'failed'] += 1;
 }
 
-async function runBuild(count, isCounted) {
+async function runBuild(count, { isCounted, withDemo }) {
   const { build } = await import('./build.mjs');
   try {
     await build();
+    if (withDemo) await build({ only: 'demo', isDraft: true });
     if (isCounted) count.passed += 1;
   } catch (error) {
     process.stderr.write(`\n✗ build\n${error.message}\n`);

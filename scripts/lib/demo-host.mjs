@@ -1,5 +1,5 @@
-// The demo's host: its workers by esbuild, and the snapshot that it opens. The snapshot takes a minute and is kept in .cache until
-// the migrations, the sample company or the product's logic change.
+// The demo's host: its workers by esbuild, and the snapshot that it opens. The snapshot takes a minute and is kept in .cache for
+// the day, until the migrations, the sample company or the product's logic change.
 
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -31,9 +31,10 @@ const WORKERS = {
 };
 
 /** Adds the workers and the snapshot to the built pages in `folder`. */
-export async function addDemoHost(folder, isDraft) {
-  await Promise.all([bundleWorkers(folder), makeSnapshot(isDraft ? DRAFT_LEVEL : LEVEL)]);
-  cpSync(SNAPSHOT, folder, { recursive: true });
+export async function addDemoHost(folder, { isDraft, today }) {
+  const snapshot = `${SNAPSHOT}-${isDraft ? 'draft' : 'release'}`;
+  await Promise.all([bundleWorkers(folder), makeSnapshot(snapshot, isDraft ? DRAFT_LEVEL : LEVEL, today)]);
+  cpSync(snapshot, folder, { recursive: true });
   const fonts = join('node_modules', '@expo-google-fonts', 'inter');
   cpSync(join(fonts, '400Regular', 'Inter_400Regular.ttf'), join(folder, 'regular.ttf'));
   cpSync(join(fonts, '600SemiBold', 'Inter_600SemiBold.ttf'), join(folder, 'bold.ttf'));
@@ -76,8 +77,8 @@ export const withoutNode = {
   },
 };
 
-async function makeSnapshot(level) {
-  await once(join('.cache', 'demo-snapshot.stamp'), `${fingerprint(SNAPSHOT_SOURCES)} ${level}`, async () => {
+async function makeSnapshot(folder, level, today) {
+  await once(`${folder}.stamp`, `${fingerprint(SNAPSHOT_SOURCES)} ${today}`, async () => {
     process.stdout.write('Making the sample company of the demo …\n');
     await bundle({
       entryPoints: [join(HOST, 'snapshot', 'make-snapshot.ts')],
@@ -86,9 +87,9 @@ async function makeSnapshot(level) {
       target: 'node20',
       packages: 'external',
     });
-    rmSync(SNAPSHOT, { recursive: true, force: true });
-    mkdirSync(SNAPSHOT, { recursive: true });
-    const { code, output } = await run(process.execPath, [MAKER, SNAPSHOT, String(level)], { capture: true });
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const { code, output } = await run(process.execPath, [MAKER, folder, String(level)], { capture: true });
     if (code !== 0) throw new Stop(`The sample company of the demo could not be made.\n${output}`);
   });
 }

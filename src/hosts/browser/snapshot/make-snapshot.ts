@@ -74,7 +74,7 @@ async function writeSnapshot(folder: string, level: number): Promise<void> {
     const bytes = zstd.compress(contents[kind], level);
     const name = `${kind}-${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}.zst`;
     writeFileSync(join(folder, name), bytes);
-    return { name, bytes: bytes.length };
+    return { name, bytes: bytes.length, unpacked: contents[kind].length };
   };
   const facts: SnapshotFacts = {
     day: new Date().toISOString().slice(0, 10),

@@ -5,8 +5,11 @@ export type SnapshotFacts = {
   /** The day that the sample company was made for (UTC). */
   readonly day: string;
   readonly migration: number;
-  readonly files: Readonly<Record<SnapshotFile, { readonly name: string; readonly bytes: number }>>;
+  readonly files: Readonly<Record<SnapshotFile, PackedFile>>;
 };
+
+/** Sizes in bytes. */
+type PackedFile = { readonly name: string; readonly bytes: number; readonly unpacked: number };
 
 export type SnapshotFile = 'program' | 'support' | 'company';
 

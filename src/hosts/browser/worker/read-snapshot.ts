@@ -1,7 +1,7 @@
 // Downloads the snapshot beside the page, telling how far it is. The browser's HTTP cache keeps it: its names carry a hash.
 
-import { Zstd } from '@hpcc-js/wasm-zstd';
-import { type Bytes, concat } from '#server/bytes.ts';
+import { decompress } from 'fzstd';
+import type { Bytes } from '#server/bytes.ts';
 import { SNAPSHOT, type SnapshotFacts, type SnapshotFile } from '../snapshot/snapshot-files.ts';
 
 export type Snapshot = Readonly<Record<SnapshotFile, Bytes>> & {
@@ -15,14 +15,15 @@ export async function readSnapshot(
   const facts: SnapshotFacts = await (await get(new URL(SNAPSHOT, base), 'no-cache')).json();
   const total = Object.values(facts.files).reduce((sum, { bytes }) => sum + bytes, 0);
   let loaded = 0;
-  const zstd = Zstd.load();
   const one = async (file: SnapshotFile) => {
-    const { name, bytes } = facts.files[file];
+    const { name, bytes, unpacked } = facts.files[file];
     const compressed = await readParts(await get(new URL(name, base), 'force-cache'), bytes, (count) => {
       loaded += count;
       onProgress(loaded, total);
     });
-    return concat([(await zstd).decompress(compressed)]);
+    const whole = new Uint8Array(unpacked);
+    decompress(compressed, whole);
+    return whole;
   };
   const [program, support, company] = await Promise.all([one('program'), one('support'), one('company')]);
   return { facts, program, support, company };

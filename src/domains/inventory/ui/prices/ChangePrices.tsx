@@ -1,6 +1,7 @@
 /** Changes the prices of the selected rows at once: every new price is shown before it is stored; can be undone. */
 import { TrendingUp } from 'lucide-react';
 import { useState } from 'react';
+import { changedPrice } from '#domains/inventory/price-change.rules.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { useUpdate } from '#ui/api/changes.ts';
@@ -9,7 +10,6 @@ import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { runAll } from '#ui/resource/commands/run-all.ts';
 import { type Row, versionOf } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { changedPrice } from '../../price-change.rules.ts';
 import { PriceChangeForm, type TypedChange, usePriceChange } from './PriceChangeForm.tsx';
 import { type PriceChangeRow, PricePreview } from './PricePreview.tsx';
 

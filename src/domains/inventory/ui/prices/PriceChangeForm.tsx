@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { endingsIn, type PriceChange, type PriceEnding } from '#domains/inventory/price-change.rules.ts';
 import { currencyExponent, toMinor } from '#kernel/money.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
@@ -8,7 +9,6 @@ import { parseDecimal } from '#ui/format/decimal.ts';
 import { formatMoney } from '#ui/format/money.ts';
 import { rateOf, type Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { endingsIn, type PriceChange, type PriceEnding } from '../../price-change.rules.ts';
 
 export type TypedChange = {
   readonly kind: PriceChange['kind'];
