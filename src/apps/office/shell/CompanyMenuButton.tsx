@@ -33,7 +33,7 @@ export function CompanyMenuButton() {
         className="me-2 -ms-1 flex h-(--control) min-w-0 items-center gap-2 rounded-md px-2 hover:bg-wash"
       >
         {name}
-        <ChevronsUpDown className="size-3.5 shrink-0 text-subtle" aria-hidden="true" />
+        <ChevronsUpDown className="size-3.5 shrink-0 text-subtle max-sm:hidden" aria-hidden="true" />
       </button>
     </OnDemandMenu>
   );

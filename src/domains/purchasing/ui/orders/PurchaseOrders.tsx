@@ -76,8 +76,8 @@ export function PurchaseOrders() {
           <>
             <span className="contents max-sm:hidden">
               <PurchasingNav current="/financials/purchase-orders" />
+              <PurchasingRulesButton />
             </span>
-            <PurchasingRulesButton />
             <ExportMenu filters={filters} />
             {create}
           </>
