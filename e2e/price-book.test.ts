@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { launchBrowser } from './browser/launch.ts';
@@ -34,6 +35,21 @@ describe('the price book', () => {
     await sheet.getByRole('button', { name: /Create/ }).click();
     await page.getByRole('cell', { name: /Control fuse/ }).waitFor();
     await expect.poll(() => margin.textContent()).not.toBe(before);
+  });
+
+  it('has a photo of what it is, which customers see on their quote', async () => {
+    const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2277aa' } })
+      .png()
+      .toBuffer();
+    await page.goto(`${product.url}/parts/services`);
+    await page.getByRole('link', { name: 'Replace flame sensor', exact: true }).click();
+    await page.getByRole('button', { name: 'Change photo' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload a picture' }).press('Enter');
+    await (await chooser).setFiles({ name: 'sensor.png', mimeType: 'image/png', buffer: png });
+    const photo = page.getByRole('complementary').getByRole('img', { name: 'What it looks like' });
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(60);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('changes many prices at once after showing each, and takes it back', async () => {

@@ -8,7 +8,7 @@ import { priceLevels, serviceParts, services } from './service.resource.ts';
 export const priceBookDomain = defineDomain('price-book', {
   resources: [services, serviceParts, priceLevels],
   displays: [serviceDisplay, priceLevelDisplay],
-  imports: [defineImport(services)],
+  imports: [defineImport(services, { without: ['photo_file_id'] })],
   screens: [
     {
       path: '/parts/services',

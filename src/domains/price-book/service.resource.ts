@@ -20,6 +20,7 @@ export const services = defineResource('services', {
       help: 'Shown on quotes and invoices below the name',
       max: 1000,
     }),
+    photo_file_id: field.ref('files', { label: 'Photo', help: 'Shown to customers on quotes' }),
     labour_minutes: field.integer({ label: 'Minutes of work', min: 0, max: 100_000, initial: 0 }),
     pricing: field.choice(['fixed', 'markup'], {
       label: 'Pricing',
@@ -52,7 +53,7 @@ export const services = defineResource('services', {
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   groups: [
-    { title: 'Service', fields: ['name', 'code', 'category', 'description'] },
+    { title: 'Service', fields: ['name', 'code', 'category', 'description', 'photo_file_id'] },
     {
       title: 'Price',
       fields: ['pricing', 'price', 'labour_minutes', 'markup', 'hourly_rate', 'is_taxable'],

@@ -207,6 +207,34 @@ describe('the customer’s link', () => {
     ).toBe('%PDF-');
   });
 
+  it('shows what a service looks like, of lines of this quote only', async () => {
+    const { owner } = books;
+    const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2277aa' } })
+      .png()
+      .toBuffer();
+    const headers = { 'content-type': 'image/png', 'x-file-name': 'boiler.png' };
+    const file = await owner.must(owner.post<{ id: string }>('/api/files', new Uint8Array(png), headers));
+    const pictured = { name: 'New boiler', price: '900.00', photo_file_id: file.id };
+    const [service] = await owner.must(owner.post<{ id: string }[]>('/api/services', pictured));
+    const line = { description: 'New boiler', quantity: '1', unit_price: '900.00', service_id: service?.id };
+    const quote = await sent({ options: [{ lines: [line, { ...line, service_id: null }] }] });
+    const [pic, plain] = (await look(quote.token)).body.data.options[0]?.lines ?? [];
+    expect([pic?.photo, plain?.photo]).toEqual([`photos/${pic?.id}`, null]);
+    expect(JSON.stringify((await look(quote.token)).body.data)).not.toContain(file.id);
+    const at = (token: string, photo: string) =>
+      fetch(`${books.server.url}/api/public/quotes/${token}/${photo}`);
+    const shown = await at(quote.token, pic?.photo ?? '');
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).format).toBe('webp');
+    const other = await sent();
+    for (const [token, photo] of [
+      [other.token, `photos/${pic?.id}`],
+      [quote.token, `photos/${plain?.id}`],
+      [quote.token, 'photos/x'],
+    ] as const)
+      expect((await at(token, photo)).status).toBe(404);
+  });
+
   it('accepts an approval with a signature for exactly what the page showed', async () => {
     const quote = await sent({ deposit_percent: '0.5' });
     const document = (await look(quote.token)).body.data;

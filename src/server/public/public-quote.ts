@@ -53,6 +53,17 @@ export function registerPublicQuote(app: App, services: Services): void {
     const quote = await within(c, services, found, (ctx) => readCurrent(ctx, found));
     return picture(await readLogo(services, quote.signatureKey));
   });
+  app.get('/api/public/quotes/:token/photos/:line', async (c) => {
+    const found = await find(c, services);
+    const key = await within(c, services, found, async (ctx) => {
+      const { quote } = await readCurrent(ctx, found);
+      const line = quote.options.flatMap(({ lines }) => lines).find(({ id }) => id === c.req.param('line'));
+      return logoKeyOf(ctx, line?.photo ?? null);
+    });
+    const file = key === null ? undefined : await services.files.open(thumbnailKey(key));
+    if (!file) throw notFound();
+    return new Response(file.body, { headers: { ...unlisted, 'content-type': 'image/webp' } });
+  });
   app.post('/api/public/quotes/:token/:answer{approve|request_changes|decline}', async (c) => {
     const found = await find(c, services);
     await enforceRateLimit(services, `quote-answer:${networkOf(c.get('meta').ip)}`, ANSWERS);
@@ -108,7 +119,14 @@ async function show(ctx: CommandCtx, found: Found, isLook: boolean) {
   if (quote.revision !== found.revision || quote.status === 'draft')
     return { superseded: true, number: quote.number, company: withoutFiles(quote.company) };
   if (isLook) await markViewed(ctx, found.quote_id);
-  return { ...quote, company: withoutFiles(quote.company) };
+  return {
+    ...quote,
+    company: withoutFiles(quote.company),
+    options: quote.options.map((option) => ({
+      ...option,
+      lines: option.lines.map((line) => ({ ...line, photo: line.photo ? `photos/${line.id}` : null })),
+    })),
+  };
 }
 
 function withoutFiles({ logo_file_id, ...company }: QuoteDocument['company']) {

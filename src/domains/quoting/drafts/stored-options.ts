@@ -14,7 +14,9 @@ export async function readStoredOptions({ db }: Pick<Ctx, 'db'>, quoteId: string
     .execute();
   const lines = await db
     .selectFrom('quote_lines')
-    .selectAll()
+    .leftJoin('services', 'services.id', 'quote_lines.service_id')
+    .selectAll('quote_lines')
+    .select('services.photo_file_id as photo')
     .where('quote_id', '=', quoteId)
     .orderBy('position')
     .execute();

@@ -45,6 +45,8 @@ export interface QuoteDocument {
 
 export interface QuoteDocumentLine extends DocumentLine, Ticked {
   readonly id: string;
+  /** What it looks like: a file's id; on the customer's page, where the picture is below its link. */
+  readonly photo?: string | null;
 }
 
 export interface QuoteDocumentOption extends DocumentLines {
@@ -71,7 +73,9 @@ interface Option {
   readonly discount_amount: bigint | null;
 }
 
-type Line = Omit<ComputedLine, 'net' | 'tax' | 'shared_discount'> & Ticked & { readonly id: string };
+type Line = Omit<ComputedLine, 'net' | 'tax' | 'shared_discount'> &
+  Ticked &
+  Pick<QuoteDocumentLine, 'id' | 'photo'>;
 
 /** Computes the amounts from the lines with the shared rules instead of reading stored ones. */
 export function shownOption(
@@ -88,8 +92,8 @@ export function shownOption(
     ...shown,
     discount_amount: discount_amount === null ? null : money(discount_amount),
     lines: shown.lines.map((line, index) => {
-      const { id: lineId, is_optional, is_selected } = itemAt(lines, index);
-      return { ...line, id: lineId, is_optional, is_selected };
+      const { id: lineId, photo = null, is_optional, is_selected } = itemAt(lines, index);
+      return { ...line, id: lineId, photo, is_optional, is_selected };
     }),
     tax: money(totals.tax),
     total: money(totals.total),

@@ -17,6 +17,7 @@ import { AddressControl } from './AddressControl.tsx';
 import { type ControlProps, textOf, unreadable } from './control.ts';
 import { NumberControl } from './NumberControl.tsx';
 import { PairsControl } from './PairsControl.tsx';
+import { PictureControl } from './PictureControl.tsx';
 import { RefControl } from './RefControl.tsx';
 import { TagsControl } from './TagsControl.tsx';
 import { TimezoneControl } from './TimezoneControl.tsx';
@@ -50,7 +51,7 @@ export function FieldControl({ error, hideLabel, ...props }: FieldControlProps) 
       help={hideLabel ? undefined : fieldHelp(field)}
       error={error}
       hideLabel={hideLabel ?? false}
-      group={field.kind === 'address' || field.kind === 'json'}
+      group={field.kind === 'address' || field.kind === 'json' || field.target === 'files'}
     >
       {controls[field.kind](props)}
     </Labelled>
@@ -106,7 +107,12 @@ const controls: Readonly<Record<FieldKind, Control>> = {
   instant: (props) => <InstantControl {...props} />,
   choice: (props) => <ChoiceControl {...props} />,
   state: (props) => <ChoiceControl {...props} />,
-  ref: (props) => <RefControl {...props} />,
+  ref: (props) =>
+    props.field.target === 'files' ? (
+      <PictureControl {...props} alt={props.label} />
+    ) : (
+      <RefControl {...props} />
+    ),
   timezone: (props) => <TimezoneControl {...props} />,
   tags: (props) => <TagsControl {...props} />,
   address: (props) => <AddressControl {...props} />,

@@ -10,10 +10,12 @@ import { addressLine } from '#kernel/address-line.ts';
 import { sentence } from '#kernel/display.ts';
 import type { Address, Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { fileLink } from '#ui/api/link.ts';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
+import { cx } from '#ui/cx.ts';
 import { formatMoney } from '#ui/format/money.ts';
 import { Link } from '#ui/navigation.tsx';
 import { choiceWord, fieldText } from '../field-text.ts';
@@ -107,7 +109,26 @@ const showLink =
       </a>
     );
 
-const showRef: Renderer = ({ name, row, value, field, plain, workplace }) => {
+const showPicture: Renderer = ({ value, full, plain }) => {
+  const id = String(value);
+  const picture = (
+    <img
+      src={fileLink(id, 'thumb')}
+      alt="What it looks like"
+      className={cx('rounded-sm bg-wash object-cover', full ? 'max-h-32' : 'h-6')}
+    />
+  );
+  if (plain) return picture;
+  return (
+    <a href={fileLink(id)} target="_blank" rel="noreferrer" className="inline-block">
+      {picture}
+    </a>
+  );
+};
+
+const showRef: Renderer = (shown) => {
+  const { name, row, value, field, plain, workplace } = shown;
+  if (field.target === 'files') return showPicture(shown);
   const target = field.target === undefined ? undefined : workplace.resourceOf(field.target);
   if (!target) return <span className="text-subtle">–</span>;
   const there = embedded(row, name);

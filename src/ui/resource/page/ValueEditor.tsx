@@ -56,7 +56,8 @@ export function ValueEditor(props: ValueEditorProps) {
         if (event.key === 'Escape') onLeave();
         const finishes =
           event.key === 'Enter' && (field.kind !== 'long_text' || event.ctrlKey || event.metaKey);
-        if (finishes && !event.defaultPrevented) save(value);
+        // A button does what it says.
+        if (finishes && !event.defaultPrevented && !(event.target instanceof HTMLButtonElement)) save(value);
       }}
       onBlur={(event) => {
         const stays =
@@ -88,9 +89,9 @@ export function ValueEditor(props: ValueEditorProps) {
 
 /** On mount: focuses the control and selects its text, so that typing replaces it. */
 function focusInside(box: HTMLElement | null): void {
-  const control = box?.querySelector<HTMLInputElement>('input, textarea, select');
-  control?.focus();
-  if (control?.matches('input')) control.select();
+  const control = box?.querySelector<HTMLElement>('input:not([type="file"]), textarea, select');
+  (control ?? box?.querySelector('button'))?.focus();
+  if (control instanceof HTMLInputElement) control.select();
 }
 
 function problemText(error: unknown, name: string, field: Field, conventions: Conventions): string {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { approveQuote } from '#domains/quoting/sending/decide-quote.ts';
 import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { fileLink } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
@@ -100,7 +101,12 @@ function Approving({ quote, document, onClose }: ApprovingProps) {
           </Button>
         </div>
       </div>
-      <PrintedQuote quote={document} choice={choice} onChoice={setChoice} />
+      <PrintedQuote
+        quote={document}
+        photoLink={(photo) => fileLink(photo, 'thumb')}
+        choice={choice}
+        onChoice={setChoice}
+      />
     </section>
   );
 }

@@ -36,6 +36,8 @@ export interface PrintedQuoteProps {
   logo?: string | undefined;
   /** URL of the drawn signature. */
   signature?: string | undefined;
+  /** The URL of a line's photo. */
+  photoLink: (photo: string) => string;
   choice?: QuoteChoice | undefined;
   onChoice?: (choice: QuoteChoice) => void;
 }
@@ -51,7 +53,7 @@ export function chosenOption(quote: ShownQuote, choice: QuoteChoice): QuoteDocum
   return option && withTicks(option, choice.ticked, quote);
 }
 
-export function PrintedQuote({ quote, logo, signature, choice, onChoice }: PrintedQuoteProps) {
+export function PrintedQuote({ quote, logo, signature, photoLink, choice, onChoice }: PrintedQuoteProps) {
   const { company, number, revision, notes } = quote;
   const shown = choice
     ? quote.options.map((option) => withTicks(option, choice.ticked, quote))
@@ -73,6 +75,7 @@ export function PrintedQuote({ quote, logo, signature, choice, onChoice }: Print
             quote={quote}
             option={option}
             isOnly={quote.options.length === 1}
+            photoLink={photoLink}
             choice={choice}
             onChoice={onChoice}
           />
@@ -120,11 +123,12 @@ interface OptionProps {
   quote: ShownQuote;
   option: QuoteDocumentOption;
   isOnly: boolean;
+  photoLink: PrintedQuoteProps['photoLink'];
   choice: QuoteChoice | undefined;
   onChoice: ((choice: QuoteChoice) => void) | undefined;
 }
 
-function Option({ quote, option, isOnly, choice, onChoice }: OptionProps) {
+function Option({ quote, option, isOnly, photoLink, choice, onChoice }: OptionProps) {
   const { currency, locale, approval } = quote;
   const isChosen = choice?.option_id === option.id;
   const rows: SumRow[] = sumRows(option);
@@ -150,12 +154,15 @@ function Option({ quote, option, isOnly, choice, onChoice }: OptionProps) {
         name={option.name ?? undefined}
         document={{ lines: option.lines, taxes: option.taxes, currency, locale }}
         mark={(index) => (
-          <LineMark
-            line={option.lines[index]}
-            isAgreed={approval !== null}
-            choice={choice}
-            onChoice={onChoice}
-          />
+          <>
+            <LinePhoto photo={option.lines[index]?.photo} photoLink={photoLink} />
+            <LineMark
+              line={option.lines[index]}
+              isAgreed={approval !== null}
+              choice={choice}
+              onChoice={onChoice}
+            />
+          </>
         )}
       />
       <DocumentSums rows={rows} currency={currency} locale={locale} live={choice !== undefined} />
@@ -178,6 +185,16 @@ function OptionName({ option, choice, onChoice }: Pick<OptionProps, 'option' | '
       {name}
     </label>
   );
+}
+
+function LinePhoto({
+  photo,
+  photoLink,
+}: Pick<OptionProps, 'photoLink'> & { photo: string | null | undefined }) {
+  // The line's text says what it is.
+  return photo ? (
+    <img src={photoLink(photo)} alt="" loading="lazy" className="mt-2 block max-h-32 max-w-48 rounded-md" />
+  ) : null;
 }
 
 interface LineMarkProps extends Pick<OptionProps, 'choice' | 'onChoice'> {

@@ -59,6 +59,7 @@ function AnswerSection({ quote, path, onAnswered }: AnswerSectionProps) {
         quote={quote}
         logo={quote.company.has_logo ? publicLink(`${path}/logo`) : undefined}
         signature={quote.approval?.has_signature ? publicLink(`${path}/signature`) : undefined}
+        photoLink={(photo) => publicLink(`${path}/${photo}`)}
         choice={isOpen ? choice : undefined}
         onChoice={setChoice}
       />

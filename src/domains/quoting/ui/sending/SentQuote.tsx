@@ -29,6 +29,7 @@ export function SentQuote({ id, revision, signatureFile, ...choosing }: SentQuot
       quote={data}
       logo={logo_file_id ? fileLink(logo_file_id) : undefined}
       signature={signatureFile ? fileLink(signatureFile) : undefined}
+      photoLink={(photo) => fileLink(photo, 'thumb')}
       {...choosing}
     />
   );
