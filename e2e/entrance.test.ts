@@ -301,7 +301,8 @@ describe('the browser app', () => {
   });
 
   it('has no axe violations, no requests to other hosts, and no violations of the content security policy', {
-    timeout: 400_000,
+    // Every screen, twice: minutes on a slow machine.
+    timeout: 1_200_000,
   }, async () => {
     const found: string[] = [];
     const look = async (page: Page, path: string) => {
