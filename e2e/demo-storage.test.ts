@@ -4,7 +4,7 @@ import { type FileHost, hostFiles } from './browser/file-host.ts';
 import { launchBrowser } from './browser/launch.ts';
 
 /** What the demo keeps in the browser: shared by its tabs, there after a crash, and given up only when asked. */
-describe('what the demo keeps', () => {
+describe('what the demo keeps', { timeout: 600_000 }, () => {
   let host: FileHost;
   let browser: Browser;
   let context: BrowserContext;
@@ -12,7 +12,8 @@ describe('what the demo keeps', () => {
   beforeAll(async () => {
     [host, browser] = await Promise.all([hostFiles('.cache/demo-draft', '/demo/'), launchBrowser()]);
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    context.setDefaultTimeout(90_000);
+    // The database starts for each tab that opens alone: half a minute on a slow and busy machine.
+    context.setDefaultTimeout(180_000);
     page = await context.newPage();
     await page.goto(address('/'));
     await page.getByLabel('Email').fill('admin@fieldwright.demo');

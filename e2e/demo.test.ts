@@ -10,7 +10,8 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 };
-const started = 120_000;
+/** The company may take a minute to open on a slow and busy machine. */
+const started = 300_000;
 
 /** What `npm run build -- --demo` makes, on a host of files that knows nothing of it; `npm test` builds it. */
 describe.each([
@@ -29,7 +30,7 @@ describe.each([
       if (protocol.startsWith('http') && origin !== host.origin) elsewhere.push(request.url());
     });
     page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(120_000);
   });
   afterAll(async () => {
     await browser?.close();
@@ -79,7 +80,7 @@ describe.each([
     expect(session.expires_at / 3_600_000 - Date.now() / 3_600_000).toBeCloseTo(24, 1);
   });
 
-  it('shows what each person really sees', async () => {
+  it('shows what each person really sees', { timeout: started }, async () => {
     await seeItAs('Technician');
     await expect.poll(async () => (await kept())[0]?.role).toBe('technician');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -94,7 +95,7 @@ describe.each([
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it('does the main job in six steps, also after a pause and a reload', { timeout: 300_000 }, async () => {
+  it('does the main job in six steps, also after a pause and a reload', { timeout: 600_000 }, async () => {
     await choose('Take the tour');
     const next = async (name: string) => {
       const button = bar().getByRole('button', { name, exact: true });
@@ -115,7 +116,7 @@ describe.each([
     await page.getByText('Paid', { exact: true }).first().waitFor();
   });
 
-  it('says goodbye as specified, and forgets both items', async () => {
+  it('says goodbye as specified, and forgets both items', { timeout: started }, async () => {
     await seeItAs('Owner');
     await page.goto(address('/'));
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: started });
