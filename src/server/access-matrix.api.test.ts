@@ -29,7 +29,7 @@ describe('the access matrix', () => {
   });
   afterAll(() => server.stop());
 
-  it('matches the checked-in matrix for every visitor and endpoint', { timeout: 90_000 }, async () => {
+  it('matches the checked-in matrix for every visitor and endpoint', { timeout: 240_000 }, async () => {
     const found: Record<string, string> = {};
     for (const endpoint of endpointsOf(server)) {
       const answers = await Promise.all(visitors.map(async ({ ask }) => meaning(await ask(endpoint))));

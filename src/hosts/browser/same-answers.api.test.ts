@@ -16,11 +16,11 @@ let server: TestServer;
 let browser: BrowserTestHost;
 let companies: readonly [SampleCompany, SampleCompany];
 beforeAll(async () => {
-  [server, browser] = await Promise.all([createTestServer(), createBrowserTestHost()]);
-  companies = await Promise.all([
-    buildSampleBusiness(server, 'SAMEMARK', '111.11'),
-    buildSampleBusiness(browser, 'SAMEMARK', '111.11'),
-  ]);
+  // One after the other: PGlite's migrations hold up this thread for seconds, in which connections would time out.
+  server = await createTestServer();
+  const onServer = await buildSampleBusiness(server, 'SAMEMARK', '111.11');
+  browser = await createBrowserTestHost();
+  companies = [onServer, await buildSampleBusiness(browser, 'SAMEMARK', '111.11')];
 });
 afterAll(() => Promise.all([server?.stop(), browser?.stop()]));
 
