@@ -40,7 +40,7 @@ it('rounds in currencies of other decimal places', () => {
   expect(endingsIn(0)).toEqual(['exact', 'five']);
 });
 
-it('goes below 0 for nobody, and leaves what it can’t reckon', () => {
+it('goes below 0 for nobody, and leaves what it can’t calculate', () => {
   expect(by(amount(-9999n), 'ninety_nine')).toBe(0n);
   expect(by(markup('0.6'), 'exact', { cost: undefined })).toBeUndefined();
   expect(by(markup('0.6'), 'exact', { cost: 0n })).toBeUndefined();

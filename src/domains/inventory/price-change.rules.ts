@@ -13,7 +13,7 @@ export type PriceEnding = (typeof priceEndings)[number];
 export type Priced = { readonly price: bigint; readonly cost: bigint | undefined };
 
 /**
- * The new price in minor units, never below 0. Undefined where there is nothing to reckon from: no cost for a markup, no price
+ * The new price in minor units, never below 0. Undefined where there is nothing to calculate it from: no cost for a markup, no price
  * for a share. `exponent`: decimal places of the currency.
  */
 export function changedPrice(

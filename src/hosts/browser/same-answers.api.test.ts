@@ -5,11 +5,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands, reports, resources } from '#domains/index.ts';
 import { buildSampleBusiness, type SampleCompany } from '#domains/testing/sample-company.ts';
-import type { Field } from '#kernel/field.ts';
 import { createTestServer, type Person, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
+import { unknownId, unknownValue } from '#kernel/testing/unknown-value.ts';
 import { type BrowserTestHost, createBrowserTestHost } from './testing/browser-test-host.ts';
 
-const nowhere = '0190a000-0000-7000-8000-000000000000';
 const roles = ['owner', 'supervisor', 'tech'] as const;
 
 let server: TestServer;
@@ -68,7 +67,7 @@ describe.each(roles)('%s gets the same', (role) => {
       `/api/${name}?select=*,can&limit=1000`,
       `/api/${name}/count`,
       `/api/${name}?q=samemark&limit=5&order=created_at.desc`,
-      `/api/${name}?id=eq.${nowhere}`,
+      `/api/${name}?id=eq.${unknownId}`,
       `/api/${name}?select=nonsense`,
     ]) {
       const [browsers, servers] = await bothOf((who) => who.get(path), role);
@@ -81,7 +80,7 @@ describe.each(roles)('%s gets the same', (role) => {
   it.each(namesOf(reports))('from the report %s', async (name) => {
     const params = reports.find((report) => report.name === name)?.params ?? {};
     const query = Object.entries(params).map(
-      ([key, field]) => `${key}=${encodeURIComponent(valueFor(field))}`,
+      ([key, field]) => `${key}=${encodeURIComponent(unknownValue(field))}`,
     );
     for (const path of [`/api/reports/${name}`, `/api/reports/${name}?${query.join('&')}`]) {
       const [browsers, servers] = await bothOf((who) => who.get(path), role);
@@ -91,31 +90,9 @@ describe.each(roles)('%s gets the same', (role) => {
 
   it('from every command on a row that isn’t there, and without its input', async () => {
     for (const { name, resource, scope } of commands) {
-      const path = `/api/${resource.name}/${scope === 'collection' ? '-' : nowhere}/${name}`;
+      const path = `/api/${resource.name}/${scope === 'collection' ? '-' : unknownId}/${name}`;
       const [browsers, servers] = await bothOf((who) => who.post(path, { nonsense: 1 }), role);
       expect([path, browsers]).toEqual([path, servers]);
     }
   });
 });
-
-function valueFor(field: Field): string {
-  switch (field.kind) {
-    case 'ref':
-    case 'uuid':
-      return nowhere;
-    case 'date':
-      return '2026-03-02';
-    case 'instant':
-      return '2026-03-02T10:00:00Z';
-    case 'integer':
-    case 'decimal':
-    case 'money':
-      return '1';
-    case 'boolean':
-      return 'true';
-    case 'choice':
-      return field.options?.[0] ?? 'x';
-    default:
-      return 'x';
-  }
-}

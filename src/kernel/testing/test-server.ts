@@ -251,15 +251,17 @@ function callsOf(
   };
 }
 
-async function send(
+/** `ask`: whatever answers like `fetch`. */
+export async function send(
   url: string,
   method: string,
   path: string,
   options: { body?: unknown; headers?: Record<string, string> } = {},
+  ask: (address: string, init: RequestInit) => Promise<Response> = fetch,
 ): Promise<Reply<never>> {
   const { body, headers = {} } = options;
   const isBytes = body instanceof Uint8Array;
-  const response = await fetch(url + path, {
+  const response = await ask(url + path, {
     method,
     redirect: 'manual',
     headers: { ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }), ...headers },

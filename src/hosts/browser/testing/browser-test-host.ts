@@ -2,7 +2,7 @@
 
 import type { SampleHost } from '#domains/testing/sample-company.ts';
 import { images } from '#hosts/node/images.ts';
-import { newPeople, type Reply, type TestServer } from '#kernel/testing/test-server.ts';
+import { newPeople, send, type TestServer } from '#kernel/testing/test-server.ts';
 import { openHost } from '../host.ts';
 import { createMemoryParts } from './memory-parts.ts';
 
@@ -14,29 +14,20 @@ export type BrowserTestHost = SampleHost & {
 export async function createBrowserTestHost(): Promise<BrowserTestHost> {
   const parts = await createMemoryParts();
   const host = await openHost({ ...parts, ports: { ...parts.ports, images } });
-  const request: TestServer['request'] = async (method, path, { body, headers = {} } = {}) => {
+  const ask = async (address: string, init: RequestInit): Promise<Response> => {
+    const sent = new Request(address, init);
+    sent.headers.set('user-agent', 'node');
     const left: string[] = [];
-    const cookies = { sent: headers.cookie ?? '', leave: (cookie: string) => void left.push(cookie) };
-    const isBytes = body instanceof Uint8Array;
-    const answer = await host.fetch(
-      new Request(new URL(path, 'http://localhost'), {
-        method,
-        headers: {
-          'user-agent': 'node',
-          ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && {
-          body: isBytes ? new Blob([new Uint8Array(body)]) : JSON.stringify(body),
-        }),
-      }),
-      cookies,
-    );
-    const text = await answer.text();
-    const known = new Headers(answer.headers);
-    for (const cookie of left) known.append('set-cookie', cookie);
-    return { status: answer.status, body: bodyOf(text), headers: known, text };
+    const answer = await host.fetch(sent, {
+      sent: sent.headers.get('cookie') ?? '',
+      leave: (cookie) => void left.push(cookie),
+    });
+    const headers = new Headers(answer.headers);
+    for (const cookie of left) headers.append('set-cookie', cookie);
+    return new Response(answer.body, { status: answer.status, headers });
   };
+  const request: TestServer['request'] = (method, path, options) =>
+    send('http://localhost', method, path, options, ask);
   return {
     request,
     ...newPeople(request, async <Row>(text: string, values: readonly unknown[] = []) => {
@@ -52,12 +43,4 @@ export async function createBrowserTestHost(): Promise<BrowserTestHost> {
     }),
     stop: () => host.close(),
   };
-}
-
-function bodyOf(text: string): Reply<never>['body'] {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { data: null as never, error: null };
-  }
 }

@@ -38,7 +38,7 @@ export function PageHeader({ title, status, count, context, description, actions
         <div
           className={cx(
             'flex flex-wrap items-center gap-2 print:hidden',
-            slim && 'max-sm:min-w-0 max-sm:flex-nowrap max-sm:overflow-x-auto',
+            slim && 'max-sm:min-w-0 max-sm:flex-nowrap max-sm:gap-1 max-sm:overflow-x-auto',
           )}
         >
           {actions}

@@ -6,7 +6,7 @@ export type PriceChangeRow = {
   readonly id: string;
   readonly name: string;
   readonly before: string;
-  /** Undefined if it stays as it is, as there is nothing to reckon from. */
+  /** Undefined if it stays as it is, as there is nothing to calculate it from. */
   readonly after: string | undefined;
   /** The share of the new price that is left after its cost; undefined if it is not known. */
   readonly margin: number | undefined;
@@ -25,15 +25,11 @@ export function PricePreview({ rows, isReady }: { rows: readonly PriceChangeRow[
           <th scope="col" className="py-1.5 text-start font-normal">
             Name
           </th>
-          <th scope="col" className="py-1.5 ps-3 text-end font-normal">
-            Now
-          </th>
-          <th scope="col" className="py-1.5 ps-3 text-end font-normal">
-            New
-          </th>
-          <th scope="col" className="py-1.5 ps-3 text-end font-normal">
-            Margin
-          </th>
+          {['Now', 'New', 'Margin'].map((head) => (
+            <th key={head} scope="col" className="py-1.5 ps-3 text-end font-normal">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -46,7 +42,7 @@ export function PricePreview({ rows, isReady }: { rows: readonly PriceChangeRow[
               </td>
               <td className="py-1.5 ps-3 text-end text-muted">{money(before)}</td>
               <td className={cx('py-1.5 ps-3 text-end', changes ? 'font-medium' : 'text-subtle')}>
-                {after === undefined ? (isReady ? 'stays' : '') : money(after)}
+                {after === undefined ? (isReady ? 'unchanged' : '') : money(after)}
               </td>
               <td
                 className={cx(

@@ -61,7 +61,7 @@ export function PurchaseOrders() {
   const create = mayCreate && (
     <Button asChild>
       <Link to="/financials/purchase-orders/new">
-        <Plus className="size-4" aria-hidden="true" />
+        <Plus className="size-4 max-sm:hidden" aria-hidden="true" />
         Create PO
       </Link>
     </Button>
@@ -76,8 +76,8 @@ export function PurchaseOrders() {
           <>
             <span className="contents max-sm:hidden">
               <PurchasingNav current="/financials/purchase-orders" />
-              <PurchasingRulesButton />
             </span>
+            <PurchasingRulesButton />
             <ExportMenu filters={filters} />
             {create}
           </>
