@@ -220,6 +220,7 @@ describe('changes on the board', () => {
     await phone.getByLabel('Start').fill('05:30');
     await phone.getByRole('button', { name: 'Schedule visit' }).click();
     await become(order, ['05:00', '05:30'], ['05:30', '06:00']);
+    await phone.getByRole('dialog', { name: /^Schedule / }).waitFor({ state: 'hidden' });
     await phone.keyboard.press('Escape');
     const undo = phone.getByRole('button', { name: /^Undo: WO-\S+ planned for Tom/ });
     await undo.waitFor();
