@@ -15,7 +15,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type Connection, withClient } from '#hosts/node/database/connection.ts';
 import { type Embedded, startEmbedded } from '#hosts/node/database/embedded.ts';
 import { migrate } from '#hosts/node/database/migrate.ts';
-import { ImportFiles } from '#hosts/node/imports/import-files.ts';
+import { ImportFilesOnDisk } from '#hosts/node/imports/import-files.ts';
 import { createRunTask, type RunTask } from '#hosts/node/imports/import-threads.ts';
 import { newId } from '#server/new-id.ts';
 import type { ImportTask } from '#server/ports.ts';
@@ -94,7 +94,7 @@ async function buildWorker(): Promise<string> {
 async function upload(owner: Connection, dataDir: string, company: Company, csv: string): Promise<string> {
   const id = newId();
   const key = `${company.tenantId}/${id}.csv`;
-  const path = new ImportFiles(dataDir).path(key);
+  const path = new ImportFilesOnDisk(dataDir).path(key);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, csv);
   await withClient(owner, 'bench', (client) =>

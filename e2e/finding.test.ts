@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
-import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+import { type Desk, desks } from './browser/desks.ts';
 
 /** One search everywhere: what ⌘K finds, lists and pickers find too. */
-describe('finding', () => {
-  let desk: SampleDesk;
+describe.each(desks)('finding %s', (_where, open) => {
+  let desk: Desk;
   beforeAll(async () => {
-    desk = await openSampleDesk();
+    desk = await open();
   });
   afterAll(() => desk?.stop());
 

@@ -1,6 +1,6 @@
 // Bank statements of a small business, most of whose lines come again.
 
-import type { SampleDesk } from './sample-desk.ts';
+import type { Desk } from './desks.ts';
 
 const parties = ['City Water', 'Fuel Stop', 'Card fee', 'Cloud backup', 'Parking', 'Uniform rental'];
 const once = ['Sign maker', 'Window cleaner'];
@@ -9,7 +9,7 @@ const once = ['Sign maker', 'Window cleaner'];
  * Imports two statements into an empty account and posts the first. Of the twenty lines of the second, eighteen are like lines of the
  * first. Returns the account's id.
  */
-export async function postTwoMonths({ caller }: SampleDesk): Promise<string> {
+export async function postTwoMonths({ caller }: Desk): Promise<string> {
   const accounts = await caller.call<{ id: string; code: string }[]>('get', 'accounts?limit=200');
   const idOf = (code: string) => accounts.find((one) => one.code === code)?.id ?? '';
   const account_id = idOf('1020');

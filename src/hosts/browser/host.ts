@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { commands, jobs, otherParts, reports, resources } from '#domains/index.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import { createApp } from '#server/app.ts';
+import { recoverImports } from '#server/imports/import-jobs.ts';
 import { createJobHost } from '#server/jobs/job-host.ts';
 import type { Arrival, Ports } from '#server/ports.ts';
 import { createServices, type ServerSettings } from '#server/services.ts';
@@ -12,10 +13,11 @@ import { createCookieJar, type KeptCookies } from './cookie-jar.ts';
 import { createPgliteDatabase } from './database/pglite-database.ts';
 import { browserJobs } from './jobs/browser-jobs.ts';
 import { startJobs } from './jobs/run-jobs.ts';
+import { createImports } from './ports/imports.ts';
 
 export type HostParts = {
   readonly pglite: PGlite;
-  readonly ports: Omit<Ports, 'database' | 'heavyDatabase'>;
+  readonly ports: Omit<Ports, 'database' | 'heavyDatabase' | 'imports'>;
   readonly cookies: KeptCookies;
   /** Where the pages are: links in mails begin with it. */
   readonly publicUrl: string;
@@ -53,11 +55,13 @@ export async function openHost({
     trustedProxies: [],
   };
   const product = { registry: createRegistry(resources, commands, otherParts), reports };
+  const imports = createImports(database, ports.files, product.registry);
   // PGlite has one connection.
-  const allPorts = { ...ports, database, heavyDatabase: database };
+  const allPorts = { ...ports, database, heavyDatabase: database, imports };
   const services = await createServices(allPorts, settings, product, stopping.signal);
   const app = createApp(services);
   const jar = createCookieJar(cookies);
+  await recoverImports(database);
   const runner = await startJobs(
     database,
     [...jobs, ...browserJobs(services)],

@@ -1,15 +1,11 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import {
-  type Connection,
-  connectionUrl,
-  quoteIdentifier,
-  withClient,
-} from '#hosts/node/database/connection.ts';
+import { type Connection, connectionUrl, withClient } from '#hosts/node/database/connection.ts';
 import { createDatabase, type PooledDatabase } from '#hosts/node/database/pool.ts';
 import type { DatabaseRoles } from '#hosts/node/database/roles.ts';
 import type {} from '#hosts/node/database/testing/test-cluster.ts';
 import { valueTypes } from '#hosts/node/database/value-types.ts';
+import { quoteIdentifier } from '#server/database/quote-identifier.ts';
 
 export type TestDatabase = {
   readonly owner: Connection;

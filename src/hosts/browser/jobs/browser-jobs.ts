@@ -1,6 +1,7 @@
-import { dataExports } from '#domains/companies/lifecycle/data-export.resource.ts';
-import { defineJob, type Job } from '#kernel/job.ts';
+import type { Job } from '#kernel/job.ts';
+import { exportJobs } from '#server/exports/export-jobs.ts';
 import { createUploadSweep } from '#server/files/upload-parts.ts';
+import { importJobs } from '#server/imports/import-jobs.ts';
 import { createWebhookJobs } from '#server/jobs/deliver-webhook.ts';
 import { createSweepJob, createWakeJob } from '#server/jobs/maintenance.ts';
 import { createPlanningJobs } from '#server/jobs/plan-days.ts';
@@ -8,6 +9,7 @@ import { createPurgeJob } from '#server/jobs/purge-company.ts';
 import { createMailJobs } from '#server/jobs/send-mail.ts';
 import type { Webhooks } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
+import { createArchives } from '../ports/archives.ts';
 
 /** Jobs that need something of the host. Mail is kept for the admin console: nothing leaves the browser. */
 export function browserJobs(services: Services): readonly Job[] {
@@ -20,26 +22,11 @@ export function browserJobs(services: Services): readonly Job[] {
     createSweepJob(database),
     createWakeJob(database),
     createUploadSweep(files),
-    noArchive,
+    ...exportJobs({ ...services, archives: createArchives(files), tellsProgress: false }),
+    ...importJobs(services.imports),
     ...createPlanningJobs(services),
   ];
 }
-
-/** A week's copy of everything: written by a server only. */
-const noArchive = defineJob('data_exports.make', async (host, { export_id }, tenantId) => {
-  await host.inTenant(tenantId, null, (ctx) =>
-    ctx.transition(dataExports, String(export_id), {
-      from: ['queued', 'running'],
-      to: 'failed',
-      event: 'fail',
-      set: {
-        finished_at: ctx.now,
-        error:
-          'The demo writes no archive of everything: a server of your own does. Lists can be exported here.',
-      },
-    }),
-  );
-});
 
 const noWebhooks: Webhooks = {
   async post() {

@@ -1,5 +1,5 @@
-// The demo's service worker: answers links to the API (pictures, documents, downloads) by asking the host over the channel.
-// Everything else goes to the network as if it were not there.
+// The demo's service worker: answers requests to the API that the page doesn't send itself (pictures, documents, downloads, a try
+// in the console) by asking the host over the channel. Everything else goes to the network as if it were not there.
 
 import { channelName } from '../channel.ts';
 import { createHostClient } from './host-client.ts';
@@ -28,9 +28,15 @@ function answerLinks(worker: Worker): void {
     const { request } = event;
     const { origin, pathname, search } = new URL(request.url);
     const isOurs = origin === base.origin && pathname.startsWith(`${base.pathname}api/`);
-    if (!isOurs || request.method !== 'GET') return;
+    if (!isOurs) return;
     const address = pathname.slice(base.pathname.length - 1) + search;
-    const headers = [...request.headers];
-    event.respondWith(client.send({ method: 'GET', address, headers }, request.signal).then(toResponse));
+    event.respondWith(answer(request, address));
   });
+}
+
+async function answer(request: Request, address: string): Promise<Response> {
+  const { method, signal } = request;
+  const headers = [...request.headers];
+  const body = ['GET', 'HEAD'].includes(method) ? undefined : new Uint8Array(await request.arrayBuffer());
+  return toResponse(await client.send({ method, address, headers, body }, signal));
 }

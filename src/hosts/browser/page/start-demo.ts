@@ -52,6 +52,7 @@ export async function deleteDemo(): Promise<void> {
 /** Without a service worker (a private window of some browsers) pictures and downloads have no links; everything else works. */
 async function startLinks(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  keepDownloadsHere();
   try {
     await navigator.serviceWorker.register(new URL('demo-links.js', base), { scope: base.pathname });
     await Promise.race([
@@ -66,3 +67,11 @@ async function startLinks(): Promise<void> {
   }
 }
 const LINKS_MS = 2_000;
+
+/** Chromium downloads past the service worker what a link with `download` names; our answers say themselves that they are files. */
+function keepDownloadsHere(): void {
+  const links = `a[download][href^="${base.pathname}api/"]`;
+  const prepare = ({ target }: Event) =>
+    target instanceof Element && target.closest(links)?.removeAttribute('download');
+  document.addEventListener('click', prepare, { capture: true });
+}

@@ -2,12 +2,14 @@
 
 import type { SampleHost } from '#domains/testing/sample-company.ts';
 import { images } from '#hosts/node/images.ts';
-import { newPeople, send, type TestServer } from '#kernel/testing/test-server.ts';
+import { newPeople, type Person, send, type TestServer } from '#kernel/testing/test-server.ts';
 import { openHost } from '../host.ts';
 import { createMemoryParts } from './memory-parts.ts';
 
 export type BrowserTestHost = SampleHost & {
   readonly request: TestServer['request'];
+  /** A file as this person gets it. */
+  download(person: Person, path: string): Promise<{ readonly status: number; readonly bytes: Uint8Array }>;
   stop(): Promise<void>;
 };
 
@@ -41,6 +43,11 @@ export async function createBrowserTestHost(): Promise<BrowserTestHost> {
       );
       return (answers[1]?.rows ?? []) as Row[];
     }),
+    async download({ cookie, tenantId }, path) {
+      const headers = { cookie, 'x-tenant': String(tenantId) };
+      const answer = await ask(`http://localhost${path}`, { headers });
+      return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    },
     stop: () => host.close(),
   };
 }

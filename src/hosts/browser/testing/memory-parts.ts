@@ -1,4 +1,4 @@
-// The host's parts in Node, for tests: everything in memory, and no pictures, documents, imports or planner.
+// The host's parts in Node, for tests: everything in memory, and no pictures, documents or planner.
 
 import type { Bytes } from '#server/bytes.ts';
 import type { HostParts } from '../host.ts';
@@ -28,7 +28,6 @@ export async function createMemoryParts(): Promise<HostParts> {
       passwordHashing: noPasswords,
       compression: async (_encoding, body) => body,
       pages: { names: [], read: async () => new Uint8Array() },
-      imports: { receive: can('imports'), run: can('imports'), problems: async () => undefined },
       planning: { run: can('planning') },
       routing: undefined,
       machine: {

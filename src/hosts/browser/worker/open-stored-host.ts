@@ -2,12 +2,10 @@
 
 import { PGlite } from '@electric-sql/pglite';
 import { workbooks } from '#hosts/documents/workbooks.ts';
-import { Refused } from '#kernel/errors.ts';
 import { isRecord } from '#kernel/type-guards.ts';
-import type { Ports } from '#server/ports.ts';
 import { extensionsIn } from '../database/extensions.ts';
 import { PagedFilesystem } from '../database/paged-filesystem.ts';
-import { type BrowserHost, openHost } from '../host.ts';
+import { type BrowserHost, type HostParts, openHost } from '../host.ts';
 import { filesIn } from '../ports/files.ts';
 import { images } from '../ports/images.ts';
 import { noPasswords } from '../ports/password-hashing.ts';
@@ -90,11 +88,7 @@ async function openPglite({ program, support }: Snapshot, fs: PagedFilesystem, b
 /** The shortest WebAssembly module: its magic number and version. */
 const EMPTY_MODULE = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 
-async function noImports(): Promise<never> {
-  throw new Refused('unavailable', 'The demo imports no files: a server of your own does.');
-}
-
-function portsOf({ facts }: Snapshot, store: Store, base: URL): Omit<Ports, 'database' | 'heavyDatabase'> {
+function portsOf({ facts }: Snapshot, store: Store, base: URL): HostParts['ports'] {
   const opened = performance.now();
   const write = (level: 'info' | 'warn' | 'error') => (details: object, message: string) =>
     level === 'info' ? undefined : console[level](message, details);
@@ -106,7 +100,6 @@ function portsOf({ facts }: Snapshot, store: Store, base: URL): Omit<Ports, 'dat
     passwordHashing: noPasswords,
     compression: async (_encoding, body) => body,
     pages: { names: [], read: async () => new Uint8Array() },
-    imports: { receive: noImports, run: noImports, problems: async () => undefined },
     planning,
     routing: undefined,
     machine: {

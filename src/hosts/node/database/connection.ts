@@ -81,9 +81,14 @@ export function createPool(connection: Connection, options: pg.PoolConfig): pg.P
 }
 
 /** One connected client; losing it between queries causes an error in the next query and not a crash. */
-export async function connectClient(connection: Connection, applicationName: string): Promise<pg.Client> {
+export async function connectClient(
+  connection: Connection,
+  applicationName: string,
+  options: Pick<pg.ClientConfig, 'types'> = {},
+): Promise<pg.Client> {
   const client = new Client({
     ...connection,
+    ...options,
     options: SEARCH_PATH,
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
@@ -106,10 +111,6 @@ export async function withClient<T>(
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-export function quoteIdentifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }
 
 export function quoteLiteral(text: string): string {

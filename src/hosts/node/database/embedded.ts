@@ -6,7 +6,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { type Connection, quoteIdentifier, withClient } from './connection.ts';
+import { quoteIdentifier } from '#server/database/quote-identifier.ts';
+import { type Connection, withClient } from './connection.ts';
 import { type Holder, lockDataFolder, readHolder } from './data-folder-lock.ts';
 import { createCluster, stopLeftover } from './embedded-cluster.ts';
 import { type PostgresProcess, runPostgres } from './embedded-process.ts';

@@ -4,7 +4,8 @@
 import type pg from 'pg';
 import type { Listener, ListenOptions } from '#server/database/database.ts';
 import { DatabaseUnavailable } from '#server/database/database-error.ts';
-import { type Connection, connectClient, quoteIdentifier } from './connection.ts';
+import { quoteIdentifier } from '#server/database/quote-identifier.ts';
+import { type Connection, connectClient } from './connection.ts';
 import { asDatabaseError } from './lost-connection.ts';
 
 /** The port's listener, plus queries. Callers of `caughtUp` share one empty round trip at a time. */

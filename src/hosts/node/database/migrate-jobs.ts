@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type pg from 'pg';
-import { type Connection, createPool, quoteIdentifier, withClient } from './connection.ts';
+import { quoteIdentifier } from '#server/database/quote-identifier.ts';
+import { type Connection, createPool, withClient } from './connection.ts';
 import type { DatabaseRoles } from './roles.ts';
 
 /**

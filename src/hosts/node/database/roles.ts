@@ -5,7 +5,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { errorCode, propertiesOf, textOf } from '#kernel/type-guards.ts';
-import { type Connection, quoteIdentifier, quoteLiteral, withClient } from './connection.ts';
+import { quoteIdentifier } from '#server/database/quote-identifier.ts';
+import { type Connection, quoteLiteral, withClient } from './connection.ts';
 
 export type DatabaseRoles = {
   readonly app: Connection;

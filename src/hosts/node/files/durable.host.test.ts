@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { ImportFiles } from '../imports/import-files.ts';
+import { ImportFilesOnDisk } from '../imports/import-files.ts';
 import { createFolderStore } from './folder-store.ts';
 
 /** Calls that rename or flush something, in order of completion. */
@@ -123,7 +123,7 @@ it('does the same for a moved file, and when all files are replaced', async () =
 
 it('does the same for files to import and files derived from them', async () => {
   const company = '00000000-0000-7000-8000-000000000001';
-  const files = new ImportFiles(join(scratch, 'data'));
+  const files = new ImportFilesOnDisk(join(scratch, 'data'));
   await files.receive(
     `${company}/${company}.csv`,
     (async function* () {
@@ -131,6 +131,6 @@ it('does the same for files to import and files derived from them', async () => 
     })(),
   );
   expect(afterPowerCut().isThere(files.path(`${company}/${company}.csv`))).toBe(true);
-  await files.make(`${company}/${company}.rows`, async (stream) => void stream.write('rows'));
+  await files.make(`${company}/${company}.rows`, (put) => put('rows'));
   expect(afterPowerCut().isThere(files.path(`${company}/${company}.rows`))).toBe(true);
 });

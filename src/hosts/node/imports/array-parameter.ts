@@ -3,6 +3,7 @@
 
 import { isId } from '#kernel/id.ts';
 import type { Value } from '#kernel/values.ts';
+import { arrayLiteral } from '#server/imports/array-literal.ts';
 
 export function arrayParameter(type: string, values: readonly (Value | undefined)[]): string | Buffer {
   if (type === 'uuid' && values.every(isUuid)) return uuidArray(values);
@@ -10,7 +11,7 @@ export function arrayParameter(type: string, values: readonly (Value | undefined
   return arrayLiteral(values);
 }
 
-export function textArray(values: readonly (string | null | undefined)[]): Buffer {
+function textArray(values: readonly (string | null | undefined)[]): Buffer {
   let size = headerSize;
   for (const value of values) size += 4 + (value ? Buffer.byteLength(value) : 0);
   const buffer = arrayBuffer(size, 25, values);
@@ -70,20 +71,4 @@ function isUuid(value: Value | undefined): value is string | null | undefined {
 
 function isText(value: Value | undefined): value is string | null | undefined {
   return value === null || value === undefined || typeof value === 'string';
-}
-
-/** PostgreSQL's array literal. */
-function arrayLiteral(values: readonly (Value | undefined)[]): string {
-  return `{${values.map((value) => (value === null || value === undefined ? 'NULL' : element(value))).join(',')}}`;
-}
-
-function element(value: Value): string {
-  if (typeof value === 'string') return quoted(value);
-  if (Array.isArray(value)) return quoted(`{${value.map((one) => quoted(String(one))).join(',')}}`);
-  if (typeof value === 'object') return quoted(JSON.stringify(value));
-  return String(value);
-}
-
-function quoted(text: string): string {
-  return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, '\\$&') : text}"`;
 }

@@ -2,17 +2,19 @@
 // another name, flushed and renamed; leftovers of a crash are removed within a day.
 
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refused } from '#kernel/errors.ts';
 import { errorCode } from '#kernel/type-guards.ts';
-import { largestUpload } from '#server/administration/imports.ts';
+import type { ImportFiles, PutText } from '#server/imports/import-place.ts';
+import { largestUpload } from '#server/imports/import-routes.ts';
 import { makeFolderDurably, renameDurably, syncFile } from '../files/durable.ts';
 
 const oneDayMs = 24 * 3600 * 1000;
 
-export class ImportFiles {
+export class ImportFilesOnDisk implements ImportFiles {
   private readonly folder: string;
 
   constructor(dataDir: string) {
@@ -60,14 +62,28 @@ export class ImportFiles {
     return createReadStream(this.path(key), { highWaterMark: 64 * 1024 });
   }
 
+  async part(key: string, start: number, end: number): Promise<Uint8Array> {
+    const file = await open(this.path(key), 'r');
+    try {
+      const bytes = new Uint8Array(Math.max(0, end - start));
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+      return bytes.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
   /** Renamed to its key after `write`. */
-  async make(key: string, write: (stream: WriteStream) => Promise<void>): Promise<void> {
+  async make(key: string, write: (put: PutText) => Promise<void>): Promise<void> {
     const path = this.path(key);
     await makeFolderDurably(dirname(path), this.folder);
     const stream = createWriteStream(`${path}.part`, { mode: 0o600 });
     const failed = new Promise<never>((_, reject) => stream.once('error', reject));
+    const put: PutText = async (text) => {
+      if (!stream.write(text)) await once(stream, 'drain');
+    };
     try {
-      await Promise.race([write(stream), failed]);
+      await Promise.race([write(put), failed]);
       await new Promise<void>((done, reject) =>
         stream.end((error?: Error | null) => (error ? reject(error) : done())),
       );

@@ -5,23 +5,22 @@ import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { problemsKey } from '#server/imports/check-file.ts';
+import { noteDeath, runImportTask } from '#server/imports/run-import-task.ts';
 import type { Imports, ImportTask } from '#server/ports.ts';
-import { withClient } from '../database/connection.ts';
 import { webStream } from '../files/web-stream.ts';
-import { problemsKey } from './check-file.ts';
-import { ImportFiles } from './import-files.ts';
-import type { TaskPlace } from './import-task.ts';
-import { noteDeath, runImportTask } from './run-import-task.ts';
+import { ImportFilesOnDisk } from './import-files.ts';
+import { type ImportServer, placeOn, withSession } from './import-place.ts';
 
 export type RunTask = Imports['run'];
 
 const threadLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12, stackSizeMb: 4 };
 
-export function createImports(place: TaskPlace): Imports {
-  const files = new ImportFiles(place.dataDir);
+export function createImports(server: ImportServer): Imports {
+  const files = new ImportFilesOnDisk(server.dataDir);
   return {
     receive: (key, body) => files.receive(key, body),
-    run: createRunTask(place),
+    run: createRunTask(server),
     async problems(tenantId, importId) {
       const key = problemsKey(tenantId, importId);
       if ((await files.size(key)) === undefined) return undefined;
@@ -31,9 +30,9 @@ export function createImports(place: TaskPlace): Imports {
 }
 
 /** In the built server the worker is next to this file; when run from source, the task runs in this thread. */
-export function createRunTask(place: TaskPlace, worker = workerBeside()): RunTask {
-  if (!worker) return (task) => runImportTask(task, place);
-  return (task) => inThread(worker, task, place);
+export function createRunTask(server: ImportServer, worker = workerBeside()): RunTask {
+  if (!worker) return (task) => runImportTask(task, placeOn(server));
+  return (task) => inThread(worker, task, server);
 }
 
 function workerBeside(): string | undefined {
@@ -41,15 +40,16 @@ function workerBeside(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-async function inThread(file: string, task: ImportTask, place: TaskPlace): Promise<void> {
+async function inThread(file: string, task: ImportTask, server: ImportServer): Promise<void> {
   const failure = await new Promise<Error | undefined>((done) => {
-    const worker = new Worker(file, { workerData: { task, place }, resourceLimits: threadLimits });
+    const worker = new Worker(file, { workerData: { task, server }, resourceLimits: threadLimits });
     worker.once('error', (error) => done(error instanceof Error ? error : new Error(String(error))));
     worker.once('exit', (code) =>
       done(code === 0 ? undefined : new Error(`the import thread ended with ${code}`)),
     );
   });
   if (!failure) return;
-  await withClient(place.connection, 'fieldwright-import', (client) => noteDeath(client, task));
+  const { registry } = placeOn(server);
+  await withSession(server.connection, (session) => noteDeath(session, { task, registry }));
   throw failure;
 }

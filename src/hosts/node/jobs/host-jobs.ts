@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Job } from '#kernel/job.ts';
+import { exportJobs } from '#server/exports/export-jobs.ts';
 import { createUploadSweep } from '#server/files/upload-parts.ts';
+import { importJobs } from '#server/imports/import-jobs.ts';
 import { createWebhookJobs } from '#server/jobs/deliver-webhook.ts';
 import { createSweepJob, createWakeJob } from '#server/jobs/maintenance.ts';
 import { createPlanningJobs } from '#server/jobs/plan-days.ts';
@@ -9,9 +11,9 @@ import { createPurgeJob } from '#server/jobs/purge-company.ts';
 import { createMailJobs } from '#server/jobs/send-mail.ts';
 import type { Services } from '#server/services.ts';
 import type { Config } from '../config.ts';
-import { exportJobs } from '../exports/export-jobs.ts';
+import { createArchives } from '../exports/archives.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { importJobs } from '../imports/import-jobs.ts';
+import { createImportSweep } from '../imports/sweep-imports.ts';
 import { mailSettings } from '../mail.ts';
 import { webhooks } from '../webhooks/post-webhook.ts';
 import { type Anchors, createAnchorJob } from './anchor-audit.ts';
@@ -33,8 +35,9 @@ export function hostJobs(
     createWakeJob(database),
     createUploadSweep(services.files),
     createAnchorJob(anchors),
-    ...exportJobs({ ...services, files: store, dataDir }),
-    ...importJobs(services.imports.run, dataDir),
+    ...exportJobs({ ...services, archives: createArchives(store, dataDir), tellsProgress: true }),
+    ...importJobs(services.imports),
+    createImportSweep(dataDir),
     ...createPlanningJobs(services),
   ];
 }

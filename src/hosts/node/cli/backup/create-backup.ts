@@ -9,11 +9,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Connection, quoteIdentifier, withClient } from '#hosts/node/database/connection.ts';
+import { type Connection, withClient } from '#hosts/node/database/connection.ts';
 import { bootstrapRoles } from '#hosts/node/database/roles.ts';
 import { renameDurably } from '#hosts/node/files/durable.ts';
 import type { FileStore, StoredFile } from '#hosts/node/files/file-store.ts';
 import { errorCode } from '#kernel/type-guards.ts';
+import { quoteIdentifier } from '#server/database/quote-identifier.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchivedSequence,

@@ -2,12 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import {
-  type Connection,
-  quoteIdentifier,
-  quoteLiteral,
-  withClient,
-} from '#hosts/node/database/connection.ts';
+import { type Connection, quoteLiteral, withClient } from '#hosts/node/database/connection.ts';
+import { quoteIdentifier } from '#server/database/quote-identifier.ts';
 import {
   type ArchivedTable,
   type ArchiveHeader,
