@@ -18,6 +18,8 @@ export interface Upload {
   readonly params?: Query;
   /** Path below `/api/`; default: the stored files. */
   readonly path?: string;
+  /** Its idempotency key; default: one that lasts until the page is closed. */
+  readonly key?: string;
 }
 
 /** Size in bytes from which a file is sent in parts. */
@@ -57,7 +59,7 @@ export async function sendFile(
   const { file, params, path } = upload;
   const name = upload.name ?? ('name' in file ? file.name : 'file');
   const act = [path, params, name, sameFile(file)];
-  const key = keys.keyFor(act);
+  const key = upload.key ?? keys.keyFor(act);
   try {
     const row =
       path === undefined && file.size > LARGE
@@ -78,7 +80,7 @@ function sendWhole(
     params,
     path = 'files',
     key,
-  }: Omit<Upload, 'name' | 'params' | 'path'> & {
+  }: Pick<Upload, 'file'> & {
     readonly name: string;
     readonly params: Query | undefined;
     readonly path: string | undefined;

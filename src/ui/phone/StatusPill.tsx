@@ -1,19 +1,37 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { StatusMark } from '../components/values/StatusMark.tsx';
+import { useOutbox } from '../outbox/device-outbox.ts';
+import { WaitingSheet } from '../outbox/WaitingSheet.tsx';
 import { connectionStatus } from './connection-status.ts';
-import { sendingState } from './sending-state.ts';
 import { useOnline } from './use-online.ts';
 
-/** The connection status, always visible. */
+/** The connection status, always visible. While this phone keeps something, a press lists it. */
 export function StatusPill() {
   const online = useOnline();
   const sending = useIsMutating();
-  const { waiting, failed } = useSyncExternalStore(sendingState.subscribe, sendingState.get);
+  const [isOpen, setOpen] = useState(false);
+  const entries = useOutbox().filter(({ state }) => state !== 'sent');
+  const failed = entries.filter(({ kind, state }) => kind === 'command' && state === 'refused').length;
+  const waiting = entries.filter(({ kind, state }) => kind === 'command' && state !== 'refused').length;
   const { label, tone } = connectionStatus({ online, sending, waiting, failed });
   return (
-    <span role="status" aria-label={`Connection: ${label}`} className="shrink-0">
-      <StatusMark label={label} tone={tone} filled />
-    </span>
+    <>
+      <span role="status" aria-label={`Connection: ${label}`} className="shrink-0">
+        {entries.length === 0 ? (
+          <StatusMark label={label} tone={tone} filled />
+        ) : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="flex min-h-12 items-center rounded-md px-1"
+            onClick={() => setOpen(true)}
+          >
+            <StatusMark label={label} tone={tone} filled />
+          </button>
+        )}
+      </span>
+      {isOpen && <WaitingSheet onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -45,10 +45,14 @@ export function useWatchConnection(): void {
   }, [online, client]);
 }
 
+/** A request outside the query client was answered, or failed with `error`. */
+export function reportReached(error: unknown): void {
+  if (error === undefined) setReachable(true);
+  else if (error instanceof ApiError) setReachable(error.status > 0);
+}
+
 function watch(client: QueryClient): () => void {
-  const onError = (error: unknown) => {
-    if (error instanceof ApiError) setReachable(error.status > 0);
-  };
+  const onError = reportReached;
   const queries = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     if (event.action.type === 'success' && !event.action.manual) setReachable(true);

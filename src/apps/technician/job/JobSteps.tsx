@@ -12,18 +12,18 @@ import {
 import { formatMinutes, minutesOf } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { stillToTake } from '#domains/work-orders/ui/recording/planned-parts.rules.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { isLocal } from '#ui/outbox/entry.ts';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { isAnswered, nextOpen, progressOf } from './checklist-progress.ts';
 import { useConfirmedAsset } from './confirmed-asset.ts';
 import { type JobView, jobPath, type StepProps } from './job-view.ts';
-import { usePhotoQueue } from './photo-queue.ts';
 
 const good = { tone: 'success', shape: 'check' } as const;
 const open = { tone: 'waiting', shape: 'ring' } as const;
 
 /** The parts of the work with their progress; each opens its own screen. */
 export function JobSteps({ job }: StepProps) {
-  const queued = usePhotoQueue(job.id).length;
+  const queued = job.photos.filter(({ file_id }) => isLocal(file_id)).length;
   const confirmed = useConfirmedAsset(job.id) === job.asset?.id;
   const to = jobPath(job.id);
   const { asset } = job;
@@ -44,7 +44,7 @@ export function JobSteps({ job }: StepProps) {
         icon={Camera}
         to={`${to}/photos`}
         title="Photos"
-        detail={queued > 0 ? `${queued} being sent · ${photos.text}` : photos.text}
+        detail={queued > 0 ? `${photos.text} · ${queued} not sent yet` : photos.text}
         mark={photos.mark}
       />
       {meters.length > 0 && (

@@ -1,12 +1,17 @@
 /** The job with everything its steps need, read in one request, so that each step opens without loading. */
+
+import { useMemo } from 'react';
 import { assets } from '#domains/assets/asset.resource.ts';
 import type { meters } from '#domains/assets/meters/meter.resource.ts';
 import { type WorkOrderView, workOrderSelect } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRow } from '#ui/api/rows.ts';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { useOutbox } from '#ui/outbox/device-outbox.ts';
 import { customNames } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type Author, withWaiting } from './with-waiting.ts';
 
 export type JobMeter = Pick<
   ApiRowOf<typeof meters>,
@@ -39,10 +44,29 @@ export function useJob(id: string) {
     ...customNames(workplace.withCustomFields(assets)),
   ];
   const select = `*,can,address,phone,asset(${asset.join(',')}),${workOrderSelect(workplace)}`;
-  return useRow<typeof workOrders, JobView>(workOrders, id, select);
+  const found = useRow<typeof workOrders, JobView>(workOrders, id, select);
+  const entries = useOutbox();
+  const me = useAuthor();
+  const data = useMemo(() => found.data && withWaiting(found.data, entries, me), [found.data, entries, me]);
+  return { ...found, data };
+}
+
+/** Whoever makes things on this phone. */
+function useAuthor(): Author {
+  const { profile } = useSession();
+  const { viewer } = useWorkplace();
+  const { full_name } = profile;
+  return useMemo(
+    () => ({ id: viewer.membershipId, full_name: full_name ?? '', avatar_url: null }),
+    [viewer.membershipId, full_name],
+  );
 }
 
 export const jobPath = (id: string) => `/work-orders/${id}`;
+
+/** As people call it: in the list of what waits. */
+export const nameOf = ({ number, title }: Pick<JobView, 'number' | 'title'>): string =>
+  [number, title].filter(Boolean).join(' · ');
 
 /** The back link of a step. */
 export const backToJob = (job: { readonly id: string }) => ({

@@ -3,10 +3,12 @@ import { completeWorkOrder } from '#domains/work-orders/lifecycle/complete-work-
 import { missingForCompletion } from '#domains/work-orders/ui/page/missing-for-completion.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
 import { useNavigate } from '#ui/navigation.tsx';
+import { outbox, useOutbox } from '#ui/outbox/device-outbox.ts';
+import type { Shown } from '#ui/outbox/outbox.ts';
 import { useSend } from '#ui/phone/use-send.ts';
 import { type JobView, jobPath } from './job-view.ts';
-import { usePhotoQueue } from './photo-queue.ts';
 import { useStillPlanned } from './use-still-planned.ts';
+import { isOfJob } from './with-waiting.ts';
 
 export interface Findings {
   readonly problem: string;
@@ -30,18 +32,26 @@ export function useCompletion(job: JobView) {
     setSaid(next);
     draft.keep(next);
   };
-  const complete = () =>
-    void send({ command: completeWorkOrder, id: job.id, input: { ...said } }, () => {
+  const complete = async () => {
+    // The server asks whether anything required is missing, so it gets everything before.
+    await outbox.work();
+    await send({ command: completeWorkOrder, id: job.id, input: { ...said } }, () => {
       draft.clear();
       void navigate({ to: jobPath(job.id), search: { step: 'done' }, replace: true });
     });
+  };
   const lacksRemedy = asksRemedy && said.remedy.trim() === '';
-  return { said, write, asksRemedy, lacksRemedy, complete, isSending, failure };
+  return { said, write, asksRemedy, lacksRemedy, complete: () => void complete(), isSending, failure };
+}
+
+/** What this phone has not sent yet of the job. */
+export function useWaitingOf(job: JobView): readonly Shown[] {
+  return useOutbox().filter((entry) => entry.state !== 'sent' && isOfJob(entry, job));
 }
 
 /** Whether nothing required is missing and no visit to come would be cancelled, apart from what is said. */
 export function useReadyToComplete(job: JobView): boolean {
-  const queued = usePhotoQueue(job.id).length;
+  const queued = useWaitingOf(job).length;
   const planned = useStillPlanned(job).length;
   return queued === 0 && planned === 0 && missingForCompletion(job).length === 0;
 }

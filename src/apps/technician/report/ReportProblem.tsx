@@ -1,6 +1,5 @@
 /** Reports a problem found on site: a text with a photo. It becomes a request that the office approves. */
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useCreate } from '#ui/api/changes.ts';
@@ -9,6 +8,7 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { useDraft } from '#ui/hooks/use-draft.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { useKeep } from '#ui/outbox/use-keep.ts';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
@@ -17,7 +17,7 @@ import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
 import { RequiredCustomFields } from '#ui/resource/form/RequiredCustomFields.tsx';
 import { jobPath } from '../job/job-view.ts';
-import { photoQueue } from '../job/photo-queue.ts';
+import { photoKeeping } from '../job/keep-photos.ts';
 import { NearSites } from '../today/NearSites.tsx';
 import { titleOf } from './problem-title.ts';
 
@@ -45,7 +45,7 @@ export function ReportProblem() {
   const [fault, setFault] = useState<string>();
   const requestedAt = useRef<string>(undefined);
   const create = useCreate(workOrders);
-  const client = useQueryClient();
+  const { keep } = useKeep();
   const navigate = useNavigate();
   const write = (change: Partial<Problem>) => {
     const next = { ...problem, ...change };
@@ -71,7 +71,7 @@ export function ReportProblem() {
     create.mutate(values, {
       onSuccess: ({ id }) => {
         draft.clear();
-        if (photos.length > 0) photoQueue.add(client, id, 'before', photos);
+        if (photos.length > 0) void keep(photoKeeping(id, titleOf(text), 'before', photos));
         void navigate({ to: jobPath(id), replace: true });
       },
     });

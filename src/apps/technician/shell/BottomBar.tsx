@@ -8,6 +8,9 @@ import { type Tab, tabsOf } from './tabs.ts';
 
 const MoreSheet = lazyPart(async () => (await import('./MoreSheet.tsx')).MoreSheet);
 
+/** Prefetches the sheet behind “More”. */
+export const fetchMore = (): void => MoreSheet.fetch();
+
 const place =
   'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-tiny font-medium';
 

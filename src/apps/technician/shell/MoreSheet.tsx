@@ -11,15 +11,17 @@ import {
   Settings,
   Wrench,
 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { creatable, newLabel } from '#apps/office/creatable.ts';
 import { isAvailable } from '#apps/office/screens.ts';
 import { useLogout } from '#apps/office/shell/use-logout.ts';
 import { appearance, type Theme } from '#ui/appearance.ts';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
+import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
+import { useOutbox } from '#ui/outbox/device-outbox.ts';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
@@ -49,7 +51,6 @@ export function MoreSheet({ onOpenChange }: { onOpenChange: (open: boolean) => v
   const { user, profile, tenant } = useSession();
   const { can } = useAuth();
   const { theme } = useSyncExternalStore(appearance.subscribe, appearance.get);
-  const logout = useLogout();
   const places = [...(profile.stationary_engineer ? engineersPlaces : []), ...everybodysPlaces].filter(
     ({ href }) => isAvailable(href),
   );
@@ -105,12 +106,32 @@ export function MoreSheet({ onOpenChange }: { onOpenChange: (open: boolean) => v
             options={themes}
           />
         </div>
-        <PhoneButton variant="outline" onClick={() => void logout()}>
-          <LogOut aria-hidden="true" />
-          Log out
-        </PhoneButton>
+        <LogOutButton />
       </div>
     </Sheet>
+  );
+}
+
+/** Asks first while this phone keeps something. */
+function LogOutButton() {
+  const logout = useLogout();
+  const [isAsking, setAsking] = useState(false);
+  const unsent = useOutbox().filter(({ kind, state }) => kind === 'command' && state !== 'sent').length;
+  if (isAsking && unsent > 0)
+    return (
+      <InlineConfirm
+        question={unsent === 1 ? 'One thing is not sent yet' : `${unsent} things are not sent yet`}
+        consequence="They stay on this phone for you alone, and are sent when you sign in here again."
+        action="Log out"
+        onConfirm={() => void logout()}
+        onDismiss={() => setAsking(false)}
+      />
+    );
+  return (
+    <PhoneButton variant="outline" onClick={() => (unsent > 0 ? setAsking(true) : void logout())}>
+      <LogOut aria-hidden="true" />
+      Log out
+    </PhoneButton>
   );
 }
 

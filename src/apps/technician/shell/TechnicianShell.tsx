@@ -4,17 +4,21 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { CompanyWorkplace } from '#apps/office/shell/CompanyWorkplace.tsx';
 import { TimerStrip } from '#apps/technician/job/TimerStrip.tsx';
 import { DeviceNotice } from '#domains/identity/ui/devices/DeviceNotice.tsx';
+import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { useRunOutbox } from '#ui/outbox/device-outbox.ts';
 import { useWatchConnection } from '#ui/phone/use-online.ts';
 import { fetchToasts } from '#ui/toast/ToastRegion.tsx';
 import { rememberTechnicianPhone } from '../device.ts';
 import { phoneScreens } from '../phone-screens.ts';
-import { BottomBar } from './BottomBar.tsx';
+import { BottomBar, fetchMore } from './BottomBar.tsx';
 import { hasWholeScreen } from './tabs.ts';
 
 export function TechnicianShell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const main = useFocusOnNavigation(path);
+  const { membership_id } = useSession();
   useWatchConnection();
+  useRunOutbox(membership_id ?? '');
   usePhoneMeasures();
   usePrefetchedScreens();
   return (
@@ -64,6 +68,7 @@ function usePrefetchedScreens(): void {
     const timer = setTimeout(() => {
       for (const load of Object.values(phoneScreens)) load().catch(() => undefined);
       fetchToasts();
+      fetchMore();
       import('signature_pad').catch(() => undefined);
     }, calm);
     return () => clearTimeout(timer);

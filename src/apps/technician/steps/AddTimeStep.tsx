@@ -5,15 +5,15 @@ import { addDays } from '#kernel/dates.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { relativeDay } from '#ui/format/when.ts';
+import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
+import { useKeep } from '#ui/outbox/use-keep.ts';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { BigStepper } from '#ui/phone/BigStepper.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
-import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useLeave } from '#ui/phone/use-leave.ts';
-import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { jobPath, type StepProps } from '../job/job-view.ts';
+import { jobPath, nameOf, type StepProps } from '../job/job-view.ts';
 import { todayIn } from '../today/day.ts';
 import { clockText, lastHour, minutesOfDay, spanOf, stepMinutes, stepped } from './manual-time.ts';
 import { type TimeKind, timeKinds } from './time-kinds.ts';
@@ -26,13 +26,14 @@ export function AddTimeStep({ job }: StepProps) {
   const [time, setTime] = useState(() => lastHour(new Date().toISOString(), viewer.timezone));
   const [kind, setKind] = useState<TimeKind>('work');
   const [note, setNote] = useState('');
-  const { send, isSending, failure } = useSend();
+  const { keep, fault } = useKeep();
   const leave = useLeave(jobPath(job.id));
   const today = todayIn(viewer.timezone);
   const days = [addDays(today, -2), addDays(today, -1), today];
-  const save = () => {
+  const save = async () => {
     const input = { kind, ...spanOf(time, viewer.timezone), ...(note.trim() && { note: note.trim() }) };
-    void send({ command: addTime, id: job.id, input }, leave);
+    const kept = await keep([{ command: addTime, id: job.id, input, title: 'Time', about: nameOf(job) }]);
+    if (kept) leave();
   };
   const step = (name: 'begin' | 'minutes', by: 1 | -1, min: number, max?: number) => {
     const next = stepped(time[name], by, min, max);
@@ -45,10 +46,8 @@ export function AddTimeStep({ job }: StepProps) {
       back={{ to: jobPath(job.id), label: 'Back to the time' }}
       foot={
         <>
-          <SendFailed failure={failure} />
-          <PhoneButton loading={isSending} onClick={save}>
-            Add {formatMinutes(time.minutes)}
-          </PhoneButton>
+          <KeepFailed fault={fault} />
+          <PhoneButton onClick={() => void save()}>Add {formatMinutes(time.minutes)}</PhoneButton>
         </>
       }
     >

@@ -1,36 +1,26 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import { fileLink } from '#ui/api/link.ts';
 import { usePreloadedSignaturePad } from '#ui/components/signature/use-signature-pad.ts';
+import { pictureLink } from '#ui/outbox/local-picture.ts';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
-import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { SendingBar } from '#ui/phone/SendingBar.tsx';
 import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
-import { usePicture } from '#ui/phone/use-picture.ts';
 import type { AnswerProps } from './AnswerInput.tsx';
 import { SignHere } from './SignHere.tsx';
 
 /** A photo as part of the answer. */
-export function AnswerPhoto({ job, item, answer, label }: AnswerProps & { label: string }) {
-  const { send, progress, failure } = usePicture({ work_order_id: job.id });
+export function AnswerPhoto({ item, answer, label }: AnswerProps & { label: string }) {
   const { file_id: fileId } = answer.draft;
-  const take = ([photo]: readonly File[]) =>
-    photo && void send({ blob: photo, name: photo.name }, (file_id) => void answer.commit({ file_id }));
+  const take = ([photo]: readonly File[]) => photo && void answer.save({}, { blob: photo, name: photo.name });
   return (
     <div className="flex flex-col gap-3">
       {fileId && <AnswerThumb fileId={fileId} alt={`Photo: ${item.label}`} />}
-      <SendFailed failure={failure} kept="The photo is kept." />
-      {progress === null ? (
-        <TakePhoto label={label} variant={fileId ? 'outline' : 'default'} onPhotos={take} />
-      ) : (
-        <SendingBar label="Sending the photo" sent={progress} />
-      )}
+      <TakePhoto label={label} variant={fileId ? 'outline' : 'default'} onPhotos={take} />
     </div>
   );
 }
 
 /** A signature as the answer, in a full-screen sheet. */
-export function AnswerSignature({ job, item, answer }: AnswerProps) {
+export function AnswerSignature({ item, answer }: AnswerProps) {
   usePreloadedSignaturePad();
   const [open, setOpen] = useState(false);
   const { file_id: fileId } = answer.draft;
@@ -47,12 +37,11 @@ export function AnswerSignature({ job, item, answer }: AnswerProps) {
         >
           <Dialog.Title className="border-b border-line px-4 py-3 font-semibold">{item.label}</Dialog.Title>
           <SignHere
-            job={job}
             label={item.label}
-            busy={answer.saved === 'saving'}
+            fault={answer.fault}
             onLeave={() => setOpen(false)}
-            onStored={(file_id) => {
-              void answer.commit({ file_id }).then((done) => done && setOpen(false));
+            onSigned={async (blob) => {
+              if (await answer.save({}, { blob, name: 'signature.png' })) setOpen(false);
             }}
           />
         </Dialog.Content>
@@ -64,7 +53,7 @@ export function AnswerSignature({ job, item, answer }: AnswerProps) {
 function AnswerThumb({ fileId, alt }: { fileId: string; alt: string }) {
   return (
     <img
-      src={fileLink(fileId)}
+      src={pictureLink(fileId)}
       alt={alt}
       className="max-h-56 w-full rounded-md border border-line bg-wash object-contain"
     />

@@ -6,6 +6,7 @@ import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
+import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
@@ -17,7 +18,7 @@ import { awaitsPhoto, fails, rangeWords } from './answer.ts';
 import { type Saved, useAnswer } from './use-answer.ts';
 
 export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
-  const answer = useAnswer(item);
+  const answer = useAnswer(job, item);
   const navigate = useNavigate();
   const items = inOrder(job.checklist_items);
   const at = items.findIndex(({ id }) => id === item.id);
@@ -41,7 +42,8 @@ export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
       back={backToJob(job)}
       foot={
         <>
-          {!doubt && <SendFailed failure={answer.failure} kept="Your answer is kept." />}
+          <KeepFailed fault={answer.fault} />
+          {!doubt && <SendFailed failure={answer.failure} />}
           <div className="flex gap-2">
             <Button
               variant="outline"
@@ -74,14 +76,9 @@ export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
         </div>
         <AnswerInput job={job} item={item} answer={answer} />
         {doubt && (
-          <DoubtQuestion
-            doubt={doubt}
-            isCounter
-            busy={answer.isSending}
-            onAnswer={(given) => void answer.save(given)}
-          />
+          <DoubtQuestion doubt={doubt} isCounter busy={false} onAnswer={(given) => void answer.save(given)} />
         )}
-        {(failed || answer.draft.note !== null || answer.saved === 'saved') && (
+        {(failed || answer.draft.note !== null || ['saved', 'kept'].includes(answer.saved)) && (
           <AnswerNote job={job} item={item} answer={answer} failed={failed} />
         )}
       </section>
@@ -96,7 +93,7 @@ function SavedMark({ saved }: { saved: Saved }) {
   return (
     <span role="status">
       {saved === 'saved' && <StatusMark label="Saved" tone="success" shape="check" />}
-      {saved === 'saving' && <StatusMark label="Saving" tone="progress" />}
+      {saved === 'kept' && <StatusMark label="Kept on this phone" tone="progress" />}
       {saved === 'unsaved' && <StatusMark label="Not saved yet" tone="waiting" shape="ring" />}
     </span>
   );

@@ -5,12 +5,13 @@ import { Switch } from '#ui/components/inputs/Switch.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { useDraft } from '#ui/hooks/use-draft.ts';
+import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
+import { useKeep } from '#ui/outbox/use-keep.ts';
+import { WaitingFor } from '#ui/outbox/WaitingNote.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
-import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { backToJob, type StepProps } from '../job/job-view.ts';
+import { backToJob, nameOf, type StepProps } from '../job/job-view.ts';
 
 /** The job's comments, and an input for a new one. */
 export function CommentStep({ job }: StepProps) {
@@ -18,20 +19,15 @@ export function CommentStep({ job }: StepProps) {
   const draft = useDraft<string>(`comment.${job.id}`);
   const [body, setBody] = useState(draft.initial ?? '');
   const [forCustomer, setForCustomer] = useState(false);
-  const { send, isSending, failure } = useSend();
-  const say = () =>
-    void send(
-      {
-        command: addComment,
-        id: job.id,
-        input: { body: body.trim(), is_internal: !forCustomer },
-      },
-      () => {
-        draft.clear();
-        setBody('');
-        setForCustomer(false);
-      },
-    );
+  const { keep, fault } = useKeep();
+  const say = async () => {
+    const input = { body: body.trim(), is_internal: !forCustomer };
+    if (!(await keep([{ command: addComment, id: job.id, input, title: 'Comment', about: nameOf(job) }])))
+      return;
+    draft.clear();
+    setBody('');
+    setForCustomer(false);
+  };
   return (
     <PhoneScreen
       title="Comments"
@@ -39,8 +35,8 @@ export function CommentStep({ job }: StepProps) {
       back={backToJob(job)}
       foot={
         <>
-          <SendFailed failure={failure} />
-          <PhoneButton loading={isSending} disabled={body.trim() === ''} onClick={say}>
+          <KeepFailed fault={fault} />
+          <PhoneButton disabled={body.trim() === ''} onClick={() => void say()}>
             Add comment
           </PhoneButton>
         </>
@@ -75,6 +71,7 @@ export function CommentStep({ job }: StepProps) {
                   {!comment.is_internal && ' · for the customer'}
                 </p>
                 <p className="whitespace-pre-wrap wrap-anywhere">{comment.body}</p>
+                <WaitingFor row={comment.id} />
               </li>
             ))}
         </ul>

@@ -9,8 +9,7 @@ import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { nextOpen } from '../job/checklist-progress.ts';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
-import { usePhotoQueue } from '../job/photo-queue.ts';
-import { type Findings, useCompletion } from '../job/use-completion.ts';
+import { type Findings, useCompletion, useWaitingOf } from '../job/use-completion.ts';
 import { useStillPlanned } from '../job/use-still-planned.ts';
 import { StillPlanned } from './StillPlanned.tsx';
 
@@ -70,10 +69,10 @@ function CompleteForm({ job }: StepProps) {
 }
 
 function Missing({ job }: { job: JobView }) {
-  const queued = usePhotoQueue(job.id).length;
+  const waiting = useWaitingOf(job);
   const lacks = missingForCompletion(job);
   const to = jobPath(job.id);
-  if (lacks.length === 0 && queued === 0) {
+  if (lacks.length === 0 && waiting.length === 0) {
     return (
       <p className="flex items-center gap-3 rounded-lg bg-tone-success-soft px-4 py-3 text-tone-success">
         <CircleCheck className="size-6 shrink-0" aria-hidden="true" />
@@ -94,7 +93,9 @@ function Missing({ job }: { job: JobView }) {
   } as const;
   return (
     <RowGroup title="Still missing">
-      {queued > 0 && <BigRow to={`${to}/photos`} title={`${queued} photos being sent`} />}
+      {waiting.length > 0 && (
+        <BigRow to={to} title="Not sent yet" detail={waiting.map(({ title }) => title).join(', ')} />
+      )}
       {lacks.map((lack) => (
         <BigRow key={lack.text} title={capital(lack.text)} {...ways[lack.section]} />
       ))}

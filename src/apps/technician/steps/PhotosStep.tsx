@@ -1,14 +1,16 @@
 /** Photos: choose the stage, take a photo, see its upload. Camera first; the gallery is the second button. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PhotoTile } from '#domains/work-orders/ui/evidence/PhotoTile.tsx';
 import { PhotoViewer } from '#domains/work-orders/ui/evidence/PhotoViewer.tsx';
 import { photosInOrder } from '#domains/work-orders/ui/evidence/photo-pairs.ts';
+import { isLocal } from '#ui/outbox/entry.ts';
+import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
+import { useKeep } from '#ui/outbox/use-keep.ts';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
-import { backToJob, type StepProps } from '../job/job-view.ts';
-import { photoQueue, type Stage, usePhotoQueue } from '../job/photo-queue.ts';
+import { backToJob, nameOf, type StepProps } from '../job/job-view.ts';
+import { photoKeeping, type Stage } from '../job/keep-photos.ts';
 import { QueuedTile } from './QueuedTile.tsx';
 
 const stages = [
@@ -18,15 +20,14 @@ const stages = [
 ] as const;
 
 export function PhotosStep({ job }: StepProps) {
-  const client = useQueryClient();
-  const queued = usePhotoQueue(job.id);
+  const { keep, fault } = useKeep();
   const hasBefore = job.photos.some(({ stage }) => stage === 'before');
   const [stage, setStage] = useState<Stage>(hasBefore ? 'after' : 'before');
   const [opened, setOpened] = useState<string>();
   const mayAdd = job.can.includes('add_photo');
   const shown = job.photos.filter((photo) => photo.stage === stage);
-  const waiting = queued.filter((photo) => photo.stage === stage);
-  const take = (files: readonly File[]) => photoQueue.add(client, job.id, stage, files);
+  const stored = job.photos.filter(({ file_id }) => !isLocal(file_id));
+  const take = (files: readonly File[]) => void keep(photoKeeping(job.id, nameOf(job), stage, files));
   const name = stages.find(({ value }) => value === stage)?.label.toLowerCase();
   return (
     <PhoneScreen
@@ -36,6 +37,7 @@ export function PhotosStep({ job }: StepProps) {
       foot={
         mayAdd && (
           <>
+            <KeepFailed fault={fault} />
             <TakePhoto label={`Take ${name} photo`} onPhotos={take} />
             <TakePhoto gallery variant="outline" label="Choose from the phone" onPhotos={take} />
           </>
@@ -51,22 +53,19 @@ export function PhotosStep({ job }: StepProps) {
           label: `${one.label} · ${job.photos.filter((photo) => photo.stage === one.value).length}`,
         }))}
       />
-      {shown.length + waiting.length === 0 && (
-        <p className="py-6 text-center text-muted">No {name} photos yet.</p>
-      )}
+      {shown.length === 0 && <p className="py-6 text-center text-muted">No {name} photos yet.</p>}
       <ul aria-label={`${name} photos`} className="grid grid-cols-2 gap-3 empty:hidden">
-        {waiting.map((photo) => (
-          <li key={photo.key}>
-            <QueuedTile photo={photo} />
-          </li>
-        ))}
         {shown.map((photo) => (
           <li key={photo.id}>
-            <PhotoTile photo={photo} onOpen={() => setOpened(photo.id)} />
+            {isLocal(photo.file_id) ? (
+              <QueuedTile photo={photo} />
+            ) : (
+              <PhotoTile photo={photo} onOpen={() => setOpened(photo.id)} />
+            )}
           </li>
         ))}
       </ul>
-      <PhotoViewer photos={photosInOrder(job.photos)} opened={opened} onOpen={setOpened} />
+      <PhotoViewer photos={photosInOrder(stored)} opened={opened} onOpen={setOpened} />
     </PhoneScreen>
   );
 }

@@ -1,38 +1,23 @@
-import { Button } from '#ui/components/actions/Button.tsx';
-import { SendingBar } from '#ui/phone/SendingBar.tsx';
-import { photoQueue, type QueuedPhoto } from '../job/photo-queue.ts';
+import type { PhotoView } from '#domains/work-orders/ui/page/work-order-view.ts';
+import { useOutbox } from '#ui/outbox/device-outbox.ts';
+import { keyOfLocal } from '#ui/outbox/entry.ts';
+import { pictureLink } from '#ui/outbox/local-picture.ts';
+import { WaitingFor, WaitingNote } from '#ui/outbox/WaitingNote.tsx';
 
 /** A photo that has not been uploaded yet. */
-export function QueuedTile({ photo }: { photo: QueuedPhoto }) {
-  const { key, preview, state, progress, problem } = photo;
+export function QueuedTile({ photo }: { photo: PhotoView }) {
+  const key = keyOfLocal(photo.file_id);
+  const file = useOutbox().find((entry) => entry.key === key);
   return (
     <figure className="flex min-w-0 flex-col gap-1">
       <img
-        src={preview}
+        src={pictureLink(photo.file_id)}
         alt="Being sent"
         className="aspect-4/3 w-full rounded-lg border border-line bg-wash object-cover"
       />
-      {state === 'failed' ? (
-        <figcaption role="alert" className="flex flex-col gap-2">
-          <span className="text-label text-tone-danger">
-            {photo.mayCure ? 'Not sent. It goes out when the connection is back.' : `Not sent. ${problem}`}
-          </span>
-          <Button variant="outline" onClick={() => photoQueue.again(key)}>
-            Try again
-          </Button>
-          <Button variant="ghost" onClick={() => photoQueue.drop(key)}>
-            Discard
-          </Button>
-        </figcaption>
-      ) : (
-        <figcaption>
-          {state === 'waiting' ? (
-            <span className="text-label text-muted">Waiting</span>
-          ) : (
-            <SendingBar label="Sending" sent={progress} />
-          )}
-        </figcaption>
-      )}
+      <figcaption>
+        {file?.state === 'sending' ? <WaitingNote entry={file} /> : <WaitingFor row={photo.id} />}
+      </figcaption>
     </figure>
   );
 }

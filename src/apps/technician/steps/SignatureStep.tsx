@@ -1,18 +1,18 @@
 /** Asks for the signer's name, then for a full-screen signature; stores the picture and adds it to the job. */
 import { useState } from 'react';
 import { addSignature } from '#domains/work-orders/evidence/add-signature.ts';
-import { fileLink } from '#ui/api/link.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { usePreloadedSignaturePad } from '#ui/components/signature/use-signature-pad.ts';
 import { When } from '#ui/components/values/When.tsx';
+import { pictureLink } from '#ui/outbox/local-picture.ts';
+import { useKeep } from '#ui/outbox/use-keep.ts';
+import { WaitingFor } from '#ui/outbox/WaitingNote.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
-import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useLeave } from '#ui/phone/use-leave.ts';
-import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { backToJob, jobPath, type StepProps } from '../job/job-view.ts';
+import { backToJob, jobPath, nameOf, type StepProps } from '../job/job-view.ts';
 import { SignHere } from './SignHere.tsx';
 
 export function SignatureStep({ job }: StepProps) {
@@ -21,22 +21,26 @@ export function SignatureStep({ job }: StepProps) {
   const [name, setName] = useState(job.contact?.name ?? '');
   const [signing, setSigning] = useState(false);
   const [fault, setFault] = useState<string>();
-  const { send, isSending, failure } = useSend();
+  const { keep, fault: noRoom } = useKeep();
   const mayAdd = job.can.includes('add_signature');
-  const store = (fileId: string) => {
-    const input = { file_id: fileId, signer_name: name.trim() };
-    return send({ command: addSignature, id: job.id, input }, leave);
+  const store = async (blob: Blob) => {
+    const isKept = await keep([
+      {
+        ...{ command: addSignature, id: job.id, input: { signer_name: name.trim() } },
+        ...{ title: 'Signature', about: nameOf(job) },
+        ...{ pictures: { file_id: { blob, name: 'signature.png' } }, params: { work_order_id: job.id } },
+      },
+    ]);
+    if (isKept) leave();
   };
   if (signing) {
     return (
       <PhoneScreen title={`Signature of ${name.trim()}`} context={job.number} back={backToJob(job)} flush>
         <SignHere
-          job={job}
           label={`Signature of ${name.trim()}`}
-          busy={isSending}
-          foot={<SendFailed failure={failure} />}
+          fault={noRoom}
           onLeave={() => setSigning(false)}
-          onStored={(fileId) => void store(fileId)}
+          onSigned={store}
         />
       </PhoneScreen>
     );
@@ -85,7 +89,7 @@ function Signed({ job }: StepProps) {
       {job.signatures.map((signature) => (
         <li key={signature.id} className="overflow-hidden rounded-lg border border-line bg-surface">
           <img
-            src={fileLink(signature.file_id)}
+            src={pictureLink(signature.file_id)}
             alt={`Signature of ${signature.signer_name}`}
             className="h-28 w-full bg-paper object-contain"
           />
@@ -94,6 +98,7 @@ function Signed({ job }: StepProps) {
             <span className="block text-label text-subtle">
               <When at={signature.signed_at} timezone={viewer.timezone} locale={viewer.locale} />
             </span>
+            <WaitingFor row={signature.id} />
           </p>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { stopTimer } from '#domains/work-orders/recording/stop-timer.ts';
 import { daySpan, formatMinutes, minutesOf } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { sentence } from '#kernel/display.ts';
 import { Link } from '#ui/navigation.tsx';
+import { WaitingFor } from '#ui/outbox/WaitingNote.tsx';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
@@ -111,6 +112,7 @@ function Entries({ job }: { job: JobView }) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            <WaitingFor row={entry.id} />
           </span>
           <span className="shrink-0 font-medium tabular">
             {formatMinutes(minutesOf(entry.started_at, entry.ended_at ?? now))}

@@ -34,12 +34,12 @@ export function readNumber(text: string): string | undefined {
   return /^-?\d+(\.\d{1,4})?$/.test(bare) ? bare : undefined;
 }
 
-/** The input of the command. Values derived by the server are omitted; without a value there is neither answer nor note. */
-export function inputOf(item: Pick<ItemView, 'kind'>, draft: Draft): Draft {
+/** The input of the command; `picture`: comes with it. Values derived by the server are omitted; without a value there is neither answer nor note. */
+export function inputOf(item: Pick<ItemView, 'kind'>, draft: Draft, picture?: object): Draft {
   const pressed =
     (item.kind ?? 'check') === 'check' || item.kind === 'pass_fail' || draft.result === 'not_applicable';
   const result = pressed ? draft.result : null;
-  const isEmpty = !result && !draft.value_text && !draft.value_number && !draft.file_id;
+  const isEmpty = !result && !draft.value_text && !draft.value_number && !draft.file_id && !picture;
   return isEmpty ? blank : { ...draft, result };
 }
 

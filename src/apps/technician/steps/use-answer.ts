@@ -1,36 +1,59 @@
-/** The state of one checklist answer: saved immediately as a whole, in the order of entry. */
+/** The state of one checklist answer: kept on this phone immediately as a whole, and sent in the order of entry. */
 import { useRef, useState } from 'react';
 import type { DoubtAnswer } from '#domains/assets/ui/meters/DoubtQuestion.tsx';
 import { answerChecklistItem } from '#domains/work-orders/checklists/answer-checklist-item.ts';
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
-import { useSend } from '#ui/phone/use-send.ts';
+import { ApiError } from '#ui/api-error.ts';
+import { outbox, useOutbox } from '#ui/outbox/device-outbox.ts';
+import { type Keeping, useKeep } from '#ui/outbox/use-keep.ts';
+import type { SendFailure } from '#ui/phone/use-send.ts';
+import { type JobView, nameOf } from '../job/job-view.ts';
 import { awaitsPhoto, type Draft, draftOf, inputOf } from './answer.ts';
 
-export type Saved = 'nothing' | 'saved' | 'saving' | 'unsaved';
+/** `kept`: on this phone, and not yet on the server. */
+export type Saved = 'nothing' | 'saved' | 'kept' | 'unsaved';
+export type Picture = NonNullable<Keeping['pictures']>[string];
 
-export function useAnswer(item: ItemView) {
+export function useAnswer(job: JobView, item: ItemView) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(item));
   const latest = useRef(draft);
   const stored = useRef(draft);
   const running = useRef(Promise.resolve(true));
-  const { send, isSending, failure } = useSend();
+  const { keep, fault } = useKeep();
+  const entries = useOutbox().filter(
+    (entry) => entry.kind === 'command' && entry.table === 'checklist_items' && entry.row === item.id,
+  );
+  const refused = entries.findLast(({ state }) => state === 'refused');
+  const file_id = item.checklist_answers[0]?.file_id ?? null;
+  const file = useRef(file_id);
+  file.current = file_id;
   const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
 
-  const saveNow = async (answer: DoubtAnswer): Promise<boolean> => {
-    const now = latest.current;
-    if (isSame(now, stored.current)) return true;
-    if (awaitsPhoto(item, now)) return false;
-    const done = await send({
-      command: answerChecklistItem,
-      id: item.id,
-      input: { ...inputOf(item, now), ...answer },
-    });
-    if (done) stored.current = now;
-    return done;
+  const saveNow = async (answer: DoubtAnswer, picture: Picture | undefined): Promise<boolean> => {
+    const now = { ...latest.current, file_id: file.current };
+    const isAnswer = picture !== undefined || Object.keys(answer).length > 0;
+    if (isSame(now, stored.current) && !isAnswer) return true;
+    if (awaitsPhoto(item, now) && !picture) return false;
+    const isKept = await keep([
+      {
+        ...{
+          command: answerChecklistItem,
+          id: item.id,
+          input: { ...inputOf(item, now, picture), ...answer },
+        },
+        ...{ title: item.label ?? 'Answer', about: nameOf(job) },
+        ...(picture && { pictures: { file_id: picture } }),
+        params: { work_order_id: job.id },
+        // A new answer takes the place of one that was refused.
+        instead: entries.filter(({ state }) => state === 'refused').map(({ key }) => key),
+      },
+    ]);
+    if (isKept) stored.current = now;
+    return isKept;
   };
-  /** Saves sequentially, so that the last input wins. */
-  const save = (answer: DoubtAnswer = {}): Promise<boolean> => {
-    running.current = running.current.then(() => saveNow(answer));
+  /** Keeps sequentially, so that the last input wins. */
+  const save = (answer: DoubtAnswer = {}, picture?: Picture): Promise<boolean> => {
+    running.current = running.current.then(() => saveNow(answer, picture));
     return running.current;
   };
   /** Changes without saving: while typing. */
@@ -43,13 +66,17 @@ export function useAnswer(item: ItemView) {
     write(change);
     return save();
   };
+  const failure: SendFailure | null = refused?.refusal
+    ? { error: new ApiError(refused.refusal), again: () => void outbox.again(refused) }
+    : null;
   const isEmpty = stored.current.result === null && item.checklist_answers.length === 0;
-  const saved: Saved = isSending
-    ? 'saving'
-    : !isSame(draft, stored.current)
-      ? 'unsaved'
+  const isWaiting = entries.some(({ state }) => state !== 'sent');
+  const saved: Saved = !isSame({ ...draft, file_id }, { ...stored.current, file_id })
+    ? 'unsaved'
+    : isWaiting
+      ? 'kept'
       : isEmpty
         ? 'nothing'
         : 'saved';
-  return { draft, write, commit, save, saved, failure, isSending };
+  return { draft: { ...draft, file_id }, write, commit, save, saved, failure, fault };
 }

@@ -1,4 +1,4 @@
-import { type Answer, readAnswer } from '#domains/work-orders/checklists/checklist-answer.ts';
+import { type Answer, readAnswer } from '#domains/work-orders/checklists/checklist-answer.rules.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';

@@ -11,7 +11,7 @@ import { takeImage } from '../evidence/job-file.ts';
 import { recordable } from '../recording/recording.inputs.ts';
 import { requireAssignment } from '../recording/require-assignment.ts';
 import { checklistItems } from './checklist.resource.ts';
-import { type Answer, readAnswer } from './checklist-answer.ts';
+import { type Answer, readAnswer } from './checklist-answer.rules.ts';
 import { readMeter } from './read-meter.ts';
 
 type Item = RowOf<typeof checklistItems>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Given, type Item, readAnswer } from './checklist-answer.ts';
+import { type Given, type Item, readAnswer } from './checklist-answer.rules.ts';
 
 const item = (kind: NonNullable<Item['kind']>, more: Partial<Item> = {}): Item => ({
   kind,

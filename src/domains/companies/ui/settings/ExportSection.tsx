@@ -17,6 +17,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { formatBytes } from '#ui/format/bytes.ts';
 import { CommandButton } from '#ui/resource/commands/CommandBar.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
@@ -132,7 +133,5 @@ function Line({ made }: { made: Export }) {
 
 function sizeOf({ row_count, file_count, byte_size }: Export, locale: string): string {
   const count = new Intl.NumberFormat(locale);
-  const megabytes = Number(byte_size ?? 0) / 1_000_000;
-  const size = new Intl.NumberFormat(locale, { maximumFractionDigits: megabytes < 10 ? 1 : 0 });
-  return `${count.format(row_count ?? 0)} rows, ${count.format(file_count ?? 0)} files, ${size.format(megabytes)} MB`;
+  return `${count.format(row_count ?? 0)} rows, ${count.format(file_count ?? 0)} files, ${formatBytes(Number(byte_size ?? 0), locale)}`;
 }

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
+import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+import { drawSignature } from './browser/signature.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What a technician records while there is no network: kept on the phone, and on the server once, whatever happens. */
+describe('the outbox of a phone', () => {
+  let desk: SampleDesk;
+  let page: Page;
+  let job: string;
+  beforeAll(async () => {
+    desk = await openSampleDesk();
+    ({ page } = await desk.visitor('wei@summit.example', phone));
+    const template = await desk.caller.one('checklist_templates', {
+      name: 'Basement round',
+      checklist_items: [
+        { label: 'Pump runs', kind: 'check', position: 1, is_required: true },
+        { label: 'Pressure', kind: 'number', unit: 'bar', min_value: '1', max_value: '3', position: 2 },
+        { label: 'Picture of the label', kind: 'photo', position: 3 },
+      ],
+    });
+    job = await plannedJob('Pump in the basement', template);
+  });
+  afterAll(() => desk?.stop());
+
+  async function plannedJob(title: string, checklist_template_id?: string): Promise<string> {
+    const [wei] = await desk.caller.call<{ id: string }[]>(
+      'get',
+      'memberships?email=eq.wei@summit.example&select=id',
+    );
+    const customer_id = await desk.caller.one('customers', { name: `${title} customer` });
+    const id = await desk.caller.one('work_orders', {
+      customer_id,
+      title,
+      ...(checklist_template_id && { checklist_template_id }),
+    });
+    const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    await desk.caller.command(`work_orders/${id}/schedule`, {
+      technician_id: wei?.id,
+      starts_at: soon(1),
+      ends_at: soon(31),
+      override_reason: 'Urgent',
+    });
+    return id;
+  }
+
+  const open = (path = '') => page.goto(`${desk.product.url}/work-orders/${job}${path}`);
+  const go = async (name: RegExp) => page.getByRole('link', { name }).first().click();
+  const back = () => page.getByRole('link', { name: 'Back to the job' }).first().click();
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const pill = (label: string) => page.getByRole('status', { name: `Connection: ${label}` }).waitFor();
+  const of = <Row>(table: string, select = '*') =>
+    desk.caller.call<Row[]>('get', `${table}?work_order_id=eq.${job}&select=${select}`);
+
+  it('keeps a comment, photos, answers and a signature, and shows them as they are', async () => {
+    // The last script that is fetched in advance.
+    const isReady = page.waitForResponse(/signature_pad/);
+    await open();
+    await page.getByText('0 of 3').first().waitFor();
+    await isReady;
+    await page.context().setOffline(true);
+    await pill('Offline');
+
+    await go(/^Comments/);
+    await page.getByRole('textbox', { name: 'Comment' }).fill('The shut-off is behind the boiler.');
+    await button('Add comment').click();
+    await page.getByText('Kept on this phone, not sent yet').waitFor();
+    await pill('Offline · 1 waiting');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await back();
+
+    await go(/^Photos/);
+    const picker = page.locator('input[type=file]').last();
+    await picker.setInputFiles({ name: 'before.png', mimeType: 'image/png', buffer: photo });
+    await button('Before · 1').waitFor();
+    await page.getByText('Kept on this phone, not sent yet').waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/photo.png` });
+    await back();
+
+    await go(/^Checklist/);
+    await button('Done').first().click();
+    await page.getByText('Kept on this phone').waitFor();
+    await button('Next').click();
+    await page.getByRole('textbox', { name: 'Pressure' }).fill('2.4');
+    await button('Next').click();
+    await page.getByRole('heading', { name: 'Picture of the label' }).waitFor();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        ...{ name: 'label.png', mimeType: 'image/png', buffer: photo },
+      });
+    await page.getByAltText('Photo: Picture of the label').waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/answer.png` });
+    // An answer is there when its card is opened again.
+    await button('Previous').click();
+    expect(await page.getByRole('textbox', { name: 'Pressure' }).inputValue()).toBe('2.4');
+    await back();
+    await page.getByRole('link', { name: /Checklist.*3 of 3/ }).waitFor();
+
+    await go(/^Signature/);
+    await page.getByLabel('Name of whoever signs').fill('Hugo Harbor');
+    await button('Sign').click();
+    await drawSignature(page.locator('canvas'));
+    await button('Save signature').click();
+    await page.getByText('Hugo Harbor').first().waitFor();
+    await pill('Offline · 6 waiting');
+    await button('Offline · 6 waiting').click();
+    const sheet = page.getByRole('dialog', { name: 'Not sent yet' });
+    expect(await sheet.getByRole('listitem').count()).toBe(6);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sheet.png` });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('sends all of it once when the app is opened again', async () => {
+    const context = page.context();
+    await page.close();
+    await context.setOffline(false);
+    page = await context.newPage();
+    await open();
+    await expect.poll(() => of('signatures')).toHaveLength(1);
+    await pill('Online');
+    expect(await of('comments', 'body')).toEqual([
+      expect.objectContaining({ body: 'The shut-off is behind the boiler.' }),
+    ]);
+    const answers = await of<{ value_number: string; file_id: string }>('checklist_answers');
+    expect(answers).toHaveLength(3);
+    expect(answers.map(({ value_number }) => Number(value_number ?? 0)).toSorted()).toEqual([0, 0, 2.4]);
+    // The photo of an answer is one of the job.
+    expect(await of('photos')).toHaveLength(2);
+  });
+
+  it('sends a comment again whose answer was lost, and it is there once', async () => {
+    await page.route('**/add_comment', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await open('?step=comment');
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Sent, and never heard of.');
+    await button('Add comment').click();
+    await expect.poll(async () => (await of('comments')).length).toBe(2);
+    await page.close();
+    page = await page.context().newPage();
+    await open('?step=comment');
+    await page.getByText('Sent, and never heard of.').waitFor();
+    await pill('Online');
+    expect(await of('comments')).toHaveLength(2);
+    expect(await page.getByText('Sent, and never heard of.').count()).toBe(1);
+  });
+
+  it('keeps what the server refuses, says why, and lets it be discarded', async () => {
+    await open('?step=time');
+    for (const times of [1, 2]) {
+      await page.getByRole('link', { name: 'Add time by hand' }).click();
+      await button(/^Add \d/).waitFor();
+      if (times === 1) await page.context().setOffline(true);
+      await button(/^Add \d/).click();
+      await expect.poll(() => page.getByText('Kept on this phone, not sent yet').count()).toBe(times);
+    }
+    await pill('Offline · 2 waiting');
+    await page.context().setOffline(false);
+    await pill('1 needs you');
+    await button('1 needs you').click();
+    const sheet = page.getByRole('dialog', { name: 'Not sent yet' });
+    await sheet
+      .getByRole('alert')
+      .getByText(/^Not sent: /)
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Discard' }).click();
+    await sheet.getByText('Everything is sent.').waitFor();
+    expect(await of('time_entries')).toHaveLength(1);
+  });
+
+  it('asks before somebody logs out, and sends when they are back', async () => {
+    const isReady = page.waitForResponse(/signature_pad/);
+    await open('?step=comment');
+    await page.getByText('Sent, and never heard of.').waitFor();
+    await isReady;
+    await page.context().setOffline(true);
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Kept over a change of shifts.');
+    await button('Add comment').click();
+    await pill('Offline · 1 waiting');
+    await back();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await button('More').click();
+    await button('Log out').click();
+    await page.getByText('One thing is not sent yet').waitFor();
+    await button('Log out').click();
+    await page.waitForURL(/\/login/);
+    await page.context().setOffline(false);
+    expect(await of('comments', 'body')).toHaveLength(2);
+    await page.close();
+    page = await page.context().newPage();
+    await page.goto(`${desk.product.url}/login`);
+    await page.getByLabel('Email').fill('wei@summit.example');
+    await page.getByLabel('Password', { exact: true }).fill(desk.product.password);
+    await button('Log in').click();
+    await expect.poll(() => of('comments', 'body')).toHaveLength(3);
+  });
+});

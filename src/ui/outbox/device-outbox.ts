@@ -1,0 +1,106 @@
+/** The outbox of this browser: one for all its tabs. */
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { refreshAll } from '../api/table-cache.ts';
+import { sendFile } from '../api/upload.ts';
+import { api } from '../api-client.ts';
+import { recordError } from '../errors/error-log.ts';
+import { onReconnect, reportReached } from '../phone/use-online.ts';
+import { storedName } from '../stored-name.ts';
+import type { Entry } from './entry.ts';
+import { openOutboxStore } from './indexed-store.ts';
+import { Outbox, type Shown } from './outbox.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+let client: QueryClient | undefined;
+let isLasting = true;
+let opened: Promise<OutboxStore> | undefined;
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(storedName('outbox'));
+
+/** Opened when it is first needed. */
+function stored(): Promise<OutboxStore> {
+  opened ??= openOutboxStore().then((found) => {
+    isLasting = found.isLasting;
+    return found.store;
+  });
+  return opened;
+}
+
+const store: OutboxStore = {
+  all: async () => (await stored()).all(),
+  add: async (entries, instead) => (await stored()).add(entries, instead),
+  settle: async (key, fileId) => (await stored()).settle(key, fileId),
+  refuse: async (key, refusal) => (await stored()).refuse(key, refusal),
+  remove: async (keys) => (await stored()).remove(keys),
+};
+
+export const outbox = new Outbox({
+  store,
+  send: async (entry, onProgress) => {
+    try {
+      const answer = await send(entry, onProgress);
+      reportReached(undefined);
+      return answer;
+    } catch (error) {
+      reportReached(error);
+      recordError(error);
+      throw error;
+    }
+  },
+  alone: async (work) => {
+    if (!navigator.locks) return work();
+    await navigator.locks.request(storedName('outbox'), work);
+  },
+  tell: () => channel?.postMessage('changed'),
+  refresh: async () => {
+    if (client) await refreshAll(client);
+  },
+  later: (ms, work) => void setTimeout(work, ms),
+});
+
+async function send(entry: Entry, onProgress: (done: number) => void): Promise<string | undefined> {
+  const { key } = entry;
+  if (entry.kind === 'file') {
+    const { blob, name, params } = entry;
+    const { signal } = new AbortController();
+    return (await sendFile({ file: blob, name, params, key }, signal, onProgress)).id;
+  }
+  await api.post(`${entry.table}/${entry.row}/${entry.command}`, entry.input, { idempotencyKey: key });
+  return undefined;
+}
+
+/** Call once, in the shell: shows and sends what this person has made on this device. */
+export function useRunOutbox(owner: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    client = queries;
+    void outbox.open(owner).catch(recordError);
+    // Asked once: a browser in need of room keeps what a page has persisted.
+    void navigator.storage?.persist?.().catch(() => false);
+    return () => outbox.close();
+  }, [owner, queries]);
+}
+
+export function useOutbox(): readonly Shown[] {
+  return useSyncExternalStore(outbox.subscribe, outbox.get);
+}
+
+/** Finds the entry that makes a row. */
+export function useEntryOf(): (rowId: string) => Shown | undefined {
+  const entries = useOutbox();
+  return (rowId) => entries.find((entry) => entry.kind === 'command' && entry.input.id === rowId);
+}
+
+/** Whether what is kept outlives the page. */
+export const keepsAfterClosing = (): boolean => isLasting;
+
+if (typeof window !== 'undefined') {
+  onReconnect(() => void outbox.work());
+  channel?.addEventListener('message', () => void outbox.load().catch(recordError));
+  // Only memory keeps it.
+  addEventListener('beforeunload', (event) => {
+    if (!isLasting && outbox.get().length > 0) event.preventDefault();
+  });
+}

@@ -1,0 +1,69 @@
+/** What this device keeps until the server has it: files, and commands that may refer to them. */
+import type { Values } from '../api/changes.ts';
+import type { Query } from '../api-client.ts';
+import type { ApiFailure } from '../api-error.ts';
+
+interface Kept {
+  /** Its idempotency key: the same at every attempt, also after the app was closed. */
+  readonly key: string;
+  /** Their order, given by the store: a device's clock may jump. */
+  readonly place: number;
+  /** The membership of whoever made it: nobody else sees or sends it. */
+  readonly owner: string;
+  /** By the device's clock. */
+  readonly noted_at: string;
+  /** For people: what it is, and what it belongs to. */
+  readonly title: string;
+  readonly about: string;
+  /** The server's refusal, until somebody decides. */
+  readonly refusal: ApiFailure | null;
+}
+
+export interface FileEntry extends Kept {
+  readonly kind: 'file';
+  readonly blob: Blob;
+  readonly name: string;
+  readonly params: Query;
+}
+
+export interface CommandEntry extends Kept {
+  readonly kind: 'command';
+  readonly table: string;
+  readonly command: string;
+  readonly row: string;
+  /** May refer to a file of the outbox by `localFile(key)`. */
+  readonly input: Values;
+}
+
+export type Entry = FileEntry | CommandEntry;
+export type NewEntry = Omit<FileEntry, 'place' | 'refusal'> | Omit<CommandEntry, 'place' | 'refusal'>;
+
+type Unplaced = NewEntry | Entry;
+
+const LOCAL = 'local:';
+
+/** Stands for the id of a file that is not stored on the server yet. */
+export const localFile = (key: string): string => LOCAL + key;
+export const keyOfLocal = (id: string | null | undefined): string | undefined =>
+  id?.startsWith(LOCAL) ? id.slice(LOCAL.length) : undefined;
+
+export const isLocal = (id: string | null | undefined): boolean => keyOfLocal(id) !== undefined;
+
+/** With the id of the file in place of what stood for it. */
+export function withFile<E extends Unplaced>(entry: E, key: string, fileId: string): E {
+  if (entry.kind === 'file' || !filesOf(entry).includes(key)) return entry;
+  const input = Object.fromEntries(
+    Object.entries(entry.input).map(([name, value]) => [name, value === localFile(key) ? fileId : value]),
+  );
+  return { ...entry, input };
+}
+
+/** The keys of the files that must be stored before it can be sent. */
+export const filesOf = (entry: Unplaced): readonly string[] =>
+  entry.kind === 'file'
+    ? []
+    : Object.values(entry.input).flatMap((value) =>
+        typeof value === 'string' ? (keyOfLocal(value) ?? []) : [],
+      );
+
+export const awaitsFile = (entry: Unplaced): boolean => filesOf(entry).length > 0;

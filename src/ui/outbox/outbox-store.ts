@@ -1,0 +1,42 @@
+import type { ApiFailure } from '../api-error.ts';
+import { type Entry, type NewEntry, withFile } from './entry.ts';
+
+/** Each method is one transaction, which is on the disk when it resolves. */
+export interface OutboxStore {
+  /** In the order in which they were added. */
+  all(): Promise<readonly Entry[]>;
+  /** `instead`: the keys of what they replace. */
+  add(entries: readonly NewEntry[], instead?: readonly string[]): Promise<void>;
+  /** The server has it. A stored file's id takes its place in what refers to it. */
+  settle(key: string, fileId?: string): Promise<void>;
+  refuse(key: string, refusal: ApiFailure | null): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** Where a browser stores nothing (some private windows): kept until the page is closed. */
+export function createMemoryStore(): OutboxStore {
+  let entries: readonly Entry[] = [];
+  let place = 0;
+  const without = (keys: readonly string[]) => entries.filter(({ key }) => !keys.includes(key));
+  return {
+    all: async () => entries,
+    async add(added, instead = []) {
+      entries = [
+        ...without(instead),
+        ...added.map((entry): Entry => {
+          place += 1;
+          return { ...entry, place, refusal: null };
+        }),
+      ];
+    },
+    async settle(key, fileId) {
+      entries = without([key]).map((entry) => (fileId ? withFile(entry, key, fileId) : entry));
+    },
+    async refuse(key, refusal) {
+      entries = entries.map((entry) => (entry.key === key ? { ...entry, refusal } : entry));
+    },
+    async remove(keys) {
+      entries = without(keys);
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../api-error.ts';
+import { localFile, type NewEntry } from './entry.ts';
+import { Outbox } from './outbox.ts';
+import { createMemoryStore } from './outbox-store.ts';
+import { createSimulatedServer } from './testing/simulated-server.ts';
+
+const comment = (key: string, row = 'job-1'): NewEntry => ({
+  ...{ kind: 'command', key, owner: 'tom', noted_at: '2026-03-01T09:00:00Z', title: 'Comment', about: row },
+  ...{ table: 'work_orders', command: 'add_comment', row, input: { id: key } },
+});
+const photo = (key: string, row = 'job-1'): NewEntry[] => [
+  {
+    ...{ kind: 'file', key: `${key}-file`, owner: 'tom', noted_at: '2026-03-01T09:00:00Z', title: 'Photo' },
+    ...{ about: row, blob: new Blob(['x']), name: 'photo.jpg', params: {} },
+  },
+  { ...comment(key, row), input: { id: key, file_id: localFile(`${key}-file`) } } as NewEntry,
+];
+
+function open(store = createMemoryStore()) {
+  const server = createSimulatedServer();
+  const timers: (() => void)[] = [];
+  const start = () =>
+    new Outbox({
+      store,
+      send: (entry) => server.send(entry),
+      alone: (work) => work(),
+      tell: () => {},
+      refresh: async () => {},
+      later: (_ms, work) => void timers.push(work),
+    });
+  return { store, server, timers, start };
+}
+
+const states = (outbox: Outbox) => outbox.get().map(({ key, state }) => [key, state]);
+
+describe('the outbox', () => {
+  it('keeps what was made without a network, and sends it in order when there is one', async () => {
+    const { server, start, store } = open();
+    server.answers = 'nothing';
+    const before = start();
+    await before.open('tom');
+    await before.add([comment('a')]);
+    await before.add(photo('b'));
+    await before.work();
+    expect(states(before)).toEqual([
+      ['a', 'waiting'],
+      ['b-file', 'waiting'],
+      ['b', 'waiting'],
+    ]);
+    // The app is closed and opened again.
+    server.answers = 'all';
+    const after = start();
+    await after.open('tom');
+    expect(server.done.filter(({ key }) => !key.endsWith('file')).map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(server.done.at(-1)).toMatchObject({ key: 'b', input: { file_id: 'stored b-file' } });
+    expect(await store.all()).toEqual([]);
+  });
+
+  it('sends a lost answer’s entry again under the same key, which is done once', async () => {
+    const { server, start, timers } = open();
+    server.answers = 'lost';
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([comment('a')]);
+    await outbox.work();
+    expect(states(outbox)).toEqual([['a', 'waiting']]);
+    server.answers = 'all';
+    for (const timer of timers) timer();
+    await outbox.work();
+    expect(server.done.map(({ key }) => key)).toEqual(['a']);
+    expect(server.asked.filter((key) => key === 'a').length).toBeGreaterThan(1);
+  });
+
+  it('goes on past a refusal, which stays until it is sent again or discarded', async () => {
+    const { server, start } = open();
+    server.refuses.add('a').add('c-file');
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([comment('a'), comment('b'), ...photo('c'), comment('d', 'job-2')]);
+    await outbox.work();
+    expect(server.done.map(({ key }) => key)).toEqual(['b', 'd']);
+    expect(states(outbox).filter(([, state]) => state !== 'sent')).toEqual([
+      ['a', 'refused'],
+      ['c-file', 'refused'],
+      ['c', 'refused'],
+    ]);
+    server.refuses.clear();
+    const [a, , c] = outbox.get().filter(({ state }) => state === 'refused');
+    if (!a || !c) throw new Error('nothing was refused');
+    await outbox.again(c);
+    await outbox.drop(a);
+    await outbox.work();
+    expect(server.done.map(({ key }) => key)).toEqual(['b', 'd', 'c-file', 'c']);
+  });
+
+  it('shows and sends nothing of somebody else', async () => {
+    const { server, start } = open();
+    server.answers = 'nothing';
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([comment('a')]);
+    outbox.close();
+    server.answers = 'all';
+    await outbox.open('wei');
+    expect([outbox.get(), server.done]).toEqual([[], []]);
+    await outbox.open('tom');
+    expect(server.done.map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it('adds nothing that the device has no room for', async () => {
+    const store = createMemoryStore();
+    const { start } = open({
+      ...store,
+      add: async () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    const outbox = start();
+    await outbox.open('tom');
+    await expect(outbox.add([comment('a')])).rejects.toThrow('full');
+    expect(outbox.get()).toEqual([]);
+  });
+
+  it('gives up on what the server fails at, and not on a server that is away', async () => {
+    const { server, start, timers } = open();
+    const outbox = start();
+    await outbox.open('tom');
+    server.fails = new ApiError({ status: 500, code: 'internal', message: 'Something went wrong.' });
+    await outbox.add([comment('a'), comment('b', 'job-2')]);
+    for (let times = 0; times < 20; times += 1) {
+      await outbox.work();
+      for (const timer of timers.splice(0)) timer();
+    }
+    expect(states(outbox)).toEqual([
+      ['a', 'refused'],
+      ['b', 'refused'],
+    ]);
+  });
+
+  /** Everything is done exactly once, and each row’s in its order, whatever happens on the way. */
+  it('loses nothing and repeats nothing in storms', async () => {
+    const weather = fc.constantFrom('all', 'nothing', 'lost', 'busy', 'kill', 'tick');
+    const act = fc.oneof(
+      weather.map((kind) => ({ kind }) as const),
+      fc.record({
+        kind: fc.constantFrom('comment', 'photo'),
+        row: fc.constantFrom('job-1', 'job-2', 'job-3'),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
+        const { server, start, timers, store } = open();
+        let outbox = start();
+        await outbox.open('tom');
+        const made: { key: string; row: string }[] = [];
+        for (const [index, one] of acts.entries()) {
+          if ('row' in one) {
+            const key = `${index}`;
+            await outbox.add(one.kind === 'photo' ? photo(key, one.row) : [comment(key, one.row)]);
+            made.push({ key, row: one.row });
+          } else if (one.kind === 'kill') {
+            // What is under way goes on to the server; nobody hears the answer.
+            outbox.close();
+            outbox = start();
+            void outbox.open('tom');
+          } else if (one.kind === 'tick') for (const timer of timers.splice(0)) timer();
+          else server.answers = one.kind;
+          if (index % 3 === 0) await Promise.resolve();
+        }
+        server.answers = 'all';
+        for (let rounds = 0; (await store.all()).length > 0; rounds += 1) {
+          if (rounds > 50) throw new Error('it never ends');
+          for (const timer of timers.splice(0)) timer();
+          await outbox.work();
+        }
+        const done = server.done.filter(({ key }) => !key.endsWith('file')).map(({ key }) => key);
+        expect(done.toSorted()).toEqual(made.map(({ key }) => key).toSorted());
+        for (const row of ['job-1', 'job-2', 'job-3']) {
+          const ofRow = made.filter((one) => one.row === row).map(({ key }) => key);
+          expect(done.filter((key) => ofRow.includes(key))).toEqual(ofRow);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { ApiError, unreachable } from '../../api-error.ts';
+import type { Entry } from '../entry.ts';
+
+/** A server that does each key once, over a network that loses requests and answers. */
+export function createSimulatedServer() {
+  const server = {
+    /** `lost`: the request arrives, its answer doesn't. */
+    answers: 'all' as 'all' | 'nothing' | 'lost' | 'busy',
+    refuses: new Set<string>(),
+    fails: undefined as ApiError | undefined,
+    done: [] as { readonly key: string; readonly input?: unknown }[],
+    asked: [] as string[],
+    async send(entry: Entry): Promise<string | undefined> {
+      const { key } = entry;
+      const weather = server.answers;
+      await Promise.resolve();
+      if (weather === 'nothing') throw unreachable(undefined);
+      if (weather === 'busy') throw new ApiError({ status: 503, code: 'unavailable', message: 'Busy.' });
+      server.asked.push(key);
+      if (server.fails) throw server.fails;
+      if (server.refuses.has(key))
+        throw new ApiError({ status: 422, code: 'invalid', message: 'This can’t be.' });
+      if (!server.done.some((one) => one.key === key))
+        server.done.push({ key, ...(entry.kind === 'command' && { input: entry.input }) });
+      await Promise.resolve();
+      if (weather === 'lost') throw unreachable(undefined);
+      return entry.kind === 'file' ? `stored ${key}` : undefined;
+    },
+  };
+  return server;
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { newKey } from '../api-client.ts';
+import { newId } from '../new-id.ts';
+import { shrinkImage } from '../phone/shrink-image.ts';
+import type { Call } from '../phone/stamp-call.ts';
+import { stampCall } from '../phone/stamp-call.ts';
+import { useWorkplace } from '../resource/workplace.tsx';
+import { outbox } from './device-outbox.ts';
+import { localFile, type NewEntry } from './entry.ts';
+
+/** A command on a row, as a screen keeps it. */
+export interface Keeping extends Call {
+  readonly id: string;
+  /** "Comment", and what it belongs to. */
+  readonly title: string;
+  readonly about: string;
+  /** Pictures of the command, by the input that names each. */
+  readonly pictures?: Readonly<Record<string, { readonly blob: Blob; readonly name: string }>>;
+  /** What the pictures belong to on the server: `{ work_order_id }`. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** The keys of entries that it replaces. */
+  readonly instead?: readonly string[];
+}
+
+/**
+ * Keeps commands in the outbox: `await keep([…])` is true once they are on this device; they are sent in the background. False
+ * with `fault` when the device has no room.
+ */
+export function useKeep() {
+  const { viewer } = useWorkplace();
+  const [fault, setFault] = useState<string>();
+  const keep = async (list: readonly Keeping[]): Promise<boolean> => {
+    setFault(undefined);
+    const entries = (await Promise.all(list.map((one) => entriesOf(one, viewer.membershipId)))).flat();
+    try {
+      await outbox.add(
+        entries,
+        list.flatMap(({ instead = [] }) => instead),
+      );
+      return true;
+    } catch {
+      setFault('This phone has no room left, so it was not saved. Make room and try again.');
+      return false;
+    }
+  };
+  return { keep, fault };
+}
+
+async function entriesOf(keeping: Keeping, owner: string): Promise<NewEntry[]> {
+  const { command, id, title, about, pictures = {}, params = {} } = keeping;
+  const noted_at = new Date().toISOString();
+  const kept = { owner, noted_at, title, about };
+  const files = await Promise.all(
+    Object.entries(pictures).map(async ([field, { blob, name }]) => {
+      const smaller = await shrinkImage(blob);
+      const named = smaller === blob ? name : name.replace(/\.\w+$/, '.jpg');
+      return { field, key: newKey(), blob: smaller, name: named };
+    }),
+  );
+  const given = {
+    ...keeping.input,
+    ...(command.makes !== undefined && { id: newId() }),
+    ...Object.fromEntries(files.map(({ field, key }) => [field, localFile(key)])),
+  };
+  const { input = given } = stampCall({ command, id, input: given }, undefined, noted_at);
+  return [
+    ...files.map(({ key, blob, name }) => ({ ...kept, kind: 'file' as const, key, blob, name, params })),
+    {
+      ...kept,
+      ...{ kind: 'command' as const, key: newKey(), table: command.resource.name, command: command.name },
+      ...{ row: id, input },
+    },
+  ];
+}
