@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { storedName } from '../stored-name.ts';
-import { type Entry, type NewEntry, withFile } from './entry.ts';
+import { type Entry, withFile } from './entry.ts';
 import { createMemoryStore, type OutboxStore } from './outbox-store.ts';
 
 interface Stored extends DBSchema {
@@ -21,50 +21,18 @@ export async function openOutboxStore(): Promise<{ store: OutboxStore; isLasting
 }
 
 function indexedStore(): OutboxStore {
-  let opened: Promise<IDBPDatabase<Stored>> | undefined;
-  const open = () => {
-    opened ??= openDB<Stored>(storedName('outbox'), 1, {
-      upgrade(made) {
-        const entries = made.createObjectStore('entries', { keyPath: 'place', autoIncrement: true });
-        entries.createIndex('key', 'key', { unique: true });
-      },
-      terminated() {
-        opened = undefined;
-      },
-    });
-    opened.catch(() => {
-      opened = undefined;
-    });
-    return opened;
-  };
-  /** Once more on a new connection: WebKit drops them while a page is in the background. */
-  const run = async <T>(work: (db: IDBPDatabase<Stored>) => Promise<T>): Promise<T> => {
-    const db = await open();
-    try {
-      return await work(db);
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-      opened = undefined;
-      return work(await open());
-    }
-  };
-  const change = (work: (entries: Writing) => Promise<void>) =>
-    run(async (db) => {
-      const writing = db.transaction('entries', 'readwrite', strictly);
-      try {
-        await work(writing.store);
-      } catch (error) {
-        writing.done.catch(() => {});
-        throw error;
-      }
-      await writing.done;
-    });
+  const run = createConnection();
+  const change = (work: (entries: Writing) => Promise<void>) => run((db) => inTransaction(db, work));
   return {
     all: () => run((db) => db.getAll('entries')),
     add: (added, instead = []) =>
       change(async (entries) => {
         for (const key of instead) await removeKey(entries, key);
-        for (const entry of added) await entries.add(unplaced(entry));
+        let place = (await entries.openKeyCursor(null, 'prev'))?.key ?? 0;
+        for (const entry of added) {
+          place += 1;
+          await entries.add({ ...entry, place, refusal: null });
+        }
       }),
     settle: (key, fileId) =>
       change(async (entries) => {
@@ -87,12 +55,53 @@ function indexedStore(): OutboxStore {
   };
 }
 
+/** Runs work on the connection, once more on a new one: WebKit drops them while a page is in the background. */
+function createConnection() {
+  let opened: Promise<IDBPDatabase<Stored>> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
+  const open = () => {
+    opened ??= openDB<Stored>(storedName('outbox'), 1, {
+      upgrade: (made) =>
+        void made
+          .createObjectStore('entries', { keyPath: 'place' })
+          .createIndex('key', 'key', { unique: true }),
+      terminated: forget,
+    });
+    opened.catch(forget);
+    return opened;
+  };
+  return async <T>(work: (db: IDBPDatabase<Stored>) => Promise<T>): Promise<T> => {
+    const db = await open();
+    try {
+      return await work(db);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      forget();
+      return work(await open());
+    }
+  };
+}
+
+async function inTransaction(
+  db: IDBPDatabase<Stored>,
+  work: (entries: Writing) => Promise<void>,
+): Promise<void> {
+  const writing = db.transaction('entries', 'readwrite', strictly);
+  try {
+    await work(writing.store);
+  } catch (error) {
+    // Its own rejection says the same.
+    writing.done.catch(() => {});
+    throw error;
+  }
+  await writing.done;
+}
+
 type Writing = IDBPObjectStore<Stored, ['entries'], 'entries', 'readwrite'>;
 
 async function removeKey(entries: Writing, key: string): Promise<void> {
   const place = await entries.index('key').getKey(key);
   if (place !== undefined) await entries.delete(place);
 }
-
-/** The store gives the place. */
-const unplaced = (entry: NewEntry) => ({ ...entry, refusal: null }) as Entry;

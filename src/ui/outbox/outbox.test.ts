@@ -6,16 +6,16 @@ import { Outbox } from './outbox.ts';
 import { createMemoryStore } from './outbox-store.ts';
 import { createSimulatedServer } from './testing/simulated-server.ts';
 
-const comment = (key: string, row = 'job-1'): NewEntry => ({
+const comment = (key: string, row = 'job-1', input: object = {}): NewEntry => ({
   ...{ kind: 'command', key, owner: 'tom', noted_at: '2026-03-01T09:00:00Z', title: 'Comment', about: row },
-  ...{ table: 'work_orders', command: 'add_comment', row, input: { id: key } },
+  ...{ table: 'work_orders', command: 'add_comment', row, input: { id: key, ...input } },
 });
 const photo = (key: string, row = 'job-1'): NewEntry[] => [
   {
     ...{ kind: 'file', key: `${key}-file`, owner: 'tom', noted_at: '2026-03-01T09:00:00Z', title: 'Photo' },
     ...{ about: row, blob: new Blob(['x']), name: 'photo.jpg', params: {} },
   },
-  { ...comment(key, row), input: { id: key, file_id: localFile(`${key}-file`) } } as NewEntry,
+  comment(key, row, { file_id: localFile(`${key}-file`) }),
 ];
 
 function open(store = createMemoryStore()) {

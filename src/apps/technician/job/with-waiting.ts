@@ -91,9 +91,12 @@ export const isOfJob = (entry: Entry, job: Pick<JobView, 'id' | 'checklist_items
 
 /** The server may have it already, while its answer was lost. */
 function withNew<Row extends { readonly id: string }>(rows: readonly Row[], row: object): readonly Row[] {
-  const made = row as Row;
-  return rows.some(({ id }) => id === made.id) ? rows : [...rows, made];
+  return isRow<Row>(row) && !rows.some(({ id }) => id === row.id) ? [...rows, row] : rows;
 }
+
+/** Rows made here lack what only the server knows; no screen of a phone shows that. */
+const isRow = <Row extends { readonly id: string }>(row: object): row is Row =>
+  'id' in row && typeof row.id === 'string';
 
 type Item = JobView['checklist_items'][number];
 
@@ -110,7 +113,7 @@ function answersTo(
     ...{ id: `answer of ${item.id}`, checklist_item_id: item.id, answered_at, answered_by: me.id },
     ...{ note: input.note ?? null, ...answer },
   };
-  return [kept as unknown as Item['checklist_answers'][number]];
+  return withNew<Item['checklist_answers'][number]>([], kept);
 }
 
 function readOrRefuse(item: Item, input: Given) {

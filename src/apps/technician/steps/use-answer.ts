@@ -5,6 +5,7 @@ import { answerChecklistItem } from '#domains/work-orders/checklists/answer-chec
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { outbox, useOutbox } from '#ui/outbox/device-outbox.ts';
+import type { Shown } from '#ui/outbox/outbox.ts';
 import { type Keeping, useKeep } from '#ui/outbox/use-keep.ts';
 import type { SendFailure } from '#ui/phone/use-send.ts';
 import { type JobView, nameOf } from '../job/job-view.ts';
@@ -27,7 +28,6 @@ export function useAnswer(job: JobView, item: ItemView) {
   const file_id = item.checklist_answers[0]?.file_id ?? null;
   const file = useRef(file_id);
   file.current = file_id;
-  const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
 
   const saveNow = async (answer: DoubtAnswer, picture: Picture | undefined): Promise<boolean> => {
     const now = { ...latest.current, file_id: file.current };
@@ -69,14 +69,15 @@ export function useAnswer(job: JobView, item: ItemView) {
   const failure: SendFailure | null = refused?.refusal
     ? { error: new ApiError(refused.refusal), again: () => void outbox.again(refused) }
     : null;
+  const isChanged = !isSame({ ...draft, file_id }, { ...stored.current, file_id });
   const isEmpty = stored.current.result === null && item.checklist_answers.length === 0;
-  const isWaiting = entries.some(({ state }) => state !== 'sent');
-  const saved: Saved = !isSame({ ...draft, file_id }, { ...stored.current, file_id })
-    ? 'unsaved'
-    : isWaiting
-      ? 'kept'
-      : isEmpty
-        ? 'nothing'
-        : 'saved';
+  const saved = isChanged ? 'unsaved' : savedAs(entries, isEmpty);
   return { draft: { ...draft, file_id }, write, commit, save, saved, failure, fault };
+}
+
+const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
+
+function savedAs(entries: readonly Shown[], isEmpty: boolean): Saved {
+  if (entries.some(({ state }) => state !== 'sent')) return 'kept';
+  return isEmpty ? 'nothing' : 'saved';
 }

@@ -280,11 +280,10 @@ async function record(client: pg.Client, { number, name, checksum, needs }: Migr
 /** Grants the backup role every table, whatever the migrations granted. */
 async function letBackupRead(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ nspname: string }>(
-    `select nspname from pg_namespace where nspname !~ '^(pg_|information_schema|graphile_worker|fw_jobs)'`,
+    "select nspname from pg_namespace where nspname !~ '^(pg_|information_|graphile_worker|fw_jobs|fieldwright_private)'",
   );
   for (const { nspname } of rows) {
     const schema = quoteIdentifier(nspname);
-    if (nspname === 'fieldwright_private') continue;
     await client.query(`grant usage on schema ${schema} to fieldwright_backup`);
     await client.query(`grant select on all tables in schema ${schema} to fieldwright_backup`);
     await client.query(`grant select on all sequences in schema ${schema} to fieldwright_backup`);

@@ -1,15 +1,25 @@
-import { ApiError, unreachable } from '../../api-error.ts';
+import { ApiError, unreachable } from '#ui/api-error.ts';
 import type { Entry } from '../entry.ts';
 
+export interface SimulatedServer {
+  /** `lost`: the request arrives, its answer doesn't. */
+  answers: 'all' | 'nothing' | 'lost' | 'busy';
+  readonly refuses: Set<string>;
+  fails: ApiError | undefined;
+  /** In the order in which it was done. */
+  readonly done: { readonly key: string; readonly input?: unknown }[];
+  readonly asked: string[];
+  send(entry: Entry): Promise<string | undefined>;
+}
+
 /** A server that does each key once, over a network that loses requests and answers. */
-export function createSimulatedServer() {
-  const server = {
-    /** `lost`: the request arrives, its answer doesn't. */
-    answers: 'all' as 'all' | 'nothing' | 'lost' | 'busy',
-    refuses: new Set<string>(),
-    fails: undefined as ApiError | undefined,
-    done: [] as { readonly key: string; readonly input?: unknown }[],
-    asked: [] as string[],
+export function createSimulatedServer(): SimulatedServer {
+  const server: SimulatedServer = {
+    answers: 'all',
+    refuses: new Set(),
+    fails: undefined,
+    done: [],
+    asked: [],
     async send(entry: Entry): Promise<string | undefined> {
       const { key } = entry;
       const weather = server.answers;
