@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
+import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 import { drawSignature } from './browser/signature.ts';
 
@@ -26,30 +27,11 @@ describe('the outbox of a phone', () => {
         { label: 'Picture of the label', kind: 'photo', position: 3 },
       ],
     });
-    job = await plannedJob('Pump in the basement', template);
+    job = await plannedJob(desk, 'wei@summit.example', {
+      ...{ title: 'Pump in the basement', checklist_template_id: template },
+    });
   });
   afterAll(() => desk?.stop());
-
-  async function plannedJob(title: string, checklist_template_id?: string): Promise<string> {
-    const [wei] = await desk.caller.call<{ id: string }[]>(
-      'get',
-      'memberships?email=eq.wei@summit.example&select=id',
-    );
-    const customer_id = await desk.caller.one('customers', { name: `${title} customer` });
-    const id = await desk.caller.one('work_orders', {
-      customer_id,
-      title,
-      ...(checklist_template_id && { checklist_template_id }),
-    });
-    const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-    await desk.caller.command(`work_orders/${id}/schedule`, {
-      technician_id: wei?.id,
-      starts_at: soon(1),
-      ends_at: soon(31),
-      override_reason: 'Urgent',
-    });
-    return id;
-  }
 
   const open = (path = '') => page.goto(`${desk.product.url}/work-orders/${job}${path}`);
   const go = async (name: RegExp) => page.getByRole('link', { name }).first().click();

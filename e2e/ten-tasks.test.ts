@@ -5,6 +5,7 @@ import { postTwoMonths } from './browser/bank-statements.ts';
 import { type Desk, desks } from './browser/desks.ts';
 import { countEffort, type Effort } from './browser/effort.ts';
 import { tabTo } from './browser/keys.ts';
+import { plannedJob } from './browser/planned-job.ts';
 import { farWeekday } from './browser/sample-desk.ts';
 
 interface Row {
@@ -98,7 +99,7 @@ describe.each(desks)('ten frequent tasks %s', (where, open) => {
         hasTouch: true,
       });
       const effort = await countEffort(phone);
-      const job = await jobOfToday('wei@summit.example', 'Belt squeals');
+      const job = await plannedJob(desk, 'wei@summit.example', { title: 'Belt squeals' });
       await phone.goto(`${url}/work-orders/${job}`);
       await button('On my way', phone).waitFor();
       spent(effort);
@@ -115,21 +116,6 @@ describe.each(desks)('ten frequent tasks %s', (where, open) => {
       await phone.context().close();
     },
   );
-
-  /** A job that requires nothing, planned for somebody so that it may begin now. */
-  async function jobOfToday(email: string, title: string): Promise<string> {
-    const [person] = await rows(`memberships?email=eq.${email}&select=id`);
-    const customer_id = await desk.caller.one('customers', { name: `${title} customer` });
-    const job = await desk.caller.one('work_orders', { customer_id, title });
-    const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-    await desk.caller.command(`work_orders/${job}/schedule`, {
-      technician_id: person?.id,
-      starts_at: soon(1),
-      ends_at: soon(31),
-      override_reason: 'Urgent',
-    });
-    return job;
-  }
 
   it('5 and 7. finished work becomes an issued invoice, and is paid: 2 presses each', async () => {
     const [job] = await rows('work_orders?status=eq.reviewed&billing_status=eq.unbilled&limit=1');

@@ -16,6 +16,7 @@ import { JobSteps } from './JobSteps.tsx';
 import { isMine, type StepProps } from './job-view.ts';
 import { currentVisit, nextCommand } from './next-command.ts';
 import { OtherCommands } from './OtherCommands.tsx';
+import { OtherTimer } from './OtherTimer.tsx';
 import { useCompletion, useReadyToComplete } from './use-completion.ts';
 
 export function JobHome({ job }: StepProps) {
@@ -59,6 +60,7 @@ export function JobHome({ job }: StepProps) {
           <p className="text-tone-waiting">On hold: {job.hold_reason}</p>
         )}
       </div>
+      {mine && <OtherTimer job={job} visitId={visit?.id} />}
       <JobCrew job={job} visit={visit} />
       <JobPlace job={job} />
       <Words title="What is to be done" text={job.description} />

@@ -2,6 +2,7 @@ import {
   Camera,
   Clock,
   Gauge,
+  History,
   ListChecks,
   MessageSquare,
   Package,
@@ -39,6 +40,14 @@ export function JobSteps({ job }: StepProps) {
         detail={asset ? [asset.name, asset.location].filter(Boolean).join(' · ') : 'No asset is named'}
         mark={asset && confirmed && <StatusMark label="Confirmed" iconOnly {...good} />}
       />
+      {asset && (
+        <BigRow
+          icon={History}
+          to={`/assets/${asset.id}`}
+          title="Asset history"
+          detail="Earlier jobs, parts and readings"
+        />
+      )}
       {job.checklist_items.length > 0 && <ChecklistRow job={job} />}
       <BigRow
         icon={Camera}

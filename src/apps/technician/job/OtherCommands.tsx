@@ -1,4 +1,4 @@
-import { Ban, DoorClosed, LogOut, Pause, Play } from 'lucide-react';
+import { Ban, DoorClosed, LogOut, Pause, Play, TriangleAlert } from 'lucide-react';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { type JobView, jobPath } from './job-view.ts';
@@ -42,8 +42,15 @@ export function OtherCommands({ job, visit, tomorrow }: OtherCommandsProps) {
         title="Can’t be completed"
       />
     ),
+    <BigRow
+      key="problem"
+      icon={TriangleAlert}
+      to="/work-orders/new"
+      search={{ found_on: job.number ?? undefined, site_id: job.site?.id, asset_id: job.asset?.id }}
+      title="Report another problem"
+      detail="Found here, and not part of this job"
+    />,
   ].filter(Boolean);
-  if (ways.length === 0 && !isThere) return null;
   return (
     <RowGroup title="Something else">
       {isThere && (

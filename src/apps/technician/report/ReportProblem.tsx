@@ -31,7 +31,7 @@ interface Problem {
 }
 
 export function ReportProblem() {
-  const given = useAddress<{ site_id: string; asset_id: string }>();
+  const { found_on, ...given } = useAddress<{ site_id: string; asset_id: string; found_on: string }>();
   const draft = useDraft<Problem>('problem');
   const [problem, setProblem] = useState<Problem>({
     text: '',
@@ -59,7 +59,7 @@ export function ReportProblem() {
     const { text, priority, site_id, asset_id } = problem;
     const values = {
       title: titleOf(text),
-      description: text.trim(),
+      description: [text.trim(), found_on && `Found on ${found_on}.`].filter(Boolean).join('\n\n'),
       kind: 'repair',
       source: 'technician',
       priority,
@@ -80,6 +80,7 @@ export function ReportProblem() {
   return (
     <PhoneScreen
       title="Report a problem"
+      context={found_on && `Found on ${found_on}`}
       back={{ to: '/work-orders', label: 'Back to the jobs' }}
       foot={
         <>

@@ -75,6 +75,11 @@ export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
           </p>
         </div>
         <AnswerInput job={job} item={item} answer={answer} />
+        {failed && answer.draft.value_number !== null && (
+          <p role="status" className="font-medium text-tone-danger">
+            Out of range: {rangeWords(item)}
+          </p>
+        )}
         {doubt && (
           <DoubtQuestion doubt={doubt} isCounter busy={false} onAnswer={(given) => void answer.save(given)} />
         )}

@@ -60,7 +60,7 @@ function CompleteForm({ job }: StepProps) {
         </>
       }
     >
-      <Missing job={job} />
+      <Missing job={job} lacksRemedy={lacksRemedy} />
       {box('problem', 'What was wrong', 2)}
       {box('cause', 'Why', 2)}
       {box('remedy', 'What you did', 3, !asksRemedy)}
@@ -68,11 +68,12 @@ function CompleteForm({ job }: StepProps) {
   );
 }
 
-function Missing({ job }: { job: JobView }) {
+function Missing({ job, lacksRemedy }: { job: JobView; lacksRemedy: boolean }) {
   const waiting = useWaitingOf(job);
   const lacks = missingForCompletion(job);
   const to = jobPath(job.id);
   if (lacks.length === 0 && waiting.length === 0) {
+    if (lacksRemedy) return <p className="text-muted">Only what you did is still to be said.</p>;
     return (
       <p className="flex items-center gap-3 rounded-lg bg-tone-success-soft px-4 py-3 text-tone-success">
         <CircleCheck className="size-6 shrink-0" aria-hidden="true" />

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
+import { plannedJob } from './browser/planned-job.ts';
+import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+
+const email = 'aisha@summit.example';
+
+/** What a technician meets at the site. */
+describe('on the job', () => {
+  let desk: SampleDesk;
+  let page: Page;
+  let jobs: readonly [first: string, second: string];
+  beforeAll(async () => {
+    desk = await openSampleDesk();
+    ({ page } = await desk.visitor(email, {
+      ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    }));
+    const { caller } = desk;
+    const checklist_template_id = await caller.one('checklist_templates', {
+      name: 'Pressure round',
+      checklist_items: [{ label: 'Pressure', kind: 'number', unit: 'bar', min_value: '1', max_value: '3' }],
+    });
+    const asset = (
+      await caller.call<{ id: string; site_id: string }[]>('get', 'assets?site_id=not.is.null&limit=1')
+    )[0];
+    jobs = [
+      await plannedJob(desk, email, { title: 'Leaking valve' }),
+      await plannedJob(
+        desk,
+        email,
+        { title: 'Cold radiator', kind: 'repair', checklist_template_id, asset_id: asset?.id },
+        40,
+      ),
+    ];
+  });
+  afterAll(() => desk?.stop());
+
+  const open = (job: string, path = '') => page.goto(`${desk.product.url}/work-orders/${job}${path}`);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const timed = (job: string) =>
+    desk.caller.call<{ ended_at: string | null }[]>('get', `time_entries?work_order_id=eq.${job}`);
+
+  it('asks where the time goes when another job is begun', async () => {
+    const [first, second] = jobs;
+    await open(first);
+    await button('On my way').click();
+    await button('Start work').click();
+    await page.getByRole('complementary', { name: 'Running timer' }).waitFor();
+    await open(second);
+    await button('On my way').click();
+    await button('Start work').click();
+    const question = page.getByRole('region', { name: 'Timer on another job' });
+    await question.getByText(/Your timer still runs on WO-\d+ · Leaking valve/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/timer.png` });
+    await question.getByRole('button', { name: 'Time this job instead' }).click();
+    await page
+      .getByRole('complementary', { name: 'Running timer' })
+      .getByText(/Cold radiator/)
+      .waitFor();
+    await question.waitFor({ state: 'detached' });
+    expect((await timed(first)).map(({ ended_at }) => ended_at !== null)).toEqual([true]);
+    expect((await timed(second)).map(({ ended_at }) => ended_at)).toEqual([null]);
+  });
+
+  it('says that a value is out of range, and that what was done is still to be said', async () => {
+    const [, second] = jobs;
+    await open(second, '?step=checklist');
+    await button('Begin').click();
+    await page.getByRole('textbox', { name: 'Pressure' }).fill('3.4');
+    await page.getByText('Out of range: 1 – 3 bar').waitFor();
+    await open(second, '?step=complete');
+    await page.getByText('Only what you did is still to be said.').waitFor();
+    await page.getByLabel(/^What you did/).fill('Bled the radiator');
+    await page.getByText('Nothing required is missing.').waitFor();
+  });
+
+  it('leads to the history of the asset, and to a report of what else was found', async () => {
+    const [, second] = jobs;
+    await open(second);
+    await page.getByRole('link', { name: /^Asset history/ }).click();
+    await page.waitForURL(/\/assets\/[0-9a-f-]{36}/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await open(second);
+    await page.getByRole('link', { name: /^Report another problem/ }).click();
+    await page.getByText(/^Found on WO-\d+$/).waitFor();
+    await page.getByLabel('What is wrong').fill('The boiler room floods');
+    await button('Send report').click();
+    await page.getByRole('heading', { level: 2, name: 'The boiler room floods' }).waitFor();
+    await page.getByText(/Found on WO-\d+\./).waitFor();
+  });
+});
