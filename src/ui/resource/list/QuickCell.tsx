@@ -50,7 +50,7 @@ export function QuickCell({ resource, row, name, field, children }: QuickCellPro
         <button
           type="button"
           aria-label={`Change ${label.toLowerCase()} of ${title}`}
-          className="-mx-1.5 block h-7 w-[calc(100%+12px)] truncate rounded-sm px-1.5 text-start hover:shadow-[inset_0_0_0_1px_var(--line-strong)] coarse:h-10"
+          className="-mx-1.5 block h-7 w-[calc(100%+12px)] truncate rounded-sm px-1.5 [text-align:inherit] hover:shadow-[inset_0_0_0_1px_var(--line-strong)] coarse:h-10"
         >
           {children}
         </button>

@@ -78,7 +78,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         onValueChange={(next) => next && go({ date: next })}
       />
       <ShowSwitch show={show} onShow={(next) => go({ show: next })} />
-      <div className="flex items-center gap-2 max-xl:ms-auto">
+      <div className="flex items-center gap-1 max-xl:ms-auto sm:gap-2">
         <PeopleFilter address={address} go={go} skills={skills} teams={teams} territories={territories} />
         {onSchedule && <BoardViews />}
         {!isNarrow && toggles.map((one) => <ToggleButton key={one.label} {...one} />)}
