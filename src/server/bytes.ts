@@ -62,6 +62,12 @@ export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0;
 }
 
+/** Not every platform can iterate over streams. */
+export async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
+}
+
 export async function readAll(stream: ReadableStream<Uint8Array>): Promise<Bytes> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

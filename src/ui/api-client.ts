@@ -43,6 +43,13 @@ export interface ReportRun {
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** Whose a request is, whatever this tab shows meanwhile: the server refuses it from anybody else's session. */
+export interface Sender {
+  readonly tenant: string;
+  /** Their membership. */
+  readonly member: string;
+}
+
 export interface CallOptions {
   readonly query?: Query;
   readonly signal?: AbortSignal;
@@ -50,6 +57,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** `null` sends no company; default: the tab's company. */
   readonly tenant?: string | null;
+  readonly sender?: Sender | undefined;
   /** Solution of the proof of work that the server asks of anonymous clients. */
   readonly proof?: string;
   /** The rows go into an export file: recorded in the audit log. */
@@ -150,7 +158,9 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
 function headersFor(method: Method, body: unknown, options: CallOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined && !isRaw(body)) headers.set('Content-Type', 'application/json');
-  const tenant = options.tenant === undefined ? tenantStore.get() : options.tenant;
+  const own = options.tenant === undefined ? tenantStore.get() : options.tenant;
+  const tenant = options.sender?.tenant ?? own;
+  if (options.sender) headers.set('X-Member', options.sender.member);
   if (tenant) headers.set('X-Tenant', tenant);
   if (isBackground()) headers.set('X-Background', '1');
   if (options.proof) headers.set('X-Proof', options.proof);

@@ -13,6 +13,7 @@ import { systemViewer } from '#kernel/job.ts';
 import { createRegistry, type Registry } from '#kernel/registry.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import type { Tables } from '#kernel/tables.ts';
+import { chunksOf } from '../bytes.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { Files } from '../files/stored-files.ts';
 import { type AdditionalTable, additionalTables } from './additional-tables.ts';
@@ -191,7 +192,7 @@ async function writeFiles(
     const ending = /\.[a-z0-9]{1,8}$/.exec(storage_key)?.[0] ?? '';
     const file = await files.open(storage_key);
     if (!file) missing.push(id);
-    else await zip.add(`files/${id}${ending}`, file.body);
+    else await zip.add(`files/${id}${ending}`, chunksOf(file.body));
   }
   return missing;
 }

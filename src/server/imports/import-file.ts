@@ -115,13 +115,15 @@ class BatchWriter {
       references.push(await this.inserter(table).insert(columns));
     }
     const together = await this.rowsAndParts(rows, numbers);
-    return () =>
-      Promise.all([
+    return async () => {
+      const parts = await Promise.allSettled([
         this.keepPlansTrue(),
         ...references.map((reference) => this.sender.send([reference])),
         this.sender.send(together),
         this.update(updates),
       ]);
+      for (const part of parts) if (part.status === 'rejected') throw part.reason;
+    };
   }
 
   private async update(updates: PreparedBatch['updates']): Promise<void> {

@@ -62,15 +62,16 @@ export async function withImportContext(
   use: (context: ImportContext) => Promise<void>,
 ): Promise<void> {
   await place.withSessions(task.importId, async (sessions) => {
-    const row = await sessions.control.inCompany(task, () => begin(sessions.control, task.importId));
+    const row = await sessions.control.inCompany(task, () => begin(sessions.control, task));
     if (row) await use({ ...place, ...sessions, task, row });
   });
 }
 
-async function begin(session: ImportSession, importId: string): Promise<ImportRow | undefined> {
+async function begin(session: ImportSession, { importId, kind }: ImportTask): Promise<ImportRow | undefined> {
   await session.query(
-    'update imports set started_at = now(), finished_at = null, done_rows = 0, error = null where id = $1',
-    [importId],
+    `update imports set started_at = now(), finished_at = null, done_rows = 0, error = null
+      where id = $1 and status = $2`,
+    [importId, busyAs[kind]],
   );
   const [row] = await session.query<ImportRow>(
     `select i.id, i.table_name, i.storage_key, i.file_sha256, i.status, i.source, i.options, i.report,

@@ -68,20 +68,25 @@ export async function eachPreparedBatch(
   let rows = 0;
   await look.inCompany(task, async () => {
     const underway: Promise<unknown>[] = [];
-    for await (const source of sourceRows(files, row.storage_key, form)) {
-      const batch = await preparation.prepare(correctRows(source, columns, settings));
-      report.add(batch);
-      const store = await each(batch, report);
-      if (underway.length === mostUnderway) await underway.shift();
-      const stored = store?.() ?? Promise.resolve();
-      stored.catch(() => {});
-      underway.push(stored);
-      rows += source.length;
-      await progress.at(rows);
-      // Lets the statement be sent before this thread is busy with the next rows.
-      await new Promise((done) => setTimeout(done));
+    try {
+      for await (const source of sourceRows(files, row.storage_key, form)) {
+        const batch = await preparation.prepare(correctRows(source, columns, settings));
+        report.add(batch);
+        const store = await each(batch, report);
+        if (underway.length === mostUnderway) await underway.shift();
+        const stored = store?.() ?? Promise.resolve();
+        stored.catch(() => {});
+        underway.push(stored);
+        rows += source.length;
+        await progress.at(rows);
+        // Lets the statement be sent before this thread is busy with the next rows.
+        await new Promise((done) => setTimeout(done));
+      }
+      await Promise.all(underway);
+    } finally {
+      // Nothing of a failed import is sent after its transaction has ended.
+      await Promise.allSettled(underway);
     }
-    await Promise.all(underway);
   });
   return { report, rows };
 }

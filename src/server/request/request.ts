@@ -5,7 +5,7 @@ import { Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { isRecord } from '#kernel/type-guards.ts';
 import type { AppEnv } from '../app.ts';
-import { concat } from '../bytes.ts';
+import { chunksOf, concat } from '../bytes.ts';
 import type { Services } from '../services.ts';
 import { type Acting, asViewer, signedOut, unverified } from '../viewers/acting.ts';
 import { boundKey, readBearer } from '../viewers/bearer.ts';
@@ -46,6 +46,7 @@ export async function withViewer<T>(
       c.get('meta'),
       async (acting) => {
         asked = acting;
+        refuseForOther(c, acting);
         refuseRestricted(acting, c.req.path);
         await boundKey(services, acting.known, c.req);
         return work(acting);
@@ -140,15 +141,15 @@ async function receiveBytes(c: Ctx, limit: number, refuse: typeof tooLarge): Pro
   return concat(chunks);
 }
 
+/** What a device has kept for one person isn't taken from another who has signed in there since. */
+function refuseForOther(c: Ctx, { membershipId }: Acting): void {
+  const member = c.req.header('x-member');
+  if (member !== undefined && member.toLowerCase() !== membershipId) throw signedOut();
+}
+
 /** The body as a stream. */
 export function arriving(c: Ctx): AsyncIterable<Uint8Array> {
   return c.env.body?.() ?? chunksOf(c.req.raw.body);
-}
-
-/** Not every platform can iterate over streams. */
-async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
 }
 
 function tooLarge(limit: number): Refused {

@@ -1,4 +1,5 @@
 /** One request with upload progress, aborted when it stalls. */
+import type { Sender } from '../api-client.ts';
 import { ApiError, notOurServer, unanswered, unreachable } from '../api-error.ts';
 import { tenantStore } from '../tenant-store.ts';
 import { transport, type Uploaded } from '../transport.ts';
@@ -9,6 +10,8 @@ export interface Transmission {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob;
+  /** Default: the tab's company. */
+  readonly sender?: Sender | undefined;
   /** Milliseconds to wait for the answer once everything is sent. */
   readonly answerMs: number;
 }
@@ -17,7 +20,7 @@ export interface Transmission {
 const STALLED_MS = 30_000;
 
 export async function transmit<Row = AnyRow>(
-  { method, url, headers, body, answerMs }: Transmission,
+  { method, url, headers, body, answerMs, sender }: Transmission,
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<Row> {
@@ -32,14 +35,18 @@ export async function transmit<Row = AnyRow>(
       stop();
     }, ms);
   };
-  const tenant = tenantStore.get();
+  const tenant = sender?.tenant ?? tenantStore.get();
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   waitFor(STALLED_MS);
   try {
     const uploaded = await transport.upload({
       ...{ method, body, address: url, signal: ends.signal },
-      headers: { ...(tenant && { 'X-Tenant': tenant }), ...headers },
+      headers: {
+        ...(tenant && { 'X-Tenant': tenant }),
+        ...(sender && { 'X-Member': sender.member }),
+        ...headers,
+      },
       onProgress(share) {
         waitFor(STALLED_MS);
         if (share !== undefined) onProgress(share);

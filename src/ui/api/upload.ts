@@ -5,7 +5,7 @@
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Query, urlFor } from '../api-client.ts';
+import { type Query, type Sender, urlFor } from '../api-client.ts';
 import { createCommandKeys } from './command-key.ts';
 import { type AnyRow, refreshTable } from './table-cache.ts';
 import { transmit } from './transmit.ts';
@@ -20,6 +20,7 @@ export interface Upload {
   readonly path?: string;
   /** Its idempotency key; default: one that lasts until the page is closed. */
   readonly key?: string;
+  readonly sender?: Sender;
 }
 
 /** Size in bytes from which a file is sent in parts. */
@@ -56,15 +57,15 @@ export async function sendFile(
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<AnyRow> {
-  const { file, params, path } = upload;
+  const { file, params, path, sender } = upload;
   const name = upload.name ?? ('name' in file ? file.name : 'file');
   const act = [path, params, name, sameFile(file)];
   const key = upload.key ?? keys.keyFor(act);
   try {
     const row =
       path === undefined && file.size > LARGE
-        ? await sendInParts({ file, name, params, key }, signal, onProgress)
-        : await sendWhole({ file, name, params, path, key }, signal, onProgress);
+        ? await sendInParts({ file, name, params, key, sender }, signal, onProgress)
+        : await sendWhole({ file, name, params, path, key, sender }, signal, onProgress);
     keys.settled(act, null);
     return row;
   } catch (error) {
@@ -80,11 +81,13 @@ function sendWhole(
     params,
     path = 'files',
     key,
+    sender,
   }: Pick<Upload, 'file'> & {
     readonly name: string;
     readonly params: Query | undefined;
     readonly path: string | undefined;
     readonly key: string;
+    readonly sender: Sender | undefined;
   },
   signal: AbortSignal,
   onProgress: (done: number) => void,
@@ -96,7 +99,7 @@ function sendWhole(
   };
   const answerMs = path === 'files' ? ANSWER_MS : READING_MS;
   return transmit(
-    { method: 'POST', url: urlFor(path, params), headers, body: file, answerMs },
+    { method: 'POST', url: urlFor(path, params), headers, body: file, answerMs, sender },
     signal,
     onProgress,
   );

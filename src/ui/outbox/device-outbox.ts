@@ -1,8 +1,7 @@
 /** The outbox of this browser: one for all its tabs. */
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { refreshAll } from '../api/table-cache.ts';
 import { sendFile } from '../api/upload.ts';
 import { api } from '../api-client.ts';
 import { recordError } from '../errors/error-log.ts';
@@ -54,20 +53,51 @@ export const outbox = new Outbox({
     await navigator.locks.request(storedName('outbox'), work);
   },
   tell: () => channel?.postMessage('changed'),
-  refresh: async () => {
-    if (client) await refreshAll(client);
+  refresh: () => {
+    refreshing ??= readAgain().finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
   },
+  report: recordError,
   later: (ms, work) => void setTimeout(work, ms),
 });
 
+let refreshing: Promise<void> | undefined;
+
+/** Resolves when rows have come that were asked for now. */
+async function readAgain(): Promise<void> {
+  // What is sent at the same time is read at the same time.
+  await pause(TOGETHER_MS);
+  refreshing = undefined;
+  for (let tries = 0; client && tries < MOST_READS; tries += 1) {
+    try {
+      const predicate = ({ state, queryKey }: Query) => state.status === 'success' && queryKey[0] === 'table';
+      await client.invalidateQueries({ refetchType: 'all', predicate }, { throwOnError: true });
+      return;
+    } catch {
+      await pause(AGAIN_MS);
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const TOGETHER_MS = 200;
+const AGAIN_MS = 5_000;
+const MOST_READS = 20;
+
 async function send(entry: Entry, onProgress: (done: number) => void): Promise<string | undefined> {
   const { key } = entry;
+  const sender = { tenant: entry.tenant, member: entry.owner };
   if (entry.kind === 'file') {
     const { blob, name, params } = entry;
     const { signal } = new AbortController();
-    return (await sendFile({ file: blob, name, params, key }, signal, onProgress)).id;
+    return (await sendFile({ file: blob, name, params, key, sender }, signal, onProgress)).id;
   }
-  await api.post(`${entry.table}/${entry.row}/${entry.command}`, entry.input, { idempotencyKey: key });
+  await api.post(`${entry.table}/${entry.row}/${entry.command}`, entry.input, {
+    idempotencyKey: key,
+    sender,
+  });
   return undefined;
 }
 
@@ -79,7 +109,10 @@ export function useRunOutbox(owner: string): void {
     void outbox.open(owner).catch(recordError);
     // Asked once: a browser in need of room keeps what a page has persisted.
     void navigator.storage?.persist?.().catch(() => false);
-    return () => outbox.close();
+    return () => {
+      client = undefined;
+      outbox.close();
+    };
   }, [owner, queries]);
 }
 

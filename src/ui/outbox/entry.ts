@@ -8,8 +8,9 @@ interface Kept {
   readonly key: string;
   /** Their order, given by the store: a device's clock may jump. */
   readonly place: number;
-  /** The membership of whoever made it: nobody else sees or sends it. */
+  /** The membership of whoever made it, and its company: nobody else sees or sends it. */
   readonly owner: string;
+  readonly tenant: string;
   /** By the device's clock. */
   readonly noted_at: string;
   /** For people: what it is, and what it belongs to. */

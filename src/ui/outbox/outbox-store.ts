@@ -1,5 +1,5 @@
 import type { ApiFailure } from '../api-error.ts';
-import { type Entry, type NewEntry, withFile } from './entry.ts';
+import { type Entry, filesOf, type NewEntry, withFile } from './entry.ts';
 
 /** Each method is one transaction, which is on the disk when it resolves. */
 export interface OutboxStore {
@@ -13,10 +13,19 @@ export interface OutboxStore {
   remove(keys: readonly string[]): Promise<void>;
 }
 
+/** A screen may still know a file by the name it had before it was stored. */
+export function withStored(entry: Entry, storedAs: (key: string) => string | undefined): Entry {
+  return filesOf(entry).reduce((known, key) => {
+    const fileId = storedAs(key);
+    return fileId === undefined ? known : withFile(known, key, fileId);
+  }, entry);
+}
+
 /** Where a browser stores nothing (some private windows): kept until the page is closed. */
 export function createMemoryStore(): OutboxStore {
   let entries: readonly Entry[] = [];
   let place = 0;
+  const stored = new Map<string, string>();
   const without = (keys: readonly string[]) => entries.filter(({ key }) => !keys.includes(key));
   return {
     all: async () => entries,
@@ -25,11 +34,12 @@ export function createMemoryStore(): OutboxStore {
         ...without(instead),
         ...added.map((entry): Entry => {
           place += 1;
-          return { ...entry, place, refusal: null };
+          return withStored({ ...entry, place, refusal: null }, (key) => stored.get(key));
         }),
       ];
     },
     async settle(key, fileId) {
+      if (fileId) stored.set(key, fileId);
       entries = without([key]).map((entry) => (fileId ? withFile(entry, key, fileId) : entry));
     },
     async refuse(key, refusal) {

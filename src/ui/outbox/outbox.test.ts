@@ -7,12 +7,27 @@ import { createMemoryStore } from './outbox-store.ts';
 import { createSimulatedServer } from './testing/simulated-server.ts';
 
 const comment = (key: string, row = 'job-1', input: object = {}): NewEntry => ({
-  ...{ kind: 'command', key, owner: 'tom', noted_at: '2026-03-01T09:00:00Z', title: 'Comment', about: row },
+  ...{
+    kind: 'command',
+    key,
+    owner: 'tom',
+    tenant: 'acme',
+    noted_at: '2026-03-01T09:00:00Z',
+    title: 'Comment',
+    about: row,
+  },
   ...{ table: 'work_orders', command: 'add_comment', row, input: { id: key, ...input } },
 });
 const photo = (key: string, row = 'job-1'): NewEntry[] => [
   {
-    ...{ kind: 'file', key: `${key}-file`, owner: 'tom', noted_at: '2026-03-01T09:00:00Z', title: 'Photo' },
+    ...{
+      kind: 'file',
+      key: `${key}-file`,
+      owner: 'tom',
+      tenant: 'acme',
+      noted_at: '2026-03-01T09:00:00Z',
+      title: 'Photo',
+    },
     ...{ about: row, blob: new Blob(['x']), name: 'photo.jpg', params: {} },
   },
   comment(key, row, { file_id: localFile(`${key}-file`) }),
@@ -28,6 +43,7 @@ function open(store = createMemoryStore()) {
       alone: (work) => work(),
       tell: () => {},
       refresh: async () => {},
+      report: () => {},
       later: (_ms, work) => void timers.push(work),
     });
   return { store, server, timers, start };
@@ -95,6 +111,71 @@ describe('the outbox', () => {
     expect(server.done.map(({ key }) => key)).toEqual(['b', 'd', 'c-file', 'c']);
   });
 
+  it('lets no refused answer come back over a newer one', async () => {
+    const answer = (key: string): NewEntry => ({ ...comment(key), input: { value: key } }) as never;
+    const { server, start } = open();
+    server.refuses.add('1000');
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([answer('1000')]);
+    await outbox.add([answer('900')]);
+    await outbox.work();
+    expect(server.done.map(({ key }) => key)).toEqual(['900']);
+    expect(outbox.get().filter(({ state }) => state !== 'sent')).toEqual([]);
+  });
+
+  it('keeps a file while something needs it, and says so when it is gone', async () => {
+    const { server, start, store } = open();
+    server.answers = 'nothing';
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([...photo('a'), comment('b', 'job-1', { file_id: localFile('a-file') })]);
+    await outbox.work();
+    const [, a, b] = outbox.get();
+    if (!a || !b) throw new Error('nothing is kept');
+    await outbox.drop(a);
+    expect((await store.all()).map(({ key }) => key)).toEqual(['a-file', 'b']);
+    await outbox.drop(b);
+    expect(await store.all()).toEqual([]);
+    await outbox.add([comment('c', 'job-1', { file_id: localFile('a-file') })]);
+    expect(outbox.get()).toMatchObject([{ state: 'refused', refusal: { code: 'gone' } }]);
+  });
+
+  it('knows a stored file by the name that a screen still has for it', async () => {
+    const { server, start } = open();
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add(photo('a'));
+    await outbox.work();
+    await outbox.add([comment('b', 'job-1', { file_id: localFile('a-file') })]);
+    await outbox.work();
+    expect(server.done.at(-1)).toMatchObject({ key: 'b', input: { file_id: 'stored a-file' } });
+  });
+
+  it('tries again by one timer, however often it fails, and survives a store that fails', async () => {
+    const inner = createMemoryStore();
+    let fails = true;
+    const { server, start, timers } = open({
+      ...inner,
+      settle: async (...args) => {
+        if (fails) throw new Error('the database is lost');
+        return inner.settle(...args);
+      },
+    });
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([comment('a'), ...photo('b', 'job-2')]);
+    await outbox.work();
+    await outbox.work();
+    expect(timers).toHaveLength(1);
+    expect(states(outbox).map(([, state]) => state)).not.toContain('refused');
+    fails = false;
+    for (const timer of timers.splice(0)) timer();
+    await outbox.work();
+    expect(server.done.map(({ key }) => key).toSorted()).toEqual(['a', 'b', 'b-file']);
+    expect(await inner.all()).toEqual([]);
+  });
+
   it('shows and sends nothing of somebody else', async () => {
     const { server, start } = open();
     server.answers = 'nothing';
@@ -140,7 +221,7 @@ describe('the outbox', () => {
   });
 
   /** Everything is done exactly once, and each row’s in its order, whatever happens on the way. */
-  it('loses nothing and repeats nothing in storms', async () => {
+  it('loses nothing and repeats nothing in storms', { timeout: 60_000 }, async () => {
     const weather = fc.constantFrom('all', 'nothing', 'lost', 'busy', 'kill', 'tick');
     const act = fc.oneof(
       weather.map((kind) => ({ kind }) as const),

@@ -3,8 +3,9 @@
  * side, so that a photo holds up no comment; commands on the same row go one after the other. What the server refuses stays until
  * somebody decides, and holds up only what needs it.
  */
-import { ApiError, type ApiFailure, mayRetry } from '../api-error.ts';
-import { awaitsFile, type Entry, filesOf, type NewEntry, withFile } from './entry.ts';
+import { type ApiFailure, mayRetry } from '../api-error.ts';
+import { awaitsFile, type Entry, filesOf, type NewEntry } from './entry.ts';
+import { failureOf, gone, isAbsence, SendFailure } from './failures.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 export interface OutboxParts {
@@ -17,6 +18,8 @@ export interface OutboxParts {
   tell(): void;
   /** Reads again what the entry has changed. */
   refresh(entry: Entry): Promise<void>;
+  /** For the log. */
+  report(error: unknown): void;
   /** Calls `work` after `ms`. */
   later(ms: number, work: () => void): void;
 }
@@ -37,7 +40,6 @@ export class Outbox {
   private readonly attempts = new Map<string, number>();
   /** Tried in vain, and tried again in a while. */
   private readonly resting = new Set<string>();
-  private readonly stored = new Map<string, string>();
   private sent: readonly Entry[] = [];
   private kept: readonly Entry[] = [];
   private shown: readonly Shown[] = [];
@@ -45,6 +47,7 @@ export class Outbox {
   private working: Promise<void> | undefined;
   private isAsked = false;
   private isOutOfReach = false;
+  private isRetrySet = false;
   private failures = 0;
 
   constructor(parts: OutboxParts) {
@@ -76,8 +79,8 @@ export class Outbox {
 
   /** Resolves when they are stored on this device; `instead`: the keys of what they replace. Throws if there is no room. */
   async add(entries: readonly NewEntry[], instead: readonly string[] = []): Promise<void> {
-    const known = entries.map((entry) => this.withStoredFiles(entry));
-    await this.parts.store.add(known, instead);
+    const replaced = this.kept.filter(({ key }) => instead.includes(key) && !this.underWay.has(key));
+    await this.parts.store.add(entries, this.withFilesOf(replaced, entries));
     await this.load();
     this.parts.tell();
     void this.work();
@@ -95,9 +98,17 @@ export class Outbox {
 
   /** Discards an entry and its files. */
   async drop(entry: Entry): Promise<void> {
-    await this.parts.store.remove([entry.key, ...filesOf(entry)]);
+    await this.parts.store.remove(this.withFilesOf([entry], []));
     await this.load();
     this.parts.tell();
+  }
+
+  /** Their keys, and those of files that nothing else needs. */
+  private withFilesOf(removed: readonly Entry[], added: readonly NewEntry[]): string[] {
+    const keys = removed.map(({ key }) => key);
+    const others = this.kept.filter(({ key }) => !keys.includes(key));
+    const needed = new Set([...others, ...added].flatMap(filesOf));
+    return [...keys, ...removed.flatMap(filesOf).filter((key) => !needed.has(key))];
   }
 
   /** Reads the store: another tab may have changed it. */
@@ -106,12 +117,17 @@ export class Outbox {
     this.show();
   }
 
-  /** Sends what can be sent; resolves when nothing more can be. */
+  /** Sends what can be sent; resolves when nothing more can be. Never rejects. */
   work(): Promise<void> {
     this.isAsked = true;
-    this.working ??= this.workOff().finally(() => {
-      this.working = undefined;
-    });
+    this.working ??= this.workOff()
+      .catch((error: unknown) => {
+        this.parts.report(error);
+        this.tryLater();
+      })
+      .finally(() => {
+        this.working = undefined;
+      });
     return this.working;
   }
 
@@ -122,11 +138,24 @@ export class Outbox {
       await this.parts.alone(async () => {
         await this.load();
         for (let isMore = true; isMore; ) {
-          const [files, commands] = await Promise.all([this.drain('file'), this.drain('command')]);
-          isMore = files || commands;
+          const rounds = await Promise.allSettled([this.drain('file'), this.drain('command')]);
+          for (const round of rounds) if (round.status === 'rejected') throw round.reason;
+          isMore = rounds.some((round) => round.status === 'fulfilled' && round.value);
         }
       });
+      if (this.isOutOfReach) this.tryLater();
     }
+  }
+
+  /** Once, however often it failed meanwhile. */
+  private tryLater(): void {
+    if (this.isRetrySet) return;
+    this.isRetrySet = true;
+    this.failures += 1;
+    this.parts.later(Math.min(SHORTEST_MS * 2 ** this.failures, LONGEST_MS), () => {
+      this.isRetrySet = false;
+      void this.work();
+    });
   }
 
   /** Returns whether something was tried. */
@@ -144,7 +173,7 @@ export class Outbox {
     const held = new Set<string>();
     return this.own().find((entry) => {
       const row = rowOf(entry);
-      if (entry.refusal || held.has(row)) return false;
+      if (this.refusalOf(entry) || held.has(row)) return false;
       held.add(row);
       const isFree = !this.underWay.has(entry.key) && !this.resting.has(entry.key);
       return entry.kind === kind && isFree && !awaitsFile(entry);
@@ -159,17 +188,13 @@ export class Outbox {
     };
     progress(0);
     try {
-      const fileId = await this.parts.send(entry, progress);
-      this.failures = 0;
-      if (fileId !== undefined) this.stored.set(key, fileId);
-      await this.parts.store.settle(key, fileId);
-      this.sent = [...this.sent, entry];
-      void this.parts.refresh(entry).finally(() => {
-        this.sent = this.sent.filter((one) => one.key !== key);
-        this.show();
+      const fileId = await this.parts.send(entry, progress).catch((error: unknown) => {
+        throw new SendFailure(error);
       });
+      await this.settle(entry, fileId);
     } catch (error) {
-      await this.judge(entry, error);
+      if (!(error instanceof SendFailure)) throw error;
+      await this.judge(entry, error.cause);
     } finally {
       this.underWay.delete(key);
     }
@@ -177,14 +202,24 @@ export class Outbox {
     this.parts.tell();
   }
 
+  /** The server has it. An earlier refused state of the same thing is of no use any more. */
+  private async settle(entry: Entry, fileId: string | undefined): Promise<void> {
+    const { key } = entry;
+    this.failures = 0;
+    await this.parts.store.settle(key, fileId);
+    const outdated = this.own().filter((one) => one.refusal && isOutdatedBy(one, entry));
+    if (outdated.length > 0) await this.parts.store.remove(this.withFilesOf(outdated, []));
+    this.sent = [...this.sent, entry];
+    void this.parts.refresh(entry).finally(() => {
+      this.sent = this.sent.filter((one) => one.key !== key);
+      this.show();
+    });
+  }
+
   private async judge({ key }: Entry, error: unknown): Promise<void> {
     const failure = failureOf(error);
     if (isAbsence(failure)) {
       this.isOutOfReach = true;
-      this.failures += 1;
-      const pause = Math.min(SHORTEST_MS * 2 ** this.failures, LONGEST_MS);
-      // Whoever is signed out sends again when they sign in.
-      if (failure.status !== 401) this.parts.later(pause, () => void this.work());
       return;
     }
     const attempts = (this.attempts.get(key) ?? 0) + 1;
@@ -205,20 +240,15 @@ export class Outbox {
     return owner === undefined ? [] : this.kept.filter((entry) => entry.owner === owner);
   }
 
-  /** A screen may still know a file by the name it had before it was stored. */
-  private withStoredFiles<E extends NewEntry>(entry: E): E {
-    let known = entry;
+  /** Its own, or that of a file it needs: what needs a refused file can't be sent either. */
+  private refusalOf(entry: Entry): ApiFailure | null {
+    if (entry.refusal) return entry.refusal;
     for (const key of filesOf(entry)) {
-      const fileId = this.stored.get(key);
-      if (fileId !== undefined) known = withFile(known, key, fileId);
+      const file = this.kept.find((one) => one.key === key);
+      if (!file) return gone;
+      if (file.refusal) return file.refusal;
     }
-    return known;
-  }
-
-  /** What needs a refused file can't be sent either. */
-  private refusalOfFile(entry: Entry): ApiFailure | null {
-    const files = filesOf(entry);
-    return this.kept.find(({ key, refusal }) => refusal !== null && files.includes(key))?.refusal ?? null;
+    return null;
   }
 
   private show(): void {
@@ -227,7 +257,7 @@ export class Outbox {
       ...sent.map((entry): Shown => ({ ...entry, state: 'sent', progress: 1 })),
       ...this.own().map((entry): Shown => {
         const progress = this.underWay.get(entry.key);
-        const refusal = entry.refusal ?? this.refusalOfFile(entry);
+        const refusal = this.refusalOf(entry);
         const state = refusal ? 'refused' : progress === undefined ? 'waiting' : 'sending';
         return { ...entry, refusal, state, progress: progress ?? 0 };
       }),
@@ -240,12 +270,11 @@ export class Outbox {
 const rowOf = (entry: Entry): string =>
   entry.kind === 'file' ? `file ${entry.key}` : `${entry.table} ${entry.row}`;
 
-/** Nobody can be reached, or nobody is signed in: the same for everything that waits. */
-const isAbsence = ({ status }: ApiFailure): boolean => [0, 401, 408, 429, 502, 503, 504].includes(status);
-
-function failureOf(error: unknown): ApiFailure {
-  if (!(error instanceof ApiError))
-    return { status: 500, code: 'unknown', message: error instanceof Error ? error.message : String(error) };
-  const { status, code, message, fields, details } = error;
-  return { status, code, message, fields, details };
-}
+/** A later state of the same thing; what makes a row stands for itself. */
+const isOutdatedBy = (one: Entry, later: Entry): boolean =>
+  one.kind === 'command' &&
+  later.kind === 'command' &&
+  !('id' in one.input) &&
+  one.place < later.place &&
+  rowOf(one) === rowOf(later) &&
+  one.command === later.command;

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { Viewer } from '#kernel/access.ts';
 import { newKey } from '../api-client.ts';
+import { recordError } from '../errors/error-log.ts';
 import { newId } from '../new-id.ts';
 import { shrinkImage } from '../phone/shrink-image.ts';
 import type { Call } from '../phone/stamp-call.ts';
@@ -8,6 +10,13 @@ import { useWorkplace } from '../resource/workplace.tsx';
 import { outbox } from './device-outbox.ts';
 import { localFile, type NewEntry } from './entry.ts';
 
+export interface Picture {
+  readonly blob: Blob;
+  readonly name: string;
+  /** By which the screen knows it (`localFile`); default: a new one. */
+  readonly key?: string;
+}
+
 /** A command on a row, as a screen keeps it. */
 export interface Keeping extends Call {
   readonly id: string;
@@ -15,7 +24,7 @@ export interface Keeping extends Call {
   readonly title: string;
   readonly about: string;
   /** Pictures of the command, by the input that names each. */
-  readonly pictures?: Readonly<Record<string, { readonly blob: Blob; readonly name: string }>>;
+  readonly pictures?: Readonly<Record<string, Picture>>;
   /** What the pictures belong to on the server: `{ work_order_id }`. */
   readonly params?: Readonly<Record<string, string>>;
   /** The keys of entries that it replaces. */
@@ -31,30 +40,38 @@ export function useKeep() {
   const [fault, setFault] = useState<string>();
   const keep = async (list: readonly Keeping[]): Promise<boolean> => {
     setFault(undefined);
-    const entries = (await Promise.all(list.map((one) => entriesOf(one, viewer.membershipId)))).flat();
     try {
-      await outbox.add(
-        entries,
-        list.flatMap(({ instead = [] }) => instead),
-      );
+      const entries: NewEntry[] = [];
+      // One after the other: a picture takes much memory while it is made smaller.
+      for (const one of list) entries.push(...(await entriesOf(one, viewer)));
+      const instead = list.flatMap((one) => one.instead ?? []);
+      await outbox.add(entries, instead);
       return true;
-    } catch {
-      setFault('This phone has no room left, so it was not saved. Make room and try again.');
+    } catch (error) {
+      recordError(error);
+      setFault(isNoRoom(error) ? noRoom : notKept);
       return false;
     }
   };
   return { keep, fault };
 }
 
-async function entriesOf(keeping: Keeping, owner: string): Promise<NewEntry[]> {
+const noRoom = 'This phone has no room left, so it was not saved. Make room and try again.';
+const notKept = 'This phone could not save it. Try again.';
+const isNoRoom = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+async function entriesOf(
+  keeping: Keeping,
+  { membershipId: owner, tenantId: tenant }: Viewer,
+): Promise<NewEntry[]> {
   const { command, id, title, about, pictures = {}, params = {} } = keeping;
   const noted_at = new Date().toISOString();
-  const kept = { owner, noted_at, title, about };
+  const kept = { owner, tenant, noted_at, title, about };
   const files = await Promise.all(
-    Object.entries(pictures).map(async ([field, { blob, name }]) => {
+    Object.entries(pictures).map(async ([field, { blob, name, key = newKey() }]) => {
       const smaller = await shrinkImage(blob);
       const named = smaller === blob ? name : name.replace(/\.\w+$/, '.jpg');
-      return { field, key: newKey(), blob: smaller, name: named };
+      return { field, key, blob: smaller, name: named };
     }),
   );
   const given = {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { completeWorkOrder } from '#domains/work-orders/lifecycle/complete-work-order.ts';
 import { missingForCompletion } from '#domains/work-orders/ui/page/missing-for-completion.ts';
 import { useDraft } from '#ui/hooks/use-draft.ts';
+import { useIsMounted } from '#ui/hooks/use-is-mounted.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { outbox, useOutbox } from '#ui/outbox/device-outbox.ts';
 import type { Shown } from '#ui/outbox/outbox.ts';
@@ -16,6 +17,7 @@ export interface Findings {
   readonly remedy: string;
 }
 
+const FLUSH_MS = 15_000;
 const repairs: readonly (string | null)[] = ['repair', 'emergency', 'recall'];
 
 /** What is said about the work, kept on this device until the job is completed with it. */
@@ -32,16 +34,29 @@ export function useCompletion(job: JobView) {
     setSaid(next);
     draft.keep(next);
   };
+  const [isFlushing, setFlushing] = useState(false);
+  const isMounted = useIsMounted();
   const complete = async () => {
-    // The server asks whether anything required is missing, so it gets everything before.
-    await outbox.work();
+    // The server asks whether anything required is missing, so it gets everything before, if that doesn't take long.
+    setFlushing(true);
+    await Promise.race([outbox.work(), new Promise((done) => setTimeout(done, FLUSH_MS))]);
+    if (!isMounted()) return;
+    setFlushing(false);
     await send({ command: completeWorkOrder, id: job.id, input: { ...said } }, () => {
       draft.clear();
       void navigate({ to: jobPath(job.id), search: { step: 'done' }, replace: true });
     });
   };
   const lacksRemedy = asksRemedy && said.remedy.trim() === '';
-  return { said, write, asksRemedy, lacksRemedy, complete: () => void complete(), isSending, failure };
+  return {
+    said,
+    write,
+    asksRemedy,
+    lacksRemedy,
+    complete: () => void complete(),
+    isSending: isSending || isFlushing,
+    failure,
+  };
 }
 
 /** What this phone has not sent yet of the job. */

@@ -8,6 +8,7 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { useDraft } from '#ui/hooks/use-draft.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
 import { useKeep } from '#ui/outbox/use-keep.ts';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
@@ -45,7 +46,7 @@ export function ReportProblem() {
   const [fault, setFault] = useState<string>();
   const requestedAt = useRef<string>(undefined);
   const create = useCreate(workOrders);
-  const { keep } = useKeep();
+  const { keep, fault: noRoom } = useKeep();
   const navigate = useNavigate();
   const write = (change: Partial<Problem>) => {
     const next = { ...problem, ...change };
@@ -69,9 +70,9 @@ export function ReportProblem() {
       ...problem.own,
     };
     create.mutate(values, {
-      onSuccess: ({ id }) => {
+      onSuccess: async ({ id }) => {
         draft.clear();
-        if (photos.length > 0) void keep(photoKeeping(id, titleOf(text), 'before', photos));
+        if (photos.length > 0 && !(await keep(photoKeeping(id, titleOf(text), 'before', photos)))) return;
         void navigate({ to: jobPath(id), replace: true });
       },
     });
@@ -84,6 +85,7 @@ export function ReportProblem() {
       back={{ to: '/work-orders', label: 'Back to the jobs' }}
       foot={
         <>
+          <KeepFailed fault={noRoom} />
           <SendFailed failure={create.error ? { error: create.error, again: report } : null} />
           <PhoneButton loading={create.isPending} onClick={report}>
             Send report

@@ -3,13 +3,14 @@
 import { DoubtQuestion } from '#domains/assets/ui/meters/DoubtQuestion.tsx';
 import { doubtIn } from '#domains/assets/ui/meters/meter-view.ts';
 import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
+import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
+import { WaitingNote } from '#ui/outbox/WaitingNote.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
-import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { inOrder, isAnswered } from '../job/checklist-progress.ts';
 import { backToJob, type JobView, jobPath } from '../job/job-view.ts';
 import { AnswerInput } from './AnswerInput.tsx';
@@ -32,7 +33,8 @@ export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
   const next = async () => {
     if (await answer.save()) go(after);
   };
-  const doubt = doubtIn(answer.failure?.error);
+  const { refused } = answer;
+  const doubt = refused?.refusal ? doubtIn(new ApiError(refused.refusal)) : undefined;
   const failed = fails(item, answer.draft);
   const blocked = awaitsPhoto(item, answer.draft);
   return (
@@ -43,7 +45,7 @@ export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
       foot={
         <>
           <KeepFailed fault={answer.fault} />
-          {!doubt && <SendFailed failure={answer.failure} />}
+          {!doubt && refused && <WaitingNote entry={refused} />}
           <div className="flex gap-2">
             <Button
               variant="outline"
