@@ -12,7 +12,7 @@ import { createServices, type ServerSettings } from '#server/services.ts';
 import { createCookieJar, type KeptCookies } from './cookie-jar.ts';
 import { createPgliteDatabase } from './database/pglite-database.ts';
 import { browserJobs } from './jobs/browser-jobs.ts';
-import { startJobs } from './jobs/run-jobs.ts';
+import { type RunJobs, startJobs } from './jobs/run-jobs.ts';
 import { createImports } from './ports/imports.ts';
 
 export type HostParts = {
@@ -23,6 +23,8 @@ export type HostParts = {
   readonly publicUrl: string;
   /** Called when the connection to the database becomes free. */
   afterUse?(): void;
+  /** Which jobs it runs; default: all. `queued`: not those that recur. */
+  readonly runs?: RunJobs;
 };
 
 export type BrowserHost = {
@@ -41,6 +43,7 @@ export async function openHost({
   cookies,
   publicUrl,
   afterUse,
+  runs = 'all',
 }: HostParts): Promise<BrowserHost> {
   let wakeJobs = () => {};
   const database = await createPgliteDatabase(pglite, () => {
@@ -67,6 +70,7 @@ export async function openHost({
     [...jobs, ...browserJobs(services)],
     createJobHost(database, services, ports.log),
     ports.log,
+    runs,
   );
   wakeJobs = runner.wake;
   const fetch = async (request: Request, cookies = jar): Promise<Response> =>

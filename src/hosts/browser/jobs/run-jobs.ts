@@ -15,6 +15,8 @@ export type JobRunner = {
   stop(): Promise<void>;
 };
 
+export type RunJobs = 'all' | 'queued' | 'none';
+
 type Queued = {
   readonly id: bigint;
   readonly task: string;
@@ -32,6 +34,7 @@ export async function startJobs(
   jobs: readonly Job[],
   host: NamedHost,
   log: Log,
+  runs: RunJobs,
 ): Promise<JobRunner> {
   const known = new Map(jobs.map((job) => [job.name, job]));
   await database.query('update fw.queue set is_running = false where is_running');
@@ -55,7 +58,7 @@ export async function startJobs(
   };
   const wake = () => {
     uses += 1;
-    if (isStopped || working) return;
+    if (isStopped || working || runs === 'none') return;
     working = pause()
       .then(work)
       .catch((error: unknown) => log.error({ error: String(error) }, 'the job queue failed'))
@@ -64,7 +67,7 @@ export async function startJobs(
       });
   };
   const look = async () => {
-    await queueRecurring(database, jobs);
+    if (runs === 'all') await queueRecurring(database, jobs);
     wake();
   };
   const timer = setInterval(() => void look(), LOOK_MS);

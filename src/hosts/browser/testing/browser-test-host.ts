@@ -13,9 +13,10 @@ export type BrowserTestHost = SampleHost & {
   stop(): Promise<void>;
 };
 
-export async function createBrowserTestHost(): Promise<BrowserTestHost> {
+/** Nothing happens by itself: recurring jobs never run, queued ones if `runs` says so. */
+export async function createBrowserTestHost(runs: 'queued' | 'none' = 'queued'): Promise<BrowserTestHost> {
   const parts = await createMemoryParts();
-  const host = await openHost({ ...parts, ports: { ...parts.ports, images } });
+  const host = await openHost({ ...parts, ports: { ...parts.ports, images }, runs });
   const ask = async (address: string, init: RequestInit): Promise<Response> => {
     const sent = new Request(address, init);
     sent.headers.set('user-agent', 'node');
