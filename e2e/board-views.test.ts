@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
+import { desk } from './browser/devices.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
-import { desk, signedIn } from './browser/signed-in.ts';
+import { signedIn } from './browser/signed-in.ts';
 
 /** The same visits as a day, a week, a month and on a map. */
 describe('views of the board', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { focusedName, press as pressKeys, tabTo } from './browser/keys.ts';
 import { launchBrowser } from './browser/launch.ts';
+import { pictureNamed } from './browser/picture.ts';
 import { type Product, startProduct } from './browser/product.ts';
 import { signedIn } from './browser/signed-in.ts';
 
@@ -191,14 +192,7 @@ describe('the call form', () => {
     await page.getByLabel(/^Title/).fill('Stain on the ceiling');
     const refused = { data: null, error: { code: 'invalid', message: 'No.', request_id: '1' } };
     await page.route('**/api/files*', (route) => route.fulfill({ status: 422, json: refused }), { times: 1 });
-    const stain = {
-      name: 'stain.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
-        'base64',
-      ),
-    };
+    const stain = pictureNamed('stain.png');
     await page.getByLabel('Add photos').setInputFiles(stain);
     // The message stands above the buttons of the form.
     const message = page.locator('[data-sonner-toast][data-mounted="true"]');

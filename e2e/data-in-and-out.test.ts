@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readZip } from '#domains/companies/testing/read-zip.ts';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { type Desk, desks } from './browser/desks.ts';
+import { checkSpreadsheet } from './browser/import-screen.ts';
 
 const spreadsheet = `Name,Street,City
 Quill & Sons Printing,14 Foundry Row,Denver
@@ -22,12 +23,7 @@ describe.each(desks)('a company’s data %s', (_where, open) => {
 
   it('comes in from a spreadsheet, without its bad row, and goes again', { timeout: 300_000 }, async () => {
     const { page, product } = desk;
-    await page.goto(`${product.url}/settings/import`);
-    await page.getByLabel('What is in the file?').selectOption('Customers');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(spreadsheet) });
-    await page.getByRole('button', { name: /^Check/ }).click();
+    await checkSpreadsheet(page, product.url, 'Customers', spreadsheet);
     const bad = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download all' }).click();
     expect(String(await contentOf(bad))).toMatch(/\r\n3,Name,/);

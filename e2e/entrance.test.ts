@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onlyViolations } from './browser/accessibility.ts';
+import { phone } from './browser/devices.ts';
 import { openInApp } from './browser/in-app.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
@@ -183,7 +184,7 @@ describe('the browser app', () => {
 
   it.each([
     ['a mouse', { hasTouch: false }],
-    ['a finger', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+    ['a finger', phone],
   ])('takes the press of %s that leaves a field with a fault', async (_, device) => {
     const context = await browser.newContext(device);
     const page = await context.newPage();

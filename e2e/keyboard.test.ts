@@ -4,14 +4,11 @@ import { middayDate, middayZone } from '#kernel/testing/midday-zone.ts';
 import { arrive, focusedName, press, tabAndEnter, tabTo, untilFocusIn } from './browser/keys.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { mailTo } from './browser/outbox.ts';
+import { pictureNamed } from './browser/picture.ts';
 import { type Product, startProduct } from './browser/product.ts';
 
 const password = 'correct horse battery';
 const waitOptions = { timeout: 30_000 };
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** The main job without a pointer, by keyboard alone. */
 describe('the main job without a pointer', () => {
@@ -208,7 +205,7 @@ const photograph = (phone: Page) =>
       await tabTo(phone, `Take ${stage} photo`);
       const chosen = phone.waitForEvent('filechooser');
       await press(phone, 'Enter');
-      await (await chosen).setFiles({ name: `${stage}.png`, mimeType: 'image/png', buffer: pixel });
+      await (await chosen).setFiles(pictureNamed(`${stage}.png`));
       await phone.getByRole('button', { name: new RegExp(`^${stage} · 1`, 'i') }).waitFor();
     }
     await tabAndEnter(phone, 'Back to the job');

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { middayZone } from '#kernel/testing/midday-zone.ts';
 import { accessibilityFaults } from './browser/accessibility.ts';
+import { desk } from './browser/devices.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
-import { desk } from './browser/signed-in.ts';
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 

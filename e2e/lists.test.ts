@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { phone } from './browser/devices.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 
 describe('lists', () => {
@@ -182,7 +183,6 @@ describe('lists', () => {
   });
 
   it('begin on a phone within the first quarter of the screen', async () => {
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { page } = await desk.visitor('dana@summit.example', phone);
     for (const path of [
       '/work-orders',

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkSpreadsheet } from './browser/import-screen.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { mailTo } from './browser/outbox.ts';
+import { pictureNamed } from './browser/picture.ts';
 import { type Product, startProduct } from './browser/product.ts';
 import { drawSignature } from './browser/signature.ts';
 
@@ -59,12 +61,7 @@ describe('the main job', () => {
   });
 
   it('2. customers, sites and assets are imported from a spreadsheet', async () => {
-    await office.goto(`${product.url}/settings/import`);
-    await office.getByLabel('What is in the file?').selectOption('Assets');
-    await office
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'assets.csv', mimeType: 'text/csv', buffer: Buffer.from(spreadsheet) });
-    await office.getByRole('button', { name: /^Check/ }).click();
+    await checkSpreadsheet(office, product.url, 'Assets', spreadsheet);
     await office.getByText('Also new: 2 sites').waitFor();
     await office.getByRole('button', { name: 'Import 3 assets' }).click();
     await office.getByRole('button', { name: /Undo/ }).first().waitFor();
@@ -185,17 +182,13 @@ describe('the main job', () => {
   };
 
   const takePhotos = async (page: Page) => {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    );
     await page.getByRole('link', { name: /^Photos/ }).click();
     for (const stage of ['Before', 'After']) {
       await page.getByRole('button', { name: new RegExp(`^${stage} ·`) }).click();
       await page
         .locator('input[type=file]')
         .last()
-        .setInputFiles({ name: `${stage}.png`, mimeType: 'image/png', buffer: png });
+        .setInputFiles(pictureNamed(`${stage}.png`));
       await page.getByRole('button', { name: `${stage} · 1` }).waitFor();
     }
     await page.getByRole('link', { name: 'Back to the job' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
+import { phone } from './browser/devices.ts';
 import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 
@@ -13,9 +14,7 @@ describe('on the job', () => {
   let jobs: readonly [first: string, second: string];
   beforeAll(async () => {
     desk = await openSampleDesk();
-    ({ page } = await desk.visitor(email, {
-      ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    }));
+    ({ page } = await desk.visitor(email, phone));
     const { caller } = desk;
     const checklist_template_id = await caller.one('checklist_templates', {
       name: 'Pressure round',

@@ -3,14 +3,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser/launch.ts';
 import { mailTo } from './browser/outbox.ts';
+import { pictureNamed } from './browser/picture.ts';
 import { type Product, startProduct } from './browser/product.ts';
 import { callerOf } from './browser/stocked-company.ts';
 
 const password = 'correct horse battery';
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /**
  * A supervisor at a desk and a technician with a phone: a room is inspected, what fails becomes a work order, it is put right and
@@ -145,9 +142,7 @@ describe('the second story', () => {
     await drain.getByText(/^WO-\d+/).waitFor();
     await drain.getByLabel('What is wrong').fill('Stands two inches deep');
     await drain.getByLabel('What is wrong').blur();
-    await drain
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'drain.png', mimeType: 'image/png', buffer: png });
+    await drain.locator('input[type=file]').setInputFiles(pictureNamed('drain.png'));
     await drain.getByText('1 photo').waitFor();
     await drain.getByRole('button', { name: 'Fail' }).tap();
     await itemOf(phone, 'All lights work').getByRole('button', { name: 'Pass' }).tap();

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desk } from './browser/devices.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
-import { desk, signedIn } from './browser/signed-in.ts';
+import { signedIn } from './browser/signed-in.ts';
 
 const people = {
   owner: 'dana@summit.example',

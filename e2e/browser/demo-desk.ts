@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContextOptions, Page } from 'playwright-core';
+import { desk } from './devices.ts';
 import { hostFiles } from './file-host.ts';
 import { launchBrowser } from './launch.ts';
-import { desk } from './signed-in.ts';
 import { callerOf } from './stocked-company.ts';
 
 /** The database may take a minute to open on a slow and busy machine. */

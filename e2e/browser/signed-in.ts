@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { desk } from './devices.ts';
 import type { Product } from './product.ts';
-
-export const desk = { viewport: { width: 1440, height: 900 } };
 
 /** A page of its own for somebody of the sample company, signed in; at a desk unless told otherwise. */
 export async function signedIn(

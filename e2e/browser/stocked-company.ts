@@ -1,12 +1,7 @@
 // Creates a company through the API with one of everything that has a file, a picture or a document, for tests that only read.
 
 import type { APIRequestContext } from 'playwright-core';
-
-/** A PNG of one pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { onePixel } from './picture.ts';
 
 type Row = { readonly id: string };
 
@@ -34,7 +29,7 @@ export function callerOf(request: APIRequestContext, url: string, tenant: string
       (await call<Row[]>('get', `${table}?limit=1&select=id${filter}`))[0]?.id,
     file: async (name: string, query = '') =>
       (
-        await call('post', `files${query}`, picture, {
+        await call('post', `files${query}`, onePixel, {
           'Content-Type': 'image/png',
           'X-File-Name': name,
         })

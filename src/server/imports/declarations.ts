@@ -2,7 +2,7 @@
 
 import type { ImportDeclaration } from '#kernel/import.ts';
 import type { AnyResource } from '#kernel/resource.ts';
-import type { ImportContext } from './import-task.ts';
+import type { ImportContext, TaskPart } from './import-task.ts';
 
 export function declarationOf({ registry, row }: ImportContext): ImportDeclaration {
   const declared = registry.importInto(row.table_name);
@@ -10,7 +10,7 @@ export function declarationOf({ registry, row }: ImportContext): ImportDeclarati
   return declared;
 }
 
-export function resourceOf({ registry }: Pick<ImportContext, 'registry'>, table: string): AnyResource {
+export function resourceOf({ registry }: Pick<TaskPart, 'registry'>, table: string): AnyResource {
   const resource = registry.resource(table);
   if (!resource) throw new Error(`no table ${table}`);
   return resource;

@@ -50,6 +50,9 @@ export type ImportContext = ImportPlace &
     readonly row: ImportRow;
   };
 
+/** Enough to change the import's row. */
+export type TaskPart = Pick<ImportContext, 'task' | 'registry'>;
+
 /** Cancelled by the user: the work is rolled back. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
@@ -96,7 +99,7 @@ export async function updateImport(session: ImportSession, id: string, change: I
  */
 export async function moveImport(
   session: ImportSession,
-  context: Pick<ImportContext, 'task' | 'registry'>,
+  context: TaskPart,
   step: Transition<typeof imports>,
 ): Promise<Ctx | undefined> {
   const ctx = await ctxOf(session, context);
@@ -105,10 +108,7 @@ export async function moveImport(
 }
 
 /** For commands and events in the transaction that the session is in. */
-export function ctxOf(
-  { db }: ImportSession,
-  { task, registry }: Pick<ImportContext, 'task' | 'registry'>,
-): Promise<Ctx> {
+export function ctxOf({ db }: ImportSession, { task, registry }: TaskPart): Promise<Ctx> {
   const company = { tenantId: task.tenantId, currency: '', timezone: 'UTC', locale: 'en' };
   return createCtx(db, systemViewer(company, task.userId ?? ''), {
     config: { publicUrl: '', mailsForReal: false },

@@ -17,6 +17,7 @@ import {
   type ImportContext,
   moveImport,
   type TaskKind,
+  type TaskPart,
   withImportContext,
 } from './import-task.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -77,10 +78,7 @@ async function noteFailure(context: ImportContext, error: unknown): Promise<void
 }
 
 /** Records the failure of a worker that died; a running worker records its failure itself. */
-export async function noteDeath(
-  session: ImportSession,
-  context: Pick<ImportContext, 'task' | 'registry'>,
-): Promise<void> {
+export async function noteDeath(session: ImportSession, context: TaskPart): Promise<void> {
   const { task } = context;
   await session.inCompany(task, async () => {
     const found = await session.query(
@@ -93,7 +91,7 @@ export async function noteDeath(
 
 async function fail(
   session: ImportSession,
-  context: Pick<ImportContext, 'task' | 'registry'>,
+  context: TaskPart,
   { status, event, error }: Failure,
 ): Promise<void> {
   await moveImport(session, context, {

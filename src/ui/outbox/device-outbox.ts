@@ -1,6 +1,5 @@
 /** The outbox of this browser: one for all its tabs. */
-import type { Query, QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { sendFile } from '../api/upload.ts';
 import { api } from '../api-client.ts';
@@ -53,23 +52,22 @@ export const outbox = new Outbox({
     await navigator.locks.request(storedName('outbox'), work);
   },
   tell: () => channel?.postMessage('changed'),
+  // What is sent at about the same time is read at the same time.
   refresh: () => {
-    refreshing ??= readAgain().finally(() => {
-      refreshing = undefined;
+    soon ??= pause(TOGETHER_MS).then(() => {
+      soon = undefined;
+      return readAgain();
     });
-    return refreshing;
+    return soon;
   },
   report: recordError,
   later: (ms, work) => void setTimeout(work, ms),
 });
 
-let refreshing: Promise<void> | undefined;
+let soon: Promise<void> | undefined;
 
 /** Resolves when rows have come that were asked for now. */
 async function readAgain(): Promise<void> {
-  // What is sent at the same time is read at the same time.
-  await pause(TOGETHER_MS);
-  refreshing = undefined;
   for (let tries = 0; client && tries < MOST_READS; tries += 1) {
     try {
       const predicate = ({ state, queryKey }: Query) => state.status === 'success' && queryKey[0] === 'table';
@@ -107,7 +105,7 @@ export function useRunOutbox(owner: string): void {
   useEffect(() => {
     client = queries;
     void outbox.open(owner).catch(recordError);
-    // Asked once: a browser in need of room keeps what a page has persisted.
+    // So that a browser short of room does not remove it.
     void navigator.storage?.persist?.().catch(() => false);
     return () => {
       client = undefined;

@@ -81,7 +81,8 @@ export class Outbox {
   async add(entries: readonly NewEntry[], instead: readonly string[] = []): Promise<void> {
     const replaced = this.kept.filter(({ key }) => instead.includes(key) && !this.underWay.has(key));
     await this.parts.store.add(entries, this.withFilesOf(replaced, entries));
-    await this.load();
+    // It is kept, whether it can be shown at once or not.
+    await this.load().catch(this.parts.report);
     this.parts.tell();
     void this.work();
   }

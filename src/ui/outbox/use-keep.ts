@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Viewer } from '#kernel/access.ts';
 import { newKey } from '../api-client.ts';
 import { recordError } from '../errors/error-log.ts';
 import { newId } from '../new-id.ts';
 import { shrinkImage } from '../phone/shrink-image.ts';
-import type { Call } from '../phone/stamp-call.ts';
-import { stampCall } from '../phone/stamp-call.ts';
+import { type Call, stampCall } from '../phone/stamp-call.ts';
 import { useWorkplace } from '../resource/workplace.tsx';
 import { outbox } from './device-outbox.ts';
 import { localFile, type NewEntry } from './entry.ts';
@@ -32,13 +31,20 @@ export interface Keeping extends Call {
 }
 
 /**
- * Keeps commands in the outbox: `await keep([…])` is true once they are on this device; they are sent in the background. False
- * with `fault` when the device has no room.
+ * Keeps commands in the outbox: `await keep([…])` is true once they are on this device; they are sent in the background. False,
+ * with a `fault` to show, if the device can't store them. The same again while they are being stored counts once.
  */
 export function useKeep() {
   const { viewer } = useWorkplace();
   const [fault, setFault] = useState<string>();
-  const keep = async (list: readonly Keeping[]): Promise<boolean> => {
+  const underWay = useRef(new Map<string, Promise<boolean>>());
+  const keep = (list: readonly Keeping[]): Promise<boolean> => {
+    const act = JSON.stringify(list.map(identityOf));
+    const running = underWay.current.get(act) ?? keepOnce(list).finally(() => underWay.current.delete(act));
+    underWay.current.set(act, running);
+    return running;
+  };
+  const keepOnce = async (list: readonly Keeping[]): Promise<boolean> => {
     setFault(undefined);
     try {
       const entries: NewEntry[] = [];
@@ -55,6 +61,16 @@ export function useKeep() {
   };
   return { keep, fault };
 }
+
+/** A file is the same by name, size and date, as where files are uploaded. */
+const identityOf = ({ command, id, input, pictures = {} }: Keeping) => [
+  ...[command.resource.name, command.name, id, input],
+  ...Object.values(pictures).map(({ blob, name }) => [
+    name,
+    blob.size,
+    'lastModified' in blob && blob.lastModified,
+  ]),
+];
 
 const noRoom = 'This phone has no room left, so it was not saved. Make room and try again.';
 const notKept = 'This phone could not save it. Try again.';

@@ -2,14 +2,11 @@
 
 import { useRef, useState } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
-import { useCreate } from '#ui/api/changes.ts';
-import { ApiError } from '#ui/api-error.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { useDraft } from '#ui/hooks/use-draft.ts';
-import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { useAddress } from '#ui/navigation.tsx';
 import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
-import { useKeep } from '#ui/outbox/use-keep.ts';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
@@ -17,19 +14,8 @@ import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
 import { RequiredCustomFields } from '#ui/resource/form/RequiredCustomFields.tsx';
-import { jobPath } from '../job/job-view.ts';
-import { photoKeeping } from '../job/keep-photos.ts';
 import { NearSites } from '../today/NearSites.tsx';
-import { titleOf } from './problem-title.ts';
-
-interface Problem {
-  readonly text: string;
-  readonly priority: 'medium' | 'urgent';
-  readonly site_id: string | null;
-  readonly asset_id: string | null;
-  /** Values of the custom fields required for a new job. */
-  readonly own?: Readonly<Record<string, unknown>>;
-}
+import { type Problem, useProblemReport } from './use-problem-report.ts';
 
 export function ReportProblem() {
   const { found_on, ...given } = useAddress<{ site_id: string; asset_id: string; found_on: string }>();
@@ -45,9 +31,12 @@ export function ReportProblem() {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [fault, setFault] = useState<string>();
   const requestedAt = useRef<string>(undefined);
-  const create = useCreate(workOrders);
-  const { keep, fault: noRoom } = useKeep();
-  const navigate = useNavigate();
+  const { send, isSending, error, fields, notKept } = useProblemReport({
+    problem,
+    photos,
+    foundOn: found_on,
+    onReported: draft.clear,
+  });
   const write = (change: Partial<Problem>) => {
     const next = { ...problem, ...change };
     setProblem(next);
@@ -57,27 +46,8 @@ export function ReportProblem() {
   const report = () => {
     if (problem.text.trim() === '') return setFault('Say what is wrong.');
     requestedAt.current ??= new Date().toISOString();
-    const { text, priority, site_id, asset_id } = problem;
-    const values = {
-      title: titleOf(text),
-      description: [text.trim(), found_on && `Found on ${found_on}.`].filter(Boolean).join('\n\n'),
-      kind: 'repair',
-      source: 'technician',
-      priority,
-      requested_at: requestedAt.current,
-      ...(site_id && { site_id }),
-      ...(asset_id && { asset_id }),
-      ...problem.own,
-    };
-    create.mutate(values, {
-      onSuccess: async ({ id }) => {
-        draft.clear();
-        if (photos.length > 0 && !(await keep(photoKeeping(id, titleOf(text), 'before', photos)))) return;
-        void navigate({ to: jobPath(id), replace: true });
-      },
-    });
+    send(requestedAt.current);
   };
-  const fields = create.error instanceof ApiError ? create.error.fields : {};
   return (
     <PhoneScreen
       title="Report a problem"
@@ -85,9 +55,9 @@ export function ReportProblem() {
       back={{ to: '/work-orders', label: 'Back to the jobs' }}
       foot={
         <>
-          <KeepFailed fault={noRoom} />
-          <SendFailed failure={create.error ? { error: create.error, again: report } : null} />
-          <PhoneButton loading={create.isPending} onClick={report}>
+          <KeepFailed fault={notKept} />
+          <SendFailed failure={error ? { error, again: report } : null} />
+          <PhoneButton loading={isSending} onClick={report}>
             Send report
           </PhoneButton>
         </>
