@@ -204,7 +204,7 @@ describe('the call form', () => {
         return above && below ? above.y + above.height <= below.y : false;
       })
       .toBe(true);
-    await page.getByLabel('Add photos').setInputFiles(stain);
+    await message.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('img', { name: 'stain.png' }).waitFor();
     await create.click();
     await untilMade(page);

@@ -31,7 +31,11 @@ export function CallPhotos({ photos, onAdd, onRemove }: CallPhotosProps) {
         const { id } = await upload.mutateAsync({ file });
         onAdd({ fileId: id, name: file.name });
       } catch (error) {
-        notify.error(`${file.name} was not uploaded`, { description: classifyError(error).friendly });
+        notify.error(`${file.name} was not uploaded`, {
+          description: classifyError(error).friendly,
+          duration: 20_000,
+          action: { label: 'Try again', onClick: () => void take([file]) },
+        });
       }
     }
     setProgress(null);
