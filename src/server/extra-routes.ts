@@ -27,6 +27,7 @@ import { registerPublicInvoice } from './public/public-invoice.ts';
 import { registerPublicQuote } from './public/public-quote.ts';
 import { registerPublicVisit } from './public/public-visit.ts';
 import type { Services } from './services.ts';
+import { registerSync } from './sync/sync.ts';
 
 /** Routes of single features, one file each. */
 export const extraRoutes: readonly ((app: App, services: Services) => void)[] = [
@@ -55,6 +56,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerDataExports,
   registerFinancialPermissions,
   registerFinancialAuditTrail,
+  registerSync,
   registerAdmin,
   registerApiDocs,
 ];

@@ -85,7 +85,7 @@ const closedToRestricted: ReadonlySet<string> = new Set([
   'webhook-addresses',
 ]);
 
-function refuseRestricted({ known }: Acting, path: string): void {
+export function refuseRestricted({ known }: Acting, path: string): void {
   const [first = ''] = path.replace(/^\/(api\/)?/, '').split('/');
   if (known.sessionStatus === 'restricted' && closedToRestricted.has(first)) throw unverified();
 }

@@ -107,7 +107,7 @@ export async function inTransaction<T>(
   database: Database<Tables>,
   acting: Acting,
   work: (inside: Inside) => Promise<T>,
-  options: Pick<TransactionOptions, 'readOnly' | 'signal' | 'maxWaitMs'> = {},
+  options: Pick<TransactionOptions, 'readOnly' | 'signal' | 'maxWaitMs' | 'isolation'> = {},
 ): Promise<T> {
   const enterAnd = (within: DatabaseTransaction<Tables>) => {
     const [entered = []] = within.setUp;

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import { firstOf } from '#kernel/type-guards.ts';
+import type { Comparison, Difference, Have } from './client-view.ts';
+
+let server: TestServer;
+let owner: Person;
+let technician: Person;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  owner = await server.company('Synced Co');
+  technician = await server.member(owner, 'technician');
+});
+afterAll(() => server.stop());
+
+interface Asked {
+  readonly name: string;
+  readonly table: string;
+  readonly query: string;
+  readonly digest?: string;
+  readonly have?: Have;
+}
+type Answer = { sets: readonly { name: string; answer: Comparison; is_cut: boolean }[] };
+
+const sync = async (person: Person, ...sets: Asked[]) =>
+  (await person.must(person.post<Answer>('/api/sync', { sets }))).sets.map(({ answer }) => answer);
+const created = async (table: string, values: object) =>
+  firstOf(await owner.must(owner.post<{ id: string }[]>(`/api/${table}`, values))).id;
+const customers: Asked = { name: 'customers', table: 'customers', query: 'select=id,name' };
+const jobs: Asked = { name: 'jobs', table: 'work_orders', query: 'select=id,title,work_order_assignees(id)' };
+
+const isDifference = (answer: Comparison | undefined): answer is Difference => typeof answer === 'object';
+function differenceOf(answer: Comparison | undefined): Difference {
+  if (!isDifference(answer)) throw new Error(`not a difference: ${answer}`);
+  return answer;
+}
+/** What a device has after it has taken this over. */
+const heldAfter = ({ digest, put, drop }: Difference, have: Have = {}) => ({
+  digest,
+  have: Object.fromEntries([
+    ...Object.entries(have).filter(([id]) => !drop.includes(id)),
+    ...put.map(({ version, row }) => [row.id, version]),
+  ]),
+});
+
+describe('POST /api/sync', () => {
+  it('gives every row to a device that has none, and one word to a device that has them all', async () => {
+    const id = await created('customers', { name: 'Harbor Dental' });
+    const [first] = await sync(owner, customers);
+    const { put, drop, digest } = differenceOf(first);
+    expect(put).toEqual([{ version: expect.any(String), row: { id, name: 'Harbor Dental' } }]);
+    expect(drop).toEqual([]);
+    const reply = await owner.post('/api/sync', { sets: [{ ...customers, digest }] });
+    expect(reply.body.data).toEqual({ sets: [{ name: 'customers', answer: 'same', is_cut: false }] });
+    expect(reply.text.length).toBeLessThan(1000);
+  });
+
+  it('gives what is new and changed, and names what is gone', async () => {
+    const stays = await created('customers', { name: 'Stays' });
+    const changes = await created('customers', { name: 'Changes' });
+    const goes = await created('customers', { name: 'Goes' });
+    const held = heldAfter(differenceOf((await sync(owner, customers))[0]));
+    await owner.must(owner.put(`/api/customers?id=eq.${changes}`, { name: 'Changed' }));
+    await owner.must(owner.delete(`/api/customers?id=eq.${goes}`));
+    const added = await created('customers', { name: 'Added' });
+    expect(await sync(owner, { ...customers, digest: held.digest })).toEqual(['differs']);
+    const difference = differenceOf((await sync(owner, { ...customers, have: held.have }))[0]);
+    expect(difference.put.map(({ row }) => row.id).sort()).toEqual([changes, added].sort());
+    expect(difference.drop).toEqual([goes]);
+    const after = heldAfter(difference, held.have);
+    expect(Object.keys(after.have)).toContain(stays);
+    expect(await sync(owner, { ...customers, digest: after.digest })).toEqual(['same']);
+  });
+
+  it('takes away what a person may no longer see, and gives what they may see now', async () => {
+    const mine = await created('work_orders', { title: 'Mine for a while' });
+    const people = { technician_ids: [technician.membershipId] };
+    await owner.must(owner.post(`/api/work_orders/${mine}/assign`, people));
+    await created('work_orders', { title: 'Of others' });
+    const held = heldAfter(differenceOf((await sync(technician, jobs))[0]));
+    expect(Object.keys(held.have)).toEqual([mine]);
+    await owner.must(owner.post(`/api/work_orders/${mine}/unassign`, people));
+    const { put, drop } = differenceOf((await sync(technician, { ...jobs, have: held.have }))[0]);
+    expect([put, drop]).toEqual([[], [mine]]);
+  });
+
+  it('reads more rows than fit on a page', async () => {
+    const rows = Array.from({ length: 1000 }, (_, at) => ({ name: `Part ${at}`, sku: `P-${at}` }));
+    await owner.must(owner.post('/api/parts', rows));
+    await created('parts', { name: 'One more', sku: 'MORE' });
+    const parts = { name: 'parts', table: 'parts', query: 'select=id,name' };
+    const reply = await owner.post<Answer>('/api/sync', { sets: [parts] });
+    const [set] = (await owner.must(Promise.resolve(reply))).sets;
+    expect(differenceOf(set?.answer).put).toHaveLength(1001);
+    expect(set?.is_cut).toBe(false);
+  });
+
+  it('answers several questions at once, each with the rights of whoever asks', async () => {
+    const answers = await sync(technician, customers, jobs);
+    expect(answers).toHaveLength(2);
+    const money = { name: 'money', table: 'invoices', query: 'select=id' };
+    expect((await technician.post('/api/sync', { sets: [money] })).status).toBe(404);
+    const other = await server.company('Another Co');
+    expect(differenceOf((await sync(other, customers))[0]).put).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'sets: send a list.'],
+    [{ sets: Array.from({ length: 21 }, () => customers) }, 'sets: at most 20.'],
+    [{ sets: [7] }, 'sets[0]: send an object.'],
+    [{ sets: [{ name: 'a' }] }, 'sets[0]: name, table and query are texts.'],
+    [{ sets: [{ ...customers, have: { a: 1 } }] }, 'customers: have gives a version for each id.'],
+    [{ sets: [{ ...customers, digest: 1 }] }, 'customers: digest is a text.'],
+    [{ sets: [{ ...customers, query: 'select=name' }] }, 'customers: select needs id.'],
+  ])('refuses %j', async (body, message) => {
+    const { status, body: answer } = await owner.post('/api/sync', body);
+    expect([status, answer.error?.message]).toEqual([400, message]);
+  });
+});

@@ -1,0 +1,88 @@
+// `POST /api/sync`: brings what a device keeps for work without a network up to date. Each set is a question of the data API, with
+// the viewer's own rights; all are answered from one snapshot of the database.
+
+import { badRequest } from '#kernel/data-api/text-reader.ts';
+import { isRecord } from '#kernel/type-guards.ts';
+import type { App } from '../app.ts';
+import { utf8 } from '../bytes.ts';
+import { compress } from '../request/compress.ts';
+import { type Ctx, readObject, refuseRestricted, withViewer } from '../request/request.ts';
+import { dataBody, jsonAnswer } from '../request/respond.ts';
+import type { Services } from '../services.ts';
+import { type Inside, inTransaction } from '../viewers/acting.ts';
+import { auditReadRows } from '../viewers/read-audit.ts';
+import { type Comparison, compare, type Have, type Held, type Row } from './client-view.ts';
+
+export const syncLimits = { sets: 20, rows: 5000 } as const;
+
+/** `query`: as in `GET /api/{table}?{query}`, without limit, count and after. */
+type Wanted = Held & { readonly name: string; readonly table: string; readonly query: string };
+
+export function registerSync(app: App, services: Services): void {
+  app.post('/api/sync', (c) => sync(c, services));
+}
+
+function sync(c: Ctx, services: Services): Promise<Response> {
+  return withViewer(c, services, async (acting) => {
+    const wanted = readWanted(await readObject(c));
+    for (const { table } of wanted) refuseRestricted(acting, `/api/${table}`);
+    const read = async (inside: Inside) => {
+      const sets: Answered[] = [];
+      for (const one of wanted) sets.push(await answer(services, inside, one));
+      return sets;
+    };
+    const sets = await inTransaction(services.database, acting, read, {
+      readOnly: true,
+      isolation: 'repeatable read',
+    });
+    for (const { table, query } of wanted) await auditReadRows(services, acting, { table, query });
+    const bytes = utf8(dataBody({ sets }));
+    const { body, headers } = await compress(services.compression, bytes, c.req.header('accept-encoding'));
+    return jsonAnswer(200, body, headers);
+  });
+}
+
+/** `is_cut`: there are more rows than a device keeps. */
+type Answered = { readonly name: string; readonly answer: Comparison; readonly is_cut: boolean };
+
+async function answer(services: Services, inside: Inside, wanted: Wanted): Promise<Answered> {
+  const rows: Row[] = [];
+  let after: string | null = '';
+  while (after !== null && rows.length < syncLimits.rows) {
+    const page = pageOf(wanted.query, after);
+    const { body } = await services.data.list(inside, wanted.table, page);
+    const found: { data: readonly unknown[]; next?: string | null } = JSON.parse(body);
+    for (const row of found.data) {
+      if (!isRow(row)) throw badRequest(`${wanted.name}: select needs id.`);
+      rows.push(row);
+    }
+    after = found.next ?? null;
+  }
+  const kept = rows.slice(0, syncLimits.rows);
+  const is_cut = after !== null || kept.length < rows.length;
+  return { name: wanted.name, answer: await compare(kept, wanted), is_cut };
+}
+
+const isRow = (row: unknown): row is Row => isRecord(row) && typeof row.id === 'string';
+
+function pageOf(query: string, after: string): string {
+  const page = `count=none&limit=1000${after && `&after=${encodeURIComponent(after)}`}`;
+  return query === '' ? page : `${query}&${page}`;
+}
+
+function readWanted({ sets }: Readonly<Record<string, unknown>>): readonly Wanted[] {
+  if (!Array.isArray(sets)) throw badRequest('sets: send a list.');
+  if (sets.length > syncLimits.sets) throw badRequest(`sets: at most ${syncLimits.sets}.`);
+  return sets.map((one: unknown, at) => {
+    if (!isRecord(one)) throw badRequest(`sets[${at}]: send an object.`);
+    const { name, table, query, digest, have } = one;
+    if (typeof name !== 'string' || typeof table !== 'string' || typeof query !== 'string')
+      throw badRequest(`sets[${at}]: name, table and query are texts.`);
+    if (digest !== undefined && typeof digest !== 'string') throw badRequest(`${name}: digest is a text.`);
+    if (have !== undefined && !isHave(have)) throw badRequest(`${name}: have gives a version for each id.`);
+    return { name, table, query, digest, have };
+  });
+}
+
+const isHave = (value: unknown): value is Have =>
+  isRecord(value) && Object.values(value).every((version) => typeof version === 'string');
