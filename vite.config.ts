@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { clientParts } from './scripts/client-parts.ts';
 import { demoPage } from './scripts/demo-page.ts';
 import { pageFiles } from './scripts/page-files.ts';
+import { phoneShell } from './scripts/phone-shell.ts';
 
 const apiServer = process.env.FIELDWRIGHT_API ?? 'http://127.0.0.1:3000';
 
@@ -68,7 +69,7 @@ const groups = [
 
 export default defineConfig(({ mode }) => ({
   ...(mode === 'demo' && { base: './' }),
-  plugins: [clientParts(), react(), tailwindcss(), sonnerSwipe(), mode === 'demo' ? demoPage() : pageFiles()],
+  plugins: [clientParts(), react(), tailwindcss(), sonnerSwipe(), ...(mode === 'demo' ? [demoPage()] : [pageFiles(), phoneShell()])],
   optimizeDeps: { exclude: ['sonner'] },
   server: {
     host: '127.0.0.1',

@@ -23,6 +23,7 @@ const CLIENT_SOURCES = [
   'scripts/build.mjs',
   'scripts/client-parts.ts',
   'scripts/page-files.ts',
+  'scripts/phone-shell.ts',
   'scripts/demo-page.ts',
   'scripts/lib/demo-host.mjs',
   'scripts/lib/entrance-pages.mjs',

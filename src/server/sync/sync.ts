@@ -2,6 +2,7 @@
 // the viewer's own rights; all are answered from one snapshot of the database.
 
 import { badRequest } from '#kernel/data-api/text-reader.ts';
+import { Refused } from '#kernel/errors.ts';
 import { isRecord } from '#kernel/type-guards.ts';
 import type { App } from '../app.ts';
 import { utf8 } from '../bytes.ts';
@@ -26,12 +27,12 @@ function sync(c: Ctx, services: Services): Promise<Response> {
   return withViewer(c, services, async (acting) => {
     const wanted = readWanted(await readObject(c));
     for (const { table } of wanted) refuseRestricted(acting, `/api/${table}`);
-    const read = async (inside: Inside) => {
+    const answerAll = async (inside: Inside) => {
       const sets: Answered[] = [];
       for (const one of wanted) sets.push(await answer(services, inside, one));
       return sets;
     };
-    const sets = await inTransaction(services.database, acting, read, {
+    const sets = await inTransaction(services.database, acting, answerAll, {
       readOnly: true,
       isolation: 'repeatable read',
     });
@@ -46,11 +47,16 @@ function sync(c: Ctx, services: Services): Promise<Response> {
 type Answered = { readonly name: string; readonly answer: Comparison; readonly is_cut: boolean };
 
 async function answer(services: Services, inside: Inside, wanted: Wanted): Promise<Answered> {
+  const { rows, is_cut } = await read(services, inside, wanted);
+  return { name: wanted.name, answer: await compare(rows, wanted), is_cut };
+}
+
+async function read(services: Services, inside: Inside, wanted: Wanted) {
   const rows: Row[] = [];
   let after: string | null = '';
   while (after !== null && rows.length < syncLimits.rows) {
     const page = pageOf(wanted.query, after);
-    const { body } = await services.data.list(inside, wanted.table, page);
+    const { body } = await services.data.list(inside, wanted.table, page).catch(nothingIfHidden);
     const found: { data: readonly unknown[]; next?: string | null } = JSON.parse(body);
     for (const row of found.data) {
       if (!isRow(row)) throw badRequest(`${wanted.name}: select needs id.`);
@@ -59,8 +65,13 @@ async function answer(services: Services, inside: Inside, wanted: Wanted): Promi
     after = found.next ?? null;
   }
   const kept = rows.slice(0, syncLimits.rows);
-  const is_cut = after !== null || kept.length < rows.length;
-  return { name: wanted.name, answer: await compare(kept, wanted), is_cut };
+  return { rows: kept, is_cut: after !== null || kept.length < rows.length };
+}
+
+/** Who may no longer see a table at all has no rows of it. */
+function nothingIfHidden(error: unknown): { readonly body: string } {
+  if (error instanceof Refused && error.code === 'not_found') return { body: '{"data":[]}' };
+  throw error;
 }
 
 const isRow = (row: unknown): row is Row => isRecord(row) && typeof row.id === 'string';

@@ -15,6 +15,14 @@ const gather = 250;
 /** Sent when events were missed: everything is refetched. */
 const everything = '*';
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when rows have changed on the server. Returns a function that stops. */
+export function onLiveChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Call once, in the signed-in part of the app. */
 export function useLiveChanges(tenantId: string | undefined): void {
   const client = useQueryClient();
@@ -30,6 +38,7 @@ export function useLiveChanges(tenantId: string | undefined): void {
       if (changed.has('custom_fields') || changed.has(everything))
         void client.invalidateQueries({ queryKey: sessionKey });
       changed.clear();
+      for (const listener of listeners) listener();
     };
     const stop = listen(tenantId, (table) => {
       changed.add(table);

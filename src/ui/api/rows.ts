@@ -3,7 +3,7 @@
  * keyset and returns the rows read so far; `useRow(workOrders, id)` one row or null; `useCount` the exact number.
  * Embeds are named in `select` and typed by the second parameter: `useRows<typeof invoices, { customer: Named }>(…)`.
  */
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { AnyResource, ApiRowOf } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
@@ -32,6 +32,9 @@ export interface RowsOptions extends Question {
   /** Retries a search without results with corrected words. */
   readonly forgiving?: boolean;
 }
+
+/** What this device keeps of the answer, if anything: shown until the server answers, and all there is without a network. */
+export type KeptAnswer<Answer> = () => Answer | undefined;
 
 /** The name of a person, customer, site …, as an embed gives it. */
 export interface Named {
@@ -63,7 +66,7 @@ export interface Rows<Row> {
 
 export function useRows<R extends AnyResource | string, E = unknown>(
   source: R,
-  options: RowsOptions = {},
+  options: RowsOptions & { readonly kept?: KeptAnswer<readonly ApiRow<R, E>[]> } = {},
 ): Rows<ApiRow<R, E>> {
   const table = tableOf(source);
   const question = questionEntries(options);
@@ -83,6 +86,11 @@ export function useRows<R extends AnyResource | string, E = unknown>(
     getNextPageParam: (last, pages): PageParam | undefined =>
       last.next === null ? undefined : { index: pages.length, after: last.next, instead: pages[0]?.instead },
     placeholderData: keepPreviousData,
+    initialData: (): InfiniteData<Page<ApiRow<R, E>>, PageParam> | undefined => {
+      const rows = options.kept?.();
+      return rows && { pages: [{ ...noPage, rows }], pageParams: [firstPage] };
+    },
+    initialDataUpdatedAt: longAgo,
     enabled: options.enabled ?? true,
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 4,
     refetchOnReconnect: ({ state }) => (state.data?.pages.length ?? 0) <= 4,
@@ -113,10 +121,13 @@ export function useRow<R extends AnyResource | string, E = unknown>(
   source: R,
   id: string | null | undefined,
   select = '*',
+  kept?: KeptAnswer<ApiRow<R, E>>,
 ) {
   const table = tableOf(source);
   return useQuery({
     queryKey: tableKeys.row(table, id ?? '', select),
+    initialData: () => kept?.(),
+    initialDataUpdatedAt: longAgo,
     queryFn: async ({ signal }): Promise<ApiRow<R, E> | null> => {
       const page = await readPage<ApiRow<R, E>>(
         table,
@@ -154,6 +165,9 @@ interface PageParam {
 }
 
 const firstPage: PageParam = { index: 0, after: null };
+/** What is kept is read again. */
+const longAgo = 0;
+const noPage = { count: undefined, countAtLeast: false, next: null };
 const pageSize = (index: number) => [100, 300][index] ?? 1000;
 
 export interface PageOptions {

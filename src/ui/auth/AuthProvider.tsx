@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef } from 'reac
 import { type Answer, api } from '../api-client.ts';
 import { tenantStore } from '../tenant-store.ts';
 import { takeEarlySession } from './early-session.ts';
+import { keptSession } from './kept-session.ts';
 import type { SecurityStatus, Session, SessionTenant, SignInAnswer, SignUpInput } from './session.ts';
 import { isSigningOut } from './signing-out.ts';
 
@@ -129,6 +130,14 @@ async function readSession(): Promise<Session | null> {
     await (await import('./sign-out.ts')).endSession().catch(() => undefined);
     if (isSigningOut()) return null;
   }
+  const session = await askForSession();
+  // Ended elsewhere, or somebody else's now.
+  if (keptSession() && session?.profile.role !== 'technician')
+    await (await import('./keep-session.ts')).clearKept();
+  return session;
+}
+
+async function askForSession(): Promise<Session | null> {
   const { session } = (await api.get<{ session: Session | null }>(sessionPath, { begun: takeEarlySession() }))
     .data;
   const leftBehind = session !== null && session.tenant === null && tenantStore.get() !== null;
@@ -143,6 +152,8 @@ const sessionPath = '/api/auth/session';
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: readSession,
+  initialData: () => (isSigningOut() ? undefined : keptSession()),
+  initialDataUpdatedAt: 0,
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
   retry: 1,

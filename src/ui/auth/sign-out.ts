@@ -9,6 +9,7 @@ import { api } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
 import { clearDrafts } from '../hooks/clear-drafts.ts';
 import { tenantStore } from '../tenant-store.ts';
+import { keptSession } from './kept-session.ts';
 import { signingOutKey } from './signing-out.ts';
 
 const AGAIN_MS = 8_000;
@@ -43,6 +44,7 @@ export async function signOut(client: QueryClient, sessionKey: readonly string[]
   client.setQueryData(sessionKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
   clearStored();
+  if (keptSession()) await (await import('./keep-session.ts')).clearKept();
   await endSession().catch((error: unknown) => {
     const isOutOfReach = error instanceof ApiError && (error.status === 0 || error.status >= 500);
     if (!isOutOfReach) throw error;

@@ -1,6 +1,6 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import { newKey } from '../api-client.ts';
-import { storedName } from '../stored-name.ts';
+import { openStored } from '../stored-database.ts';
 import { type Entry, filesOf, withFile } from './entry.ts';
 import { createMemoryStore, type OutboxStore, withStored } from './outbox-store.ts';
 
@@ -32,7 +32,10 @@ async function tryOut(store: OutboxStore): Promise<void> {
 }
 
 function indexedStore(): OutboxStore {
-  const run = createConnection();
+  const run = openStored<Stored>('outbox', (made) => {
+    made.createObjectStore('entries', { keyPath: 'place' }).createIndex('key', 'key', { unique: true });
+    made.createObjectStore('files');
+  });
   const change = (work: Work) => run((db) => inTransaction(db, work));
   return {
     all: () => run((db) => db.getAll('entries')),
@@ -66,35 +69,6 @@ function indexedStore(): OutboxStore {
       change(async (entries) => {
         for (const key of keys) await removeKey(entries, key);
       }),
-  };
-}
-
-/** Runs work on the connection, once more on a new one: WebKit drops them while a page is in the background. */
-function createConnection() {
-  let opened: Promise<IDBPDatabase<Stored>> | undefined;
-  const forget = () => {
-    opened = undefined;
-  };
-  const open = () => {
-    opened ??= openDB<Stored>(storedName('outbox'), 1, {
-      upgrade(made) {
-        made.createObjectStore('entries', { keyPath: 'place' }).createIndex('key', 'key', { unique: true });
-        made.createObjectStore('files');
-      },
-      terminated: forget,
-    });
-    opened.catch(forget);
-    return opened;
-  };
-  return async <T>(work: (db: IDBPDatabase<Stored>) => Promise<T>): Promise<T> => {
-    const db = await open();
-    try {
-      return await work(db);
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-      forget();
-      return work(await open());
-    }
   };
 }
 

@@ -27,10 +27,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Calls `listener` each time the server answers again or the network is back. */
-export function onReconnect(listener: () => void): void {
+/** Calls `listener` each time the server answers again or the network is back. Returns a function that stops. */
+export function onReconnect(listener: () => void): () => void {
+  const onAnswer = () => answers && listener();
   addEventListener('online', listener);
-  listeners.add(() => answers && listener());
+  listeners.add(onAnswer);
+  return () => {
+    removeEventListener('online', listener);
+    listeners.delete(onAnswer);
+  };
 }
 
 /** Call once, in the shell. */

@@ -3,14 +3,19 @@
 import { useMemo } from 'react';
 import { assets } from '#domains/assets/asset.resource.ts';
 import type { meters } from '#domains/assets/meters/meter.resource.ts';
+import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { type WorkOrderView, workOrderSelect } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
+import { addDays, dayIn, startOfDayIn } from '#kernel/dates.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRow } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { kept } from '#ui/offline/device-kept.ts';
+import { keptSet } from '#ui/offline/kept-set.ts';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
 import { customNames } from '#ui/resource/names.ts';
-import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';
 import { type Author, withWaiting } from './with-waiting.ts';
 
 export type JobMeter = Pick<
@@ -32,19 +37,33 @@ export interface StepProps {
   job: JobView;
 }
 
+const meter = 'meters(id,name,unit,kind,last_value,last_read_at,is_active)';
+
+function jobSelect(workplace: Workplace): string {
+  const own = customNames(workplace.withCustomFields(assets));
+  const asset = [meter, 'id', 'name', 'asset_tag', 'location', ...own].join(',');
+  return `*,can,address,phone,asset(${asset}),${workOrderSelect(workplace)}`;
+}
+
+/** For so long after it was done, a job stays on the phone. */
+const KEPT_DAYS = 14;
+
+/** Open jobs, and those done lately, with everything about them. */
+export const keptJobs = keptSet<typeof workOrders, JobView>('jobs', workOrders, (workplace, now) => {
+  const { timezone } = workplace.viewer;
+  const since = startOfDayIn(timezone, addDays(dayIn(timezone, now.toISOString()), -KEPT_DAYS));
+  const isKept = where(workOrders).or(
+    (order) => order.in('status', openStatuses),
+    (order) => order.gte('completed_at', since),
+  );
+  return { filters: isKept, select: jobSelect(workplace) };
+});
+
 export function useJob(id: string) {
   const workplace = useWorkplace();
-  const meter = 'meters(id,name,unit,kind,last_value,last_read_at,is_active)';
-  const asset = [
-    meter,
-    'id',
-    'name',
-    'asset_tag',
-    'location',
-    ...customNames(workplace.withCustomFields(assets)),
-  ];
-  const select = `*,can,address,phone,asset(${asset.join(',')}),${workOrderSelect(workplace)}`;
-  const found = useRow<typeof workOrders, JobView>(workOrders, id, select);
+  const found = useRow<typeof workOrders, JobView>(workOrders, id, jobSelect(workplace), () =>
+    kept.rowOf(keptJobs, id),
+  );
   const entries = useOutbox();
   const me = useAuthor();
   const data = useMemo(() => found.data && withWaiting(found.data, entries, me), [found.data, entries, me]);

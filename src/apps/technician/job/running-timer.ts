@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { timeEntries } from '#domains/work-orders/recording/labour-and-material.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { kept } from '#ui/offline/device-kept.ts';
+import { keptSet } from '#ui/offline/kept-set.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface RunningTimer {
@@ -13,13 +15,21 @@ export interface RunningTimer {
   readonly work_order: { readonly number: string; readonly title: string } | null;
 }
 
+const select = 'id,work_order_id,kind,started_at,work_order(id,number,title)';
+const running = (me: string) => where(timeEntries).eq('technician_id', me).isNull('ended_at');
+
+export const keptTimers = keptSet<typeof timeEntries, RunningTimer>('timers', timeEntries, ({ viewer }) => ({
+  ...{ filters: running(viewer.membershipId), select },
+}));
+
 export function useRunningTimer(): { timer: RunningTimer | undefined } {
   const { viewer } = useWorkplace();
   const { rows } = useRows<typeof timeEntries, RunningTimer>(timeEntries, {
-    filters: where(timeEntries).eq('technician_id', viewer.membershipId).isNull('ended_at'),
-    select: 'id,work_order_id,kind,started_at,work_order(id,number,title)',
+    filters: running(viewer.membershipId),
+    select,
     limit: 1,
     count: false,
+    kept: () => kept.rowsOf(keptTimers),
   });
   return { timer: rows[0] };
 }

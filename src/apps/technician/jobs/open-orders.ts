@@ -4,6 +4,9 @@ import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.r
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
+import { kept } from '#ui/offline/device-kept.ts';
+import { findByWords } from '#ui/offline/find-by-words.ts';
+import { keptSet } from '#ui/offline/kept-set.ts';
 
 export interface OpenOrder {
   readonly id: string;
@@ -22,15 +25,38 @@ export interface OpenOrder {
 const select =
   'id,number,title,status,priority,due_at,visit_at,hold_reason,customer(id,name),site(id,name),work_order_assignees(id,technician_id)';
 
+export const keptOrders = keptSet<typeof workOrders, OpenOrder>('orders', workOrders, () => ({
+  filters: where(workOrders).in('status', openStatuses),
+  select,
+}));
+
+function findKept(statuses: readonly string[], q: string) {
+  const textOf = ({ number, title, customer, site }: OpenOrder) => [
+    number,
+    title,
+    customer?.name,
+    site?.name,
+  ];
+  const open = kept.rowsOf(keptOrders)?.filter(({ status }) => statuses.includes(status));
+  return (
+    open &&
+    findByWords(open, q, textOf).sort((one, other) =>
+      (one.visit_at ?? '~').localeCompare(other.visit_at ?? '~'),
+    )
+  );
+}
+
 export function useOpenOrders(options: { statuses?: readonly string[]; q?: string } = {}) {
+  const { statuses = openStatuses, q } = options;
   const { rows, ...rest } = useRows<typeof workOrders, OpenOrder>(workOrders, {
-    filters: where(workOrders).in('status', options.statuses ?? openStatuses),
+    filters: where(workOrders).in('status', statuses),
     select,
     order: 'visit_at',
     limit: 200,
     count: false,
     forgiving: true,
-    ...(options.q && { q: options.q }),
+    kept: () => findKept(statuses, q ?? ''),
+    ...(q && { q }),
   });
   const orders: readonly OpenOrder[] = rows;
   return { ...rest, orders };

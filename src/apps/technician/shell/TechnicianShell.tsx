@@ -1,50 +1,65 @@
 /** The phone's shell: a running timer on top, the screen, and four tabs at the bottom. Shows the connection status itself. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { CompanyWorkplace } from '#apps/office/shell/CompanyWorkplace.tsx';
+import { LoadingScreen } from '#apps/office/shell/LoadingScreen.tsx';
 import { TimerStrip } from '#apps/technician/job/TimerStrip.tsx';
 import { DeviceNotice } from '#domains/identity/ui/devices/DeviceNotice.tsx';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { keepSession } from '#ui/auth/keep-session.ts';
+import { recordError } from '#ui/errors/error-log.ts';
+import { useKeepRows } from '#ui/offline/device-kept.ts';
 import { useRunOutbox } from '#ui/outbox/device-outbox.ts';
 import { useWatchConnection } from '#ui/phone/use-online.ts';
 import { fetchToasts } from '#ui/toast/ToastRegion.tsx';
 import { rememberTechnicianPhone } from '../device.ts';
 import { phoneScreens } from '../phone-screens.ts';
+import { workingSet } from '../working-set.ts';
 import { BottomBar, fetchMore } from './BottomBar.tsx';
+import { keepShell } from './keep-shell.ts';
 import { hasWholeScreen } from './tabs.ts';
 
 export function TechnicianShell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const main = useFocusOnNavigation(path);
-  const { membership_id } = useSession();
+  const session = useSession();
+  const { membership_id } = session;
+  useEffect(() => keepSession(session), [session]);
   useWatchConnection();
   useRunOutbox(membership_id ?? '');
   usePhoneMeasures();
   usePrefetchedScreens();
   return (
     <CompanyWorkplace>
-      <div className="flex h-(--screen) flex-col bg-canvas pt-[env(safe-area-inset-top)]">
-        <a
-          href="#main"
-          className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-3 font-medium text-on-accent focus:top-2"
-        >
-          Skip to content
-        </a>
-        <DeviceNotice />
-        <TimerStrip />
-        <main
-          id="main"
-          ref={main}
-          tabIndex={-1}
-          data-scroll-restoration-id="phone"
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
-        >
-          <Outlet />
-        </main>
-        {!hasWholeScreen(path) && <BottomBar path={path} />}
-      </div>
+      <KeptRows>
+        <div className="flex h-(--screen) flex-col bg-canvas pt-[env(safe-area-inset-top)]">
+          <a
+            href="#main"
+            className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-3 font-medium text-on-accent focus:top-2"
+          >
+            Skip to content
+          </a>
+          <DeviceNotice />
+          <TimerStrip />
+          <main
+            id="main"
+            ref={main}
+            tabIndex={-1}
+            data-scroll-restoration-id="phone"
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
+          >
+            <Outlet />
+          </main>
+          {!hasWholeScreen(path) && <BottomBar path={path} />}
+        </div>
+      </KeptRows>
     </CompanyWorkplace>
   );
+}
+
+/** The screens begin with what is kept on this phone. */
+function KeptRows({ children }: { children: ReactNode }) {
+  return useKeepRows(workingSet) ? children : <LoadingScreen />;
 }
 
 /** Uses the phone's sizes for text and targets everywhere, including overlays. */
@@ -70,6 +85,7 @@ function usePrefetchedScreens(): void {
       fetchToasts();
       fetchMore();
       import('signature_pad').catch(() => undefined);
+      keepShell().catch(recordError);
     }, calm);
     return () => clearTimeout(timer);
   }, []);

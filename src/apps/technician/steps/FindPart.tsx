@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { PictureButton } from '#domains/assets/ui/scan/PictureButton.tsx';
 import { useCamera } from '#domains/assets/ui/scan/use-camera.ts';
 import { Viewfinder } from '#domains/assets/ui/scan/Viewfinder.tsx';
-import { parts } from '#domains/inventory/part.resource.ts';
-import { useRows } from '#ui/api/rows.ts';
-import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
+import { usePartsNamed } from './catalogue.ts';
 
 /** A part from the catalogue, or a free text. */
 export interface ChosenPart {
@@ -22,14 +20,7 @@ export function FindPart({ onChoose }: { onChoose: (part: ChosenPart) => void })
   const [text, setText] = useState('');
   const [scanning, setScanning] = useState(false);
   const q = useDebounced(text.trim(), 250);
-  const { rows, isPending, error } = useRows(parts, {
-    filters: where(parts).eq('is_active', true),
-    select: 'id,sku,name,unit,barcode',
-    q,
-    limit: 12,
-    count: false,
-    enabled: q.length > 0,
-  });
+  const { rows, isPending, error } = usePartsNamed(q);
   const row =
     'flex min-h-15 w-full flex-col justify-center px-4 py-2 text-start -outline-offset-2 hover:bg-wash';
   return (

@@ -1,12 +1,9 @@
 /** Services at a flat rate: found by name and added with their time and parts; what was added can be taken off again. */
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { services } from '#domains/price-book/service.resource.ts';
 import { addService } from '#domains/work-orders/flat-rate/add-service.ts';
 import { removeService } from '#domains/work-orders/flat-rate/remove-service.ts';
 import { formatMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
-import { useRows } from '#ui/api/rows.ts';
-import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
@@ -16,6 +13,7 @@ import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useSend } from '#ui/phone/use-send.ts';
 import { backToJob, type StepProps } from '../job/job-view.ts';
 import { plain } from './answer.ts';
+import { useServicesNamed } from './catalogue.ts';
 
 export function ServicesStep({ job }: StepProps) {
   return (
@@ -30,13 +28,7 @@ function FindService({ job }: StepProps) {
   const [text, setText] = useState('');
   const { send, isSending, failure } = useSend();
   const q = useDebounced(text.trim(), 250);
-  const { rows, isPending, error } = useRows(services, {
-    filters: where(services).eq('is_active', true),
-    select: 'id,name,code,labour_minutes',
-    q,
-    limit: 12,
-    count: false,
-  });
+  const { rows, isPending, error } = useServicesNamed(q);
   const add = (service_id: string) =>
     void send({ command: addService, id: job.id, input: { service_id, quantity: '1' } }, () => setText(''));
   return (

@@ -1,27 +1,17 @@
 // The demo's service worker: answers requests to the API that the page doesn't send itself (pictures, documents, downloads, a try
 // in the console) by asking the host over the channel. Everything else goes to the network as if it were not there.
 
+import { inServiceWorker, type ServiceWorkerScope } from '#ui/service-worker.ts';
 import { channelName } from '../channel.ts';
 import { createHostClient } from './host-client.ts';
 import { toResponse } from './worker-transport.ts';
 
-type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
-type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void };
-type Worker = {
-  skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
-  addEventListener(name: 'install' | 'activate', on: (event: Extendable) => void): void;
-  addEventListener(name: 'fetch', on: (event: Fetching) => void): void;
-};
-
 const base = new URL('./', location.href);
 const client = createHostClient(channelName(base.pathname));
 
-const isServiceWorker = (scope: unknown): scope is Worker => 'clients' in globalThis && scope === globalThis;
-const scope: unknown = globalThis;
-if (isServiceWorker(scope)) answerLinks(scope);
+inServiceWorker(answerLinks);
 
-function answerLinks(worker: Worker): void {
+function answerLinks(worker: ServiceWorkerScope): void {
   worker.addEventListener('install', () => void worker.skipWaiting());
   worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
   worker.addEventListener('fetch', (event) => {

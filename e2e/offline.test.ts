@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
+import { phone } from './browser/devices.ts';
+import { plannedJob } from './browser/planned-job.ts';
+import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+
+/** A technician's phone where there is no network: the app opens, and has the days and jobs it had. */
+describe('the app without a network', () => {
+  let desk: SampleDesk;
+  let page: Page;
+  let job: string;
+  beforeAll(async () => {
+    desk = await openSampleDesk();
+    job = await plannedJob(desk, 'wei@summit.example', { title: 'Pump in the basement' });
+    ({ page } = await desk.visitor('wei@summit.example', phone));
+  });
+  afterAll(() => desk?.stop());
+
+  const open = (path: string) => page.goto(desk.product.url + path);
+  const pill = (label: string) => page.getByRole('status', { name: `Connection: ${label}` }).waitFor();
+  const isKept = () =>
+    page.evaluate(async () => {
+      const registered = await navigator.serviceWorker.getRegistration();
+      return registered?.active !== undefined && registered.active !== null;
+    });
+
+  it('opens with the day, a job that was never opened, and the catalogue', async () => {
+    const isSynced = page.waitForResponse(/\/api\/sync/);
+    await open('/');
+    await isSynced;
+    await expect.poll(isKept).toBe(true);
+    await page.context().setOffline(true);
+    await page.goto('about:blank');
+
+    await open('/');
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    await page
+      .getByRole('link', { name: /Pump in the basement/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'On my way' }).waitFor();
+    await pill('Offline');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await open('/work-orders');
+    await page.getByLabel('Search jobs').fill('BASEMENT pump');
+    await page.getByRole('link', { name: /Pump in the basement/ }).waitFor();
+
+    await open(`/work-orders/${job}?step=parts`);
+    await page.getByRole('heading', { level: 1, name: 'Parts' }).waitFor();
+    await page.getByLabel('Find a part').fill('filter');
+    await page
+      .getByRole('region', { name: 'Parts' })
+      .getByRole('button', { name: /filter/i })
+      .first()
+      .waitFor();
+  });
+
+  it('takes up what has changed when the network is back', async () => {
+    await desk.caller.call('put', `work_orders?id=eq.${job}`, { title: 'Pump in the cellar' });
+    await page.context().setOffline(false);
+    await open('/');
+    await page.getByText('Pump in the cellar').first().waitFor();
+  });
+
+  it('leaves nothing to read after signing out', async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/\/login/);
+    const left = await page.evaluate(async () => {
+      const found: string[] = Object.keys(localStorage).filter((key) => /session|draft/.test(key));
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('fieldwright.kept');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const name of db.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve) => {
+          const reading = db.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+        });
+        if (all.length > 0) found.push(name);
+      }
+      db.close();
+      return found;
+    });
+    expect(left).toEqual([]);
+    await page.context().setOffline(true);
+    await open('/');
+    await page.getByText(/^(Log in|No connection)$/).first().waitFor();
+    expect(await page.getByText('Wei Chen').count()).toBe(0);
+  });
+});

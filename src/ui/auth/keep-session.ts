@@ -1,0 +1,22 @@
+import { recordError } from '../errors/error-log.ts';
+import { kept } from '../offline/device-kept.ts';
+import { keptSessionKey } from './kept-session.ts';
+import type { Session } from './session.ts';
+
+export function keepSession(session: Session): void {
+  try {
+    localStorage.setItem(keptSessionKey, JSON.stringify(session));
+  } catch {
+    // Storage is blocked: opening needs the network.
+  }
+}
+
+/** Nothing of what is kept to work without a network stays; what is still to be sent does, sealed for its owner. */
+export async function clearKept(): Promise<void> {
+  try {
+    localStorage.removeItem(keptSessionKey);
+    await kept.clear();
+  } catch (error) {
+    recordError(error);
+  }
+}

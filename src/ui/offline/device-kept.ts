@@ -1,0 +1,79 @@
+/** What this browser keeps of the server's rows: one for all screens. */
+import { useEffect, useState } from 'react';
+import { onLiveChange } from '../api/live-changes.ts';
+import { api } from '../api-client.ts';
+import { recordError } from '../errors/error-log.ts';
+import { onReconnect } from '../phone/use-online.ts';
+import { useWorkplace, type Workplace } from '../resource/workplace.tsx';
+import { type AnsweredSet, Kept } from './kept.ts';
+import type { KeptSet } from './kept-set.ts';
+import { createKeptStore, createMemoryKeptStore } from './kept-store.ts';
+
+const store = typeof indexedDB === 'undefined' ? createMemoryKeptStore() : createKeptStore();
+
+export const kept = new Kept({
+  store,
+  ask: async (sets) => (await api.post<{ sets: AnsweredSet[] }>('sync', { sets })).data.sets,
+  now: () => Date.now(),
+  report: recordError,
+});
+
+/** Milliseconds to collect changes: one command changes several tables. */
+const GATHER_MS = 1_500;
+const AGAIN_MS = 15 * 60_000;
+/** A disk that does not answer by then holds nobody up. */
+const OPEN_MS = 2_000;
+
+/**
+ * Call once, in the shell: keeps the sets up to date while the server can be reached. False until what is kept has been read, so
+ * that the first screen shows it.
+ */
+export function useKeepRows(sets: readonly KeptSet[]): boolean {
+  const workplace = useWorkplace();
+  const owner = workplace.viewer.membershipId;
+  const [opened, setOpened] = useState<string>();
+  useEffect(() => {
+    let isOver = false;
+    const latest = setTimeout(() => setOpened(owner), OPEN_MS);
+    const stop = { now: () => {} };
+    const begin = () => {
+      if (isOver) return;
+      setOpened(owner);
+      stop.now = follow(() => sync(sets, workplace));
+    };
+    void kept.open(owner).catch(recordError).then(begin);
+    return () => {
+      isOver = true;
+      clearTimeout(latest);
+      stop.now();
+    };
+  }, [owner, sets, workplace]);
+  return opened === owner;
+}
+
+async function sync(sets: readonly KeptSet[], workplace: Workplace): Promise<void> {
+  const now = new Date();
+  // Without an answer what is kept stays, and the next time will do.
+  await kept
+    .sync(sets.map(({ name, table, ...set }) => ({ name, table, query: set.query(workplace, now) })))
+    .catch(recordError);
+}
+
+/** Calls `work` now and whenever something may have changed. */
+function follow(work: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void work();
+    }, GATHER_MS);
+  };
+  const stops = [onLiveChange(soon), onReconnect(soon)];
+  const regularly = setInterval(soon, AGAIN_MS);
+  soon();
+  return () => {
+    for (const stop of stops) stop();
+    clearInterval(regularly);
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * What this device keeps of the server's rows, in memory and on its disk, and how it is brought up to date: the device says what it
+ * has (a digest for each set, then the versions of a set that differs), the server answers what to put and what to drop.
+ */
+import { applied, type KeptRows, type KeptSet } from './kept-set.ts';
+import type { KeptState, KeptStore } from './kept-store.ts';
+
+/** One set of a request to `POST /api/sync`. */
+export interface AskedSet {
+  readonly name: string;
+  readonly table: string;
+  readonly query: string;
+  readonly digest?: string;
+  readonly have?: Readonly<Record<string, string>>;
+}
+
+export interface AnsweredSet {
+  readonly name: string;
+  readonly answer:
+    | 'same'
+    | 'differs'
+    | {
+        readonly digest: string;
+        readonly put: readonly { readonly version: string; readonly row: { readonly id: string } }[];
+        readonly drop: readonly string[];
+      };
+}
+
+export interface KeptParts {
+  readonly store: KeptStore;
+  /** Throws when there is no answer. */
+  ask(sets: readonly AskedSet[]): Promise<readonly AnsweredSet[]>;
+  now(): number;
+  report(error: unknown): void;
+}
+
+export type Wanted = Pick<AskedSet, 'name' | 'table' | 'query'>;
+
+export class Kept {
+  private readonly parts: KeptParts;
+  private states: ReadonlyMap<string, KeptState> = new Map();
+  /** Sets that the disk has not taken as they are. */
+  private readonly unsaved = new Set<string>();
+  private owner: string | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(parts: KeptParts) {
+    this.parts = parts;
+  }
+
+  /** Reads what is kept for this person. */
+  async open(owner: string): Promise<void> {
+    if (this.owner === owner) return;
+    this.owner = owner;
+    this.states = new Map();
+    this.unsaved.clear();
+    const found = await this.parts.store.open(owner);
+    if (this.owner === owner) this.states = found;
+  }
+
+  /** Nothing is left in memory or on the disk. */
+  async clear(): Promise<void> {
+    this.owner = undefined;
+    this.states = new Map();
+    await this.parts.store.clear();
+  }
+
+  /** Undefined until the server has once given the set. */
+  rowsOf<Row>(set: KeptSet<Row>): readonly Row[] | undefined {
+    const kept = this.keptOf(set);
+    return kept && set.rowsIn(kept);
+  }
+
+  rowOf<Row>(set: KeptSet<Row>, id: string): Row | undefined {
+    const kept = this.keptOf(set);
+    return kept && set.rowIn(kept, id);
+  }
+
+  private keptOf({ name }: KeptSet): KeptRows | undefined {
+    return this.states.get(name)?.rows;
+  }
+
+  /** Brings all sets up to date. One at a time; rejects when the server does not answer. */
+  sync(wanted: readonly Wanted[]): Promise<void> {
+    const { owner } = this;
+    const before = this.running?.catch(() => undefined) ?? Promise.resolve();
+    const next = before.then(() => this.syncOnce(wanted, owner));
+    this.running = next;
+    return next;
+  }
+
+  private async syncOnce(wanted: readonly Wanted[], owner: string | undefined): Promise<void> {
+    if (owner === undefined || this.owner !== owner || wanted.length === 0) return;
+    const first = await this.ask(wanted, (one) => this.digestFor(one));
+    const differing = wanted.filter(({ name }) =>
+      first.some((answered) => answered.name === name && answered.answer === 'differs'),
+    );
+    const second = differing.length > 0 ? await this.ask(differing, (one) => this.haveFor(one)) : [];
+    // Somebody else has signed in meanwhile.
+    if (this.owner !== owner) return;
+    for (const answered of [...first, ...second]) {
+      const asked = wanted.find(({ name }) => name === answered.name);
+      if (asked) await this.take(asked, answered);
+    }
+  }
+
+  private ask(wanted: readonly Wanted[], held: (one: Wanted) => object): Promise<readonly AnsweredSet[]> {
+    return this.parts.ask(wanted.map((one) => ({ ...one, ...held(one) })));
+  }
+
+  private digestFor(one: Wanted): object {
+    const state = this.states.get(one.name);
+    return state ? { digest: state.digest } : { have: {} };
+  }
+
+  private haveFor({ name }: Wanted): object {
+    const rows = this.states.get(name)?.rows ?? new Map();
+    return { have: Object.fromEntries([...rows].map(([id, { version }]) => [id, version])) };
+  }
+
+  private async take({ name, query }: Wanted, { answer }: AnsweredSet): Promise<void> {
+    const before = this.states.get(name);
+    if (answer === 'differs' || (answer === 'same' && !before)) return;
+    const { digest = '', put, drop } = answer === 'same' ? { ...before, put: [], drop: [] } : answer;
+    const texts = put.map(({ version, row }) => ({ id: row.id, version, text: JSON.stringify(row) }));
+    const rows = applied(before?.rows, texts, drop);
+    const state = { digest, query, at: this.parts.now() };
+    this.states = new Map([...this.states, [name, { ...state, rows }]]);
+    const whole = { put: [...rows].map(([id, row]) => ({ id, ...row })), drop: 'others' as const };
+    try {
+      await this.parts.store.change(name, {
+        ...state,
+        ...(this.unsaved.has(name) ? whole : { put: texts, drop }),
+      });
+      this.unsaved.delete(name);
+    } catch (error) {
+      // Without room it is kept in memory only; the next time all of it is written.
+      this.unsaved.add(name);
+      this.parts.report(error);
+    }
+  }
+}
