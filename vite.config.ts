@@ -69,7 +69,13 @@ const groups = [
 
 export default defineConfig(({ mode }) => ({
   ...(mode === 'demo' && { base: './' }),
-  plugins: [clientParts(), react(), tailwindcss(), sonnerSwipe(), ...(mode === 'demo' ? [demoPage()] : [pageFiles(), phoneShell()])],
+  plugins: [
+    clientParts(),
+    react(),
+    tailwindcss(),
+    sonnerSwipe(),
+    ...(mode === 'demo' ? [demoPage()] : [pageFiles(), phoneShell()]),
+  ],
   optimizeDeps: { exclude: ['sonner'] },
   server: {
     host: '127.0.0.1',

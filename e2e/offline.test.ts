@@ -88,7 +88,10 @@ describe('the app without a network', () => {
     expect(left).toEqual([]);
     await page.context().setOffline(true);
     await open('/');
-    await page.getByText(/^(Log in|No connection)$/).first().waitFor();
+    await page
+      .getByText(/^(Log in|No connection)$/)
+      .first()
+      .waitFor();
     expect(await page.getByText('Wei Chen').count()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * A Vite plugin that makes the service worker of the technician's phone (src/apps/technician/offline-shell.worker.ts) with the
+ * A Vite plugin that makes the service worker of the technician's phone (src/hosts/phone/offline-shell.ts) with the
  * list of the files that the phone's own screens may load.
  */
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 
-const source = 'src/apps/technician/offline-shell.worker.ts';
+const source = 'src/hosts/phone/offline-shell.ts';
 /** Where the phone's screens are, and what any screen loads when it is needed. */
 const folders = ['src/apps/technician', 'src/ui/auth', 'src/ui/outbox', 'src/ui/phone', 'src/ui/toast'];
 const isPhones = (module: string | null): boolean =>

@@ -1,7 +1,7 @@
 // The demo's service worker: answers requests to the API that the page doesn't send itself (pictures, documents, downloads, a try
 // in the console) by asking the host over the channel. Everything else goes to the network as if it were not there.
 
-import { inServiceWorker, type ServiceWorkerScope } from '#ui/service-worker.ts';
+import { inServiceWorker, type ServiceWorkerScope } from '#hosts/service-worker.ts';
 import { channelName } from '../channel.ts';
 import { createHostClient } from './host-client.ts';
 import { toResponse } from './worker-transport.ts';

@@ -2,7 +2,7 @@
  * The service worker of the technician's phone: keeps the app's own files, so that it opens without a network. What it keeps was
  * downloaded as a whole, of one version. With a network the server's page comes first, so a new version is used at the next opening.
  */
-import { inServiceWorker, type ServiceWorkerScope } from '#ui/service-worker.ts';
+import { inServiceWorker, type ServiceWorkerScope } from '#hosts/service-worker.ts';
 
 /** Given by the build (scripts/phone-shell.ts): paths of files, of which `/index.html` is the page. */
 declare const SHELL: { readonly version: string; readonly files: readonly string[] };
