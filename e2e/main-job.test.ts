@@ -163,7 +163,9 @@ describe('the main job', () => {
     await page.getByLabel(/^What was wrong/).fill('Burner does not light');
     await page.getByLabel(/^What you did/).fill('Replaced the igniter');
     await page.getByRole('button', { name: 'Complete job' }).click();
-    await page.getByText('Completed').first().waitFor();
+    await page.getByText('Job completed').waitFor();
+    // Nothing of it waits on the phone.
+    await page.getByRole('status', { name: 'Connection: Online' }).waitFor();
     await context.close();
   });
 

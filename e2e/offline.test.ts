@@ -57,6 +57,36 @@ describe('the app without a network', () => {
       .waitFor();
   });
 
+  it('takes a whole job from the road to done, also when the app is closed on the way', async () => {
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    await open(`/work-orders/${job}`);
+    await button('On my way').click();
+    await button('Start work').click();
+    await page.getByRole('complementary', { name: 'Running timer' }).waitFor();
+    await pill('Offline · 3 waiting');
+    await page.goto('about:blank');
+    await open('/');
+    await page.getByText('You are at').waitFor();
+    await page.getByRole('link', { name: 'Go on with the job' }).click();
+    await page.getByLabel('What you did').fill('Replaced the impeller.');
+    await button('Complete job').click();
+    await page.getByRole('heading', { level: 1, name: 'Completed' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().setOffline(false);
+    const state = () =>
+      desk.caller.call<{ status: string; remedy: string; visits: object[]; time_entries: object[] }[]>(
+        'get',
+        `work_orders?id=eq.${job}&select=status,remedy,visits(status),time_entries(kind,ended_at)`,
+      );
+    await expect.poll(state).toEqual([
+      {
+        ...{ status: 'completed', remedy: 'Replaced the impeller.', visits: [{ status: 'done' }] },
+        time_entries: [{ kind: 'work', ended_at: expect.any(String) }],
+      },
+    ]);
+    await pill('Online');
+  });
+
   it('takes up what has changed when the network is back', async () => {
     await desk.caller.call('put', `work_orders?id=eq.${job}`, { title: 'Pump in the cellar' });
     await page.context().setOffline(false);

@@ -16,6 +16,8 @@ interface Kept {
   /** For people: what it is, and what it belongs to. */
   readonly title: string;
   readonly about: string;
+  /** The job it belongs to. */
+  readonly job?: string | undefined;
   /** The server's refusal, until somebody decides. */
   readonly refusal: ApiFailure | null;
 }
@@ -34,6 +36,18 @@ export interface CommandEntry extends Kept {
   readonly row: string;
   /** May refer to a file of the outbox by `localFile(key)`. */
   readonly input: Values;
+  /** Sent one after the other with whatever has the same lane; default: with commands on the same row. */
+  readonly lane?: string | undefined;
+  /** Sent when nothing of the job that was made before is waiting. */
+  readonly isLast?: boolean | undefined;
+  /** What it does to rows, shown until the server's own have come. */
+  readonly changes?: readonly RowChange[] | undefined;
+}
+
+export interface RowChange {
+  readonly table: string;
+  readonly id: string;
+  readonly values: Values;
 }
 
 export type Entry = FileEntry | CommandEntry;

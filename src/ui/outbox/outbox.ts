@@ -4,7 +4,7 @@
  * somebody decides, and holds up only what needs it.
  */
 import { type ApiFailure, mayRetry } from '../api-error.ts';
-import { awaitsFile, type Entry, filesOf, type NewEntry } from './entry.ts';
+import { awaitsFile, type CommandEntry, type Entry, filesOf, type NewEntry } from './entry.ts';
 import { failureOf, gone, isAbsence, SendFailure } from './failures.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
@@ -97,6 +97,33 @@ export class Outbox {
     void this.work();
   }
 
+  /** Resolves when the server has it or refuses it, at the latest after `ms`. */
+  async outcomeOf(key: string, ms: number): Promise<'sent' | 'waiting' | ApiFailure> {
+    const isSettled = new Promise<void>((resolve) => {
+      const look = () => {
+        const entry = this.shown.find((one) => one.key === key);
+        if (entry?.state === 'waiting' || entry?.state === 'sending') return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribe(look);
+      this.parts.later(ms, () => {
+        stop();
+        resolve();
+      });
+      look();
+    });
+    await isSettled;
+    const entry = this.shown.find((one) => one.key === key);
+    if (!entry || entry.state === 'sent') return 'sent';
+    return entry.refusal ?? 'waiting';
+  }
+
+  async dropKey(key: string): Promise<void> {
+    const entry = this.kept.find((one) => one.key === key);
+    if (entry) await this.drop(entry);
+  }
+
   /** Discards an entry and its files. */
   async drop(entry: Entry): Promise<void> {
     await this.parts.store.remove(this.withFilesOf([entry], []));
@@ -172,10 +199,14 @@ export class Outbox {
   private next(kind: Entry['kind']): Entry | undefined {
     if (this.isOutOfReach) return undefined;
     const held = new Set<string>();
+    const jobs = new Set<string | undefined>();
     return this.own().find((entry) => {
-      const row = rowOf(entry);
-      if (this.refusalOf(entry) || held.has(row)) return false;
-      held.add(row);
+      const lane = laneOf(entry);
+      if (this.refusalOf(entry)) return false;
+      const mustWait = held.has(lane) || (isLast(entry) && jobs.has(entry.job));
+      held.add(lane);
+      jobs.add(entry.job);
+      if (mustWait) return false;
       const isFree = !this.underWay.has(entry.key) && !this.resting.has(entry.key);
       return entry.kind === kind && isFree && !awaitsFile(entry);
     });
@@ -267,9 +298,13 @@ export class Outbox {
   }
 }
 
-/** What one after the other is about. */
-const rowOf = (entry: Entry): string =>
-  entry.kind === 'file' ? `file ${entry.key}` : `${entry.table} ${entry.row}`;
+/** What is sent one after the other. */
+const laneOf = (entry: Entry): string =>
+  entry.kind === 'file' ? `file ${entry.key}` : (entry.lane ?? rowOf(entry));
+
+const rowOf = ({ table, row }: CommandEntry): string => `${table} ${row}`;
+
+const isLast = (entry: Entry): boolean => entry.kind === 'command' && entry.isLast === true;
 
 /** A later state of the same thing; what makes a row stands for itself. */
 const isOutdatedBy = (one: Entry, later: Entry): boolean =>

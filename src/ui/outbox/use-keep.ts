@@ -7,7 +7,7 @@ import { shrinkImage } from '../phone/shrink-image.ts';
 import { type Call, stampCall } from '../phone/stamp-call.ts';
 import { useWorkplace } from '../resource/workplace.tsx';
 import { outbox } from './device-outbox.ts';
-import { localFile, type NewEntry } from './entry.ts';
+import { localFile, type NewEntry, type RowChange } from './entry.ts';
 
 export interface Picture {
   readonly blob: Blob;
@@ -26,6 +26,12 @@ export interface Keeping extends Call {
   readonly pictures?: Readonly<Record<string, Picture>>;
   /** What the pictures belong to on the server: `{ work_order_id }`. */
   readonly params?: Readonly<Record<string, string>>;
+  /** Default: a new one. */
+  readonly key?: string;
+  readonly job?: string;
+  readonly lane?: string;
+  readonly isLast?: boolean;
+  readonly changes?: readonly RowChange[];
   /** The keys of entries that it replaces. */
   readonly instead?: readonly string[];
 }
@@ -47,19 +53,24 @@ export function useKeep() {
   const keepOnce = async (list: readonly Keeping[]): Promise<boolean> => {
     setFault(undefined);
     try {
-      const entries: NewEntry[] = [];
-      // One after the other: a picture takes much memory while it is made smaller.
-      for (const one of list) entries.push(...(await entriesOf(one, viewer)));
-      const instead = list.flatMap((one) => one.instead ?? []);
-      await outbox.add(entries, instead);
+      await addToOutbox(list, viewer);
       return true;
     } catch (error) {
       recordError(error);
-      setFault(isNoRoom(error) ? noRoom : notKept);
+      setFault(notKeptText(error));
       return false;
     }
   };
   return { keep, fault };
+}
+
+/** Throws if this device can't store them. */
+export async function addToOutbox(list: readonly Keeping[], viewer: Viewer): Promise<void> {
+  const entries: NewEntry[] = [];
+  // One after the other: a picture takes much memory while it is made smaller.
+  for (const one of list) entries.push(...(await entriesOf(one, viewer)));
+  const instead = list.flatMap((one) => one.instead ?? []);
+  await outbox.add(entries, instead);
 }
 
 /** A file is the same by name, size and date, as where files are uploaded. */
@@ -74,15 +85,16 @@ const identityOf = ({ command, id, input, pictures = {} }: Keeping) => [
 
 const noRoom = 'This phone has no room left, so it was not saved. Make room and try again.';
 const notKept = 'This phone could not save it. Try again.';
-const isNoRoom = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+export const notKeptText = (error: unknown): string =>
+  error instanceof DOMException && error.name === 'QuotaExceededError' ? noRoom : notKept;
 
 async function entriesOf(
   keeping: Keeping,
   { membershipId: owner, tenantId: tenant }: Viewer,
 ): Promise<NewEntry[]> {
-  const { command, id, title, about, pictures = {}, params = {} } = keeping;
+  const { command, id, title, about, pictures = {}, params = {}, job = params.work_order_id } = keeping;
   const noted_at = new Date().toISOString();
-  const kept = { owner, tenant, noted_at, title, about };
+  const kept = { owner, tenant, noted_at, title, about, job };
   const files = await Promise.all(
     Object.entries(pictures).map(async ([field, { blob, name, key = newKey() }]) => {
       const smaller = await shrinkImage(blob);
@@ -100,8 +112,9 @@ async function entriesOf(
     ...files.map(({ key, blob, name }) => ({ ...kept, kind: 'file' as const, key, blob, name, params })),
     {
       ...kept,
-      ...{ kind: 'command' as const, key: newKey(), table: command.resource.name, command: command.name },
-      ...{ row: id, input },
+      ...{ kind: 'command' as const, key: keeping.key ?? newKey() },
+      ...{ table: command.resource.name, command: command.name, row: id, input },
+      ...{ lane: keeping.lane, isLast: keeping.isLast, changes: keeping.changes },
     },
   ];
 }

@@ -12,8 +12,10 @@ const askEvery = 8000;
 const listeners = new Set<() => void>();
 let answers = true;
 
+export const isOnline = (): boolean => navigator.onLine && answers;
+
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine && answers);
+  return useSyncExternalStore(subscribe, isOnline);
 }
 
 function subscribe(listener: () => void): () => void {

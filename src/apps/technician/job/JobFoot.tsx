@@ -14,7 +14,7 @@ interface JobFootProps {
 
 /** The button for the next command. */
 export function JobFoot({ job, visit, mine, tomorrow }: JobFootProps) {
-  const commands = useVisitCommands(job.id, visit?.id);
+  const commands = useVisitCommands(job, visit?.id);
   const next = mine ? nextCommand(job, visit, tomorrow) : undefined;
   if (!mine)
     return (

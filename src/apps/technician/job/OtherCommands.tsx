@@ -13,7 +13,7 @@ interface OtherCommandsProps {
 
 /** Alternatives to the next command; each opens a screen that asks for what it needs. */
 export function OtherCommands({ job, visit, tomorrow }: OtherCommandsProps) {
-  const { arrive, isSending, failure } = useVisitCommands(job.id, visit?.id);
+  const { arrive, isSending, failure } = useVisitCommands(job, visit?.id);
   const to = jobPath(job.id);
   const isThere = visit?.can.includes('arrive') && nextCommand(job, visit, tomorrow) !== 'arrive';
   const ways = [

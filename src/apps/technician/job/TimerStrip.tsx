@@ -5,21 +5,21 @@ import { sentence } from '#kernel/display.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { useSend } from '#ui/phone/use-send.ts';
 import { jobPath } from './job-view.ts';
-import { elapsed, useNow, useRunningTimer } from './running-timer.ts';
+import { elapsed, jobOf, useNow, useRunningTimer } from './running-timer.ts';
+import { useFieldAct } from './use-field-act.ts';
 
 /** Shown on every screen while a timer is running, except on the timer's own screen. */
 export function TimerStrip() {
   const { timer } = useRunningTimer();
   const now = useNow(timer !== undefined);
-  const { send, isSending, failure } = useSend();
+  const { act, isSending, failure } = useFieldAct();
   const isOnScreen = useRouterState({
     select: ({ location }) =>
       location.pathname === jobPath(timer?.work_order_id ?? '') && location.search.step === 'time',
   });
   if (!timer || isOnScreen) return null;
-  const stop = () => void send({ command: stopTimer, id: timer.work_order_id });
+  const stop = () => void act(jobOf(timer), { command: stopTimer, id: timer.work_order_id });
   return (
     <aside aria-label="Running timer" className="border-b border-line bg-tone-progress-soft text-phone">
       <div className="flex min-h-14 items-center gap-2 ps-4 pe-2">

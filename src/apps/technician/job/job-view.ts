@@ -14,8 +14,10 @@ import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { kept } from '#ui/offline/device-kept.ts';
 import { keptSet } from '#ui/offline/kept-set.ts';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
+import { withChanges } from '#ui/outbox/with-changes.ts';
 import { customNames } from '#ui/resource/names.ts';
 import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';
+import { useLawful } from '../use-lawful.ts';
 import { type Author, withWaiting } from './with-waiting.ts';
 
 export type JobMeter = Pick<
@@ -66,7 +68,11 @@ export function useJob(id: string) {
   );
   const entries = useOutbox();
   const me = useAuthor();
-  const data = useMemo(() => found.data && withWaiting(found.data, entries, me), [found.data, entries, me]);
+  const lawful = useLawful();
+  const data = useMemo(
+    () => found.data && withChanges(withWaiting(found.data, entries, me), entries, lawful),
+    [found.data, entries, me, lawful],
+  );
   return { ...found, data };
 }
 

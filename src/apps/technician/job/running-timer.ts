@@ -1,10 +1,14 @@
 /** The user's running timer, on whichever job, and a ticking clock. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { timeEntries } from '#domains/work-orders/recording/labour-and-material.resource.ts';
+import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { kept } from '#ui/offline/device-kept.ts';
 import { keptSet } from '#ui/offline/kept-set.ts';
+import { useOutbox } from '#ui/outbox/device-outbox.ts';
+import type { CommandEntry, Entry } from '#ui/outbox/entry.ts';
+import { isCommand } from '#ui/outbox/with-changes.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 export interface RunningTimer {
@@ -31,7 +35,30 @@ export function useRunningTimer(): { timer: RunningTimer | undefined } {
     count: false,
     kept: () => kept.rowsOf(keptTimers),
   });
-  return { timer: rows[0] };
+  const entries = useOutbox();
+  return { timer: useMemo(() => runningOf(rows, entries), [rows, entries]) };
+}
+
+/** The job that a timer runs on. */
+export const jobOf = ({ work_order_id, work_order }: RunningTimer) => ({
+  ...{ id: work_order_id, status: null, number: null, title: null },
+  ...(work_order && { number: work_order.number, title: work_order.title }),
+});
+
+/** The timer that runs after what this phone has not sent yet. */
+function runningOf(rows: readonly RunningTimer[], entries: readonly Entry[]): RunningTimer | undefined {
+  const begun = entries.filter(isCommand).flatMap(startedBy);
+  const known = new Set(rows.map(({ id }) => id));
+  const changes = entries.filter(isCommand).flatMap((entry) => (entry.refusal ? [] : (entry.changes ?? [])));
+  const ended = new Set(changes.flatMap(({ id, values }) => (values.ended_at ? [id] : [])));
+  return [...rows, ...begun.filter(({ id }) => !known.has(id))].findLast(({ id }) => !ended.has(id));
+}
+
+function startedBy({ command, row, job, about, input, refusal }: CommandEntry): RunningTimer[] {
+  const { id, kind, at } = input;
+  if (command !== startTimer.name || refusal || typeof id !== 'string' || typeof at !== 'string') return [];
+  const started = { id, work_order_id: job ?? row, started_at: at, work_order: { number: '', title: about } };
+  return [{ ...started, kind: typeof kind === 'string' ? kind : 'work' }];
 }
 
 /** The current time in ms, updated every second while `runs`. */

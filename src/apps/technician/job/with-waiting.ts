@@ -6,6 +6,7 @@ import { addComment } from '#domains/work-orders/evidence/add-comment.ts';
 import { addPhoto } from '#domains/work-orders/evidence/add-photo.ts';
 import { addSignature } from '#domains/work-orders/evidence/add-signature.ts';
 import { addTime } from '#domains/work-orders/recording/add-time.ts';
+import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { CommandEntry, Entry } from '#ui/outbox/entry.ts';
 import type { JobView } from './job-view.ts';
@@ -62,6 +63,17 @@ const effects: readonly (readonly [AnyCommand, Effect])[] = [
     }),
   ],
   [
+    startTimer,
+    (job, { input }, me) => ({
+      ...job,
+      time_entries: withNew(job.time_entries, {
+        ...{ kind: 'work', note: null, is_billable: input.kind !== 'break' },
+        ...{ id: input.id, kind: input.kind, started_at: input.at, ended_at: null },
+        ...{ work_order_id: job.id, technician_id: me.id, technician: me },
+      }),
+    }),
+  ],
+  [
     answerChecklistItem,
     (job, { row, input, noted_at }, me) => ({
       ...job,
@@ -87,7 +99,7 @@ export function withWaiting(job: JobView, entries: readonly Entry[], me: Author)
 /** Whether it is about this job, or an item of its checklist. */
 export const isOfJob = (entry: Entry, job: Pick<JobView, 'id' | 'checklist_items'>): boolean =>
   entry.kind === 'command' &&
-  (entry.row === job.id || job.checklist_items.some(({ id }) => id === entry.row));
+  (entry.job === job.id || entry.row === job.id || job.checklist_items.some(({ id }) => id === entry.row));
 
 /** The server may have it already, while its answer was lost. */
 function withNew<Row extends { readonly id: string }>(rows: readonly Row[], row: object): readonly Row[] {

@@ -1,5 +1,6 @@
 /** The open jobs a technician sees: their own, and unassigned ones at their sites. */
 
+import { useMemo } from 'react';
 import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
@@ -7,6 +8,9 @@ import { where } from '#ui/api/where.ts';
 import { kept } from '#ui/offline/device-kept.ts';
 import { findByWords } from '#ui/offline/find-by-words.ts';
 import { keptSet } from '#ui/offline/kept-set.ts';
+import { useOutbox } from '#ui/outbox/device-outbox.ts';
+import { withChanges } from '#ui/outbox/with-changes.ts';
+import { useLawful } from '../use-lawful.ts';
 
 export interface OpenOrder {
   readonly id: string;
@@ -58,7 +62,15 @@ export function useOpenOrders(options: { statuses?: readonly string[]; q?: strin
     kept: () => findKept(statuses, q ?? ''),
     ...(q && { q }),
   });
-  const orders: readonly OpenOrder[] = rows;
+  const entries = useOutbox();
+  const lawful = useLawful();
+  const orders: readonly OpenOrder[] = useMemo(
+    () =>
+      rows
+        .map((order) => withChanges(order, entries, lawful))
+        .filter(({ status }) => status !== null && statuses.includes(status)),
+    [rows, entries, lawful, statuses],
+  );
   return { ...rest, orders };
 }
 

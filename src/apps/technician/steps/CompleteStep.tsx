@@ -9,7 +9,7 @@ import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { nextOpen } from '../job/checklist-progress.ts';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
-import { type Findings, useCompletion, useWaitingOf } from '../job/use-completion.ts';
+import { type Findings, useCompletion, useRefusedOf } from '../job/use-completion.ts';
 import { useStillPlanned } from '../job/use-still-planned.ts';
 import { StillPlanned } from './StillPlanned.tsx';
 
@@ -69,10 +69,10 @@ function CompleteForm({ job }: StepProps) {
 }
 
 function Missing({ job, lacksRemedy }: { job: JobView; lacksRemedy: boolean }) {
-  const waiting = useWaitingOf(job);
+  const refused = useRefusedOf(job);
   const lacks = missingForCompletion(job);
   const to = jobPath(job.id);
-  if (lacks.length === 0 && waiting.length === 0) {
+  if (lacks.length === 0 && refused.length === 0) {
     if (lacksRemedy) return <p className="text-muted">Only what you did is still to be said.</p>;
     return (
       <p className="flex items-center gap-3 rounded-lg bg-tone-success-soft px-4 py-3 text-tone-success">
@@ -94,8 +94,8 @@ function Missing({ job, lacksRemedy }: { job: JobView; lacksRemedy: boolean }) {
   } as const;
   return (
     <RowGroup title="Still missing">
-      {waiting.length > 0 && (
-        <BigRow to={to} title="Not sent yet" detail={waiting.map(({ title }) => title).join(', ')} />
+      {refused.length > 0 && (
+        <BigRow to={to} title="Not accepted" detail={refused.map(({ title }) => title).join(', ')} />
       )}
       {lacks.map((lack) => (
         <BigRow key={lack.text} title={capital(lack.text)} {...ways[lack.section]} />

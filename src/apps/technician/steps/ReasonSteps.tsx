@@ -13,10 +13,10 @@ import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useLeave } from '#ui/phone/use-leave.ts';
-import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
 import { currentVisit } from '../job/next-command.ts';
+import { useFieldAct } from '../job/use-field-act.ts';
 import { useStillPlanned } from '../job/use-still-planned.ts';
 import { PlannedDays } from './StillPlanned.tsx';
 
@@ -74,7 +74,7 @@ interface ReasonStepProps {
 function ReasonStep({ job, title, says, reasons, command, id, destructive }: ReasonStepProps) {
   const draft = useDraft<string>(`reason.${title}.${job.id}`);
   const [reason, setReason] = useState(draft.initial ?? '');
-  const { send, isSending, failure } = useSend();
+  const { act, isSending, failure } = useFieldAct();
   const leave = useLeave(jobPath(job.id));
   const write = (text: string) => {
     setReason(text);
@@ -96,7 +96,7 @@ function ReasonStep({ job, title, says, reasons, command, id, destructive }: Rea
             variant={destructive ? 'destructive' : 'default'}
             loading={isSending}
             disabled={reason.trim() === '' || !id}
-            onClick={() => void send({ command, id, input: { reason: reason.trim() } }, done)}
+            onClick={() => void (id && act(job, { command, id, input: { reason: reason.trim() } }, done))}
           >
             {title}
           </PhoneButton>
@@ -123,7 +123,7 @@ export function FinishVisitStep({ job }: StepProps) {
   const visit = useCurrent(job);
   const coming = useStillPlanned(job);
   const navigate = useNavigate();
-  const { send, isSending, failure } = useSend();
+  const { act, isSending, failure } = useFieldAct();
   return (
     <PhoneScreen
       title="Leave, not finished yet"
@@ -136,9 +136,13 @@ export function FinishVisitStep({ job }: StepProps) {
             loading={isSending}
             disabled={!visit}
             onClick={() =>
-              void send(
-                { command: finishVisit, id: visit?.id },
-                () => void navigate({ to: '/', replace: true }),
+              void (
+                visit &&
+                act(
+                  job,
+                  { command: finishVisit, id: visit.id },
+                  () => void navigate({ to: '/', replace: true }),
+                )
               )
             }
           >

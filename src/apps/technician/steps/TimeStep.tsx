@@ -11,28 +11,28 @@ import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
 import { currentVisit } from '../job/next-command.ts';
-import { elapsed, useNow, useRunningTimer } from '../job/running-timer.ts';
+import { elapsed, jobOf, useNow, useRunningTimer } from '../job/running-timer.ts';
+import { useFieldAct } from '../job/use-field-act.ts';
 import { type TimeKind, timeKinds } from './time-kinds.ts';
 
 /** The timer: what it measures, and a button to start and stop it. */
 export function TimeStep({ job }: StepProps) {
   const { viewer } = useWorkplace();
   const { timer } = useRunningTimer();
-  const { send, isSending, failure } = useSend();
+  const { act, isSending, failure } = useFieldAct();
   const [kind, setKind] = useState<TimeKind>('work');
   const isHere = timer?.work_order_id === job.id;
   const visit = currentVisit(job.visits, viewer.membershipId);
   const start = () =>
-    void send({
+    void act(job, {
       command: startTimer,
       id: job.id,
       input: { kind, ...(visit && { visit_id: visit.id }) },
     });
-  const stop = () => void send({ command: stopTimer, id: timer?.work_order_id });
+  const stop = () => void (timer && act(jobOf(timer), { command: stopTimer, id: timer.work_order_id }));
   return (
     <PhoneScreen
       title="Time"
@@ -44,7 +44,7 @@ export function TimeStep({ job }: StepProps) {
           {timer ? (
             <PhoneButton loading={isSending} onClick={stop}>
               <Square aria-hidden="true" />
-              {isHere ? 'Stop timer' : `Stop the timer on ${timer.work_order?.number ?? 'the other job'}`}
+              {isHere ? 'Stop timer' : `Stop the timer on ${timer.work_order?.number || 'the other job'}`}
             </PhoneButton>
           ) : (
             job.can.includes('start_timer') && (

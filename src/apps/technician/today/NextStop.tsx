@@ -6,6 +6,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AddressLink } from '../job/AddressLink.tsx';
 import { clock } from '../job/clock.ts';
 import { jobPath } from '../job/job-view.ts';
+import type { ActedJob } from '../job/use-field-act.ts';
 import { useVisitCommands } from '../job/use-visit-commands.ts';
 import { leaveBy } from './day.ts';
 import { StopFacts } from './StopCard.tsx';
@@ -14,7 +15,7 @@ import type { StopView } from './today-view.ts';
 /** The next stop, with its main button. */
 export function NextStop({ stop }: { stop: StopView }) {
   const { viewer } = useWorkplace();
-  const { depart, arrive, isSending, failure } = useVisitCommands(stop.work_order_id, stop.id);
+  const { depart, arrive, isSending, failure } = useVisitCommands(jobOf(stop), stop.id);
   const order = stop.work_order;
   if (!order) return null;
   const leave =
@@ -68,5 +69,8 @@ export function NextStop({ stop }: { stop: StopView }) {
     </section>
   );
 }
+
+const jobOf = ({ work_order, work_order_id }: StopView): ActedJob =>
+  work_order ?? { id: work_order_id, status: null, number: null, title: null };
 
 const headings: Readonly<Record<string, string>> = { en_route: 'On the way to', on_site: 'You are at' };

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { visits } from '#domains/scheduling/visit.resource.ts';
 import { matesOf } from '#domains/work-orders/ui/page/work-order-view.ts';
 import type { Viewer } from '#kernel/access.ts';
@@ -8,7 +9,10 @@ import { type ApiRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { kept } from '#ui/offline/device-kept.ts';
 import { keptSet } from '#ui/offline/kept-set.ts';
+import { useOutbox } from '#ui/outbox/device-outbox.ts';
+import { withChanges } from '#ui/outbox/with-changes.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { useLawful } from '../use-lawful.ts';
 import { boundsOf, todayIn } from './day.ts';
 
 interface StopOrder {
@@ -76,7 +80,13 @@ export function useDay(day: string) {
     count: false,
     kept: () => keptDay(day, viewer),
   });
-  const stops: readonly StopView[] = rows;
+  const entries = useOutbox();
+  const lawful = useLawful();
+  const stops: readonly StopView[] = useMemo(
+    () =>
+      rows.map((stop) => withChanges(stop, entries, lawful)).filter(({ status }) => status !== 'cancelled'),
+    [rows, entries, lawful],
+  );
   return { ...rest, stops };
 }
 

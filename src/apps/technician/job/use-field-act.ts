@@ -1,0 +1,46 @@
+/** A technician's commands on a job, its visits and its timers, kept on this phone until the server has them. */
+import { completeWorkOrder } from '#domains/work-orders/lifecycle/complete-work-order.ts';
+import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
+import { stopTimer } from '#domains/work-orders/recording/stop-timer.ts';
+import type { AnyCommand } from '#kernel/command.ts';
+import type { Values } from '#ui/api/changes.ts';
+import { useAct } from '#ui/outbox/use-act.ts';
+import type { Keeping } from '#ui/outbox/use-keep.ts';
+import { changesBy, type Seen } from './field-acts.ts';
+import { useRunningTimer } from './running-timer.ts';
+
+export interface ActedJob {
+  readonly id: string;
+  readonly status: string | null;
+  readonly number: string | null;
+  readonly title: string | null;
+  readonly visits?: Seen['visits'];
+}
+
+interface Act {
+  readonly command: AnyCommand;
+  readonly id: string;
+  readonly input?: Values;
+}
+
+/** One person has one timer, so what is said about timers goes in order, whatever the job. */
+const timers: readonly AnyCommand[] = [startTimer, stopTimer];
+
+export function useFieldAct() {
+  const { send, ...rest } = useAct();
+  const { timer } = useRunningTimer();
+  const act = (job: ActedJob, { command, id, input = {} }: Act, onDone?: () => void): Promise<boolean> => {
+    const at = new Date().toISOString();
+    const running = timer?.work_order_id === job.id ? [timer.id] : [];
+    const seen: Seen = { job, visits: job.visits ?? [], timers: running };
+    const keeping: Keeping = {
+      ...{ command, id, input: 'at' in command.input ? { ...input, at } : input, job: job.id },
+      ...{ title: command.label, about: [job.number, job.title].filter(Boolean).join(' · ') },
+      lane: timers.includes(command) ? 'timers' : `job ${job.id}`,
+      isLast: command === completeWorkOrder,
+      changes: changesBy(command, id, seen, input, at),
+    };
+    return send(keeping, onDone);
+  };
+  return { act, ...rest };
+}

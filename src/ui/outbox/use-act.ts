@@ -1,0 +1,60 @@
+/**
+ * Commands of the phone that change a state: `const { send, isSending, failure } = useAct()`, then `send(keeping, () => leave())`.
+ * Each is on this device before anything else. With a network the screen waits a moment for the answer, so that a refusal is said
+ * where it was caused; without one, or when the answer takes long, it goes on, and the command is sent later.
+ */
+import { useRef, useState } from 'react';
+import { newKey } from '../api-client.ts';
+import { ApiError } from '../api-error.ts';
+import { recordError } from '../errors/error-log.ts';
+import { isOnline } from '../phone/use-online.ts';
+import type { SendFailure } from '../phone/use-send.ts';
+import { useWorkplace } from '../resource/workplace.tsx';
+import { outbox } from './device-outbox.ts';
+import { addToOutbox, type Keeping, notKeptText } from './use-keep.ts';
+
+/** An answer that takes longer is not waited for. */
+const ANSWER_MS = 6_000;
+
+export function useAct() {
+  const { viewer } = useWorkplace();
+  const [sending, setSending] = useState(0);
+  const [failure, setFailure] = useState<SendFailure | null>(null);
+  const running = useRef(new Map<string, Promise<boolean>>());
+
+  const sendOnce = async (keeping: Keeping, onDone?: () => void): Promise<boolean> => {
+    const key = newKey();
+    setFailure(null);
+    try {
+      await addToOutbox([{ ...keeping, key }], viewer);
+      const outcome = isOnline() ? await outbox.outcomeOf(key, ANSWER_MS) : 'waiting';
+      if (typeof outcome === 'object') {
+        await outbox.dropKey(key);
+        throw new ApiError(outcome);
+      }
+      onDone?.();
+      return true;
+    } catch (error) {
+      recordError(error);
+      const message = notKeptText(error);
+      const shown =
+        error instanceof ApiError ? error : new ApiError({ status: 422, code: 'not_kept', message });
+      setFailure({ error: shown, again: () => void send(keeping, onDone) });
+      return false;
+    }
+  };
+  /** Pressed again while it is being sent, it counts once. */
+  const send = (keeping: Keeping, onDone?: () => void): Promise<boolean> => {
+    const act = `${keeping.command.resource.name} ${keeping.command.name} ${keeping.id}`;
+    const before = running.current.get(act);
+    if (before) return before;
+    setSending((count) => count + 1);
+    const now = sendOnce(keeping, onDone).finally(() => {
+      running.current.delete(act);
+      setSending((count) => count - 1);
+    });
+    running.current.set(act, now);
+    return now;
+  };
+  return { send, isSending: sending > 0, failure };
+}
