@@ -1,9 +1,7 @@
-import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
-import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
@@ -26,21 +24,16 @@ interface DayTimelineProps {
 export function DayTimeline({ isOffice, ...day }: DayTimelineProps) {
   if (day.visits.length > 0) return <Visits {...day} />;
   return (
-    <EmptyState
-      icon={<CalendarClock aria-hidden="true" />}
-      title={isOffice ? 'No visits today' : 'Nothing planned for you today'}
-    >
-      {isOffice
-        ? 'Plan work orders on the board, and the day appears here.'
-        : 'The office sees that you are free.'}
-    </EmptyState>
+    <p className="text-muted">
+      {isOffice ? 'No visits today.' : 'Nothing is planned for you today. The office sees that you are free.'}
+    </p>
   );
 }
 
 function Visits({ visits, timezone, locale }: Omit<DayTimelineProps, 'isOffice'>) {
   const time = new Intl.DateTimeFormat(inEnglish(locale), { timeStyle: 'short', timeZone: timezone });
   // Beside the list where there is room for both.
-  const isWide = useMedia('(width >= 80rem)');
+  const isWide = useMedia('(width >= 110rem)');
   const [wanted, setMapped] = useState<boolean>();
   const isMapped = wanted ?? isWide;
   /** The site that is pointed at, in the list or on the map. */
