@@ -158,7 +158,7 @@ function DayHeader({ days, nameWidth, onDay }: Pick<WeekBoardProps, 'days' | 'na
               {formatDate(day, viewer.locale)}
               {day === today && <span className="sr-only">, today</span>}
             </span>
-            {holiday && <Holiday name={holiday} />}
+            {holiday && <Holiday name={holiday} hasIcon={false} />}
           </button>
         );
       })}
