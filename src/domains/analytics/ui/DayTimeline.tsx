@@ -86,16 +86,16 @@ function Visits({ visits, timezone, locale }: Omit<DayTimelineProps, 'isOffice'>
                       className="flex items-center gap-3 px-1 py-2 transition-colors hocus:bg-wash data-lit:bg-selected"
                       {...pointing(visit)}
                     >
-                      <span className="w-32 shrink-0 text-label text-muted tabular">
-                        {time.formatRange(new Date(visit.starts_at), new Date(visit.ends_at))}
-                      </span>
+                      <StatusMark {...visitStatus(visit.status)} iconOnly className="shrink-0" />
                       <span className="min-w-0 flex-1">
                         <span className="block truncate">{visit.title}</span>
                         <span className="block truncate text-label text-subtle">
-                          {[visit.number, visit.customer, visit.site].filter(Boolean).join(' · ')}
+                          {[visit.customer, visit.site, visit.number].filter(Boolean).join(' · ')}
                         </span>
                       </span>
-                      <StatusMark {...visitStatus(visit.status)} />
+                      <span className="shrink-0 text-label text-muted tabular">
+                        {time.formatRange(new Date(visit.starts_at), new Date(visit.ends_at))}
+                      </span>
                     </Link>
                   </li>
                 ))}
