@@ -139,10 +139,20 @@ describe('views of the board', () => {
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.goto(`${product.url}/scheduling`);
-    for (const name of ['Optimize', 'More of scheduling', 'Schedule']) {
+    for (const name of ['More of scheduling', 'Schedule']) {
       const box = await phone.getByRole('button', { name, exact: true }).boundingBox();
       expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
     }
+    // One row; what is pressed less often is in a sheet.
+    const title = await phone.getByRole('heading', { level: 1 }).boundingBox();
+    const more = phone.getByRole('button', { name: 'More of scheduling' });
+    expect(Math.abs((title?.y ?? 0) - ((await more.boundingBox())?.y ?? 100))).toBeLessThan(20);
+    await more.click();
+    const sheet = phone.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Optimize' }).waitFor();
+    expect(await accessibilityFaults(phone)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Week' }).click();
+    await phone.waitForURL(/show=week/);
     await phone.context().close();
   });
 });

@@ -51,6 +51,13 @@ describe('the call form', () => {
     };
     await press('New', 'button');
     await press('Work order', 'menuitem');
+    // At a desk who and when stands beside the form from the start; nothing is filled in before it is known for whom.
+    const planner = page.getByRole('region', { name: 'Who and when' });
+    if (!options) {
+      await planner.getByRole('heading', { name: 'Free next' }).waitFor();
+      expect((await planner.boundingBox())?.x).toBeGreaterThan(700);
+    }
+    expect(await page.getByRole('button', { name: 'Create and schedule' }).count()).toBe(0);
     const number = options ? '(720) 555-0191' : '720 555 0142';
     const name = options ? 'Ida Fuller' : 'Noor Haddad';
     await page.getByRole('combobox', { name: /^Customer/ }).fill(number);

@@ -41,7 +41,7 @@ describe('lists', () => {
     const heads = page.getByRole('columnheader');
     const names = async () => (await heads.allTextContents()).map((text) => text.trim()).filter(Boolean);
     await heads.getByText('Visit', { exact: true }).waitFor();
-    expect(await names()).toEqual(expect.arrayContaining(['Customer', 'Asset', 'Technician', 'Due']));
+    expect(await names()).toEqual(expect.arrayContaining(['Customer', 'Technician', 'Visit', 'Due']));
     await page.getByRole('tab', { name: 'Late' }).click();
     await heads.getByText('Age', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'All' }).click();
@@ -180,6 +180,21 @@ describe('lists', () => {
     await panel.getByRole('heading', { name: 'Open jobs' }).waitFor();
     await panel.getByRole('heading', { name: 'Contacts' }).waitFor();
     await panel.getByText('Payment terms (days)').waitFor();
+  });
+
+  it('of work orders say on a phone when somebody comes, and what is late', async () => {
+    const { page } = await desk.visitor('dana@summit.example', phone);
+    await page.goto(`${desk.product.url}/work-orders`);
+    await page
+      .getByRole('row', { name: /Scheduled.*\d(:\d\d)? [AP]M/ })
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: 'Late' }).click();
+    await page
+      .getByRole('row', { name: /Due (yesterday|\w+ \d+)/ })
+      .first()
+      .waitFor();
+    await page.context().close();
   });
 
   it('begin on a phone within the first quarter of the screen', async () => {

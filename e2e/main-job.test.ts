@@ -297,8 +297,10 @@ describe('the main job', () => {
   it('9. and the dashboard is updated: nothing is open, and each figure links to its list', async () => {
     await office.goto(`${product.url}/`);
     await office.getByRole('heading', { level: 1, name: /Olive/ }).waitFor();
-    await office.getByRole('link', { name: 'Needs invoicing' }).click();
-    await office.waitForURL(/view=invoicing/);
+    await office.getByRole('region', { name: 'Needs attention' }).waitFor();
+    expect(await office.getByRole('link', { name: 'Needs invoicing' }).count()).toBe(0);
+    await office.getByRole('link', { name: 'Open work orders' }).click();
+    await office.waitForURL(/view=open/);
     await office.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
     expect(await office.getByText('No hot water on floor 3').count()).toBe(0);
   });

@@ -16,14 +16,11 @@ export interface Dashboard {
   readonly review: number;
   readonly invoicing: number;
   readonly on_hold: number;
-  /** Orders completed in each of the last twelve weeks, oldest first. */
-  readonly completed_by_week: readonly number[];
   /** Null without the permission to see invoices, and while finances are locked. */
   readonly money: {
     readonly receivable: string;
     readonly overdue: string;
     readonly overdue_count: number;
-    readonly invoiced_by_month: readonly string[];
   } | null;
   readonly day: readonly DayVisit[];
   /** Null: the usual order. */
@@ -80,24 +77,17 @@ function countVisits(day: readonly DayVisit[]): Dashboard['visits'] {
   return { planned: planned.size, done: planned.size - open.size };
 }
 
-type Counts = Pick<
-  Dashboard,
-  'open' | 'late' | 'unassigned' | 'review' | 'invoicing' | 'on_hold' | 'completed_by_week'
->;
+type Counts = Pick<Dashboard, 'open' | 'late' | 'unassigned' | 'review' | 'invoicing' | 'on_hold'>;
 
 async function countWork({ db, today, viewer }: Ctx): Promise<Counts> {
   const isOpen = sql`status in ('requested', 'approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold')`;
-  const firstWeek = sql`(date_trunc('week', ${today}::date) - interval '11 weeks')`;
   const { rows } = await sql<Counts>`
     select count(*) filter (where ${isOpen})::int as open,
       count(*) filter (where ${isOpen} and due_at < ${today}::date::timestamp at time zone ${viewer.timezone})::int as late,
       count(*) filter (where ${isOpen} and lead_id is null)::int as unassigned,
       count(*) filter (where status = 'completed')::int as review,
       (select count(*) from work_orders w where ${sql.raw(needsInvoicingSql('w'))})::int as invoicing,
-      count(*) filter (where status = 'on_hold')::int as on_hold,
-      (select json_agg(coalesce(c.orders, 0) order by w) from generate_series(${firstWeek}, ${firstWeek} + interval '11 weeks', interval '1 week') w
-        left join (select date_trunc('week', completed_at) as week, count(*) as orders from work_orders
-          where completed_at >= ${firstWeek} and completed_at < ${firstWeek} + interval '12 weeks' group by 1) c on c.week = w) as completed_by_week
+      count(*) filter (where status = 'on_hold')::int as on_hold
     from work_orders where ${isOpen} or status in ('completed', 'reviewed')`.execute(db);
   return firstOf(rows);
 }
@@ -129,27 +119,21 @@ async function maySeeMoney({ db, viewer }: Ctx): Promise<boolean> {
 }
 
 async function countMoney({ db, today, viewer }: Ctx): Promise<Dashboard['money']> {
-  const firstMonth = sql`(date_trunc('month', ${today}::date) - interval '11 months')::date`;
   const { rows } = await sql<{
     receivable: bigint;
     overdue: bigint;
     overdue_count: number;
-    months: string[];
   }>`
     select coalesce(sum(balance), 0)::bigint as receivable,
       coalesce(sum(balance) filter (where due_date < ${today}::date), 0)::bigint as overdue,
-      count(*) filter (where due_date < ${today}::date)::int as overdue_count,
-      (select json_agg(coalesce(i.total, 0)::text order by m) from generate_series(${firstMonth}::timestamp, ${firstMonth} + interval '11 months', interval '1 month') m
-        left join (select date_trunc('month', issue_date::timestamp) as month, sum(total) as total from invoices where status = 'sent'
-          and kind <> 'credit_note' and issue_date >= ${firstMonth} group by 1) i on i.month = m) as months
+      count(*) filter (where due_date < ${today}::date)::int as overdue_count
     from invoices where status = 'sent' and payment_state <> 'paid' and kind <> 'credit_note'`.execute(db);
   const row = firstOf(rows);
-  const text = (minor: bigint | string) => fromMinor(BigInt(minor), currencyExponent(viewer.currency));
+  const text = (minor: bigint) => fromMinor(minor, currencyExponent(viewer.currency));
   return {
     receivable: text(row.receivable),
     overdue: text(row.overdue),
     overdue_count: row.overdue_count,
-    invoiced_by_month: row.months.map(text),
   };
 }
 

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../components/states/Skeleton.tsx';
 import { cx } from '../cx.ts';
 import { usePhone } from '../hooks/use-media.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { type Column, gridTemplate, type Sort, shownColumns } from './column.ts';
+import { blankColumns, type Column, gridTemplate, type Sort, shownColumns } from './column.ts';
 import { PhoneRow, type PhoneRowContent } from './PhoneRow.tsx';
 import { TableHeader } from './TableHeader.tsx';
 import { type RowHandlers, TableRow } from './TableRow.tsx';
@@ -145,7 +145,8 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
   const selectable = selection !== undefined && onSelectionChange !== undefined;
   const chosen = useSelection(keys, selection ?? none, onSelectionChange ?? ignore);
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
-  const template = gridTemplate(shown, layout, selectable);
+  const blank = useMemo(() => blankColumns(shown, rows), [shown, rows]);
+  const template = gridTemplate(shown, layout, selectable, blank);
   // With a new function the virtualizer would recompute all rows on every scroll.
   const itemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const virtual = useVirtualizer({

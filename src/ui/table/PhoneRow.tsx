@@ -10,6 +10,8 @@ export interface PhoneRowContent {
   readonly aside?: ReactNode;
   /** The second line. */
   readonly detail?: ReactNode;
+  /** At the end of the second line: what is special about the row. */
+  readonly mark?: ReactNode;
 }
 
 export interface PhoneRowProps<Row> extends RowProps<Row> {
@@ -21,7 +23,7 @@ export const PhoneRow = memo(PlainPhoneRow) as typeof PlainPhoneRow;
 
 function PlainPhoneRow<Row>(props: PhoneRowProps<Row>) {
   const { row, columns, selected, selectable, handlers } = props;
-  const { title, aside, detail } = props.content?.(row) ?? fromColumns(row, columns);
+  const { title, aside, detail, mark } = props.content?.(row) ?? fromColumns(row, columns);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around the rows handles the keys j, k, x, Space and Enter.
     <div
@@ -50,7 +52,10 @@ function PlainPhoneRow<Row>(props: PhoneRowProps<Row>) {
           <span className="min-w-0 truncate font-medium">{title}</span>
           <span className="shrink-0 tabular">{aside}</span>
         </div>
-        <div className="truncate text-label text-muted">{detail}</div>
+        <div className="flex items-center justify-between gap-3 text-label text-muted">
+          <span className="min-w-0 truncate">{detail}</span>
+          {mark && <span className="shrink-0 tabular">{mark}</span>}
+        </div>
       </div>
     </div>
   );

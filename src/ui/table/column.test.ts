@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Column, gridTemplate, nextSort, shownColumns } from './column.ts';
+import { blankColumns, type Column, gridTemplate, nextSort, shownColumns } from './column.ts';
 
 const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
   id,
@@ -18,6 +18,20 @@ it('gives the remaining width to the growing column, or to the last', () => {
   expect(gridTemplate(columns, plain, true)).toBe('40px 90px minmax(160px, 1fr) 160px 36px');
   expect(gridTemplate(columns, { ...plain, widths: { title: 300 } }, false)).toBe(
     '90px 300px minmax(160px, 1fr) 36px',
+  );
+});
+
+it('takes the width from columns without a value', () => {
+  const dated: Column<{ due: string | null }>[] = [
+    { id: 'title', header: 'Title', cell: () => '', grow: true },
+    { id: 'due', header: 'Due', cell: () => '', isBlank: ({ due }) => due === null },
+  ];
+  expect([...blankColumns(dated, [{ due: null }, { due: null }])]).toEqual(['due']);
+  expect([...blankColumns(dated, [{ due: null }, { due: '2026-03-31' }])]).toEqual([]);
+  expect([...blankColumns(dated, [])]).toEqual([]);
+  expect(gridTemplate(dated, plain, false, new Set(['due']))).toBe('minmax(160px, 1fr) 64px 36px');
+  expect(gridTemplate(dated, { ...plain, widths: { due: 120 } }, false, new Set(['due']))).toBe(
+    'minmax(160px, 1fr) 120px 36px',
   );
 });
 

@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly hidden?: boolean;
   /** Can't be hidden. */
   readonly fixed?: boolean;
+  /** Without a value in this row: a column without any value gives its width to the others. */
+  readonly isBlank?: (row: Row) => boolean;
   /** A sum over the whole list, not only the loaded rows. */
   readonly total?: ReactNode;
 }
@@ -42,15 +44,32 @@ export const minColumnWidth = 64;
 /** The growing column shrinks down to this before the table scrolls horizontally. */
 const restMinimum = 160;
 
+/** Those without a value in any row, and without a sum. */
+export function blankColumns<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): ReadonlySet<string> {
+  const blank = columns.filter(
+    ({ isBlank, total }) => isBlank && total === undefined && rows.length > 0 && rows.every(isBlank),
+  );
+  return new Set(blank.map(({ id }) => id));
+}
+
+/** As wide as the header's word, about. */
+const blankWidth = ({ header }: Column<never>) => Math.max(minColumnWidth, header.length * 7 + 32);
+
 /** `grid-template-columns` of header, rows and totals; the last track is for the column menu. */
 export function gridTemplate<Row>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,
   selectable: boolean,
+  blank: ReadonlySet<string> = new Set(),
 ): string {
   const grows = columns.some((column) => column.grow && layout.widths[column.id] === undefined);
   const tracks = columns.map((column, index) => {
-    const width = layout.widths[column.id] ?? column.width ?? 160;
+    const usual = column.width ?? 160;
+    const width =
+      layout.widths[column.id] ?? (blank.has(column.id) ? Math.min(usual, blankWidth(column)) : usual);
     const takesRest =
       (column.grow && layout.widths[column.id] === undefined) || (!grows && index === columns.length - 1);
     return takesRest ? `minmax(${Math.min(width, restMinimum)}px, 1fr)` : `${width}px`;

@@ -91,3 +91,26 @@ export function changeOf(
     good,
   };
 }
+
+/** The same in words and in the unit of the figure: "$410.00 more", "2.1 points less". */
+export function changeInWords(
+  unit: Unit,
+  better: 'more' | 'less' | null,
+  [before, now]: readonly [Figure | undefined, Figure | undefined],
+  reader: Reader,
+): Change | undefined {
+  const [was, is] = [numberOf(before), numberOf(now)];
+  if (was === null || is === null) return undefined;
+  const difference = is - was;
+  const size = Math.abs(difference);
+  const points = (value: number) =>
+    `${formatted(value * 100, reader.locale, { maximumFractionDigits: 1 })} points`;
+  const text = (value: number) => (unit === 'percent' ? points(value) : figureText(unit, value, reader));
+  if (text(size) === text(0)) return { text: 'No change', direction: 'flat', good: undefined };
+  const word = difference > 0 ? 'more' : unit === 'count' ? 'fewer' : 'less';
+  return {
+    text: `${text(size)} ${word}`,
+    direction: difference > 0 ? 'up' : 'down',
+    good: better === null ? undefined : difference > 0 === (better === 'more'),
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisText, changeOf, figureText, unusualText } from './figure-text.rules.ts';
+import { axisText, changeInWords, changeOf, figureText, unusualText } from './figure-text.rules.ts';
 
 const us = { locale: 'en-US', currency: 'USD' };
 
@@ -31,6 +31,24 @@ it('tells the change, and whether it is good', () => {
   });
   expect(changeOf('count', 'more', [null, 3], 'en-US')).toBeUndefined();
   expect(changeOf('count', 'more', [0, 3], 'en-US')).toBeUndefined();
+});
+
+it('tells the change in words', () => {
+  expect(changeInWords('money', 'more', ['1000.00', '1410.50'], us)).toEqual({
+    text: '$410.50 more',
+    direction: 'up',
+    good: true,
+  });
+  expect(changeInWords('count', 'less', [5, 2], us)).toEqual({
+    text: '3 fewer',
+    direction: 'down',
+    good: true,
+  });
+  expect(changeInWords('percent', 'more', [0.9, 0.879], us)?.text).toBe('2.1 points less');
+  expect(changeInWords('count', 'more', [0, 3], us)?.text).toBe('3 more');
+  expect(changeInWords('count', 'more', [3, 3], us)?.text).toBe('No change');
+  expect(changeInWords('percent', 'more', [0.83505, 0.83486], us)?.text).toBe('No change');
+  expect(changeInWords('percent', 'more', [null, 0.5], us)).toBeUndefined();
 });
 
 it('says what is usual, in whole pieces where pieces are counted', () => {

@@ -4,22 +4,22 @@ import { useSession, useTenant } from '#ui/auth/AuthProvider.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
-import { cx } from '#ui/cx.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import type { Dashboard } from '../dashboard.report.ts';
 import type { Attention } from '../home/attention.report.ts';
 import { startOfDay } from '../start-of-day.rules.ts';
-import { cardsFor, type HomeCard, type HomeData, LaterCard } from './home/home-cards.tsx';
-import { arranged, rowsOf } from './home/home-order.rules.ts';
+import { HomeToCome } from './home/HomeToCome.tsx';
+import type { HomeData } from './home/home-cards.ts';
 
 const SetUpCard = lazyPart(async () => (await import('./home/SetUpCard.tsx')).SetUpCard, {
   failure: 'silent',
 });
+const HomeBody = lazyPart(async () => (await import('./home/HomeBody.tsx')).HomeBody);
 const ArrangeHome = lazyPart(async () => (await import('./home/ArrangeHome.tsx')).ArrangeHome, {
   failure: 'silent',
 });
 
-/** The dashboard: the cards of one's role as one has arranged them. Every figure links to its list. */
+/** The dashboard: what belongs to one's role as one has arranged it. Every figure links to its list. */
 export function DashboardScreen() {
   const { profile, can } = useSession();
   const tenant = useTenant();
@@ -28,7 +28,7 @@ export function DashboardScreen() {
   // After what one looks at first.
   const attention = useReport<Attention>('dashboard_attention', {}, { enabled: data !== undefined });
   // Loads in parallel with the figures.
-  useEffect(LaterCard.fetch, []);
+  useEffect(HomeBody.fetch, []);
   const { title, today } = startOfDay(profile.full_name, tenant);
   if (error && !data) {
     return (
@@ -42,41 +42,15 @@ export function DashboardScreen() {
     ...{ dashboard: data, attention: attention.data, isOffice, can },
     ...{ currency, locale, timezone },
   };
-  const cards = cardsFor(home);
-  const layout = data?.layout ?? null;
-  const shown = arranged(cards, layout).filter(({ id }) => !layout?.hidden.includes(id));
   return (
     <Page title="Dashboard">
       <PageHeader
         title={title}
         description={today}
-        actions={data && <ArrangeHome cards={cards} layout={layout} onSaved={refetch} />}
+        actions={data && <ArrangeHome home={home} layout={data.layout} onSaved={refetch} />}
       />
       {isOffice && data && <SetUpCard />}
-      {rowsOf(shown).map((row) => (
-        <CardRow key={row[0]?.id} cards={row} home={home} />
-      ))}
+      <HomeBody {...home} fallback={<HomeToCome isOffice={isOffice} />} />
     </Page>
-  );
-}
-
-function CardRow({ cards, home }: { cards: readonly HomeCard[]; home: HomeData }) {
-  const [first] = cards;
-  if (first?.size === 'block') return first.show(home);
-  return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-      {cards.map((card) => (
-        <div
-          key={card.id}
-          className={cx(
-            'grid',
-            card.size === 'wide' && 'col-span-2 sm:col-span-1 xl:col-span-2',
-            card.size === 'half' && 'col-span-2 sm:col-span-3',
-          )}
-        >
-          {card.show(home)}
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,9 +1,7 @@
-import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
-import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
@@ -26,21 +24,16 @@ interface DayTimelineProps {
 export function DayTimeline({ isOffice, ...day }: DayTimelineProps) {
   if (day.visits.length > 0) return <Visits {...day} />;
   return (
-    <EmptyState
-      icon={<CalendarClock aria-hidden="true" />}
-      title={isOffice ? 'No visits today' : 'Nothing planned for you today'}
-    >
-      {isOffice
-        ? 'Plan work orders on the board, and the day appears here.'
-        : 'The office sees that you are free.'}
-    </EmptyState>
+    <p className="text-muted">
+      {isOffice ? 'No visits today.' : 'Nothing is planned for you today. The office sees that you are free.'}
+    </p>
   );
 }
 
 function Visits({ visits, timezone, locale }: Omit<DayTimelineProps, 'isOffice'>) {
   const time = new Intl.DateTimeFormat(inEnglish(locale), { timeStyle: 'short', timeZone: timezone });
   // Beside the list where there is room for both.
-  const isWide = useMedia('(width >= 80rem)');
+  const isWide = useMedia('(width >= 110rem)');
   const [wanted, setMapped] = useState<boolean>();
   const isMapped = wanted ?? isWide;
   /** The site that is pointed at, in the list or on the map. */
@@ -93,16 +86,16 @@ function Visits({ visits, timezone, locale }: Omit<DayTimelineProps, 'isOffice'>
                       className="flex items-center gap-3 px-1 py-2 transition-colors hocus:bg-wash data-lit:bg-selected"
                       {...pointing(visit)}
                     >
-                      <span className="w-32 shrink-0 text-label text-muted tabular">
-                        {time.formatRange(new Date(visit.starts_at), new Date(visit.ends_at))}
-                      </span>
+                      <StatusMark {...visitStatus(visit.status)} iconOnly className="shrink-0" />
                       <span className="min-w-0 flex-1">
                         <span className="block truncate">{visit.title}</span>
                         <span className="block truncate text-label text-subtle">
-                          {[visit.number, visit.customer, visit.site].filter(Boolean).join(' · ')}
+                          {[visit.customer, visit.site, visit.number].filter(Boolean).join(' · ')}
                         </span>
                       </span>
-                      <StatusMark {...visitStatus(visit.status)} />
+                      <span className="shrink-0 text-label text-muted tabular">
+                        {time.formatRange(new Date(visit.starts_at), new Date(visit.ends_at))}
+                      </span>
                     </Link>
                   </li>
                 ))}

@@ -31,11 +31,11 @@ export function SchedulingNav({ current }: { current: SchedulingPlace }) {
 
 /** The other parts, as items of a menu. */
 export function SchedulingPlaces({ current }: { current: SchedulingPlace }) {
-  return places
-    .filter(([path]) => path !== current)
-    .map(([path, label]) => (
-      <MenuItem key={path} asChild>
-        <Link to={path}>{label}</Link>
-      </MenuItem>
-    ));
+  return otherPlaces(current).map(([path, label]) => (
+    <MenuItem key={path} asChild>
+      <Link to={path}>{label}</Link>
+    </MenuItem>
+  ));
 }
+
+export const otherPlaces = (current: SchedulingPlace) => places.filter(([path]) => path !== current);

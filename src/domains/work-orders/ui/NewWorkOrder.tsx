@@ -1,6 +1,6 @@
 /**
- * The form for "the phone rings": who it is, what is wrong, who comes and when, saved together. Beside it stands what is known of
- * the customer and the place. Choosing an asset or a site fills in the fields that follow from it.
+ * The form for "the phone rings": who it is, what is wrong, who comes and when, saved together. Where there is room, who and when
+ * stands beside it, and so does what is known of the customer and the place. Choosing an asset or a site fills in the fields that follow from it.
  */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { cx } from '#ui/cx.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { LeaveGuard } from '#ui/resource/form/LeaveGuard.tsx';
 import { CreatesInPlace } from '#ui/resource/form/ResourceForm.tsx';
@@ -103,18 +104,29 @@ function CallForm({ schedule, planner, onMade, onCancel }: CallFormProps) {
   }, []);
   const focusFault = () =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  const hasPlanner = planner !== undefined && isAsked;
+  const hasPlanner = planner !== undefined && (isAsked || visit !== undefined);
+  const isWide = useMedia('(width >= 64rem)');
+  const whoAndWhen = planner?.(
+    {
+      siteId,
+      isAsked,
+      minutes: typeof values.estimated_minutes === 'number' ? values.estimated_minutes : null,
+      skills: Array.isArray(values.required_skills) ? values.required_skills.map(String) : [],
+    },
+    setVisit,
+  );
+  const submitAll = () => void submit(hasPlanner ? visit : undefined);
 
   return (
     <div
       ref={box}
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)] xl:gap-8"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,640px)_minmax(20rem,1fr)] xl:gap-8"
     >
       <FormLayout
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          void submit(hasPlanner ? visit : undefined);
+          submitAll();
         }}
         error={problem}
         actions={
@@ -141,26 +153,34 @@ function CallForm({ schedule, planner, onMade, onCancel }: CallFormProps) {
         }
       >
         {form.isRestored && <Restored onDiscard={clear} />}
-        <CallFields form={form}>
-          {hasPlanner &&
-            planner(
-              {
-                siteId,
-                isAsked,
-                minutes: typeof values.estimated_minutes === 'number' ? values.estimated_minutes : null,
-                skills: Array.isArray(values.required_skills) ? values.required_skills.map(String) : [],
-              },
-              setVisit,
-            )}
-        </CallFields>
+        <CallFields form={form}>{!isWide && hasPlanner && whoAndWhen}</CallFields>
       </FormLayout>
-      <AboutCaller
-        customerId={customerId}
-        siteId={siteId}
-        assetId={assetId}
-        onAsset={(id) => form.type({ asset_id: id === assetId ? null : id })}
-      />
+      <div className="flex min-w-0 flex-col gap-4">
+        {isWide && whoAndWhen && <Beside onSubmit={submitAll}>{whoAndWhen}</Beside>}
+        <AboutCaller
+          customerId={customerId}
+          siteId={siteId}
+          assetId={assetId}
+          onAsset={(id) => form.type({ asset_id: id === assetId ? null : id })}
+        />
+      </div>
       <LeaveGuard when={() => isDirty && !saved.current} keeps onDiscard={clear} />
     </div>
+  );
+}
+
+/** Ctrl-Enter saves from its fields, too. */
+function Beside({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      noValidate
+      className="form-fields"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+      }}
+    >
+      {children}
+    </form>
   );
 }

@@ -242,7 +242,7 @@ export function RowLink({ resource, row, plain, className }: RowLinkProps) {
   );
 }
 
-function isBlank(value: unknown): boolean {
+export function isBlank(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );

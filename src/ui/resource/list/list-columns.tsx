@@ -6,7 +6,7 @@ import { valueNamed } from '#kernel/type-guards.ts';
 import type { Column } from '#ui/table/column.ts';
 import { columnLabel, type Row } from '../names.ts';
 import type { Workplace } from '../workplace.tsx';
-import { FieldValue, isNumeric } from './cells.tsx';
+import { FieldValue, isBlank, isNumeric } from './cells.tsx';
 
 /** A field name, one with a custom width (the title grows by default), or a custom column. */
 export type ListColumn<R extends Row = Row> =
@@ -22,7 +22,8 @@ export function listColumns<R extends Row>(
   const fields = workplace.fieldsOf(resource);
   const first: readonly ListColumn<R>[] = wanted ?? resource.list ?? [resource.title];
   const shown = first.flatMap((one) => {
-    if (typeof one !== 'string' && 'id' in one) return one;
+    if (typeof one !== 'string' && 'id' in one)
+      return fields.has(one.id) ? { ...blankIn<R>(one.id), ...one } : one;
     const { name, ...more } = typeof one === 'string' ? { name: one } : one;
     return fields.has(name) ? { ...columnOf<R>(resource, name, false), ...more } : [];
   });
@@ -55,9 +56,14 @@ function columnOf<R extends Row>(resource: AnyResource, name: string, hidden: bo
     width: isTitle ? 240 : (widths[field.kind] ?? 160),
     align: isNumeric(field) ? 'end' : 'start',
     sortable: !unsortable.has(field.kind),
+    ...blankIn<R>(name),
     ...(isTitle && { grow: true, fixed: true }),
     ...(hidden && { hidden: true }),
   };
+}
+
+function blankIn<R extends Row>(name: string): Pick<Column<R>, 'isBlank'> {
+  return { isBlank: (row) => isBlank(row[name]) };
 }
 
 /** Refs would be sorted by id, which means nothing to users. */

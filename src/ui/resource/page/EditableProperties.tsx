@@ -3,15 +3,16 @@
  * it; Enter or blur saves, Escape cancels. Changes show optimistically and are rolled back when refused. Fields the viewer may
  * not write are read-only.
  */
-import { Pencil } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { inSentence } from '#kernel/validate.ts';
 import type { Entry } from '#ui/api/where.ts';
 import { PropertyList } from '#ui/components/layout/PropertyList.tsx';
 import { mayEdit } from '../form/may-edit.ts';
 import { CreatesInPlace } from '../form/ResourceForm.tsx';
-import { FieldValue } from '../list/cells.tsx';
+import { FieldValue, isBlank } from '../list/cells.tsx';
 import { columnLabel, fieldHelp, type Row } from '../names.ts';
 import { useWorkplace, type Workplace } from '../workplace.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -25,6 +26,8 @@ export interface EditablePropertiesProps {
   readOnly?: boolean | readonly string[];
   /** Omitted while empty. */
   hideEmpty?: readonly string[];
+  /** Several empty ones stand in one line until they are asked for. */
+  foldEmpty?: boolean;
   refFilters?: Readonly<Record<string, readonly Entry[]>>;
 }
 
@@ -34,13 +37,19 @@ export function EditableProperties({
   fields,
   readOnly,
   hideEmpty = [],
+  foldEmpty = false,
   refFilters,
 }: EditablePropertiesProps) {
   const workplace = useWorkplace();
   const resource = workplace.withCustomFields(declared);
   const readable = workplace.fieldsOf(resource);
   const mayUpdate = workplace.may('update', resource) && readOnly !== true;
-  const properties = shownFields(resource, row, fields, workplace, hideEmpty).flatMap((name) => {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const shown = shownFields(resource, row, fields, workplace, hideEmpty);
+  const empty = foldEmpty && !isUnfolded ? shown.filter((name) => isBlank(row[name])) : [];
+  const folded = empty.length > 1 ? empty : [];
+  const properties = shown.flatMap((name) => {
+    if (folded.includes(name)) return [];
     const field = readable.get(name);
     if (!field) return [];
     const fixed = Array.isArray(readOnly) && readOnly.includes(name);
@@ -65,6 +74,17 @@ export function EditableProperties({
   return (
     <CreatesInPlace>
       <PropertyList properties={properties} />
+      {folded.length > 0 && mayUpdate && (
+        <button
+          type="button"
+          aria-expanded={false}
+          className="-mx-1.5 flex min-h-8 items-start gap-1.5 rounded-sm px-1.5 py-1.5 text-start text-label/5 text-muted hover:bg-wash hover:text-ink coarse:min-h-11"
+          onClick={() => setUnfolded(true)}
+        >
+          <Plus className="mt-1 size-3 shrink-0" aria-hidden="true" />
+          {`Add ${folded.map((name) => inSentence(columnLabel(resource, name))).join(', ')}`}
+        </button>
+      )}
     </CreatesInPlace>
   );
 }

@@ -67,7 +67,7 @@ export interface RowPageProps<R extends Row>
   placed?: readonly string[];
   /** False for a page that is a form and contains all fields. */
   rail?: false;
-  railOptions?: Pick<EditablePropertiesProps, 'readOnly' | 'hideEmpty' | 'refFilters'>;
+  railOptions?: Pick<EditablePropertiesProps, 'readOnly' | 'hideEmpty' | 'foldEmpty' | 'refFilters'>;
   /** Below the rail's properties. */
   railAfter?: (row: R) => ReactNode;
   /** Path of the list: `/work-orders`. */

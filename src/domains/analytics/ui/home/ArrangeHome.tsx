@@ -8,13 +8,11 @@ import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { OrderedList } from '#ui/components/inputs/OrderedList.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import type { HomeCard } from './home-cards.tsx';
+import { cardsFor, type HomeCard, type HomeData } from './home-cards.ts';
 import { arranged } from './home-order.rules.ts';
-import { titleOf } from './LaterCard.tsx';
 
 interface ArrangeHomeProps {
-  /** In their usual order. */
-  cards: readonly HomeCard[];
+  home: HomeData;
   layout: Layout | null;
   /** Called after the arrangement is stored; shows it. */
   onSaved: () => Promise<unknown>;
@@ -35,9 +33,9 @@ export function ArrangeHome(props: ArrangeHomeProps) {
 }
 
 /** By dragging, or with the arrow keys. */
-function Arrangement({ cards, layout, onSaved, onClose }: ArrangeHomeProps & { onClose: () => void }) {
+function Arrangement({ home, layout, onSaved, onClose }: ArrangeHomeProps & { onClose: () => void }) {
   const save = useCommand(arrangeHome);
-  const [order, setOrder] = useState(() => arranged(cards, layout));
+  const [order, setOrder] = useState(() => arranged(cardsFor(home), layout));
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(layout?.hidden));
   const toggle = (id: string) => {
     const next = new Set(hidden);
@@ -83,7 +81,7 @@ function Arrangement({ cards, layout, onSaved, onClose }: ArrangeHomeProps & { o
         <OrderedList
           items={order}
           keyOf={({ id }) => id}
-          nameOf={titleOf}
+          nameOf={({ title }: HomeCard) => title}
           onMove={(items) => setOrder([...items])}
           label="Cards of the dashboard"
           className="flex flex-col divide-y divide-line rounded-lg border border-line"
@@ -92,11 +90,7 @@ function Arrangement({ cards, layout, onSaved, onClose }: ArrangeHomeProps & { o
           {(card, _index, handle) => (
             <div className="flex items-center gap-2 px-2 py-1">
               {handle}
-              <Checkbox
-                checked={!hidden.has(card.id)}
-                onChange={() => toggle(card.id)}
-                label={titleOf(card)}
-              />
+              <Checkbox checked={!hidden.has(card.id)} onChange={() => toggle(card.id)} label={card.title} />
             </div>
           )}
         </OrderedList>

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { rowsLink } from '../figures/figure-links.tsx';
 import { useCatalogue } from '../figures/use-chosen.ts';
-import type { HomeData } from './home-cards.tsx';
+import type { HomeData } from './home-cards.ts';
 
 export const chartTitles = {
   ageing: { title: 'Owed to us by age' },

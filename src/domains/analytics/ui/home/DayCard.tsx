@@ -2,7 +2,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { DayToCome } from './DayToCome.tsx';
-import type { HomeData } from './home-cards.tsx';
+import type { HomeData } from './home-cards.ts';
 
 const DayTimeline = lazyPart(async () => (await import('../DayTimeline.tsx')).DayTimeline);
 
@@ -11,7 +11,9 @@ export function DayCard({ dashboard: data, isOffice, timezone, locale }: HomeDat
   return (
     <Section
       title={isOffice ? 'Today' : 'My day'}
-      aside={data ? `${data.visits.done} of ${data.visits.planned} done` : undefined}
+      aside={
+        data && data.visits.planned > 0 ? `${data.visits.done} of ${data.visits.planned} done` : undefined
+      }
       actions={
         isOffice && (
           <Link to="/scheduling" className="text-accent-ink hocus:underline">

@@ -16,12 +16,12 @@ export function arranged<C extends { readonly id: string }>(cards: readonly C[],
     .map(({ card }) => card);
 }
 
-/** Figures that stand together share a grid; anything larger has a row of its own. */
-export function rowsOf<C extends { readonly size: string }>(cards: readonly C[]): C[][] {
+/** Two halves that stand together share a row; anything larger has one of its own. */
+export function rowsOf<C extends { readonly kind: string }>(cards: readonly C[]): C[][] {
   const rows: C[][] = [];
   for (const card of cards) {
     const last = rows.at(-1);
-    if (last && card.size !== 'block' && last[0]?.size !== 'block') last.push(card);
+    if (card.kind === 'half' && last?.length === 1 && last[0]?.kind === 'half') last.push(card);
     else rows.push([card]);
   }
   return rows;

@@ -17,13 +17,13 @@ it('puts cards that came later behind those that they usually follow, and forget
   expect(orderOf(['c', 'b'])).toBe('acdb');
 });
 
-it('puts figures that stand together in one row', () => {
+it('puts two halves that stand together in one row', () => {
   const sized = [
-    ['figure', 1],
-    ['wide', 2],
-    ['block', 3],
-    ['block', 4],
-    ['figure', 5],
-  ].map(([size, id]) => ({ size: String(size), id }));
-  expect(rowsOf(sized).map((row) => row.map(({ id }) => id))).toEqual([[1, 2], [3], [4], [5]]);
+    ['half', 1],
+    ['block', 2],
+    ['half', 3],
+    ['half', 4],
+    ['half', 5],
+  ].map(([kind, id]) => ({ kind: String(kind), id }));
+  expect(rowsOf(sized).map((row) => row.map(({ id }) => id))).toEqual([[1], [2], [3, 4], [5]]);
 });

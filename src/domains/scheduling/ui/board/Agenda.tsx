@@ -12,7 +12,14 @@ import { useEstimates } from './estimates/use-visit-estimates.ts';
 import type { Lane } from './lanes/lanes.ts';
 import { type DayScale, type Span, within } from './lanes/time-scale.ts';
 import { formatDate, formatTimes } from './planning/format-plan.ts';
-import { type BoardTask, type BoardTimes, BoardTimesContext, dayNotes } from './times/lane-times.ts';
+import { Holiday } from './times/Holiday.tsx';
+import {
+  type BoardTask,
+  type BoardTimes,
+  BoardTimesContext,
+  dayNotes,
+  holidayOn,
+} from './times/lane-times.ts';
 import type { BoardVisit } from './visits/board-visit.ts';
 import { visitTitle } from './visits/visit-label.ts';
 
@@ -25,23 +32,36 @@ export interface AgendaProps {
 }
 
 export function Agenda({ days, unassigned, lanes, onOpen }: AgendaProps) {
+  const { viewer } = useWorkplace();
   const times = useContext(BoardTimesContext);
   const sections = useMemo(
     () => sectionsOf(days, [unassigned, ...lanes], times),
     [days, unassigned, lanes, times],
   );
-  if (sections.length === 0) return <p className="py-8 text-center text-muted">Nothing is planned.</p>;
+  const holidays = days.flatMap(({ day }) => {
+    const name = holidayOn(times, day);
+    return name === null ? [] : [{ day, name }];
+  });
   return (
-    <VirtualList
-      items={sections}
-      itemKey={({ day, lane }) => `${day.day}.${lane.id}`}
-      estimate={120}
-      label="Agenda"
-      className="-mx-1 min-h-0 flex-1 px-1"
-      render={({ day, ...section }) => (
-        <AgendaLane {...section} day={days.length > 1 ? day.day : undefined} onOpen={onOpen} />
-      )}
-    />
+    <>
+      {holidays.map(({ day, name }) => (
+        <p key={day} className="flex gap-2">
+          {days.length > 1 && <span className="text-muted">{formatDate(day, viewer.locale)}</span>}
+          <Holiday name={name} />
+        </p>
+      ))}
+      {sections.length === 0 && <p className="py-8 text-center text-muted">Nothing is planned.</p>}
+      <VirtualList
+        items={sections}
+        itemKey={({ day, lane }) => `${day.day}.${lane.id}`}
+        estimate={120}
+        label="Agenda"
+        className="-mx-1 min-h-0 flex-1 px-1"
+        render={({ day, isHoliday: _, ...section }) => (
+          <AgendaLane {...section} day={days.length > 1 ? day.day : undefined} onOpen={onOpen} />
+        )}
+      />
+    </>
   );
 }
 
@@ -52,14 +72,15 @@ function sectionsOf(days: AgendaProps['days'], lanes: readonly Lane[], times: Bo
         const own = times.get(lane.id ?? '');
         const known = own?.days.get(day.day);
         return {
-          ...{ day, lane, notes: known ? dayNotes(known) : [] },
+          ...{ day, lane, notes: known ? dayNotes(known) : [], isHoliday: Boolean(known?.holiday) },
           tasks: own?.tasks.filter((task) => within(day, task)) ?? [],
           visits: lane.visits.filter((visit) => within(day, visit)),
         };
       })
       .filter(
-        ({ visits, tasks, lane }) =>
-          visits.length + tasks.length > 0 || (days.length === 1 && lane.id !== null),
+        ({ visits, tasks, notes, lane, isHoliday }) =>
+          visits.length + tasks.length > 0 ||
+          (days.length === 1 && lane.id !== null && (!isHoliday || notes.length > 0)),
       ),
   );
 }
@@ -68,7 +89,7 @@ interface AgendaLaneProps {
   lane: Lane;
   visits: readonly BoardVisit[];
   tasks: readonly BoardTask[];
-  /** Why it is free: an absence, a holiday. */
+  /** Why it is free: an absence. */
   notes: readonly string[];
   day: string | undefined;
   onOpen: (visit: BoardVisit) => void;

@@ -15,9 +15,8 @@ export interface PeopleFilterProps {
 }
 
 /** Whose lanes are shown. */
-export function PeopleFilter({ address, go, skills, teams, territories }: PeopleFilterProps) {
-  const { technician, skill, team, territory } = address;
-  const count = [technician, skill, team, territory].filter(Boolean).length;
+export function PeopleFilter(props: PeopleFilterProps) {
+  const count = countOf(props.address);
   return (
     <Popover
       label="Filter technicians"
@@ -32,48 +31,59 @@ export function PeopleFilter({ address, go, skills, teams, territories }: People
         </Button>
       }
     >
-      <div className="flex w-56 flex-col gap-2">
-        <NameFilter name={technician} onName={(name) => go({ technician: name })} />
-        {skills.length > 0 && (
-          <Select
-            aria-label="Filter technicians by skill"
-            placeholder="Any skill"
-            value={skill}
-            onChange={(event) => go({ skill: event.target.value })}
-            options={skills.map((value) => ({ value, label: value }))}
-          />
-        )}
-        {teams.length > 0 && (
-          <Select
-            aria-label="Filter technicians by team"
-            placeholder="All teams"
-            value={team}
-            onChange={(event) => go({ team: event.target.value })}
-            options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        {territories.length > 0 && (
-          <Select
-            aria-label="Filter by territory"
-            placeholder="All territories"
-            value={territory}
-            onChange={(event) => go({ territory: event.target.value })}
-            options={territories.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        {count > 0 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => go({ technician: '', skill: '', team: '', territory: '' })}
-          >
-            Show everybody
-          </Button>
-        )}
-      </div>
+      <PeopleFields {...props} />
     </Popover>
   );
 }
+
+export function PeopleFields({ address, go, skills, teams, territories }: PeopleFilterProps) {
+  const { technician, skill, team, territory } = address;
+  return (
+    <div className="flex min-w-56 flex-col gap-2">
+      <NameFilter name={technician} onName={(name) => go({ technician: name })} />
+      {skills.length > 0 && (
+        <Select
+          aria-label="Filter technicians by skill"
+          placeholder="Any skill"
+          value={skill}
+          onChange={(event) => go({ skill: event.target.value })}
+          options={skills.map((value) => ({ value, label: value }))}
+        />
+      )}
+      {teams.length > 0 && (
+        <Select
+          aria-label="Filter technicians by team"
+          placeholder="All teams"
+          value={team}
+          onChange={(event) => go({ team: event.target.value })}
+          options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {territories.length > 0 && (
+        <Select
+          aria-label="Filter by territory"
+          placeholder="All territories"
+          value={territory}
+          onChange={(event) => go({ territory: event.target.value })}
+          options={territories.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {countOf(address) > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => go({ technician: '', skill: '', team: '', territory: '' })}
+        >
+          Show everybody
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How many filters are set. */
+export const countOf = ({ technician, skill, team, territory }: BoardAddress) =>
+  [technician, skill, team, territory].filter(Boolean).length;
 
 /** Text input for the name filter; the URL is updated once typing pauses. */
 function NameFilter({ name, onName }: { name: string; onName: (name: string) => void }) {

@@ -14,7 +14,7 @@ import { useSkillSuggestion } from './use-skill-suggestion.ts';
 
 export interface CallFieldsProps {
   form: NewOrder;
-  /** Who comes and when. */
+  /** Who comes and when, unless that stands beside the form. */
   children: ReactNode;
 }
 
@@ -34,11 +34,11 @@ export function CallFields({ form, children }: CallFieldsProps) {
     <>
       {customer && <Who form={form} />}
       {!caller && (
-        <>
+        <FieldRow>
           {site}
           {(hasRooms || idOf(values.room_id)) && room}
           {asset}
-        </>
+        </FieldRow>
       )}
       <OpenJobs assetId={idOf(values.asset_id)} customerId={idOf(values.customer_id)} />
       {control('title')}

@@ -30,7 +30,7 @@ export function DocumentsSection({ order }: { order: WorkOrderView }) {
   return (
     <Section
       title="Documents"
-      aside={documents.length > 0 ? documents.length : undefined}
+      aside={documents.length > 0 ? documents.length : 'Nothing is attached.'}
       actions={
         <Button
           size="sm"
@@ -70,7 +70,6 @@ export function DocumentsSection({ order }: { order: WorkOrderView }) {
           ))}
         </ul>
       )}
-      {documents.length === 0 && <p className="text-muted">Nothing is attached.</p>}
       <input
         ref={picker}
         type="file"

@@ -13,23 +13,26 @@ const stages: readonly Stage[] = ['before', 'during', 'after'];
 /** Photos before, during and after, side by side; all of them are on the photos page. */
 export function PhotosSection({ order }: { order: WorkOrderView }) {
   const mayAdd = order.can.includes('add_photo');
+  const isEmpty = order.photos.length === 0;
   return (
     <Section
       title={<span id="photos">Photos</span>}
-      aside={order.photos.length > 0 ? order.photos.length : undefined}
+      aside={isEmpty ? 'None yet.' : order.photos.length}
       actions={
-        order.photos.length > 0 && (
+        !isEmpty && (
           <Button asChild size="sm" variant="ghost">
             <Link to={`/work-orders/${order.id}/photos`}>All photos</Link>
           </Button>
         )
       }
     >
-      <div className="grid gap-3 sm:grid-cols-3">
-        {stages.map((stage) => (
-          <StageStrip key={stage} order={order} stage={stage} mayAdd={mayAdd} />
-        ))}
-      </div>
+      {(mayAdd || !isEmpty) && (
+        <div className="grid gap-3 max-sm:gap-2 sm:grid-cols-3">
+          {stages.map((stage) => (
+            <StageStrip key={stage} order={order} stage={stage} mayAdd={mayAdd} isLow={isEmpty} />
+          ))}
+        </div>
+      )}
     </Section>
   );
 }
@@ -38,11 +41,13 @@ interface StageStripProps {
   order: WorkOrderView;
   stage: Stage;
   mayAdd: boolean;
+  /** No stage has photos: only its name and what to press. */
+  isLow: boolean;
 }
 
 const mostShown = 4;
 
-function StageStrip({ order, stage, mayAdd }: StageStripProps) {
+function StageStrip({ order, stage, mayAdd, isLow }: StageStripProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { take, progress } = usePhotoUpload(order.id);
   const photos = order.photos
@@ -74,9 +79,11 @@ function StageStrip({ order, stage, mayAdd }: StageStripProps) {
         )}
       </div>
       {photos.length === 0 ? (
-        <p className="py-3 text-center text-label text-subtle">
-          {progress ? `Uploading ${progress.done + 1} of ${progress.of}` : 'None yet'}
-        </p>
+        (!isLow || progress) && (
+          <p className="py-3 text-center text-label text-subtle">
+            {progress ? `Uploading ${progress.done + 1} of ${progress.of}` : 'None yet'}
+          </p>
+        )
       ) : (
         <ul className="grid grid-cols-4 gap-1.5 sm:grid-cols-2">
           {photos.slice(0, mostShown).map((photo, index) => (

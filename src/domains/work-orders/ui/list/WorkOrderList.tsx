@@ -6,19 +6,16 @@ import {
   closeWorkOrder,
   reviewWorkOrder,
 } from '#domains/work-orders/lifecycle/office-decisions.ts';
-import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { StatusMark } from '#ui/components/values/StatusMark.tsx';
-import { When } from '#ui/components/values/When.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Link, useAddress } from '#ui/navigation.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type { PhoneRowContent } from '#ui/table/PhoneRow.tsx';
 import { AssignButton } from '../page/AssignButton.tsx';
+import { phoneRow } from './phone-row.tsx';
 import { isOtherShow, type OtherShow, ShowSwitch } from './ShowSwitch.tsx';
 import { WorkOrderPeek } from './WorkOrderPeek.tsx';
 import { type ListRow, workOrderColumns } from './work-order-columns.tsx';
@@ -100,28 +97,4 @@ function Other({
   if (show === 'board') return <WorkOrderBoard state={given} schedule={schedule} fallback={fallback} />;
   if (show === 'calendar') return <WorkOrderCalendar state={given} fallback={fallback} />;
   return <WorkOrderMap conditions={given.conditions} fallback={fallback} />;
-}
-
-function phoneRow(row: ListRow): PhoneRowContent {
-  const details = [row.number, row.customer?.name ?? row.site?.name, row.lead?.full_name].filter(Boolean);
-  return {
-    title: row.title,
-    aside: <StatusMark {...workOrderStatus(row.status)} />,
-    detail: (
-      <>
-        {details.join(' · ')}
-        {row.visit_at && (
-          <>
-            {' · '}
-            <VisitTime at={row.visit_at} />
-          </>
-        )}
-      </>
-    ),
-  };
-}
-
-function VisitTime({ at }: { at: string }) {
-  const { viewer } = useWorkplace();
-  return <When at={at} timezone={viewer.timezone} locale={viewer.locale} />;
 }

@@ -45,9 +45,9 @@ const columns: readonly ListColumn<ListRow>[] = [
   { ...shown('customer_id', 'Customer', 184), sortable: false },
   { ...shown('asset_id', 'Asset', 136), sortable: false },
   { ...shown('lead_id', 'Technician', 120), sortable: false },
-  shown('visit_at', 'Visit', 112),
+  shown('visit_at', 'Visit', 152),
   {
-    ...shown('due_at', 'Due', 96),
+    ...shown('due_at', 'Due', 88),
     reads: ['due_at', 'status'],
     cell: (row) => <Due row={row} />,
   },
@@ -69,7 +69,7 @@ export const workOrderColumns = { everyone: columns, office: [...columns, cost] 
 
 /** Of each view, what it is looked at for. */
 export const columnsOfViews: Readonly<Record<string, Pick<ListView, 'columns'>>> = {
-  open: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'visit_at', 'due_at'] },
+  open: { columns: ['number', 'status', 'customer_id', 'lead_id', 'visit_at', 'due_at'] },
   today: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'visit_at'] },
   late: { columns: ['number', 'status', 'customer_id', 'asset_id', 'lead_id', 'due_at', 'age'] },
   unassigned: { columns: ['number', 'status', 'priority', 'customer_id', 'asset_id', 'due_at', 'age'] },

@@ -37,11 +37,8 @@ export function BillingSection({ order }: { order: WorkOrderView }) {
       }
     >
       {rows.length === 0 ? (
-        <p className="text-muted">
-          {order.customer_id === null && order.is_billable
-            ? 'Choose a customer before this can be invoiced.'
-            : 'No invoice yet.'}
-        </p>
+        order.customer_id === null &&
+        order.is_billable && <p className="text-muted">Choose a customer before this can be invoiced.</p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {rows.map((invoice) => (

@@ -152,7 +152,10 @@ function RowPageOf({ id, select, schedule, onPlan, onMail, children }: RowPageOf
         </>
       )}
       placed={['title', 'description', 'checklist_template_id', 'Findings']}
-      railOptions={{ hideEmpty: ['recall_of', 'sla_due_at', ...(hasRooms ? [] : ['room_id'])] }}
+      railOptions={{
+        foldEmpty: true,
+        hideEmpty: ['recall_of', 'sla_due_at', ...(hasRooms ? [] : ['room_id'])],
+      }}
       railAfter={(order) => (
         <>
           {!isOpen(order) && <PlaceCard order={order} />}

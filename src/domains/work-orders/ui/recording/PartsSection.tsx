@@ -31,6 +31,7 @@ export function PartsSection({ order }: { order: WorkOrderView }) {
   return (
     <Section
       title="Parts and costs"
+      aside={isEmpty && 'Nothing was used yet.'}
       actions={
         <>
           {isOffice && order.can.includes('use_part') && <AddCost order={order} />}
@@ -51,9 +52,7 @@ export function PartsSection({ order }: { order: WorkOrderView }) {
       }
     >
       <PlannedParts order={order} />
-      {isEmpty ? (
-        <p className="text-muted">Nothing was used yet.</p>
-      ) : (
+      {!isEmpty && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {order.work_order_parts.map((part) => (
             <Part key={part.id} order={order} part={part} />

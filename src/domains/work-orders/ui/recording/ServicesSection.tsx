@@ -15,10 +15,12 @@ import type { ServiceView, WorkOrderView } from '../page/work-order-view.ts';
 /** Flat-rate work: each service at its price, with its time and its parts in it. */
 export function ServicesSection({ order }: { order: WorkOrderView }) {
   const begun = order.started_at !== null;
-  if (order.work_order_services.length === 0 && !order.can.includes('add_service')) return null;
+  const isEmpty = order.work_order_services.length === 0;
+  if (isEmpty && !order.can.includes('add_service')) return null;
   return (
     <Section
       title="Services"
+      aside={isEmpty && 'No flat-rate work: time and parts are billed as recorded.'}
       actions={
         <CommandButton
           command={addService}
@@ -36,9 +38,7 @@ export function ServicesSection({ order }: { order: WorkOrderView }) {
         />
       }
     >
-      {order.work_order_services.length === 0 ? (
-        <p className="text-muted">No flat-rate work: time and parts are billed as recorded.</p>
-      ) : (
+      {!isEmpty && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {order.work_order_services.map((service) => (
             <Service key={service.id} order={order} service={service} />

@@ -27,7 +27,7 @@ export function TimeSection({ order }: { order: WorkOrderView }) {
   return (
     <Section
       title="Time"
-      aside={entries.length > 0 ? formatMinutes(total) : undefined}
+      aside={entries.length > 0 ? formatMinutes(total) : 'No time is recorded yet.'}
       actions={
         <>
           <Timer order={order} />
@@ -53,9 +53,7 @@ export function TimeSection({ order }: { order: WorkOrderView }) {
         </>
       }
     >
-      {entries.length === 0 ? (
-        <p className="text-muted">No time is recorded yet.</p>
-      ) : (
+      {entries.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {entries.map((entry) => (
             <Entry key={entry.id} order={order} entry={entry} now={now} />

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { useEstimates } from '../estimates/use-visit-estimates.ts';
 import { type Ghost, TogetherContext } from '../planning/board-actions.ts';
 import { GhostBar, TogetherBar } from '../planning/GhostBar.tsx';
-import { LaneShade } from '../times/LaneShade.tsx';
+import { LaneNote, LaneShade } from '../times/LaneShade.tsx';
 import { useLaneTimes } from '../times/lane-times.ts';
 import { TaskBlock } from '../times/TaskBlock.tsx';
 import { VisitBar } from '../visits/VisitBar.tsx';
@@ -69,8 +69,9 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         className={cx('relative', lane.id === null ? 'bg-wash' : 'bg-surface')}
         style={{ width: widthOf(scale) }}
       >
-        <LaneShade times={times} usual={off} scale={scale} nameWidth={nameWidth} />
+        <LaneShade times={times} usual={off} scale={scale} />
         <span aria-hidden="true" className="pointer-events-none absolute inset-0" style={gridOf(scale)} />
+        <LaneNote times={times} usual={off} scale={scale} nameWidth={nameWidth} visits={lane.visits} />
         {times?.tasks.map((task) => (
           <TaskBlock key={task.id} task={task} laneName={lane.name} scale={scale} />
         ))}

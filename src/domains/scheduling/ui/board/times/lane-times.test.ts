@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type KnownAbsence, workingDay } from '#domains/scheduling/working-time/working-time.rules.ts';
-import { dayNotes, obstaclesOf, offTimes } from './lane-times.ts';
+import { dayNotes, holidayOn, obstaclesOf, offTimes } from './lane-times.ts';
 
 const timezone = 'UTC';
 const day = '2026-07-01';
@@ -25,7 +25,9 @@ it('shades what is not worked, and says why', () => {
     absences: [{ ...away, kind: null }],
   });
   expect(offTimes(holiday, whole)).toEqual([whole]);
-  expect(dayNotes(holiday)).toEqual(['Founders’ Day', 'Absent in the afternoon']);
+  expect(dayNotes(holiday)).toEqual(['Absent in the afternoon']);
+  const times = new Map([['ann', { days: new Map([[day, holiday]]), tasks: [] }]]);
+  expect([holidayOn(times, day), holidayOn(times, '2026-01-01')]).toEqual(['Founders’ Day', null]);
 });
 
 it('names what the database would refuse a visit for', () => {

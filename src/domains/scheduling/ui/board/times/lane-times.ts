@@ -42,13 +42,21 @@ export function offTimes({ shifts }: WorkingDay<KnownAbsence>, whole: Span): rea
   return off;
 }
 
-/** "Vacation", "Sick in the morning", "Thanksgiving"; empty on other days. Colleagues learn no kind. */
-export function dayNotes({ holiday, absences }: WorkingDay<KnownAbsence>): readonly string[] {
-  const away = absences.map(({ absence: { kind }, part }) => {
+/** "Vacation", "Sick in the morning"; empty on other days. Colleagues learn no kind. A holiday stands in the head of the day. */
+export function dayNotes({ absences }: WorkingDay<KnownAbsence>): readonly string[] {
+  return absences.map(({ absence: { kind }, part }) => {
     const what = isOneOf(namesOf(absenceKindWords), kind) ? absenceKindWords[kind] : 'Absent';
     return part === 'day' ? what : `${what} in the ${part}`;
   });
-  return [...(holiday === null ? [] : [holiday]), ...away];
+}
+
+/** The company's. */
+export function holidayOn(times: BoardTimes, day: string): string | null {
+  for (const { days } of times.values()) {
+    const known = days.get(day);
+    if (known) return known.holiday;
+  }
+  return null;
 }
 
 /** Why the database refuses a visit at this time, besides other visits. */
@@ -60,7 +68,7 @@ export function obstaclesOf(times: LaneTimes | undefined, span: Span, timezone: 
     const known = times.days.get(day);
     if (!known || known.absences.length === 0) return [];
     const isOff = known.absences.some(({ part }) => part === 'day') || !isWithinShift(known, span);
-    return isOff ? dayNotes({ ...known, holiday: null }) : [];
+    return isOff ? dayNotes(known) : [];
   });
   return [...tasks.map(({ title }) => title), ...away];
 }

@@ -23,19 +23,8 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 
 export function BoardViews() {
-  const search = useAddress();
-  const navigate = useNavigate();
-  const { viewer } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
-  const { rows } = useRows(boardViews, { order: 'name', limit: 100, count: false });
-  const remove = useRemove(boardViews);
-  const now = boardQuestionText(boardQuestionOf(search));
-  const views = rows.flatMap((row) => {
-    const question = readBoardQuestion(row.question);
-    return question ? [{ ...row, question, isShown: boardQuestionText(question) === now }] : [];
-  });
-  const shown = views.find((view) => view.isShown);
-  const { date } = search;
+  const shown = useViews().find((view) => view.isShown);
   return (
     <Popover
       label="Views of the board"
@@ -48,42 +37,64 @@ export function BoardViews() {
         </Button>
       }
     >
-      <div className="flex flex-col gap-3">
-        {views.length > 0 && (
-          <ul aria-label="Views of the board" className="flex flex-col gap-0.5">
-            {views.map(({ id, name, is_shared, created_by, question, isShown }) => (
-              <li key={id} className="flex items-center gap-1">
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-pressed={isShown}
-                  className={cx('min-w-0 flex-1 justify-start!', isShown && 'bg-selected font-semibold')}
-                  onClick={() => {
-                    void navigate({ to: '.', search: { date, ...question }, resetScroll: false });
-                    setOpen(false);
-                  }}
-                >
-                  <span className="truncate">{name}</span>
-                  {is_shared && <span className="text-subtle">shared</span>}
-                </Button>
-                {(created_by === viewer.userId || (is_shared && viewer.role === 'owner')) && (
-                  <IconButton
-                    small
-                    label={`Take away ${name}`}
-                    onClick={() =>
-                      remove.mutate(id, { onError: (error) => reportError(`${name} is still there`, error) })
-                    }
-                  >
-                    <Trash2 className="size-3.5" aria-hidden="true" />
-                  </IconButton>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        <KeepView onKept={() => setOpen(false)} question={boardQuestionOf(search)} />
-      </div>
+      <ViewsList onDone={() => setOpen(false)} />
     </Popover>
+  );
+}
+
+function useViews() {
+  const now = boardQuestionText(boardQuestionOf(useAddress()));
+  const { rows } = useRows(boardViews, { order: 'name', limit: 100, count: false });
+  return rows.flatMap((row) => {
+    const question = readBoardQuestion(row.question);
+    return question ? [{ ...row, question, isShown: boardQuestionText(question) === now }] : [];
+  });
+}
+
+/** Those that are kept, and a form to keep the one that is shown. */
+export function ViewsList({ onDone }: { onDone: () => void }) {
+  const search = useAddress();
+  const navigate = useNavigate();
+  const { viewer } = useWorkplace();
+  const remove = useRemove(boardViews);
+  const views = useViews();
+  const { date } = search;
+  return (
+    <div className="flex flex-col gap-3">
+      {views.length > 0 && (
+        <ul aria-label="Views of the board" className="flex flex-col gap-0.5">
+          {views.map(({ id, name, is_shared, created_by, question, isShown }) => (
+            <li key={id} className="flex items-center gap-1">
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-pressed={isShown}
+                className={cx('min-w-0 flex-1 justify-start!', isShown && 'bg-selected font-semibold')}
+                onClick={() => {
+                  void navigate({ to: '.', search: { date, ...question }, resetScroll: false });
+                  onDone();
+                }}
+              >
+                <span className="truncate">{name}</span>
+                {is_shared && <span className="text-subtle">shared</span>}
+              </Button>
+              {(created_by === viewer.userId || (is_shared && viewer.role === 'owner')) && (
+                <IconButton
+                  small
+                  label={`Take away ${name}`}
+                  onClick={() =>
+                    remove.mutate(id, { onError: (error) => reportError(`${name} is still there`, error) })
+                  }
+                >
+                  <Trash2 className="size-3.5" aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <KeepView onKept={onDone} question={boardQuestionOf(search)} />
+    </div>
   );
 }
 

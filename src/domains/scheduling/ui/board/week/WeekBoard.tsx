@@ -14,7 +14,8 @@ import type { Ghost } from '../planning/board-actions.ts';
 import { formatDate } from '../planning/format-plan.ts';
 import { KeysHint } from '../planning/KeysHint.tsx';
 import { openMoves, type ProposedMove } from '../planning/ProposedMoves.tsx';
-import { BoardTimesContext } from '../times/lane-times.ts';
+import { Holiday } from '../times/Holiday.tsx';
+import { BoardTimesContext, holidayOn } from '../times/lane-times.ts';
 import { useVisibleRange, verticalAxis, visiblePart } from '../visits/visible-range.ts';
 import { weekDays } from '../visits/visits-by-day.ts';
 import { WeekLane, weekLaneHeight } from './WeekLane.tsx';
@@ -133,27 +134,34 @@ export function WeekBoard(props: WeekBoardProps) {
 function DayHeader({ days, nameWidth, onDay }: Pick<WeekBoardProps, 'days' | 'nameWidth' | 'onDay'>) {
   const { viewer } = useWorkplace();
   const today = dayIn(viewer.timezone, new Date().toISOString());
+  const times = useContext(BoardTimesContext);
   return (
     <div className="sticky top-0 z-20 flex border-b border-line bg-surface" style={{ height: headerHeight }}>
       <div
         className="sticky inset-s-0 z-1 shrink-0 border-e border-line bg-surface"
         style={{ width: nameWidth }}
       />
-      {days.map((day) => (
-        <button
-          key={day}
-          type="button"
-          className={cx(
-            'flex-1 border-e border-line px-2 text-start text-label hover:bg-wash focus-visible:-outline-offset-2',
-            day === today ? 'font-semibold text-accent-ink' : 'text-muted',
-          )}
-          style={{ minWidth: dayWidth }}
-          onClick={() => onDay(day)}
-        >
-          {formatDate(day, viewer.locale)}
-          {day === today && <span className="sr-only">, today</span>}
-        </button>
-      ))}
+      {days.map((day) => {
+        const holiday = holidayOn(times, day);
+        return (
+          <button
+            key={day}
+            type="button"
+            className={cx(
+              'flex min-w-0 flex-1 flex-col items-start justify-center border-e border-line px-2 text-start text-label leading-3.5 hover:bg-wash focus-visible:-outline-offset-2',
+              day === today ? 'font-semibold text-accent-ink' : 'text-muted',
+            )}
+            style={{ minWidth: dayWidth }}
+            onClick={() => onDay(day)}
+          >
+            <span>
+              {formatDate(day, viewer.locale)}
+              {day === today && <span className="sr-only">, today</span>}
+            </span>
+            {holiday && <Holiday name={holiday} hasIcon={false} />}
+          </button>
+        );
+      })}
     </div>
   );
 }

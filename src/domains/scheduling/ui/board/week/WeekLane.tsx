@@ -22,7 +22,7 @@ import { dayWidth } from './week.ts';
 
 const chipGap = 2;
 const padding = 4;
-/** Of a task, an absence or a holiday. */
+/** Of a task or an absence. */
 const lineHeight = 26;
 
 /** In pixels, depending on its fullest day. */
@@ -170,7 +170,7 @@ interface DayLinesProps {
   lane: Lane;
 }
 
-/** At the bottom of the cell: the name of an absence or holiday, and tasks. */
+/** At the bottom of the cell: who is away, and tasks. */
 function DayLines({ known, tasks = [], lane }: DayLinesProps) {
   const notes = known ? dayNotes(known) : [];
   if (notes.length + tasks.length === 0) return null;
