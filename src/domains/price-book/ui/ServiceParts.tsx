@@ -48,7 +48,7 @@ export function ServiceParts({ serviceId }: { serviceId: string }) {
         resource={serviceParts}
         filters={where().eq('service_id', serviceId)}
         columns={columns}
-        select="quantity"
+        {...(isPhone && { select: 'quantity' })}
         limit={50}
         empty="It needs no parts."
         rowActions={(row) => (
