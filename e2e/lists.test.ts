@@ -206,6 +206,7 @@ describe('lists', () => {
       '/parts',
       '/crm/quotes',
       '/financials/invoicing',
+      '/financials/purchase-orders',
     ]) {
       await page.goto(`${desk.product.url}${path}`);
       const row = page.getByRole('grid').getByRole('row').first();
@@ -213,6 +214,54 @@ describe('lists', () => {
       expect([path, ((await row.boundingBox())?.y ?? 844) <= 844 / 4]).toEqual([path, true]);
     }
     await page.context().close();
+  });
+
+  it('of purchase orders are built like the others, and an order has its next step at the foot of a phone', async () => {
+    const { page, product, caller } = desk;
+    await page.goto(`${product.url}/financials/purchase-orders`);
+    await page.getByRole('tab', { name: 'Open', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'All' }).click();
+    const question = 'purchase_orders/count?sum=total_amount&is_active=eq.true';
+    const { total_amount } = await caller.call<{ total_amount: string }>('get', question);
+    const shown = Number(total_amount).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    await page.getByRole('gridcell', { name: shown }).waitFor();
+    const theirs = await desk.visitor('dana@summit.example', phone);
+    await theirs.page.goto(`${product.url}/financials/purchase-orders?view=coming`);
+    const row = theirs.page.getByRole('row', { name: /PO-0042/ });
+    await row.getByText('expected').waitFor();
+    await row.getByText('Cherry Creek Plumbing Supply').click();
+    const item = theirs.page.getByRole('listitem').filter({ hasText: 'PRV-150' });
+    await expect.poll(() => item.textContent()).toContain('6 × $33.50');
+    expect(await item.textContent()).toContain('$201.00');
+    const next = theirs.page.getByRole('button', { name: 'Receive' });
+    expect((await next.boundingBox())?.y).toBeGreaterThan(760);
+    await next.click();
+    const panel = theirs.page.getByRole('region', { name: 'Receive' });
+    await panel.waitFor();
+    await expect.poll(() => next.count()).toBe(1);
+    expect((await panel.getByRole('button', { name: 'Receive' }).boundingBox())?.y).toBeGreaterThan(760);
+    await theirs.page.context().close();
+  });
+
+  it('say in a word which parts are low', async () => {
+    const { page, product } = desk;
+    await page.goto(`${product.url}/parts`);
+    await page
+      .getByRole('row', { name: /CON-2P30/ })
+      .getByText('Low', { exact: true })
+      .waitFor();
+    expect(await page.getByRole('row', { name: /CAP-455/ }).textContent()).not.toContain('Low');
+  });
+
+  it('of people have no column that says nothing', async () => {
+    const { page, product } = desk;
+    await page.goto(`${product.url}/user-management`);
+    await page.getByRole('columnheader', { name: 'Last active' }).waitFor();
+    await page
+      .getByRole('row', { name: /Aisha Karim/ })
+      .getByText('Not yet')
+      .waitFor();
+    expect(await page.getByRole('columnheader', { name: /^(Team|Phone)$/ }).count()).toBe(0);
   });
 
   it('of invoices are opened by the months of a chart', async () => {

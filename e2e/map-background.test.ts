@@ -31,6 +31,12 @@ describe('the background of maps', () => {
     for (const name of ['land', 'border', 'state', 'county'])
       await page.locator(`.map-${name}`).first().waitFor({ state: 'attached' });
     expect(await page.locator('body').textContent()).not.toContain('MAP_TILES');
+    const nameOf = (kind: string, name: string) =>
+      page.locator(`.map-label[data-kind=${kind}]`, { hasText: name });
+    await nameOf('town', 'Denver').waitFor();
+    await nameOf('county', 'Jefferson County').waitFor();
+    await page.goto(`${product.url}/work-orders?show=map&at=39.2,-104.5,5`);
+    await nameOf('state', 'Colorado').waitFor();
     expect(foreign).toEqual([]);
   });
 
@@ -39,7 +45,7 @@ describe('the background of maps', () => {
     const page = await openMap();
     await page.getByRole('link', { name: '© OpenStreetMap' }).waitFor();
     await page.locator('.leaflet-tile-pane canvas').first().waitFor();
-    expect(await page.locator('.map-land').count()).toBe(0);
+    expect(await page.locator('.map-land, .map-label').count()).toBe(0);
   });
 
   it('falls back to outlines, and says so, if the extract can’t be read', async () => {

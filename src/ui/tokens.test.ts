@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const css = ['./tokens.css', './map/map-tokens.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n');
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 type Rgb = readonly [number, number, number];
@@ -37,6 +39,17 @@ describe.each(themes)('in the %s theme', (theme) => {
   )('%s is readable on %s', (tone, ground) =>
     expect(contrast(theme, tone, ground)).toBeGreaterThanOrEqual(4.5),
   );
+
+  it.each(
+    ['map-ink', 'map-faint'].flatMap((ink) => [1, 2, 3, 4].map((fill) => [ink, `map-land-${fill}`] as const)),
+  )('%s is readable on %s', (ink, ground) =>
+    expect(contrast(theme, ink, ground)).toBeGreaterThanOrEqual(4.5),
+  );
+
+  it('land stands out from water', () => {
+    for (const fill of [1, 2, 3, 4])
+      expect(contrast(theme, `map-land-${fill}`, 'map-water')).toBeGreaterThan(1.2);
+  });
 
   it.each(['heat', 'cold'])('ink is readable on each %s, and the steps differ in lightness', (ramp) => {
     const grounds = [1, 2, 3, 4].map((step) => `${ramp}-${step}`);

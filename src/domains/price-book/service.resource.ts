@@ -74,7 +74,7 @@ export const services = defineResource('services', {
 export const serviceParts = defineResource('service_parts', {
   label: 'Part of a service',
   labels: 'Parts of services',
-  title: 'quantity',
+  title: 'part_id',
   fields: {
     service_id: field.ref('services', { label: 'Service', required: true, createOnly: true }),
     part_id: field.ref('parts', { label: 'Part', required: true, createOnly: true }),

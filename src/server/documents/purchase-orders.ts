@@ -119,16 +119,16 @@ function shown(row: StoredRow): Row {
 }
 
 const columns: readonly (readonly [name: keyof Row, heading: string, kind: 'text' | 'day' | 'number'])[] = [
-  ['po_number', 'PO Number', 'text'],
+  ['po_number', 'PO number', 'text'],
   ['vendor_name', 'Vendor', 'text'],
-  ['order_date', 'Order Date', 'day'],
-  ['expected_delivery_date', 'Expected Delivery', 'day'],
+  ['order_date', 'Order date', 'day'],
+  ['expected_delivery_date', 'Expected delivery', 'day'],
   ['status', 'Status', 'text'],
   ['received', 'Received', 'text'],
   ['subtotal', 'Subtotal', 'number'],
   ['tax_amount', 'Tax', 'number'],
   ['shipping_amount', 'Shipping', 'number'],
-  ['total_amount', 'Total Amount', 'number'],
+  ['total_amount', 'Total amount', 'number'],
   ['currency', 'Currency', 'text'],
 ];
 

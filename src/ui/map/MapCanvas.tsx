@@ -1,6 +1,6 @@
 /**
  * A map: `<MapCanvas label="Sites" target={{ area }} marks={<MapMark …/>} />`. Moved by mouse, touch and keyboard; without
- * tiles it has outlines, grid lines and a scale. Load it lazily: it includes Leaflet.
+ * tiles it has outlines, names and a scale. Load it lazily: it includes Leaflet.
  */
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
@@ -9,16 +9,20 @@ import { IconButton } from '../components/actions/IconButton.tsx';
 import { cx } from '../cx.ts';
 import { MapFoot } from './MapFoot.tsx';
 import { MapGround } from './MapGround.tsx';
+import { MapNames } from './MapNames.tsx';
 import { MapContext } from './map-context.ts';
+import type { MapName } from './map-names.ts';
 import { type LeafletOptions, useLeaflet } from './use-leaflet.ts';
-import { useBackground } from './use-tiles.ts';
+import { useBackground, useNearest } from './use-tiles.ts';
 import './map.css';
 
-export interface MapCanvasProps extends LeafletOptions {
+export interface MapCanvasProps extends Omit<LeafletOptions, 'nearest'> {
   /** Accessible name. */
   label: string;
   /** Content that moves with the map: MapMarks. */
   marks?: ReactNode;
+  /** Names of towns and places, shown where no background has them. */
+  names?: readonly MapName[] | undefined;
   /** Content above the map, at a fixed position. */
   children?: ReactNode;
   /** Beside the zoom buttons. */
@@ -26,9 +30,18 @@ export interface MapCanvasProps extends LeafletOptions {
   className?: string;
 }
 
-export function MapCanvas({ label, marks, children, controls, className, ...options }: MapCanvasProps) {
+export function MapCanvas({
+  label,
+  marks,
+  names = none,
+  children,
+  controls,
+  className,
+  ...options
+}: MapCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { handle, seen } = useLeaflet(box, options);
+  const nearest = useNearest();
+  const { handle, seen } = useLeaflet(box, { ...options, nearest });
   const background = useBackground(handle?.leaflet);
   const hasBackground = background.state === 'shown';
   const onMap = useMemo(
@@ -54,6 +67,9 @@ export function MapCanvas({ label, marks, children, controls, className, ...opti
       {onMap && (
         <MapContext value={onMap}>
           {pane && createPortal(marks, pane)}
+          {!hasBackground && 'names' in background && (
+            <MapNames names={[...names, ...background.names]} around={marks} />
+          )}
           <MapFoot background={background} />
           {!options.still && (
             <div className="map-controls">
@@ -72,6 +88,8 @@ export function MapCanvas({ label, marks, children, controls, className, ...opti
     </div>
   );
 }
+
+const none: readonly MapName[] = [];
 
 function MapButton({
   label,

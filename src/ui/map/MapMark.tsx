@@ -23,20 +23,18 @@ export function MapMark({ at, raised, children }: MapMarkProps) {
   );
 }
 
-/** A plain dot. */
-export function MapDot({
-  at,
-  name,
-  isChosen,
-}: {
-  at: Position;
-  name?: string | undefined;
-  isChosen?: boolean;
-}) {
+/** A dot; the chosen one is a pin whose point is at the position. */
+export function MapDot({ at, isChosen = false }: { at: Position; isChosen?: boolean }) {
   return (
-    <MapMark at={at} raised={isChosen ?? false}>
-      <span className="map-dot" data-chosen={isChosen || undefined} />
-      {name && <span className="map-name">{name}</span>}
+    <MapMark at={at} raised={isChosen}>
+      {isChosen ? (
+        <svg aria-hidden="true" viewBox="0 0 28 36" className="map-pin">
+          <path d="M14 1.5a12.5 12.5 0 0 0-12.5 12.4c0 8.6 9.3 14.6 11.6 20a1 1 0 0 0 1.8 0c2.3-5.4 11.6-11.4 11.6-20A12.5 12.5 0 0 0 14 1.5Z" />
+          <circle cx="14" cy="14" r="4.5" />
+        </svg>
+      ) : (
+        <span className="map-dot" />
+      )}
     </MapMark>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../components/actions/Button.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapDot } from './MapMark.tsx';
+import { placeName } from './map-names.ts';
 import { areaAround, type Position, positionText } from './position.ts';
 import type { Seen, Target } from './use-leaflet.ts';
 
@@ -34,7 +35,7 @@ export function PositionPicker({ value, onPick, known }: PositionPickerProps) {
     onPick(next);
   };
   const others = known.filter(({ lat, lng }) => value === null || lat !== value.lat || lng !== value.lng);
-  const named = seen && seen.place.zoom >= 11 && others.length <= 60;
+  const names = useMemo(() => known.map(placeName), [known]);
   const middle = seen?.place;
   return (
     <div className="flex flex-col gap-2">
@@ -43,10 +44,11 @@ export function PositionPicker({ value, onPick, known }: PositionPickerProps) {
         target={target}
         onMove={setSeen}
         onPress={pick}
+        names={names}
         marks={
           <>
             {others.map((place) => (
-              <MapDot key={place.id} at={place} name={named ? place.name : undefined} />
+              <MapDot key={place.id} at={place} />
             ))}
             {value && <MapDot at={value} isChosen />}
           </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { degreesText, mapLines, scaleOf } from './lines-and-scale.ts';
+import { mapLines, scaleOf } from './lines-and-scale.ts';
 
 it('draws lines at round degrees, no more than fit', () => {
   const lines = mapLines({ south: 39.61, west: -105.2, north: 39.89, east: -104.8 }, 8);
@@ -7,15 +7,9 @@ it('draws lines at round degrees, no more than fit', () => {
     -105.2, -105.15, -105.1, -105.05, -105, -104.95, -104.9, -104.85, -104.8,
   ]);
   expect(lines.latitudes).toEqual([39.65, 39.7, 39.75, 39.8, 39.85]);
-  expect(lines.digits).toBe(2);
   const world = mapLines({ south: -90, west: -300, north: 90, east: 300 }, 10);
   expect(world.longitudes).toHaveLength(13);
   expect(world.latitudes.every((lat) => Math.abs(lat) <= 85)).toBe(true);
-});
-
-it('formats degrees with their direction', () => {
-  expect(degreesText(-104.5, 'E', 'W', 1)).toBe('104.5° W');
-  expect(degreesText(0, 'N', 'S', 0)).toBe('0°');
 });
 
 it('has a round distance that fits, in the locale’s unit', () => {

@@ -9,8 +9,6 @@ const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.00
 export interface MapLines {
   readonly latitudes: readonly number[];
   readonly longitudes: readonly number[];
-  /** Decimals needed to tell two lines apart. */
-  readonly digits: number;
 }
 
 /** Lines at round degrees, as dense as at most `most` across the area allows. */
@@ -22,18 +20,10 @@ export function mapLines(area: Area, most: number): MapLines {
     const count = Math.max(0, Math.floor(to / step) - first + 1);
     return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(6)));
   };
-  const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   return {
     latitudes: between(Math.max(-85, area.south), Math.min(85, area.north)),
     longitudes: between(area.west, area.east),
-    digits,
   };
-}
-
-/** E.g. `39.75° N`; longitudes wrap around. */
-export function degreesText(degrees: number, positive: string, negative: string, digits: number): string {
-  const side = degrees === 0 ? '' : ` ${degrees > 0 ? positive : negative}`;
-  return `${Math.abs(degrees).toFixed(digits)}°${side}`;
 }
 
 export interface Scale {

@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { joinNear, nextTowards } from './near-marks.ts';
+import { joinNear, nextTowards, spreadApart } from './near-marks.ts';
 
 const spot = (name: string, x: number, y: number, weight = 1) => ({ name, x, y, weight });
 const names = (joined: readonly (readonly { name: string }[])[]) =>
   joined.map((group) => group.map(({ name }) => name).join('')).sort();
+
+it('moves a mark aside that another would cover, and no further than it must', () => {
+  const size = { width: 50, height: 20 };
+  const steps = spreadApart([spot('a', 0, 0), spot('b', 10, 5), spot('c', 200, 0), spot('d', 0, 0)], size);
+  expect(steps).toEqual([
+    { x: 0, y: 0 },
+    { x: 0, y: 20 },
+    { x: 0, y: 0 },
+    { x: 0, y: -20 },
+  ]);
+  const crowd = spreadApart(
+    Array.from({ length: 20 }, () => spot('a', 0, 0)),
+    size,
+  );
+  expect(new Set(crowd.map(({ x, y }) => `${x} ${y}`)).size).toBe(15);
+});
 
 describe('overlapping marks', () => {
   it('are merged into the heaviest, also across cells', () => {

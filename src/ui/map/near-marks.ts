@@ -33,6 +33,29 @@ export function joinNear<T extends Spot>(spots: readonly T[], distance: number):
   return joined;
 }
 
+/**
+ * Moves marks of one size aside so that none covers another: each in turn by the smallest step that is free, or not at all if
+ * none is. Returns the step of each.
+ */
+export function spreadApart(
+  spots: readonly Omit<Spot, 'weight'>[],
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly Omit<Spot, 'weight'>[] {
+  const steps = [-2, -1, 0, 1, 2]
+    .flatMap((down) => [-1, 0, 1].map((aside) => ({ x: aside * width, y: down * height })))
+    .toSorted((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+  const placed: Omit<Spot, 'weight'>[] = [];
+  return spots.map((spot) => {
+    const isFree = (step: Omit<Spot, 'weight'>) =>
+      placed.every(
+        ({ x, y }) => Math.abs(x - spot.x - step.x) >= width || Math.abs(y - spot.y - step.y) >= height,
+      );
+    const step = steps.find(isFree) ?? { x: 0, y: 0 };
+    placed.push({ x: spot.x + step.x, y: spot.y + step.y });
+    return step;
+  });
+}
+
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** The nearest spot within 45° of the direction; those straight ahead count as nearer. */

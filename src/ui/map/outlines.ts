@@ -1,20 +1,19 @@
 /**
- * The background of a map without tiles: land, borders of countries, and in the United States those of states and, near enough,
- * counties. From Natural Earth and the US Census Bureau, both in the public domain; read from this server when first seen.
+ * The background of a map without tiles: countries, and in the United States states and, near enough, counties, each with its
+ * name. From Natural Earth and the US Census Bureau, both in the public domain; read from this server when first seen.
  */
 import { geoJSON, type Map as Leaflet, latLngBounds, layerGroup, type PathOptions, svg } from 'leaflet';
-import { feature, mesh } from 'topojson-client';
+import { mesh } from 'topojson-client';
 import countiesFile from 'us-atlas/counties-10m.json?url';
 import countriesFile from 'world-atlas/countries-50m.json?url';
 import { transport } from '../transport.ts';
 import { deepestOutlines } from './lines-and-scale.ts';
+import type { MapName } from './map-names.ts';
+import { type Atlas, countyName, landOf, namesOfRegions, type Regions } from './regions.ts';
 
-const countiesFrom = 6;
+const countiesFrom = 7;
 const statesFrom = 3;
 const unitedStates = latLngBounds([17, -180], [72, -64]);
-
-type Shape = NonNullable<Parameters<typeof mesh>[1]>;
-type Atlas = Parameters<typeof mesh>[0] & { readonly objects: Readonly<Record<string, Shape>> };
 
 const atlases = new Map<string, Promise<Atlas>>();
 
@@ -27,16 +26,20 @@ function readAtlas(file: string): Promise<Atlas> {
   return reading;
 }
 
-/** Returns a function that takes them away. */
-export function addOutlines(leaflet: Leaflet): () => void {
+/** `onNames` is given the names of what has been drawn. Returns a function that takes the outlines away. */
+export function addOutlines(leaflet: Leaflet, onNames: (names: readonly MapName[]) => void): () => void {
   const pane = leaflet.getPane('outlines') ?? leaflet.createPane('outlines');
   const renderer = svg({ pane: 'outlines', padding: 0.5 });
   const drawn = layerGroup().addTo(leaflet);
   const asked = new Set<string>();
   const draw = (className: string, shape: GeoJSON.GeoJsonObject) => {
     const style: PathOptions = { className, renderer };
-    drawn.addLayer(geoJSON(shape, { pane: 'outlines', interactive: false, style: () => style }));
+    const layer = geoJSON(shape, { pane: 'outlines', interactive: false, style: () => style });
+    drawn.addLayer(layer);
+    return layer;
   };
+  const drawLand = (atlas: Atlas, regions: Regions, className: string) =>
+    landOf(atlas, regions).map((land, fill) => draw(`map-land map-land-${fill + 1} ${className}`, land));
   const once = async (file: string, drawAll: (atlas: Atlas) => void) => {
     if (asked.has(file)) return;
     asked.add(file);
@@ -50,13 +53,25 @@ export function addOutlines(leaflet: Leaflet): () => void {
     if (pane.hidden) return;
     pane.classList.toggle('is-near', zoom >= countiesFrom);
     void once(countriesFile, (atlas) => {
-      draw('map-land', feature(atlas, 'land'));
-      draw('map-border', bordersOf(atlas, 'countries'));
+      const { countries } = atlas.objects;
+      if (!countries) return;
+      const border = draw('map-border', bordersOf(atlas, countries));
+      // What is in the United States is drawn over it, also where that came first.
+      for (const layer of [border, ...drawLand(atlas, countries, '')]) layer.bringToBack();
+      onNames(namesOfRegions(atlas, countries, 'country', (name) => name));
     });
     if (zoom < statesFrom || !leaflet.getBounds().intersects(unitedStates)) return;
     void once(countiesFile, (atlas) => {
-      draw('map-county', bordersOf(atlas, 'counties'));
-      draw('map-state', bordersOf(atlas, 'states'));
+      const { counties, states } = atlas.objects;
+      if (!counties || !states) return;
+      drawLand(atlas, states, 'map-far');
+      drawLand(atlas, counties, 'map-county');
+      draw('map-county', bordersOf(atlas, counties));
+      draw('map-state', bordersOf(atlas, states));
+      onNames([
+        ...namesOfRegions(atlas, states, 'state', (name) => name),
+        ...namesOfRegions(atlas, counties, 'county', countyName),
+      ]);
     });
   };
   follow();
@@ -68,4 +83,4 @@ export function addOutlines(leaflet: Leaflet): () => void {
 }
 
 /** The lines between two of them, each once, and not the coasts. */
-const bordersOf = (atlas: Atlas, name: string) => mesh(atlas, atlas.objects[name], (a, b) => a !== b);
+const bordersOf = (atlas: Atlas, regions: Regions) => mesh(atlas, regions, (a, b) => a !== b);

@@ -14,10 +14,7 @@ import { useResettingState } from '../hooks/use-resetting-state.ts';
 import { type Area, deepest, type Place, type Position, placeText } from './position.ts';
 
 /** Where to move a map: to a place, or so that an area fits. */
-export type Target =
-  | { readonly place: Place }
-  /** `nearest`: the highest zoom level when the area is small. */
-  | { readonly area: Area; readonly nearest?: number };
+export type Target = { readonly place: Place } | { readonly area: Area };
 
 /** The visible part of a map. `area` may span the whole world and exceed 180°. */
 export interface Seen {
@@ -32,6 +29,8 @@ export interface LeafletOptions {
   /** Called after every movement; `byHand` when the user moved it. */
   onMove?: ((seen: Seen, byHand: boolean) => void) | undefined;
   onPress?: ((position: Position) => void) | undefined;
+  /** The zoom level at which a small area is shown. */
+  nearest: number;
   /** A static map: can't be moved, and the page scrolls over it. */
   still?: boolean | undefined;
 }
@@ -45,6 +44,7 @@ export interface Room {
 
 export interface MapHandle {
   readonly leaflet: Leaflet;
+  /** As near as it fits. */
   readonly show: (target: Target) => void;
   readonly step: (zoom: 1 | -1) => void;
   /** Moves as little as needed to bring a position that far inside the edges. */
@@ -56,8 +56,6 @@ export interface MapHandle {
 /** Documented by Leaflet, but missing in its types. */
 type Dragging = Handler & { moved(): boolean };
 
-const usuallyNearest = 15;
-
 export function useLeaflet(box: RefObject<HTMLDivElement | null>, options: LeafletOptions) {
   const [handle, setHandle] = useState<MapHandle | null>(null);
   const [seen, setSeen] = useState<Seen | null>(null);
@@ -68,10 +66,10 @@ export function useLeaflet(box: RefObject<HTMLDivElement | null>, options: Leafl
     options.onMove?.(next, !isOurs.current);
   });
   const pressed = useEffectEvent((position: Position) => options.onPress?.(position));
-  const { still = false } = options;
+  const { still = false, nearest } = options;
   // Callers pass a new object on each render: only a different target counts.
   const [target] = useResettingState(targetKey(options.target), options.target);
-  const begin = useEffectEvent((leaflet: Leaflet) => go(leaflet, target));
+  const begin = useEffectEvent((leaflet: Leaflet) => go(leaflet, target, nearest));
 
   useEffect(() => {
     if (!box.current) return;
@@ -81,6 +79,7 @@ export function useLeaflet(box: RefObject<HTMLDivElement | null>, options: Leafl
       fadeAnimation: false,
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
+    leaflet.createPane('names');
     const own = (work: () => void) => {
       isOurs.current = true;
       work();
@@ -108,16 +107,16 @@ export function useLeaflet(box: RefObject<HTMLDivElement | null>, options: Leafl
   useEffect(() => {
     if (!handle) return;
     isOurs.current = true;
-    go(handle.leaflet, target);
+    go(handle.leaflet, target, nearest);
     isOurs.current = false;
-  }, [handle, target]);
+  }, [handle, target, nearest]);
   return useMemo(() => ({ handle, seen }), [handle, seen]);
 }
 
 function handleOf(leaflet: Leaflet): MapHandle {
   return {
     leaflet,
-    show: (target) => go(leaflet, target),
+    show: (target) => go(leaflet, target, deepest),
     step: (zoom) => void leaflet.setZoom(leaflet.getZoom() + zoom),
     reveal: (position, room) => reveal(leaflet, position, room),
     wasDragged: () => leaflet.dragging.enabled() && (leaflet.dragging as Dragging).moved(),
@@ -146,15 +145,14 @@ const motionless = {
   touchZoom: false,
 };
 
-function go(leaflet: Leaflet, target: Target): void {
+function go(leaflet: Leaflet, target: Target, nearest: number): void {
   if ('place' in target) {
     const { lat, lng, zoom } = target.place;
     const isThere = hasPlace(leaflet) && placeText(placeOf(leaflet)) === placeText(target.place);
     if (!isThere) leaflet.setView([lat, lng], zoom, { animate: false });
     return;
   }
-  const { area, nearest = usuallyNearest } = target;
-  const { south, west, north, east } = area;
+  const { south, west, north, east } = target.area;
   leaflet.fitBounds(
     [
       [south, west],

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type Map as Leaflet, tileLayer } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { api } from '../api-client.ts';
+import type { MapName } from './map-names.ts';
 
 export type Tiles = {
   readonly attribution?: { readonly text: string; readonly link?: string };
 } & ({ readonly url: string } | { readonly extract: string });
 
 export type Background =
-  | { readonly state: 'asking' | 'none' | 'failed' }
+  /** Without a background: the names of the regions that are drawn instead. */
+  | { readonly state: 'asking' | 'none' | 'failed'; readonly names: readonly MapName[] }
   | { readonly state: 'shown'; readonly attribution: Tiles['attribution'] };
 
 export interface BackgroundLayer {
@@ -17,13 +19,24 @@ export interface BackgroundLayer {
   remove(): unknown;
 }
 
-/** Adds the background to the map. If its first parts fail and none loads, the map is shown with outlines. */
-export function useBackground(leaflet: Leaflet | undefined): Background {
-  const { data: tiles, isError } = useQuery({
+/** Null if the operator has named none. */
+function useTiles() {
+  return useQuery({
     queryKey: ['map-tiles'],
     queryFn: async ({ signal }) => (await api.get<Tiles | null>('map-tiles', { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The zoom level that shows a place: its streets, or without them as near as outlines and towns still tell where it is. */
+export function useNearest(): number {
+  return useTiles().data ? 15 : 12;
+}
+
+/** Adds the background to the map. If its first parts fail and none loads, the map is shown with outlines. */
+export function useBackground(leaflet: Leaflet | undefined): Background {
+  const { data: tiles, isError } = useTiles();
+  const [names, setNames] = useState<readonly MapName[]>([]);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!leaflet || !tiles) return;
@@ -47,16 +60,17 @@ export function useBackground(leaflet: Leaflet | undefined): Background {
     let remove: (() => void) | undefined;
     let isGone = false;
     void import('./outlines.ts').then(({ addOutlines }) => {
-      if (!isGone) remove = addOutlines(leaflet);
+      if (!isGone) remove = addOutlines(leaflet, (more) => setNames((known) => [...known, ...more]));
     });
     return () => {
       isGone = true;
       remove?.();
+      setNames([]);
     };
   }, [leaflet, tiles, hasFailed, isError]);
-  if (tiles === undefined && !isError) return { state: 'asking' };
-  if (!tiles) return { state: 'none' };
-  return hasFailed ? { state: 'failed' } : { state: 'shown', attribution: tiles.attribution };
+  if (tiles === undefined && !isError) return { state: 'asking', names };
+  if (!tiles) return { state: 'none', names };
+  return hasFailed ? { state: 'failed', names } : { state: 'shown', attribution: tiles.attribution };
 }
 
 async function layerOf(

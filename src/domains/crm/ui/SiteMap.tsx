@@ -1,3 +1,5 @@
+import { addressLine } from '#kernel/address-line.ts';
+import type { Address } from '#kernel/field.ts';
 import { Skeleton } from '#ui/components/states/Skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Directions } from '#ui/map/Directions.tsx';
@@ -9,18 +11,21 @@ const SitePicture = lazyPart(async () => (await import('./SitePicture.tsx')).Sit
 export function SiteMap({
   site,
 }: {
-  site: { readonly id: string; readonly lat?: unknown; readonly lng?: unknown };
+  site: {
+    readonly id: string;
+    readonly address?: Address | null;
+    readonly lat?: unknown;
+    readonly lng?: unknown;
+  };
 }) {
   const position = positionOf(site);
   if (!position) return null;
   return (
     <div className="flex max-w-md flex-col gap-1.5">
-      <SitePicture id={site.id} position={position} fallback={<Skeleton className="h-40" />} />
+      <SitePicture id={site.id} position={position} fallback={<Skeleton className="h-48" />} />
       <p className="flex flex-wrap items-center gap-x-3 text-label text-muted">
         <Directions to={position} />
-        <span className="tabular" dir="ltr">
-          {positionText(position)}
-        </span>
+        {site.address && <span title={positionText(position)}>{addressLine(site.address)}</span>}
       </p>
     </div>
   );

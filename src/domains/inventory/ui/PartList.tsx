@@ -3,7 +3,9 @@ import { isAllowed, office } from '#kernel/access.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { FieldValue } from '#ui/resource/list/cells.tsx';
 import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import type { ListColumn } from '#ui/resource/list/list-columns.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
@@ -21,13 +23,27 @@ type ListRow = Row & {
   readonly price?: string | null;
   readonly cost?: string | null;
   readonly on_hand?: string;
+  readonly is_low?: boolean;
 };
 
 const columns: readonly ListColumn<ListRow>[] = [
   'sku',
   'name',
   'unit',
-  'on_hand',
+  {
+    id: 'on_hand',
+    header: 'On hand',
+    width: 128,
+    align: 'end',
+    sortable: true,
+    reads: ['on_hand', 'is_low'],
+    cell: (row) => (
+      <span className="inline-flex items-center gap-3 align-middle">
+        {row.is_low && <Low />}
+        <FieldValue resource={parts} name="on_hand" row={row} />
+      </span>
+    ),
+  },
   'reorder_point',
   'cost',
   'price',
@@ -109,9 +125,20 @@ function phoneRow(row: ListRow): PhoneRowContent {
   return {
     title: row.name,
     aside: row.price ? <Price value={row.price} /> : undefined,
-    detail: `${row.sku} · ${Number(row.on_hand ?? 0)} ${row.unit} on hand`,
+    detail: (
+      <span className="flex items-center justify-between gap-2">
+        <span className="min-w-0 truncate">{`${row.sku} · ${stockOf(row)} on hand`}</span>
+        {row.is_low && <Low />}
+      </span>
+    ),
   };
 }
+
+const stockOf = ({ on_hand = '0', unit }: ListRow) =>
+  unit === 'each' ? Number(on_hand) : `${Number(on_hand)} ${unit}`;
+
+/** As many as it is reordered at, or fewer. */
+const Low = () => <StatusMark tone="waiting" shape="alert" label="Low" />;
 
 function Price({ value }: { value: string }) {
   const { currency, locale } = useWorkplace().viewer;

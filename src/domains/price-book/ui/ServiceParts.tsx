@@ -7,9 +7,13 @@ import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
+import { usePhone } from '#ui/hooks/use-media.ts';
+import { decimalText } from '#ui/resource/field-text.ts';
 import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
-import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
+import { FieldValue } from '#ui/resource/list/cells.tsx';
+import { type RelatedColumn, RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { serviceParts } from '../service.resource.ts';
 
 type Editing = Row | 'new' | null;
@@ -18,6 +22,18 @@ type Editing = Row | 'new' | null;
 export function ServiceParts({ serviceId }: { serviceId: string }) {
   const [editing, setEditing] = useState<Editing>(null);
   const remove = useRemove(serviceParts);
+  const { locale } = useWorkplace().viewer;
+  const isPhone = usePhone();
+  const columns: readonly (string | RelatedColumn<Row>)[] = [
+    {
+      id: 'part',
+      header: 'Part',
+      cell: (row) => <FieldValue resource={serviceParts} name="part_id" row={row} plain={isPhone} />,
+    },
+    isPhone
+      ? { id: 'amount', header: 'Quantity', cell: (row) => `${decimalText(String(row.quantity), locale)} ×` }
+      : 'quantity',
+  ];
   return (
     <Section
       title="Parts"
@@ -31,7 +47,8 @@ export function ServiceParts({ serviceId }: { serviceId: string }) {
       <RelatedList<Row>
         resource={serviceParts}
         filters={where().eq('service_id', serviceId)}
-        columns={['part_id', 'quantity']}
+        columns={columns}
+        {...(isPhone && { select: 'quantity' })}
         limit={50}
         empty="It needs no parts."
         rowActions={(row) => (

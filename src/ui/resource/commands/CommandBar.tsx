@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { Button, type ButtonProps } from '#ui/components/actions/Button.tsx';
+import { PhoneFoot } from '#ui/components/layout/PhoneFoot.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/components/overlays/DropdownMenu.tsx';
 import { Tooltip } from '#ui/components/overlays/Tooltip.tsx';
 import { words } from '#ui/words.ts';
@@ -27,6 +28,8 @@ export interface CommandBarProps extends CommandOptions {
   beside?: readonly string[];
   /** For narrow layouts: everything in the menu. */
   menuOnly?: boolean | undefined;
+  /** On a phone the primary button stands at the foot of the screen. */
+  footed?: boolean | undefined;
   /** Menu entries that are not commands of the row: a link, a panel. */
   further?: ReactNode;
 }
@@ -36,6 +39,7 @@ export function CommandBar({
   commands = none,
   beside = [],
   menuOnly,
+  footed = false,
   further,
   ...options
 }: CommandBarProps) {
@@ -84,13 +88,27 @@ export function CommandBar({
           </Button>
         ))}
         {primary && (
-          <Button loading={isBusy} onClick={() => start(primary)}>
-            {words(primary.label)}
-          </Button>
+          <Primary command={primary} footed={footed} isBusy={isBusy} onPress={() => start(primary)} />
         )}
       </div>
     </CommandPanel>
   );
+}
+
+interface PrimaryProps {
+  command: AnyCommand;
+  footed: boolean;
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+function Primary({ command, footed, isBusy, onPress }: PrimaryProps) {
+  const button = (
+    <Button loading={isBusy} onClick={onPress}>
+      {words(command.label)}
+    </Button>
+  );
+  return footed ? <PhoneFoot>{button}</PhoneFoot> : button;
 }
 
 interface WaitingProps {

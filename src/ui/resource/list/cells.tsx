@@ -109,6 +109,17 @@ const showLink =
       </a>
     );
 
+/** On one line, also where there is little room: broken, it could not be read as an address. */
+const showEmail: Renderer = (shown) =>
+  shown.full ? (
+    <span className="block truncate" title={String(shown.value)}>
+      {showMailLink(shown)}
+    </span>
+  ) : (
+    showMailLink(shown)
+  );
+const showMailLink = showLink((value) => `mailto:${value}`);
+
 const showPicture: Renderer = ({ value, full, plain }) => {
   const id = String(value);
   const picture = (
@@ -196,7 +207,7 @@ const renderers: Readonly<Record<Field['kind'], Renderer>> = {
   long_text: showText,
   sequence: ({ value }) => <span className="tabular whitespace-nowrap">{String(value)}</span>,
   timezone: ({ value }) => String(value).replaceAll('_', ' '),
-  email: showLink((value) => `mailto:${value}`),
+  email: showEmail,
   phone: showLink((value) => `tel:${value.replace(/[^+\d]/g, '')}`),
   url: ({ value }) => (
     <a href={String(value)} target="_blank" rel="noreferrer" className="hover:underline">

@@ -35,7 +35,7 @@ import { EditableProperties, type EditablePropertiesProps, shownFields } from '.
 import { lastListHref, neighboursOf } from './neighbours.ts';
 
 export interface RowPageProps<R extends Row>
-  extends Pick<CommandBarProps, 'beside' | 'inverses' | 'instead' | 'onDone'> {
+  extends Pick<CommandBarProps, 'beside' | 'footed' | 'inverses' | 'instead' | 'onDone'> {
   resource: AnyResource;
   id: string;
   /**

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Corner } from '#domains/crm/territories/area.rules.ts';
 import { territories } from '#domains/crm/territories/territory.resource.ts';
 import { useRows } from '#ui/api/rows.ts';
@@ -6,9 +6,10 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { MapCanvas } from '#ui/map/MapCanvas.tsx';
 import { MapDot, MapMark } from '#ui/map/MapMark.tsx';
 import { useMap } from '#ui/map/map-context.ts';
+import { placeName } from '#ui/map/map-names.ts';
 import { areaAround, type Position, wrapped } from '#ui/map/position.ts';
 import type { Seen, Target } from '#ui/map/use-leaflet.ts';
-import { useKnownSites } from '../use-known-sites.ts';
+import { useKnownSites, useKnownTowns } from '../use-known-sites.ts';
 import { TerritoryShapes } from './TerritoryShapes.tsx';
 import { shapesOf } from './territory-shapes.ts';
 
@@ -32,7 +33,8 @@ export function AreaMap({ corners, colour, name, onCorners }: AreaMapProps) {
     landmarks.length > 0 ? { area: areaAround(landmarks) } : { place: { lat: 20, lng: 0, zoom: 1 } };
   const add = ({ lat, lng }: Position) =>
     onCorners([...corners, { lat: Number(lat.toFixed(6)), lng: Number(wrapped(lng).toFixed(6)) }]);
-  const isNamed = (seen?.place.zoom ?? 0) >= 12 && sites.length <= 60;
+  const towns = useKnownTowns();
+  const names = useMemo(() => [...towns, ...sites.map(placeName)], [towns, sites]);
   return (
     <MapCanvas
       label="Map to draw the area"
@@ -40,12 +42,13 @@ export function AreaMap({ corners, colour, name, onCorners }: AreaMapProps) {
       onMove={setSeen}
       onPress={add}
       className="map-tall"
+      names={names}
       marks={
         <>
           <TerritoryShapes shapes={others} isFaint />
           <TerritoryShapes shapes={[{ id: 'own', name, colour, corners }]} />
           {sites.map((site) => (
-            <MapDot key={site.id} at={site} name={isNamed ? site.name : undefined} />
+            <MapDot key={site.id} at={site} />
           ))}
           {corners.map((corner, index) => (
             <CornerMark

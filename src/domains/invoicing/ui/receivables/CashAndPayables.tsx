@@ -51,7 +51,7 @@ function Owed() {
         figure={approvals === undefined ? '' : approvals.toLocaleString(viewer.locale)}
         formula="Purchase orders for which approval was asked, and which you may approve"
         loading={approvals === undefined}
-        link={<Link to="/financials/purchase-orders" search={{ needs: 'approval' }} />}
+        link={<Link to="/financials/purchase-orders" search={{ view: 'approval' }} />}
       />
     </>
   );

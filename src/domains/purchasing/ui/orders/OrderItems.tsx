@@ -3,6 +3,7 @@ import { useReport } from '#ui/api/report.ts';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { percentOf } from '#ui/format/typed-number.ts';
+import { usePhone } from '#ui/hooks/use-media.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { Totals } from '../Totals.tsx';
@@ -35,39 +36,72 @@ export function OrderItems({ order }: { order: OrderPageRow }) {
   );
   const stored: readonly Item[] = Array.isArray(order.purchase_order_items) ? order.purchase_order_items : [];
   const items = stored.slice().sort((a, b) => a.position - b.position);
-  const quantity = (text: string) => Number(text).toLocaleString(locale);
-  const isTaxed = items.some(({ tax_rate }) => Number(tax_rate) !== 0);
   const waiting = match && Number(match.not_billed) !== 0 ? match.not_billed : null;
+  const differencesOf = (item: Item) => match?.items.find(({ id }) => id === item.id)?.differences ?? [];
+  const Items = usePhone() ? PhoneItems : TableOfItems;
   return (
     <Section title="Items" aside={waiting && <NotBilled value={waiting} />}>
-      <ItemTable
-        columns={['Ordered', 'Received', 'Billed', 'Unit price', ...(isTaxed ? ['Tax'] : []), 'Total']}
-      >
-        {items.map((item) => (
-          <tr key={item.id} className="align-top">
-            <td className="px-3 py-2">
-              <ItemName
-                item={item}
-                differences={match?.items.find(({ id }) => id === item.id)?.differences ?? []}
-              />
-            </td>
-            <td className="px-3 py-2 text-end tabular">{quantity(item.quantity)}</td>
-            <td className="px-3 py-2 text-end tabular">{quantity(item.received_quantity)}</td>
-            <td className="px-3 py-2 text-end tabular">{quantity(item.billed_quantity)}</td>
-            <td className="px-3 py-2 text-end">
-              <Money value={item.unit_price} currency={order.currency} locale={locale} />
-            </td>
-            {isTaxed && (
-              <td className="px-3 py-2 text-end tabular">{`${percentOf(item.tax_rate) ?? '0'}%`}</td>
-            )}
-            <td className="px-3 py-2 text-end">
-              <Money value={item.total_amount} currency={order.currency} locale={locale} />
-            </td>
-          </tr>
-        ))}
-      </ItemTable>
+      <Items items={items} currency={order.currency} locale={locale} differencesOf={differencesOf} />
       <Totals totals={order} />
     </Section>
+  );
+}
+
+interface ItemsProps {
+  items: readonly Item[];
+  currency: string;
+  locale: string;
+  differencesOf: (item: Item) => readonly string[];
+}
+
+function TableOfItems({ items, currency, locale, differencesOf }: ItemsProps) {
+  const quantity = (text: string) => Number(text).toLocaleString(locale);
+  const isTaxed = items.some(({ tax_rate }) => Number(tax_rate) !== 0);
+  return (
+    <ItemTable
+      columns={['Ordered', 'Received', 'Billed', 'Unit price', ...(isTaxed ? ['Tax'] : []), 'Total']}
+    >
+      {items.map((item) => (
+        <tr key={item.id} className="align-top">
+          <td className="px-3 py-2">
+            <ItemName item={item} differences={differencesOf(item)} />
+          </td>
+          <td className="px-3 py-2 text-end tabular">{quantity(item.quantity)}</td>
+          <td className="px-3 py-2 text-end tabular">{quantity(item.received_quantity)}</td>
+          <td className="px-3 py-2 text-end tabular">{quantity(item.billed_quantity)}</td>
+          <td className="px-3 py-2 text-end">
+            <Money value={item.unit_price} currency={currency} locale={locale} />
+          </td>
+          {isTaxed && <td className="px-3 py-2 text-end tabular">{`${percentOf(item.tax_rate) ?? '0'}%`}</td>}
+          <td className="px-3 py-2 text-end">
+            <Money value={item.total_amount} currency={currency} locale={locale} />
+          </td>
+        </tr>
+      ))}
+    </ItemTable>
+  );
+}
+
+/** What it is; then quantity, price and amount, and what of it came. */
+function PhoneItems({ items, currency, locale, differencesOf }: ItemsProps) {
+  const quantity = (text: string) => Number(text).toLocaleString(locale);
+  const money = (value: string) => <Money value={value} currency={currency} locale={locale} />;
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {items.map((item) => (
+        <li key={item.id} className="flex flex-col gap-0.5 px-3 py-2.5">
+          <ItemName item={item} differences={differencesOf(item)} />
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 text-muted tabular">
+              {quantity(item.quantity)} × {money(item.unit_price)}
+              {Number(item.received_quantity) > 0 && ` · ${quantity(item.received_quantity)} received`}
+              {Number(item.billed_quantity) > 0 && ` · ${quantity(item.billed_quantity)} billed`}
+            </span>
+            <span className="shrink-0 font-medium">{money(item.total_amount)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -83,14 +117,16 @@ function NotBilled({ value }: { value: string }) {
 function ItemName({ item, differences }: { item: Item; differences: readonly string[] }) {
   return (
     <div className="flex flex-col gap-0.5">
-      <span className="font-medium">{item.item_name}</span>
-      {item.description && <span className="text-muted">{item.description}</span>}
-      <span className="flex flex-wrap gap-x-3 text-label text-subtle">
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium">{item.item_name}</span>
         {item.part && (
-          <Link to={`/parts/${item.part.id}`} className="hover:underline">
+          <Link to={`/parts/${item.part.id}`} className="text-label text-subtle hover:underline">
             {item.part.sku}
           </Link>
         )}
+      </span>
+      {item.description && <span className="text-muted">{item.description}</span>}
+      <span className="flex flex-wrap gap-x-3 text-label text-subtle empty:hidden">
         {item.work_order && (
           <Link to={`/work-orders/${item.work_order.id}`} className="hover:underline">
             for {item.work_order.number}

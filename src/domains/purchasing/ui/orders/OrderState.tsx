@@ -14,7 +14,7 @@ export function OrderState({ order, filled }: OrderStateProps) {
     billed_percent > 0 ? `${billed_percent}% billed` : null,
   ].filter((one): one is string => one !== null);
   return (
-    <span className="inline-flex min-w-0 items-center gap-2">
+    <span className="inline-flex min-w-0 items-center gap-2 align-middle">
       <StatusMark {...orderLook(status)} {...(filled && { filled })} />
       {also.length > 0 && <span className="truncate text-label text-subtle">{also.join(' · ')}</span>}
     </span>

@@ -29,6 +29,7 @@ import { linkTo } from '#ui/api/link.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
+import { PhoneFoot } from '#ui/components/layout/PhoneFoot.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useAddress, useNavigate, usePathParam } from '#ui/navigation.tsx';
 import { linesKey } from '#ui/resource/form/lines-key.ts';
@@ -108,12 +109,13 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
       context={(row) => row.vendor_name}
       status={(row) => <OrderState order={row} filled />}
       commands={(row) => commandsOf(row, sends_mail)}
-      beside={['receive']}
+      beside={isReceiving ? [] : ['receive']}
+      footed
       asks={(row) => asksOf(row, sends_mail)}
       saveFirst={['approve', 'send', 'request_approval']}
       instead={{ receive: () => setReceiving(true) }}
-      // The usual next step after receiving is the bill; closing without one is only in the menu.
-      menuOnly={(row) => row.status === 'received' && isBillable(row, viewer)}
+      // Closing without a bill is only in the menu.
+      menuOnly={(row) => isReceiving || isBilledNext(row, viewer)}
       onDone={(command) => {
         if (command.name === 'remove') void navigate({ to: '/financials/purchase-orders' });
       }}
@@ -156,11 +158,35 @@ function isBillable(order: OrderPageRow, { permissions }: Viewer): boolean {
   );
 }
 
+/** The usual next step after receiving. */
+const isBilledNext = (order: OrderPageRow, viewer: Viewer) =>
+  order.status === 'received' && isBillable(order, viewer);
+
+function EnterBill({ order }: { order: OrderPageRow }) {
+  const { viewer } = useWorkplace();
+  const navigate = useNavigate();
+  const bill = useCommand(billPurchaseOrder);
+  const isNext = isBilledNext(order, viewer);
+  const enter = () =>
+    bill.mutate(
+      { input: { purchase_order_id: order.id } },
+      {
+        onSuccess: (made) => void navigate({ to: `/financials/bills/${made.id}` }),
+        onError: (error) => reportError('No bill was entered', error),
+      },
+    );
+  const button = (
+    <Button variant={isNext ? 'default' : 'outline'} loading={bill.isPending} onClick={enter}>
+      Enter bill
+    </Button>
+  );
+  return isNext ? <PhoneFoot>{button}</PhoneFoot> : button;
+}
+
 function OrderActions({ order }: { order: OrderPageRow }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const duplicate = useCommand(duplicatePurchaseOrder);
-  const bill = useCommand(billPurchaseOrder);
   const open = (path: string) => void navigate({ to: path });
   return (
     <>
@@ -190,23 +216,7 @@ function OrderActions({ order }: { order: OrderPageRow }) {
           Duplicate
         </Button>
       )}
-      {isBillable(order, viewer) && (
-        <Button
-          variant={order.status === 'received' ? 'default' : 'outline'}
-          loading={bill.isPending}
-          onClick={() =>
-            bill.mutate(
-              { input: { purchase_order_id: order.id } },
-              {
-                onSuccess: (made) => open(`/financials/bills/${made.id}`),
-                onError: (error) => reportError('No bill was entered', error),
-              },
-            )
-          }
-        >
-          Enter bill
-        </Button>
-      )}
+      {isBillable(order, viewer) && <EnterBill order={order} />}
     </>
   );
 }
@@ -221,7 +231,13 @@ function DraftOrder({ order }: { order: OrderPageRow }) {
       save={(input, version) => update.mutateAsync({ id: order.id, input, version })}
       onSaved={() => notify.success(`${order.po_number} saved`)}
       actions={({ isBusy, isChanged }) => (
-        <Button type="submit" variant="outline" loading={isBusy} disabled={!isChanged}>
+        <Button
+          type="submit"
+          variant="outline"
+          loading={isBusy}
+          disabled={!isChanged}
+          className={isChanged ? undefined : 'max-sm:hidden'}
+        >
           Save order
         </Button>
       )}

@@ -7,6 +7,7 @@ import { where } from '#ui/api/where.ts';
 import { ActionPanel } from '#ui/components/actions/ActionPanel.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
+import { PhoneFoot } from '#ui/components/layout/PhoneFoot.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
@@ -69,9 +70,11 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
       onRun={run}
       onClose={onClose}
       actions={
-        <Button loading={receive.isPending} onClick={run}>
-          Receive
-        </Button>
+        <PhoneFoot>
+          <Button loading={receive.isPending} onClick={run}>
+            Receive
+          </Button>
+        </PhoneFoot>
       }
     >
       <ul className="divide-y divide-line border-y border-line">

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useKnownTowns } from '#domains/crm/ui/use-known-sites.ts';
+import type { MapGroup } from '#domains/work-orders/map/work-order-map.rules.ts';
 import type { Entry } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { MapCanvas } from '#ui/map/MapCanvas.tsx';
-import type { Area, Place } from '#ui/map/position.ts';
+import { type MapName, placeName, townsOf } from '#ui/map/map-names.ts';
+import { type Area, type Place, positionOf } from '#ui/map/position.ts';
 import type { Seen } from '#ui/map/use-leaflet.ts';
 import { OrderMapCard } from './OrderMapCard.tsx';
 import { OrderMarks } from './OrderMarks.tsx';
-import { useSight } from './use-order-map.ts';
+import { type MapOrder, useSight } from './use-order-map.ts';
 
 export interface OrderMapCanvasProps {
   conditions: readonly Entry[];
@@ -26,9 +29,11 @@ export interface OrderMapCanvasProps {
 /** Work orders on a map, and the card of the selected place. */
 export function OrderMapCanvas(props: OrderMapCanvasProps) {
   const { conditions, area, place, onPlace, onSeen, sight, chosen, onChoose, lit = none, className } = props;
+  const names = useNames(sight.data?.groups ?? noGroups, sight.orders);
   return (
     <MapCanvas
       label="Map of work orders"
+      names={names}
       target={place ? { place } : { area }}
       onMove={(next, byHand) => {
         onSeen(next);
@@ -36,7 +41,7 @@ export function OrderMapCanvas(props: OrderMapCanvasProps) {
       }}
       marks={
         <OrderMarks
-          groups={sight.data?.groups ?? []}
+          groups={sight.data?.groups ?? noGroups}
           orders={sight.orders}
           chosen={lit.length > 0 ? [...chosen, ...lit] : chosen}
           onChoose={({ site_ids }) => onChoose(site_ids)}
@@ -63,6 +68,24 @@ export function OrderMapCanvas(props: OrderMapCanvasProps) {
   );
 }
 
+/** The towns of the company's sites and of the orders in sight, and the customers there. */
+function useNames(groups: readonly MapGroup[], orders: readonly MapOrder[]): readonly MapName[] {
+  const known = useKnownTowns();
+  return useMemo(() => {
+    const towns = new Set(known.map(({ name }) => name));
+    const others = townsOf(groups).filter(({ name }) => !towns.has(name));
+    return [...known, ...others, ...customersOf(orders)];
+  }, [known, groups, orders]);
+}
+
+function customersOf(orders: readonly MapOrder[]): readonly MapName[] {
+  const bySite = new Map(orders.map((order) => [order.site_id, order]));
+  return [...bySite.values()].flatMap(({ customer, site }) => {
+    const position = site && positionOf(site);
+    return position ? [placeName({ ...position, name: customer?.name ?? site.name })] : [];
+  });
+}
+
 /** The orders of a filter on a map at `place`: the visible ones, and the selected place. */
 export function useOrderMap(
   conditions: readonly Entry[],
@@ -85,3 +108,4 @@ function useChosenPlace(conditions: readonly Entry[]) {
 }
 
 const none: readonly string[] = [];
+const noGroups: readonly MapGroup[] = [];

@@ -14,7 +14,7 @@ import type { OrderMark } from './map-groups.ts';
 
 export interface OrderMapMarkProps {
   mark: OrderMark;
-  /** The name of the place, if the map has no background that shows it. */
+  /** The customer, near enough; the town without it. */
   name: string | undefined;
   isChosen: boolean;
   tabIndex: number;
@@ -50,17 +50,12 @@ export function OrderMapMark({ mark, name, isChosen, tabIndex, onPress, ref }: O
           </span>
         )}
       </button>
-      {name && (
-        <span aria-hidden="true" className="map-name">
-          {name}
-        </span>
-      )}
     </MapMark>
   );
 }
 
 function lookOf(mark: OrderMark): Readonly<Record<`--${string}`, string>> {
-  if (mark.orders === 1) return {};
+  if (mark.orders === 1) return { '--ring': ringOf(mark) };
   return { '--mark': sizeOf(mark.orders), '--rim': '4px', '--ring': ringOf(mark) };
 }
 

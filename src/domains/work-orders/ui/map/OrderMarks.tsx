@@ -4,7 +4,7 @@ import { pointOf, useMap } from '#ui/map/map-context.ts';
 import { type Direction, nextTowards } from '#ui/map/near-marks.ts';
 import { deepest } from '#ui/map/position.ts';
 import type { Seen } from '#ui/map/use-leaflet.ts';
-import { isOnePlace, type OrderMark, orderMarks, townLabels } from './map-groups.ts';
+import { isOnePlace, type OrderMark, orderMarks } from './map-groups.ts';
 import { OrderMapMark } from './OrderMapMark.tsx';
 import type { MapOrder } from './use-order-map.ts';
 
@@ -34,7 +34,7 @@ export function OrderMarks({ groups, orders, chosen, onChoose }: OrderMarksProps
     if (isOnePlace(mark, seen.place.zoom, deepest)) {
       map.reveal(mark, besideCard(seen));
       onChoose(mark);
-    } else map.show({ area: mark.area, nearest: deepest });
+    } else map.show({ area: mark.area });
   };
   const moveFocus = (event: KeyboardEvent) => {
     const direction = directions[event.key];
@@ -84,13 +84,13 @@ function besideCard({ width, height }: Seen) {
 
 const near = 12;
 
-/** Labels for a map without a background: towns when zoomed out, customer names when zoomed in. */
+/** For a map without a background, and near enough: the customers at the marks. */
 function namesOf(
   marks: readonly OrderMark[],
   orders: readonly MapOrder[],
   zoom: number,
 ): ReadonlyMap<string, string> {
-  const names = new Map(townLabels(marks));
+  const names = new Map<string, string>();
   if (zoom < near || marks.length > 60) return names;
   const bySite = new Map(orders.map((order) => [order.site_id, order.customer?.name ?? order.site?.name]));
   for (const mark of marks) {

@@ -15,6 +15,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useFormatCount } from '#ui/hooks/use-format-count.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { type Place, placeText, positionOf, readPlace } from '#ui/map/position.ts';
+import { useNearest } from '#ui/map/use-tiles.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { OrderMapCanvas, useOrderMap } from './OrderMapCanvas.tsx';
 import { OrderMapList } from './OrderMapList.tsx';
@@ -55,6 +56,7 @@ function PlacedOrders({ conditions, reach, onPlace }: PlacedOrdersProps) {
   const formatCount = useFormatCount();
   const { seen, canvas } = useOrderMap(conditions, useMapPlace());
   const [isListed, setListed] = useState(false);
+  const nearest = useNearest();
   const isWide = useMedia('(width >= 64rem)');
   const { sight } = canvas;
   const area = reach.area as NonNullable<MapReach['area']>;
@@ -63,7 +65,7 @@ function PlacedOrders({ conditions, reach, onPlace }: PlacedOrdersProps) {
     if (!position || !order.site) return;
     canvas.onChoose([order.site.id]);
     setListed(false);
-    canvas.onPlace({ ...position, zoom: Math.max(seen?.place.zoom ?? 0, 15) });
+    canvas.onPlace({ ...position, zoom: Math.max(seen?.place.zoom ?? 0, nearest) });
   };
   const list = (
     <OrderMapList

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MapGroup } from '#domains/work-orders/map/work-order-map.rules.ts';
-import { isOnePlace, orderMarks, townLabels } from './map-groups.ts';
+import { isOnePlace, orderMarks } from './map-groups.ts';
 
 const group = (site: string, lat: number, lng: number, more: Partial<MapGroup> = {}): MapGroup => ({
   lat,
@@ -54,13 +54,5 @@ describe('map marks', () => {
       true,
       false,
     ]);
-  });
-
-  it('show a town’s name once, at the largest mark', () => {
-    const marks = orderMarks(
-      [group('a', 0, 0), group('b', 1, 1, { orders: 5 }), group('c', 2, 2, { town: null })],
-      pointOf,
-    );
-    expect([...townLabels(marks)]).toEqual([['b', 'Denver']]);
   });
 });

@@ -62,13 +62,3 @@ export function isOnePlace(
   const isPoint = area.north - area.south < 0.0002 && area.east - area.west < 0.0002;
   return site_ids.length === sites && (sites === 1 || isPoint || zoom >= deepest || orders <= 1);
 }
-
-/** The name of a town is shown only at its largest mark. */
-export function townLabels(marks: readonly OrderMark[]): ReadonlyMap<string, string> {
-  const largest = new Map<string, OrderMark>();
-  for (const mark of marks) {
-    const known = mark.town === null ? mark : largest.get(mark.town);
-    if (mark.town !== null && (!known || known.orders < mark.orders)) largest.set(mark.town, mark);
-  }
-  return new Map([...largest].map(([town, mark]) => [mark.key, town]));
-}

@@ -1,9 +1,11 @@
 /** The visits of the board on a map: the route of each technician in a colour, its stops with initials and number. */
 import { useEffect, useMemo, useRef } from 'react';
+import { useKnownTowns } from '#domains/crm/ui/use-known-sites.ts';
 import { initials } from '#ui/components/values/Avatar.tsx';
 import { MapCanvas } from '#ui/map/MapCanvas.tsx';
-import { MapMark } from '#ui/map/MapMark.tsx';
+import { MapDot, MapMark } from '#ui/map/MapMark.tsx';
 import { pointOf, useMap } from '#ui/map/map-context.ts';
+import { spreadApart } from '#ui/map/near-marks.ts';
 import { positionText } from '#ui/map/position.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Lane } from '../lanes/lanes.ts';
@@ -22,6 +24,7 @@ export interface BoardMapProps {
 }
 
 export function BoardMap({ unassigned, lanes, hasLines, openId, onOpen }: BoardMapProps) {
+  const towns = useKnownTowns();
   const { routes, unplaced } = useMemo(() => routesOf(unassigned, lanes), [unassigned, lanes]);
   const area = areaOfRoutes(routes);
   const missing = unplaced > 0 && (
@@ -40,28 +43,11 @@ export function BoardMap({ unassigned, lanes, hasLines, openId, onOpen }: BoardM
         label="Map of the visits"
         className="min-h-40 flex-1"
         target={{ area }}
+        names={towns}
         marks={
           <>
             {hasLines && <Lines routes={routes} />}
-            {placesOf(routes).map(({ at, stops }) => (
-              <MapMark
-                key={positionText(at)}
-                at={at}
-                raised={stops.some(({ stop }) => stop.visit.id === openId)}
-              >
-                <div className="flex flex-col items-center gap-0.5">
-                  {stops.map(({ stop, route }) => (
-                    <StopButton
-                      key={stop.visit.id}
-                      stop={stop}
-                      route={route}
-                      isOpen={stop.visit.id === openId}
-                      onOpen={onOpen}
-                    />
-                  ))}
-                </div>
-              </MapMark>
-            ))}
+            <Stops routes={routes} openId={openId} onOpen={onOpen} />
           </>
         }
       />
@@ -70,24 +56,69 @@ export function BoardMap({ unassigned, lanes, hasLines, openId, onOpen }: BoardM
   );
 }
 
+/** What a stop takes up. */
+const stopSize = { width: 56, height: 25 };
+
+/** The stops of each place; those that would cover each other are moved aside, and a dot shows where they belong. */
+function Stops({
+  routes,
+  openId,
+  onOpen,
+}: Pick<BoardMapProps, 'openId' | 'onOpen'> & { routes: readonly Route[] }) {
+  const onMap = useMap();
+  const places = placesOf(routes);
+  const steps = spreadApart(
+    places.map(({ at }) => pointOf(onMap, at)),
+    stopSize,
+  );
+  const moved = places.filter((_, index) => steps[index]?.x !== 0 || steps[index]?.y !== 0);
+  return (
+    <>
+      {moved.map(({ at }) => (
+        <MapDot key={positionText(at)} at={at} />
+      ))}
+      {places.map(({ at, stops }, index) => (
+        <MapMark key={positionText(at)} at={at} raised={stops.some(({ stop }) => stop.visit.id === openId)}>
+          <div
+            className="flex flex-col items-center gap-0.5"
+            style={{ translate: `${steps[index]?.x ?? 0}px ${steps[index]?.y ?? 0}px` }}
+          >
+            {stops.map(({ stop, route }) => (
+              <StopButton
+                key={stop.visit.id}
+                stop={stop}
+                route={route}
+                isOpen={stop.visit.id === openId}
+                onOpen={onOpen}
+              />
+            ))}
+          </div>
+        </MapMark>
+      ))}
+    </>
+  );
+}
+
 /** From stop to stop as the crow flies. */
 function Lines({ routes }: { routes: readonly Route[] }) {
   const onMap = useMap();
   return (
     <div className="leaflet-zoom-hide absolute isolate z-0">
-      <svg aria-hidden="true" className="absolute overflow-visible fill-none stroke-2">
+      <svg aria-hidden="true" className="absolute overflow-visible">
         {routes
           .filter(({ id }) => id !== null)
-          .map(({ id, colour, stops }) => (
-            <polyline
-              key={id}
-              style={{ stroke: `var(${colour})` }}
-              points={stops
-                .map(({ at }) => pointOf(onMap, at))
-                .map(({ x, y }) => `${x},${y}`)
-                .join(' ')}
-            />
-          ))}
+          .map(({ id, colour, stops }) => {
+            const points = stops
+              .map(({ at }) => pointOf(onMap, at))
+              .map(({ x, y }) => `${x},${y}`)
+              .join(' ');
+            return (
+              <g key={id} style={stopColour(colour)}>
+                <polyline className="map-route-edge" points={points} />
+                <polyline className="map-route" points={points} />
+              </g>
+            );
+          })}
       </svg>
     </div>
   );
@@ -118,10 +149,13 @@ function StopButton({ stop, route, isOpen, onOpen }: StopButtonProps) {
       aria-pressed={isOpen}
       onClick={() => !map.wasDragged() && onOpen(visit)}
       className="map-stop tabular"
-      style={{ borderColor: `var(${route.colour})` }}
+      style={stopColour(route.colour)}
     >
-      {route.id !== null && `${initials(route.name)} `}
-      {number}
+      {route.id !== null && <span>{initials(route.name)}</span>} <b>{number}</b>
     </button>
   );
 }
+
+const stopColour = (colour: string): Readonly<Record<`--${string}`, string>> => ({
+  '--stop': `var(${colour})`,
+});
