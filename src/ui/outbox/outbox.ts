@@ -97,33 +97,6 @@ export class Outbox {
     void this.work();
   }
 
-  /** Resolves when the server has it or refuses it, at the latest after `ms`. */
-  async outcomeOf(key: string, ms: number): Promise<'sent' | 'waiting' | ApiFailure> {
-    const isSettled = new Promise<void>((resolve) => {
-      const look = () => {
-        const entry = this.shown.find((one) => one.key === key);
-        if (entry?.state === 'waiting' || entry?.state === 'sending') return;
-        stop();
-        resolve();
-      };
-      const stop = this.subscribe(look);
-      this.parts.later(ms, () => {
-        stop();
-        resolve();
-      });
-      look();
-    });
-    await isSettled;
-    const entry = this.shown.find((one) => one.key === key);
-    if (!entry || entry.state === 'sent') return 'sent';
-    return entry.refusal ?? 'waiting';
-  }
-
-  async dropKey(key: string): Promise<void> {
-    const entry = this.kept.find((one) => one.key === key);
-    if (entry) await this.drop(entry);
-  }
-
   /** Discards an entry and its files. */
   async drop(entry: Entry): Promise<void> {
     await this.parts.store.remove(this.withFilesOf([entry], []));

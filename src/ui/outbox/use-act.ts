@@ -11,6 +11,7 @@ import { isOnline } from '../phone/use-online.ts';
 import type { SendFailure } from '../phone/use-send.ts';
 import { useWorkplace } from '../resource/workplace.tsx';
 import { outbox } from './device-outbox.ts';
+import { entryOf, outcomeOf } from './outcome.ts';
 import { addToOutbox, type Keeping, notKeptText } from './use-keep.ts';
 
 /** An answer that takes longer is not waited for. */
@@ -27,9 +28,10 @@ export function useAct() {
     setFailure(null);
     try {
       await addToOutbox([{ ...keeping, key }], viewer);
-      const outcome = isOnline() ? await outbox.outcomeOf(key, ANSWER_MS) : 'waiting';
+      const outcome = isOnline() ? await outcomeOf(outbox, key, ANSWER_MS) : 'waiting';
       if (typeof outcome === 'object') {
-        await outbox.dropKey(key);
+        const refused = entryOf(outbox, key);
+        if (refused) await outbox.drop(refused);
         throw new ApiError(outcome);
       }
       onDone?.();
