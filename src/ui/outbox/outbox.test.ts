@@ -4,6 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { localFile, type NewEntry } from './entry.ts';
 import { Outbox } from './outbox.ts';
 import { createMemoryStore } from './outbox-store.ts';
+import { outcomeOf } from './outcome.ts';
 import { createSimulatedServer } from './testing/simulated-server.ts';
 
 const comment = (key: string, row = 'job-1', input: object = {}): NewEntry => ({
@@ -109,6 +110,42 @@ describe('the outbox', () => {
     await outbox.drop(a);
     await outbox.work();
     expect(server.done.map(({ key }) => key)).toEqual(['b', 'd', 'c-file', 'c']);
+  });
+
+  it('sends what shares a lane one after the other, and the last of a job when nothing of it waits', async () => {
+    const { server, start, timers } = open();
+    const step = (key: string, more: object): NewEntry => ({ ...comment(key, key), ...more }) as never;
+    server.fails = new ApiError({ status: 409, code: 'in_progress', message: 'It is being done.' });
+    const outbox = start();
+    await outbox.open('tom');
+    const lane = 'job 1';
+    await outbox.add([step('arrive', { lane }), step('hold', { lane })]);
+    await outbox.work();
+    expect(server.asked).toEqual(['arrive']);
+    server.fails = undefined;
+    const files = photo('photo').map((entry) => ({ ...entry, job: '1' }));
+    await outbox.add([...files, step('complete', { lane, job: '1', isLast: true }), comment('other')]);
+    for (const timer of timers.splice(0)) timer();
+    await outbox.work();
+    const order = server.done.map(({ key }) => key);
+    expect(order.filter((key) => ['arrive', 'hold', 'complete'].includes(key))).toEqual([
+      ...['arrive', 'hold', 'complete'],
+    ]);
+    expect(order.indexOf('complete')).toBeGreaterThan(order.indexOf('photo'));
+    expect(order).toContain('other');
+  });
+
+  it('tells the outcome of what was kept, or that it waits', async () => {
+    const { server, start } = open();
+    const outbox = start();
+    await outbox.open('tom');
+    server.refuses.add('refused');
+    await outbox.add([comment('sent', 'job-1'), comment('refused', 'job-2')]);
+    expect(await outcomeOf(outbox, 'sent', 1000)).toBe('sent');
+    expect(await outcomeOf(outbox, 'refused', 1000)).toMatchObject({ status: 422, code: 'invalid' });
+    server.answers = 'nothing';
+    await outbox.add([comment('waiting', 'job-3')]);
+    expect(await outcomeOf(outbox, 'waiting', 10)).toBe('waiting');
   });
 
   it('lets no refused answer come back over a newer one', async () => {
