@@ -31,9 +31,12 @@ function keepShell(worker: ServiceWorkerScope): void {
     if (method !== 'GET' || origin !== location.origin) return;
     if (mode === 'navigate' && isScreen(pathname)) event.respondWith(open(event.request));
     else if (SHELL.files.includes(pathname) && pathname !== PAGE)
-      event.respondWith(kept(pathname, event.request));
+      event.respondWith(hasHash(pathname) ? kept(pathname, event.request) : latest(pathname, event.request));
   });
 }
+
+/** A file that never changes. */
+const hasHash = (path: string): boolean => path.startsWith('/assets/');
 
 /** Not a document of the server, nor the demo beside it. */
 const isScreen = (path: string): boolean =>
@@ -43,7 +46,7 @@ async function download(): Promise<void> {
   const cache = await caches.open(PREFIX + SHELL.version);
   // Files with a hash in their name never change; of the others this version's are wanted.
   await cache.addAll(
-    SHELL.files.map((path) => (path.startsWith('/assets/') ? path : new Request(path, { cache: 'reload' }))),
+    SHELL.files.map((path) => (hasHash(path) ? path : new Request(path, { cache: 'reload' }))),
   );
 }
 
@@ -66,4 +69,15 @@ async function open(request: Request): Promise<Response> {
 
 async function kept(path: string, request: Request): Promise<Response> {
   return (await caches.match(path)) ?? fetch(request);
+}
+
+/** The server's own goes with the server's page. */
+async function latest(path: string, request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const before = await caches.match(path);
+    if (before) return before;
+    throw error;
+  }
 }

@@ -18,8 +18,11 @@ export const kept = new Kept({
   report: recordError,
 });
 
-/** Milliseconds to collect changes: one command changes several tables. */
-const GATHER_MS = 1_500;
+/** Milliseconds from opening, or from being reached again. */
+const SOON_MS = 1_500;
+/** To collect what others change; phones don't ask all at once. */
+const GATHER_MS = 15_000;
+const SPREAD_MS = 15_000;
 const AGAIN_MS = 15 * 60_000;
 /** A disk that does not answer by then holds nobody up. */
 const OPEN_MS = 2_000;
@@ -62,13 +65,18 @@ async function sync(sets: readonly KeptSet[], workplace: Workplace): Promise<voi
 /** Calls `work` now and whenever something may have changed. */
 function follow(work: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
+  const within = (ms: number) => {
     timer ??= setTimeout(() => {
       timer = undefined;
       void work();
-    }, GATHER_MS);
+    }, ms);
   };
-  const stops = [onLiveChange(soon), onReconnect(soon)];
+  const soon = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    within(SOON_MS);
+  };
+  const stops = [onLiveChange(() => within(GATHER_MS + Math.random() * SPREAD_MS)), onReconnect(soon)];
   const regularly = setInterval(soon, AGAIN_MS);
   soon();
   return () => {

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { newKey } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
 import { recordError } from '../errors/error-log.ts';
+import { useIsMounted } from '../hooks/use-is-mounted.ts';
 import { isOnline } from '../phone/use-online.ts';
 import type { SendFailure } from '../phone/use-send.ts';
 import { useWorkplace } from '../resource/workplace.tsx';
@@ -21,6 +22,7 @@ export function useAct() {
   const { viewer } = useWorkplace();
   const [sending, setSending] = useState(0);
   const [failure, setFailure] = useState<SendFailure | null>(null);
+  const isMounted = useIsMounted();
   const running = useRef(new Map<string, Promise<boolean>>());
 
   const sendOnce = async (keeping: Keeping, onDone?: () => void): Promise<boolean> => {
@@ -30,6 +32,8 @@ export function useAct() {
       await addToOutbox([{ ...keeping, key }], viewer);
       const outcome = isOnline() ? await outcomeOf(outbox, key, ANSWER_MS) : 'waiting';
       if (typeof outcome === 'object') {
+        // Nobody is there to be told: it stays among what waits, with the refusal.
+        if (!isMounted()) return false;
         const refused = entryOf(outbox, key);
         if (refused) await outbox.drop(refused);
         throw new ApiError(outcome);
