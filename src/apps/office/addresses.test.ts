@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { screens } from './screens.ts';
 
 /** Paths that are not screens: endpoints of the server, and files of the client. */
-const otherPlaces = /^\/(api|calendar|demo|frames|index|healthz)|\.(svg|png)$/;
+const otherPlaces = /^\/(api|calendar|demo|frames|index|healthz)|\.(js|svg|png)$/;
 /** Path prefixes: no link leads there, or the router redirects. */
 const beginnings = ['/admin', '/financials/statements', '/financials/reconciliation', '/financials/…'];
 /** A server's paths are not screens: in these files only links count. */
