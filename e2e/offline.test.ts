@@ -68,20 +68,42 @@ describe('the app without a network', () => {
     await open('/');
     await page.getByText('You are at').waitFor();
     await page.getByRole('link', { name: 'Go on with the job' }).click();
+    await open(`/work-orders/${job}?step=parts`);
+    await page.getByLabel('Find a part').fill('filter');
+    await page
+      .getByRole('region', { name: 'Parts' })
+      .getByRole('button', { name: /filter/i })
+      .first()
+      .click();
+    await button(/^Add 1/).click();
+    await page
+      .getByRole('region', { name: 'Used on this job' })
+      .getByText(/filter/i)
+      .waitFor();
+    await page.getByRole('link', { name: 'Back to the job' }).first().click();
     await page.getByLabel('What you did').fill('Replaced the impeller.');
     await button('Complete job').click();
     await page.getByRole('heading', { level: 1, name: 'Completed' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().setOffline(false);
     const state = () =>
-      desk.caller.call<{ status: string; remedy: string; visits: object[]; time_entries: object[] }[]>(
+      desk.caller.call<
+        {
+          status: string;
+          remedy: string;
+          visits: object[];
+          time_entries: object[];
+          work_order_parts: object[];
+        }[]
+      >(
         'get',
-        `work_orders?id=eq.${job}&select=status,remedy,visits(status),time_entries(kind,ended_at)`,
+        `work_orders?id=eq.${job}&select=status,remedy,visits(status),time_entries(kind,ended_at),work_order_parts(quantity)`,
       );
     await expect.poll(state).toEqual([
       {
         ...{ status: 'completed', remedy: 'Replaced the impeller.', visits: [{ status: 'done' }] },
         time_entries: [{ kind: 'work', ended_at: expect.any(String) }],
+        work_order_parts: [{ quantity: '1.000' }],
       },
     ]);
     await pill('Online');
@@ -119,7 +141,7 @@ describe('the app without a network', () => {
     await page.context().setOffline(true);
     await open('/');
     await page
-      .getByText(/^(Log in|No connection)$/)
+      .getByText(/^(Log in|The server did not say who is signed in)$/)
       .first()
       .waitFor();
     expect(await page.getByText('Wei Chen').count()).toBe(0);

@@ -154,6 +154,9 @@ export const sessionQuery = queryOptions({
   queryFn: readSession,
   initialData: () => (isSigningOut() ? undefined : keptSession()),
   initialDataUpdatedAt: 0,
+  // Without a network too, so that it is said that there is none.
+  networkMode: 'always',
+  refetchOnReconnect: true,
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
   retry: 1,

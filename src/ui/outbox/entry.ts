@@ -40,6 +40,8 @@ export interface CommandEntry extends Kept {
   readonly lane?: string | undefined;
   /** Sent when nothing of the job that was made before is waiting. */
   readonly isLast?: boolean | undefined;
+  /** What a screen shows of the row that it makes, beside the input: the name of a part. */
+  readonly made?: Values | undefined;
   /** What it does to rows, shown until the server's own have come. */
   readonly changes?: readonly RowChange[] | undefined;
 }
@@ -48,6 +50,8 @@ export interface RowChange {
   readonly table: string;
   readonly id: string;
   readonly values: Values;
+  /** The row is removed. */
+  readonly isGone?: boolean;
 }
 
 export type Entry = FileEntry | CommandEntry;

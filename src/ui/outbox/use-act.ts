@@ -51,7 +51,9 @@ export function useAct() {
   };
   /** Pressed again while it is being sent, it counts once. */
   const send = (keeping: Keeping, onDone?: () => void): Promise<boolean> => {
-    const act = `${keeping.command.resource.name} ${keeping.command.name} ${keeping.id}`;
+    const { command, id, input } = keeping;
+    // The same press has another time.
+    const act = JSON.stringify([command.resource.name, command.name, id, { ...input, at: undefined }]);
     const before = running.current.get(act);
     if (before) return before;
     setSending((count) => count + 1);
@@ -62,5 +64,5 @@ export function useAct() {
     running.current.set(act, now);
     return now;
   };
-  return { send, isSending: sending > 0, failure };
+  return { send, isSending: sending > 0, failure, clear: () => setFailure(null) };
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Viewer } from '#kernel/access.ts';
+import type { Values } from '../api/changes.ts';
 import { newKey } from '../api-client.ts';
 import { recordError } from '../errors/error-log.ts';
 import { newId } from '../new-id.ts';
@@ -32,6 +33,7 @@ export interface Keeping extends Call {
   readonly lane?: string;
   readonly isLast?: boolean;
   readonly changes?: readonly RowChange[];
+  readonly made?: Values | undefined;
   /** The keys of entries that it replaces. */
   readonly instead?: readonly string[];
 }
@@ -114,7 +116,7 @@ async function entriesOf(
       ...kept,
       ...{ kind: 'command' as const, key: keeping.key ?? newKey() },
       ...{ table: command.resource.name, command: command.name, row: id, input },
-      ...{ lane: keeping.lane, isLast: keeping.isLast, changes: keeping.changes },
+      ...{ lane: keeping.lane, isLast: keeping.isLast, changes: keeping.changes, made: keeping.made },
     },
   ];
 }

@@ -1,4 +1,5 @@
 /** Rows as the server gave them, with what this device has done to them since. */
+import { isRecord } from '#kernel/type-guards.ts';
 import type { CommandEntry, Entry } from './entry.ts';
 
 /** The commands that are lawful in a status, as the server's `can`. */
@@ -9,11 +10,15 @@ export function withChanges<Row>(row: Row, entries: readonly Entry[], lawful: La
   // What was refused has changed nothing.
   const standing = entries.filter(isCommand).filter(({ refusal }) => !refusal);
   const changes = standing.flatMap((entry) => entry.changes ?? []);
+  const gone = new Set(changes.flatMap(({ id, isGone }) => (isGone ? [id] : [])));
   return changes.length === 0 ? row : changed(row);
 
   function changed<Value>(value: Value): Value;
   function changed(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((one: unknown) => changed(one));
+    if (Array.isArray(value)) {
+      const left: unknown[] = value.filter((one: unknown) => !gone.has(idOf(one)));
+      return left.map(changed);
+    }
     if (typeof value !== 'object' || value === null) return value;
     const own = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, changed(one)]));
     const mine = changes.filter(({ id }) => id === own.id);
@@ -24,5 +29,7 @@ export function withChanges<Row>(row: Row, entries: readonly Entry[], lawful: La
     return own;
   }
 }
+
+const idOf = (row: unknown) => (isRecord(row) && typeof row.id === 'string' ? row.id : '');
 
 export const isCommand = (entry: Entry): entry is Extract<Entry, CommandEntry> => entry.kind === 'command';

@@ -4,6 +4,7 @@ import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
 import { stopTimer } from '#domains/work-orders/recording/stop-timer.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { Values } from '#ui/api/changes.ts';
+import type { RowChange } from '#ui/outbox/entry.ts';
 import { useAct } from '#ui/outbox/use-act.ts';
 import type { Keeping } from '#ui/outbox/use-keep.ts';
 import { changesBy, type Seen } from './field-acts.ts';
@@ -21,6 +22,10 @@ interface Act {
   readonly command: AnyCommand;
   readonly id: string;
   readonly input?: Values;
+  /** What the screen shows of the row that it makes. */
+  readonly made?: Values;
+  /** What it does to rows beyond the job, its visits and timers. */
+  readonly changes?: readonly RowChange[];
 }
 
 /** One person has one timer, so what is said about timers goes in order, whatever the job. */
@@ -29,7 +34,8 @@ const timers: readonly AnyCommand[] = [startTimer, stopTimer];
 export function useFieldAct() {
   const { send, ...rest } = useAct();
   const { timer } = useRunningTimer();
-  const act = (job: ActedJob, { command, id, input = {} }: Act, onDone?: () => void): Promise<boolean> => {
+  const act = (job: ActedJob, asked: Act, onDone?: () => void): Promise<boolean> => {
+    const { command, id, input = {}, made, changes = [] } = asked;
     const at = new Date().toISOString();
     const running = timer?.work_order_id === job.id ? [timer.id] : [];
     const seen: Seen = { job, visits: job.visits ?? [], timers: running };
@@ -38,7 +44,8 @@ export function useFieldAct() {
       ...{ title: command.label, about: [job.number, job.title].filter(Boolean).join(' · ') },
       lane: timers.includes(command) ? 'timers' : `job ${job.id}`,
       isLast: command === completeWorkOrder,
-      changes: changesBy(command, id, seen, input, at),
+      made,
+      changes: [...changesBy(command, id, seen, input, at), ...changes],
     };
     return send(keeping, onDone);
   };

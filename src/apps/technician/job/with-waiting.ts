@@ -5,8 +5,10 @@ import { type Given, readAnswer } from '#domains/work-orders/checklists/checklis
 import { addComment } from '#domains/work-orders/evidence/add-comment.ts';
 import { addPhoto } from '#domains/work-orders/evidence/add-photo.ts';
 import { addSignature } from '#domains/work-orders/evidence/add-signature.ts';
+import { addService } from '#domains/work-orders/flat-rate/add-service.ts';
 import { addTime } from '#domains/work-orders/recording/add-time.ts';
 import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
+import { usePart } from '#domains/work-orders/recording/use-part.ts';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { CommandEntry, Entry } from '#ui/outbox/entry.ts';
 import type { JobView } from './job-view.ts';
@@ -71,6 +73,24 @@ const effects: readonly (readonly [AnyCommand, Effect])[] = [
         ...{ id: input.id, kind: input.kind, started_at: input.at, ended_at: null },
         ...{ work_order_id: job.id, technician_id: me.id, technician: me },
       }),
+    }),
+  ],
+  [
+    usePart,
+    (job, { input, made }) => ({
+      ...job,
+      work_order_parts: withNew(job.work_order_parts, {
+        ...{ part: null, invoice_line_id: null, work_order_id: job.id },
+        ...input,
+        ...made,
+      }),
+    }),
+  ],
+  [
+    addService,
+    (job, { input, made }) => ({
+      ...job,
+      work_order_services: withNew(job.work_order_services, { ...input, ...made, work_order_id: job.id }),
     }),
   ],
   [

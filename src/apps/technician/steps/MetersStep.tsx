@@ -12,10 +12,10 @@ import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { useSend } from '#ui/phone/use-send.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { backToJob, type JobMeter, jobPath, type StepProps } from '../job/job-view.ts';
+import { useFieldAct } from '../job/use-field-act.ts';
 import { readNumber } from './answer.ts';
 
 export function MetersStep({ job }: StepProps) {
@@ -57,7 +57,7 @@ function OneMeter({ job, meter }: StepProps & { meter: JobMeter }) {
   const { viewer } = useWorkplace();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const { send, isSending, failure, clear } = useSend();
+  const { act, isSending, failure, clear } = useFieldAct();
   const value = readNumber(text);
   const isOdd = text.trim() !== '' && value === undefined;
   const leave = () => {
@@ -67,7 +67,9 @@ function OneMeter({ job, meter }: StepProps & { meter: JobMeter }) {
   const save = (answer: DoubtAnswer = {}) => {
     if (value === undefined) return;
     const input = { value, work_order_id: job.id, ...answer };
-    void send({ command: recordReading, id: meter.id, input }, leave);
+    const last = { last_value: value, last_read_at: new Date().toISOString() };
+    const changes = [{ table: 'meters', id: meter.id, values: last }];
+    void act(job, { command: recordReading, id: meter.id, input, changes }, leave);
   };
   const doubt = doubtIn(failure?.error);
   return (

@@ -5,8 +5,8 @@ import { BigStepper } from '#ui/phone/BigStepper.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { useSend } from '#ui/phone/use-send.ts';
 import { backToJob, type JobView } from '../job/job-view.ts';
+import { useFieldAct } from '../job/use-field-act.ts';
 import { plain, readNumber } from './answer.ts';
 import type { ChosenPart } from './FindPart.tsx';
 
@@ -19,14 +19,15 @@ interface PartQuantityProps {
 /** The quantity, with buttons or typed, since fractions are possible (half a metre). */
 export function PartQuantity({ job, part, onLeave }: PartQuantityProps) {
   const [text, setText] = useState('1');
-  const { send, isSending, failure } = useSend();
+  const { act, isSending, failure } = useFieldAct();
   const read = readNumber(text);
   const quantity = read && Number(read) > 0 ? read : undefined;
   const step = (by: number) =>
     setText(plain(String(Math.max(1, Math.round((Number(read ?? 0) + by) * 1000) / 1000))));
   const use = () => {
     const what = part.id ? { part_id: part.id } : { description: part.name };
-    void send({ command: usePart, id: job.id, input: { ...what, quantity } }, onLeave);
+    const made = { description: part.name, part: part.id ? { sku: '', unit: part.unit } : null };
+    void act(job, { command: usePart, id: job.id, input: { ...what, quantity }, made }, onLeave);
   };
   return (
     <PhoneScreen

@@ -5,12 +5,13 @@ import { takePlannedParts } from '#domains/work-orders/recording/take-planned-pa
 import { stillToTake } from '#domains/work-orders/ui/recording/planned-parts.rules.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { WaitingFor } from '#ui/outbox/WaitingNote.tsx';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { useSend } from '#ui/phone/use-send.ts';
 import { backToJob, type JobView, type StepProps } from '../job/job-view.ts';
+import { useFieldAct } from '../job/use-field-act.ts';
 import { plain } from './answer.ts';
 import { type ChosenPart, FindPart } from './FindPart.tsx';
 import { PartQuantity } from './PartQuantity.tsx';
@@ -28,12 +29,17 @@ export function PartsStep({ job }: StepProps) {
 }
 
 function Planned({ job }: { job: JobView }) {
-  const { send, isSending, failure } = useSend();
+  const { act, isSending, failure } = useFieldAct();
   const open = job.planned_parts.filter(stillToTake);
   if (job.planned_parts.length === 0) return null;
   const mayTake = job.can.includes('take_planned_parts');
   const take = (planned_part_id?: string) =>
-    void send({ command: takePlannedParts, id: job.id, input: planned_part_id ? { planned_part_id } : {} });
+    void act(job, {
+      ...{ command: takePlannedParts, id: job.id, input: planned_part_id ? { planned_part_id } : {} },
+      changes: open
+        .filter(({ id }) => planned_part_id === undefined || id === planned_part_id)
+        .map(({ id, quantity }) => ({ table: 'planned_parts', id, values: { used: quantity } })),
+    });
   return (
     <>
       <SendFailed failure={failure} kept="" />
@@ -74,9 +80,12 @@ function Planned({ job }: { job: JobView }) {
 }
 
 function Used({ job }: { job: JobView }) {
-  const { send, isSending, failure } = useSend();
+  const { act, isSending, failure } = useFieldAct();
   const sendReturn = (work_order_part_id: string) =>
-    void send({ command: returnPart, id: job.id, input: { work_order_part_id } });
+    void act(job, {
+      ...{ command: returnPart, id: job.id, input: { work_order_part_id } },
+      changes: [{ table: 'work_order_parts', id: work_order_part_id, values: {}, isGone: true }],
+    });
   if (job.work_order_parts.length === 0)
     return <p className="py-4 text-center text-muted">Nothing was used yet.</p>;
   return (
@@ -90,6 +99,7 @@ function Used({ job }: { job: JobView }) {
               <span className="block text-label text-subtle tabular">
                 {plain(part.quantity)} {part.part?.unit ?? ''}
               </span>
+              <WaitingFor row={part.id} />
             </span>
             {job.can.includes('return_part') && !part.invoice_line_id && (
               <Button

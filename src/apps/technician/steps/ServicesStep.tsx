@@ -10,8 +10,8 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { useSend } from '#ui/phone/use-send.ts';
 import { backToJob, type StepProps } from '../job/job-view.ts';
+import { useFieldAct } from '../job/use-field-act.ts';
 import { plain } from './answer.ts';
 import { useServicesNamed } from './catalogue.ts';
 
@@ -26,11 +26,18 @@ export function ServicesStep({ job }: StepProps) {
 
 function FindService({ job }: StepProps) {
   const [text, setText] = useState('');
-  const { send, isSending, failure } = useSend();
+  const { act, isSending, failure } = useFieldAct();
   const q = useDebounced(text.trim(), 250);
   const { rows, isPending, error } = useServicesNamed(q);
-  const add = (service_id: string) =>
-    void send({ command: addService, id: job.id, input: { service_id, quantity: '1' } }, () => setText(''));
+  const add = ({ id: service_id, name, labour_minutes }: (typeof rows)[number]) =>
+    void act(
+      job,
+      {
+        ...{ command: addService, id: job.id, input: { service_id, quantity: '1' } },
+        made: { description: name, labour_minutes: labour_minutes ?? 0 },
+      },
+      () => setText(''),
+    );
   return (
     <>
       <SendFailed failure={failure} />
@@ -57,7 +64,7 @@ function FindService({ job }: StepProps) {
             type="button"
             disabled={isSending}
             className="flex min-h-15 w-full flex-col justify-center px-4 py-2 text-start -outline-offset-2 hover:bg-wash"
-            onClick={() => add(service.id)}
+            onClick={() => add(service)}
           >
             <span className="wrap-anywhere">{service.name}</span>
             <span className="text-label text-subtle">
@@ -73,7 +80,7 @@ function FindService({ job }: StepProps) {
 }
 
 function Added({ job }: StepProps) {
-  const { send, isSending, failure } = useSend();
+  const { act, isSending, failure } = useFieldAct();
   const { work_order_services: added } = job;
   if (added.length === 0) return <p className="py-4 text-center text-muted">No service was added yet.</p>;
   return (
@@ -97,9 +104,10 @@ function Added({ job }: StepProps) {
                   disabled={isSending}
                   aria-label={`Remove ${name}`}
                   onClick={() =>
-                    void send({
+                    void act(job, {
                       ...{ command: removeService, id: job.id },
                       input: { work_order_service_id: service.id },
+                      changes: [{ table: 'work_order_services', id: service.id, values: {}, isGone: true }],
                     })
                   }
                 >
