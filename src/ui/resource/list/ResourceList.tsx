@@ -55,6 +55,8 @@ export interface ResourceListProps<R extends Row = Row> {
   actions?: ReactNode;
   /** Links to related screens, before the buttons; not repeated in the empty state. */
   nav?: ReactNode;
+  /** Figures between the heading and the views. */
+  above?: ReactNode;
   /** Columns summed at the foot, over the whole list. */
   sums?: readonly string[] | undefined;
   /** Sums by column from another source, e.g. a report. */
@@ -100,6 +102,7 @@ export function ResourceList<R extends Row = Row>(given: ResourceListProps<R>) {
   const body = (
     <>
       {!bare && <PageHeader title={title} count={count} actions={actionsOf(props)} slim />}
+      {props.above}
       {views.length > 1 && (
         <Tabs
           label="Views"

@@ -8,10 +8,10 @@ import { columnLabel, type Row } from '../names.ts';
 import type { Workplace } from '../workplace.tsx';
 import { FieldValue, isBlank, isNumeric } from './cells.tsx';
 
-/** A field name, one with a custom width (the title grows by default), or a custom column. */
+/** A field name, one with a custom width or heading (the title grows by default), or a custom column. */
 export type ListColumn<R extends Row = Row> =
   | string
-  | { readonly name: string; readonly width: number; readonly grow?: boolean }
+  | { readonly name: string; readonly width: number; readonly grow?: boolean; readonly header?: string }
   | (Column<R> & { readonly reads?: readonly string[] });
 
 export function listColumns<R extends Row>(

@@ -6,13 +6,16 @@ import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resour
 import { dayIn } from '#kernel/dates.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
+import { BackLink } from '#ui/components/layout/BackLink.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { ListView } from '#ui/resource/list/saved-views/use-views.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { PurchasingNav } from '../PurchasingNav.tsx';
 import { PurchasingRulesButton } from '../PurchasingRules.tsx';
-import { type OrderRow, orderColumns, phoneRow } from './order-columns.tsx';
+import { ExportOrders } from './ExportOrders.tsx';
+import { columnsFor, type OrderRow, phoneRow } from './order-columns.tsx';
+import { PurchaseOrderCards } from './PurchaseOrderCards.tsx';
 
 const bulk = [approvePurchaseOrder, closePurchaseOrder, cancelPurchaseOrder];
 const kept = where(purchaseOrders).eq('is_active', true);
@@ -40,10 +43,11 @@ export function PurchaseOrders() {
   const today = dayIn(viewer.timezone, new Date().toISOString());
   const mayApprove = viewer.permissions.has('approve_purchase_orders');
   const views = useMemo(() => viewsOn(today, mayApprove), [today, mayApprove]);
+  const columns = useMemo(() => columnsFor(viewer.permissions.has('create_purchase_orders')), [viewer]);
   const create = viewer.permissions.has('create_purchase_orders') && (
     <Button asChild>
       <Link to="/financials/purchase-orders/new">
-        <Plus className="size-4" aria-hidden="true" />
+        <Plus className="size-4 max-sm:hidden" aria-hidden="true" />
         Create PO
       </Link>
     </Button>
@@ -53,20 +57,29 @@ export function PurchaseOrders() {
       resource={purchaseOrders}
       views={views}
       filters={kept}
-      columns={orderColumns}
+      columns={columns}
       select="currency"
       sums={['total_amount']}
       bulkCommands={bulk}
-      nav={<PurchasingNav current="/financials/purchase-orders" />}
+      nav={
+        <>
+          <BackLink to="/financials" label="Back" />
+          <PurchasingNav current="/financials/purchase-orders" />
+        </>
+      }
+      above={<PurchaseOrderCards />}
       actions={
         <>
-          <PurchasingRulesButton />
+          <span className="contents max-sm:hidden">
+            <PurchasingRulesButton />
+          </span>
+          <ExportOrders />
           {create}
         </>
       }
       phoneRow={phoneRow}
       empty={{
-        title: 'No purchase orders yet',
+        title: 'No purchase orders found',
         text: 'Order parts and services from your vendors, and follow them until they are received and paid.',
         icon: <ShoppingCart aria-hidden="true" />,
         action: create || undefined,
