@@ -5,7 +5,7 @@ import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
-/** The four figures of the specified page, of all orders. */
+/** The four figures of the specified page, of all orders. On a phone the list comes first. */
 export function PurchaseOrderCards() {
   const { viewer } = useWorkplace();
   const { data, error } = useReport<PurchaseOrderSummary>('purchase_order_summary', {});
@@ -16,7 +16,7 @@ export function PurchaseOrderCards() {
     <Link to="/financials/purchase-orders" search={search} />
   );
   return (
-    <div className="grid grid-cols-2 gap-3 max-sm:flex max-sm:gap-2 max-sm:overflow-x-auto max-sm:*:min-w-40 max-sm:*:shrink-0 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 max-sm:hidden lg:grid-cols-4">
       <StatCard
         label="Total Value"
         figure={error ? '–' : money}
