@@ -200,8 +200,8 @@ describe('the second story', () => {
     await phone.getByRole('link', { name: 'Complete', exact: true }).tap();
     await phone.getByLabel(/^What you did/).fill('Cleared the trap');
     await phone.getByRole('button', { name: 'Complete job' }).click();
-    await phone.getByText('Completed').first().waitFor();
-    expect(await orders()).toMatchObject([{ status: 'completed' }]);
+    await phone.getByText('Job completed').waitFor();
+    await expect.poll(orders).toMatchObject([{ status: 'completed' }]);
   });
 
   it('7. the supervisor approves in the queue', async () => {
