@@ -122,7 +122,7 @@ describe('the main job without a pointer', () => {
     await tabTo(phone, /^What you did/);
     await phone.keyboard.type('Replaced the igniter');
     await tabAndEnter(phone, 'Complete job');
-    await phone.getByText('Completed').first().waitFor();
+    await phone.getByText('Job completed').waitFor();
     await context.close();
   });
 

@@ -275,7 +275,7 @@ describe('the second story', () => {
     await phone.goto(`${product.url}/work-orders/${job?.id}`);
     await phone.getByLabel(/^What you did/).fill('Serviced');
     await phone.getByRole('button', { name: 'Complete job' }).click();
-    await phone.getByText('Completed').first().waitFor();
+    await phone.getByText('Job completed').waitFor();
     const [meter] = await caller.call<object[]>('get', 'meters?select=last_value');
     expect(meter).toMatchObject({ last_value: '1240.0000' });
   });
