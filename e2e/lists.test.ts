@@ -225,6 +225,26 @@ describe('lists', () => {
     const { total_amount } = await caller.call<{ total_amount: string }>('get', question);
     const shown = Number(total_amount).toLocaleString('en-US', { minimumFractionDigits: 2 });
     await page.getByRole('gridcell', { name: shown }).waitFor();
+    // What the specification names on this page.
+    for (const name of [
+      'PO Number',
+      'Vendor',
+      'Order Date',
+      'Expected Delivery',
+      'Status',
+      'Total Amount',
+      'Actions',
+    ])
+      await page.getByRole('columnheader').filter({ hasText: name }).waitFor();
+    for (const card of ['Total Value', 'Pending Approval', 'Approved', 'Total POs'])
+      await page.getByText(card, { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Back', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'All orders as Excel' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/\.xlsx$/);
+    await page.getByRole('button', { name: 'View PO-0042' }).click();
+    await page.waitForURL(/purchase-orders\/[0-9a-f-]{36}$/);
     const theirs = await desk.visitor('dana@summit.example', phone);
     await theirs.page.goto(`${product.url}/financials/purchase-orders?view=coming`);
     const row = theirs.page.getByRole('row', { name: /PO-0042/ });

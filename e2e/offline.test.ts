@@ -138,5 +138,12 @@ describe('the app without a network', () => {
       return found;
     });
     expect(left).toEqual([]);
+    await page.context().setOffline(true);
+    await open('/');
+    await page
+      .getByText(/^(Log in|The server did not say who is signed in)$/)
+      .first()
+      .waitFor();
+    expect(await page.getByText('Wei Chen').count()).toBe(0);
   });
 });

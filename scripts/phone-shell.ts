@@ -9,7 +9,11 @@ import type { Plugin, Rolldown } from 'vite';
 
 const source = 'src/hosts/phone/offline-shell.ts';
 /** Where the phone's screens are, and what any screen loads when it is needed. */
-const folders = ['src/apps/technician', 'src/ui/auth', 'src/ui/outbox', 'src/ui/phone', 'src/ui/toast'];
+const folders = [
+  'src/apps/technician',
+  'src/domains/identity/ui/sign-in/LoginScreen.tsx',
+  ...['src/ui/auth', 'src/ui/outbox', 'src/ui/phone', 'src/ui/toast'],
+];
 const isPhones = (module: string | null): boolean =>
   folders.some((folder) => module?.startsWith(resolve(folder)));
 const alsoKept = ['index.html', 'first.js', 'icon.svg', 'icon-192.png', 'manifest.webmanifest'];

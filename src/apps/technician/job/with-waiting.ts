@@ -66,11 +66,12 @@ const effects: readonly (readonly [AnyCommand, Effect])[] = [
   ],
   [
     startTimer,
-    (job, { input }, me) => ({
+    (job, { input, refusal }, me) => ({
       ...job,
+      // A refused timer does not run.
       time_entries: withNew(job.time_entries, {
         ...{ kind: 'work', note: null, is_billable: input.kind !== 'break' },
-        ...{ id: input.id, kind: input.kind, started_at: input.at, ended_at: null },
+        ...{ id: input.id, kind: input.kind, started_at: input.at, ended_at: refusal ? input.at : null },
         ...{ work_order_id: job.id, technician_id: me.id, technician: me },
       }),
     }),

@@ -45,13 +45,12 @@ export interface BlockCard extends Card {
 export type HomeCard = FigureCard | AttentionCard | BlockCard;
 
 type Whose = Card['for'];
-const figure = (id: KeyFigureId, whose: Whose, needs?: string): FigureCard => ({
-  ...{ kind: 'figure', id, title: keyFigure(id).title, for: whose },
-  ...(needs && { needs }),
+const seenBy = (whose: Whose, needs?: string) => ({ for: whose, ...(needs && { needs }) });
+const figure = (id: KeyFigureId, ...seen: Parameters<typeof seenBy>): FigureCard => ({
+  ...{ kind: 'figure', id, title: keyFigure(id).title, ...seenBy(...seen) },
 });
-const attention = (id: AttentionId, whose: Whose, needs?: string): AttentionCard => ({
-  ...{ kind: 'attention', id, title: attentionRow(id).title, for: whose },
-  ...(needs && { needs }),
+const attention = (id: AttentionId, ...seen: Parameters<typeof seenBy>): AttentionCard => ({
+  ...{ kind: 'attention', id, title: attentionRow(id).title, ...seenBy(...seen) },
 });
 
 export const homeCards: readonly HomeCard[] = [
