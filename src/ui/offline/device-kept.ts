@@ -14,7 +14,6 @@ const store = typeof indexedDB === 'undefined' ? createMemoryKeptStore() : creat
 export const kept = new Kept({
   store,
   ask: async (sets) => (await api.post<{ sets: AnsweredSet[] }>('sync', { sets })).data.sets,
-  now: () => Date.now(),
   report: recordError,
 });
 

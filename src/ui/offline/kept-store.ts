@@ -4,11 +4,8 @@ import { openStored } from '../stored-database.ts';
 import type { KeptRow, KeptRows } from './kept-set.ts';
 
 export interface KeptState {
+  /** Of the rows, as the server gave it. */
   readonly digest: string;
-  /** The question that it answers. */
-  readonly query: string;
-  /** When the server gave it, by this device's clock. */
-  readonly at: number;
   readonly rows: KeptRows;
 }
 

@@ -55,8 +55,7 @@ function createServer() {
   return { rows, asked, ask };
 }
 
-const device = (parts: Pick<KeptParts, 'store' | 'ask'>) =>
-  new Kept({ ...parts, now: () => 1, report: () => {} });
+const device = (parts: Pick<KeptParts, 'store' | 'ask'>) => new Kept({ ...parts, report: () => {} });
 const byId = (rows: readonly Job[] = []) => [...rows].sort((a, b) => a.id.localeCompare(b.id));
 
 it('has what the server has, after any changes, lost answers, kills and failed writes', async () => {

@@ -30,7 +30,6 @@ export interface KeptParts {
   readonly store: KeptStore;
   /** Throws when there is no answer. */
   ask(sets: readonly AskedSet[]): Promise<readonly AnsweredSet[]>;
-  now(): number;
   report(error: unknown): void;
 }
 
@@ -118,13 +117,13 @@ export class Kept {
     return { have: Object.fromEntries([...rows].map(([id, { version }]) => [id, version])) };
   }
 
-  private async take({ name, query }: Wanted, { answer }: AnsweredSet): Promise<void> {
+  private async take({ name }: Wanted, { answer }: AnsweredSet): Promise<void> {
     const before = this.states.get(name);
     if (answer === 'differs' || (answer === 'same' && !before)) return;
     const { digest = '', put, drop } = answer === 'same' ? { ...before, put: [], drop: [] } : answer;
     const texts = put.map(({ version, row }) => ({ id: row.id, version, text: JSON.stringify(row) }));
     const rows = applied(before?.rows, texts, drop);
-    const state = { digest, query, at: this.parts.now() };
+    const state = { digest };
     this.states = new Map([...this.states, [name, { ...state, rows }]]);
     const whole = { put: [...rows].map(([id, row]) => ({ id, ...row })), drop: 'others' as const };
     try {

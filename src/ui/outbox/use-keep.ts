@@ -29,6 +29,7 @@ export interface Keeping extends Call {
   readonly params?: Readonly<Record<string, string>>;
   /** Default: a new one. */
   readonly key?: string;
+  /** The job it belongs to: its completion waits for it. */
   readonly job?: string;
   readonly lane?: string;
   readonly isLast?: boolean;
@@ -94,7 +95,7 @@ async function entriesOf(
   keeping: Keeping,
   { membershipId: owner, tenantId: tenant }: Viewer,
 ): Promise<NewEntry[]> {
-  const { command, id, title, about, pictures = {}, params = {}, job = params.work_order_id } = keeping;
+  const { command, id, title, about, pictures = {}, params = {}, job } = keeping;
   const noted_at = new Date().toISOString();
   const kept = { owner, tenant, noted_at, title, about, job };
   const files = await Promise.all(

@@ -89,9 +89,19 @@ function useAuthor(): Author {
 
 export const jobPath = (id: string) => `/work-orders/${id}`;
 
+interface Named {
+  readonly number: string | null;
+  readonly title: string | null;
+}
+
 /** As people call it: in the list of what waits. */
-export const nameOf = ({ number, title }: Pick<JobView, 'number' | 'title'>): string =>
-  [number, title].filter(Boolean).join(' · ');
+export const nameOf = ({ number, title }: Named): string => [number, title].filter(Boolean).join(' · ');
+
+/** What is kept belongs to this job. */
+export const partOf = (job: Named & Pick<JobView, 'id'>) => ({
+  job: job.id,
+  about: nameOf(job),
+});
 
 /** The back link of a step. */
 export const backToJob = (job: { readonly id: string }) => ({

@@ -11,7 +11,7 @@ export function photoKeeping(
   files: readonly File[],
 ): readonly Keeping[] {
   return files.map((file) => ({
-    ...{ command: addPhoto, id: jobId, input: { stage }, title: 'Photo', about },
+    ...{ command: addPhoto, id: jobId, input: { stage }, title: 'Photo', about, job: jobId },
     ...{ pictures: { file_id: { blob: file, name: file.name } }, params: { work_order_id: jobId } },
   }));
 }

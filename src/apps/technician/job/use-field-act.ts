@@ -8,6 +8,7 @@ import type { RowChange } from '#ui/outbox/entry.ts';
 import { useAct } from '#ui/outbox/use-act.ts';
 import type { Keeping } from '#ui/outbox/use-keep.ts';
 import { changesBy, type Seen } from './field-acts.ts';
+import { partOf } from './job-view.ts';
 import { useRunningTimer } from './running-timer.ts';
 
 export interface ActedJob {
@@ -40,8 +41,8 @@ export function useFieldAct() {
     const running = timer?.work_order_id === job.id ? [timer.id] : [];
     const seen: Seen = { job, visits: job.visits ?? [], timers: running };
     const keeping: Keeping = {
-      ...{ command, id, input: 'at' in command.input ? { ...input, at } : input, job: job.id },
-      ...{ title: command.label, about: [job.number, job.title].filter(Boolean).join(' · ') },
+      ...{ command, id, input: 'at' in command.input ? { ...input, at } : input },
+      ...{ title: command.label, ...partOf(job) },
       lane: timers.includes(command) ? 'timers' : `job ${job.id}`,
       isLast: command === completeWorkOrder,
       made,

@@ -13,7 +13,7 @@ import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { useLeave } from '#ui/phone/use-leave.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { jobPath, nameOf, type StepProps } from '../job/job-view.ts';
+import { jobPath, partOf, type StepProps } from '../job/job-view.ts';
 import { todayIn } from '../today/day.ts';
 import { clockText, lastHour, minutesOfDay, spanOf, stepMinutes, stepped } from './manual-time.ts';
 import { type TimeKind, timeKinds } from './time-kinds.ts';
@@ -32,7 +32,7 @@ export function AddTimeStep({ job }: StepProps) {
   const days = [addDays(today, -2), addDays(today, -1), today];
   const save = async () => {
     const input = { kind, ...spanOf(time, viewer.timezone), ...(note.trim() && { note: note.trim() }) };
-    const kept = await keep([{ command: addTime, id: job.id, input, title: 'Time', about: nameOf(job) }]);
+    const kept = await keep([{ command: addTime, id: job.id, input, title: 'Time', ...partOf(job) }]);
     if (kept) leave();
   };
   const step = (name: 'begin' | 'minutes', by: 1 | -1, min: number, max?: number) => {

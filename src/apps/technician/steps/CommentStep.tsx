@@ -11,7 +11,7 @@ import { WaitingFor } from '#ui/outbox/WaitingNote.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { backToJob, nameOf, type StepProps } from '../job/job-view.ts';
+import { backToJob, partOf, type StepProps } from '../job/job-view.ts';
 
 /** The job's comments, and an input for a new one. */
 export function CommentStep({ job }: StepProps) {
@@ -22,8 +22,7 @@ export function CommentStep({ job }: StepProps) {
   const { keep, fault } = useKeep();
   const say = async () => {
     const input = { body: body.trim(), is_internal: !forCustomer };
-    if (!(await keep([{ command: addComment, id: job.id, input, title: 'Comment', about: nameOf(job) }])))
-      return;
+    if (!(await keep([{ command: addComment, id: job.id, input, title: 'Comment', ...partOf(job) }]))) return;
     draft.clear();
     setBody('');
     setForCustomer(false);

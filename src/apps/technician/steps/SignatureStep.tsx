@@ -12,7 +12,7 @@ import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { useLeave } from '#ui/phone/use-leave.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { backToJob, jobPath, nameOf, type StepProps } from '../job/job-view.ts';
+import { backToJob, jobPath, partOf, type StepProps } from '../job/job-view.ts';
 import { SignHere } from './SignHere.tsx';
 
 export function SignatureStep({ job }: StepProps) {
@@ -27,7 +27,7 @@ export function SignatureStep({ job }: StepProps) {
     const isKept = await keep([
       {
         ...{ command: addSignature, id: job.id, input: { signer_name: name.trim() } },
-        ...{ title: 'Signature', about: nameOf(job) },
+        ...{ title: 'Signature', ...partOf(job) },
         ...{ pictures: { file_id: { blob, name: 'signature.png' } }, params: { work_order_id: job.id } },
       },
     ]);

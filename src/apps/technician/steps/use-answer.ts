@@ -8,7 +8,7 @@ import { useOutbox } from '#ui/outbox/device-outbox.ts';
 import { localFile } from '#ui/outbox/entry.ts';
 import type { Shown } from '#ui/outbox/outbox.ts';
 import { type Keeping, type Picture, useKeep } from '#ui/outbox/use-keep.ts';
-import { type JobView, nameOf } from '../job/job-view.ts';
+import { type JobView, partOf } from '../job/job-view.ts';
 import { awaitsPhoto, type Draft, draftOf, inputOf } from './answer.ts';
 
 /** `kept`: on this phone, and not yet on the server. */
@@ -82,6 +82,6 @@ function savedAs(entries: readonly Shown[], isEmpty: boolean): Saved {
 
 const keepingOf = (job: JobView, item: ItemView, input: Keeping['input'], picture?: Picture): Keeping => ({
   ...{ command: answerChecklistItem, id: item.id, input, params: { work_order_id: job.id } },
-  ...{ title: item.label ?? 'Answer', about: nameOf(job) },
+  ...{ title: item.label ?? 'Answer', ...partOf(job) },
   ...(picture && { pictures: { file_id: picture } }),
 });
