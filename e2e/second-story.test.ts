@@ -1,90 +1,52 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser/launch.ts';
-import { mailTo } from './browser/outbox.ts';
+import { accessibilityFaults } from './browser/accessibility.ts';
+import * as devices from './browser/devices.ts';
+import { type NewCompany, newCompanies, type Person } from './browser/new-companies.ts';
 import { pictureNamed } from './browser/picture.ts';
-import { type Product, startProduct } from './browser/product.ts';
-import { callerOf } from './browser/stocked-company.ts';
-
-const password = 'correct horse battery';
 
 /**
  * A supervisor at a desk and a technician with a phone: a room is inspected, what fails becomes a work order, it is put right and
  * approved, the room goes back in service and coverage shows it. Then a plan, its order with checklist and meter, and compliance.
  */
-describe('the second story', () => {
-  let product: Product;
-  let browser: Browser;
-  let office: BrowserContext;
+describe.each(newCompanies)('the second story %s', { timeout: 400_000 }, (_where, found) => {
+  let company: NewCompany;
+  let url: string;
+  let caller: NewCompany['caller'];
+  let supervisor: Person;
+  let technician: Person;
   let desk: Page;
   let phone: Page;
-  let caller: ReturnType<typeof callerOf>;
   let site: string;
   let boiler: string;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ sample: false }), launchBrowser()]);
-    office = await browser.newContext();
-    caller = callerOf(office.request, product.url, await foundCompany());
+    company = await found();
+    ({
+      caller,
+      product: { url },
+    } = company);
     const customer_id = await caller.one('customers', { name: 'Grand Hotel' });
     site = await caller.one('sites', { customer_id, name: 'Main house' });
     await caller.command('rooms/-/create_many', { site_id: site, numbers: '211–216 on floor 2' });
     boiler = await caller.one('assets', { site_id: site, name: 'Boiler 1' });
     await caller.one('meters', { asset_id: boiler, name: 'Run hours', unit: 'h' });
-    desk = await join('Sam Supervisor', 'supervisor', { viewport: { width: 1440, height: 900 } });
-    phone = await join('Tina Technician', 'technician', {
-      ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    await caller.one('checklist_templates', {
+      name: 'Boiler service',
+      checklist_items: [
+        { label: 'Burner cleaned', kind: 'check', is_required: true, position: 0 },
+        { label: 'Run hours', kind: 'meter', is_required: true, position: 1 },
+      ],
     });
+    supervisor = await company.join('supervisor', devices.desk);
+    technician = await company.join('technician', devices.phone);
+    [desk, phone] = [supervisor.page, technician.page];
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
-  async function foundCompany(): Promise<string> {
-    const send = async (path: string, data: object) => {
-      const answer = await office.request.post(`${product.url}/api/${path}`, { data });
-      expect(answer.status(), await answer.text()).toBeLessThan(300);
-      return (await answer.json()) as { data: { id: string } };
-    };
-    const account = { email: 'olive@grand.example', password };
-    await send('auth/signup', { ...account, metadata: { full_name: 'Olive Owner', role: 'owner' } });
-    await send('auth/signin', account);
-    const company = { company_name: 'Grand Hotel', timezone: 'UTC', currency: 'USD' };
-    return (await send('companies', company)).data.id;
-  }
-
-  /** Somebody who follows their invitation; their page is open. */
-  async function join(name: string, role: string, device: object): Promise<Page> {
-    const email = `${role}@grand.example`;
-    await caller.command('memberships/-/invite', { email, role });
-    const link = /http\S+invitation\?token=\S+/.exec(await mailTo(product, email))?.[0] ?? '';
-    const page = await (await browser.newContext({ timezoneId: 'UTC', ...device })).newPage();
-    page.setDefaultTimeout(30_000);
-    await page.goto(link.replace(/^http:\/\/[^/]+/, product.url));
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByLabel('Full name').fill(name);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByLabel('Role').selectOption(role);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.waitForURL(/\/login/);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('button', { name: 'Accept invitation' }).click();
-    await page.waitForURL(`${product.url}/`);
-    return page;
-  }
+  afterAll(() => company?.stop());
 
   /** Nothing that axe objects to, and nothing to scroll sideways. */
   const isSound = async (page: Page) => {
-    const faults = async () =>
-      (await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze()).violations.map(
-        ({ id, nodes }) => [id, nodes[0]?.html],
-      );
     // Text that fades in is pale for a moment.
-    await expect.poll(faults, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => accessibilityFaults(page), { timeout: 20_000 }).toEqual([]);
     const [content, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content).toBeLessThanOrEqual(width ?? 0);
   };
@@ -94,7 +56,8 @@ describe('the second story', () => {
     caller.call<{ id: string; number: string; status: string }[]>('get', 'work_orders?source=eq.inspection');
 
   it('1. the supervisor makes a template', async () => {
-    await desk.goto(`${product.url}/property-tasks/inspections`);
+    await supervisor.turn();
+    await desk.goto(`${url}/property-tasks/inspections`);
     await desk.getByRole('link', { name: 'Templates' }).click();
     await desk.getByRole('link', { name: 'New template' }).click();
     await desk.getByLabel('Name', { exact: true }).fill('Guest room check');
@@ -126,7 +89,8 @@ describe('the second story', () => {
   });
 
   it('3. the technician is in the inspection two taps from the map', async () => {
-    await phone.goto(`${product.url}/property-tasks`);
+    await technician.turn();
+    await phone.goto(`${url}/property-tasks`);
     await cell(phone, '214').waitFor();
     await isSound(phone);
     await cell(phone, '214').tap();
@@ -157,7 +121,7 @@ describe('the second story', () => {
   });
 
   it('5. takes the room out of order, and asks for it back too early', async () => {
-    await phone.goto(`${product.url}/property-tasks`);
+    await phone.goto(`${url}/property-tasks`);
     await cell(phone, '214').tap();
     await phone.getByRole('dialog').getByRole('link', { name: 'Open the room' }).tap();
     await phone.getByRole('button', { name: 'Actions' }).tap();
@@ -169,10 +133,11 @@ describe('the second story', () => {
     await isSound(phone);
     await phone.getByRole('button', { name: 'Back in service' }).tap();
     await phone.getByRole('dialog').getByRole('button', { name: 'Back in service' }).tap();
+    await supervisor.turn();
     await expect
       .poll(() => caller.call<object[]>('get', 'property_approvals?status=eq.pending&subject_table=eq.rooms'))
       .toHaveLength(1);
-    await desk.goto(`${product.url}/admin/property-approvals`);
+    await desk.goto(`${url}/admin/property-approvals`);
     await desk.getByRole('link', { name: 'Room 214 back in service' }).click();
     await desk.getByText(/Still open: Drain runs freely/).waitFor();
     await isSound(desk);
@@ -185,12 +150,16 @@ describe('the second story', () => {
 
   it('6. gets the order, and does it on the phone', async () => {
     const [order] = await orders();
-    await desk.goto(`${product.url}/work-orders/${order?.id}`);
+    await desk.goto(`${url}/work-orders/${order?.id}`);
     await desk.getByRole('button', { name: 'Assign' }).first().click();
-    await desk.getByRole('dialog', { name: 'Assign to' }).getByRole('combobox').fill('Tina');
-    await desk.getByRole('option', { name: /Tina Technician/ }).click();
-    await desk.locator('[data-sonner-toast]').filter({ hasText: 'assigned to Tina' }).waitFor();
-    await phone.goto(`${product.url}/work-orders`);
+    await desk.getByRole('dialog', { name: 'Assign to' }).getByRole('combobox').fill(technician.name);
+    await desk.getByRole('option', { name: technician.name }).click();
+    await desk
+      .locator('[data-sonner-toast]')
+      .filter({ hasText: `assigned to ${technician.name}` })
+      .waitFor();
+    await technician.turn();
+    await phone.goto(`${url}/work-orders`);
     await phone
       .getByRole('link', { name: /Drain runs freely/ })
       .first()
@@ -205,7 +174,8 @@ describe('the second story', () => {
   });
 
   it('7. the supervisor approves in the queue', async () => {
-    await desk.goto(`${product.url}/admin/property-approvals`);
+    await supervisor.turn();
+    await desk.goto(`${url}/admin/property-approvals`);
     const asked = desk.getByRole('row').filter({ hasText: 'of Room 214' });
     await isSound(desk);
     await asked.getByRole('button', { name: 'Approve' }).click();
@@ -218,14 +188,16 @@ describe('the second story', () => {
   });
 
   it('8. the room goes back in service, and coverage shows it', async () => {
-    await phone.goto(`${product.url}/property-tasks`);
+    await technician.turn();
+    await phone.goto(`${url}/property-tasks`);
     await cell(phone, '214').tap();
     await phone.getByRole('dialog').getByText('maintained today').waitFor();
     await phone.getByRole('dialog').getByRole('link', { name: 'Open the room' }).tap();
     await phone.getByRole('button', { name: 'Back in service' }).tap();
     await phone.getByRole('dialog').getByRole('button', { name: 'Back in service' }).tap();
     await phone.getByText('In service').first().waitFor();
-    await desk.goto(`${product.url}/property-tasks?only=current`);
+    await supervisor.turn();
+    await desk.goto(`${url}/property-tasks?only=current`);
     await expect.poll(() => desk.locator('[data-room]').count()).toBe(1);
     expect(await cell(desk, '214').getAttribute('data-group')).toBe('current');
     await isSound(desk);
@@ -235,20 +207,14 @@ describe('the second story', () => {
   });
 
   it('9. a plan with checklist and meter makes its order', async () => {
-    await caller.one('checklist_templates', {
-      name: 'Boiler service',
-      checklist_items: [
-        { label: 'Burner cleaned', kind: 'check', is_required: true, position: 0 },
-        { label: 'Run hours', kind: 'meter', is_required: true, position: 1 },
-      ],
-    });
-    await desk.goto(`${product.url}/maintenance/new?assets=${boiler}`);
+    await supervisor.turn();
+    await desk.goto(`${url}/maintenance/new?assets=${boiler}`);
     await desk.getByLabel('Name', { exact: true }).fill('Boiler service, monthly');
     await desk.getByText('1 asset: Boiler 1').waitFor();
     await desk.getByLabel('Checklist').fill('Boiler');
     await desk.getByRole('option', { name: 'Boiler service' }).click();
-    await desk.getByLabel('Technician').fill('Tina');
-    await desk.getByRole('option', { name: /Tina Technician/ }).click();
+    await desk.getByLabel('Technician').fill(technician.name);
+    await desk.getByRole('option', { name: technician.name }).click();
     await isSound(desk);
     await desk.getByRole('button', { name: 'Create plan' }).click();
     await desk.getByRole('heading', { name: 'Boiler service, monthly' }).waitFor();
@@ -257,7 +223,8 @@ describe('the second story', () => {
   });
 
   it('10. the technician does it with its checklist and the reading', async () => {
-    await phone.goto(`${product.url}/work-orders`);
+    await technician.turn();
+    await phone.goto(`${url}/work-orders`);
     await phone
       .getByRole('link', { name: /Boiler service/ })
       .first()
@@ -272,7 +239,7 @@ describe('the second story', () => {
     await reading.getByText('Saved', { exact: true }).waitFor();
     await isSound(phone);
     const [job] = await caller.call<{ id: string }[]>('get', 'work_orders?source=eq.plan');
-    await phone.goto(`${product.url}/work-orders/${job?.id}`);
+    await phone.goto(`${url}/work-orders/${job?.id}`);
     await phone.getByLabel(/^What you did/).fill('Serviced');
     await phone.getByRole('button', { name: 'Complete job' }).click();
     await phone.getByText('Job completed').waitFor();
@@ -281,10 +248,11 @@ describe('the second story', () => {
   });
 
   it('11. and its history and compliance show it', async () => {
+    await supervisor.turn();
     await desk.reload();
     const history = desk.getByRole('heading', { name: 'History' }).locator('xpath=ancestor::section');
     await history.getByText('Done', { exact: true }).last().waitFor();
-    await desk.goto(`${product.url}/maintenance/compliance`);
+    await desk.goto(`${url}/maintenance/compliance`);
     await desk.getByRole('row').filter({ hasText: 'Boiler service, monthly' }).getByText('100%').waitFor();
     await isSound(desk);
     await desk.getByRole('link', { name: 'In time' }).click();

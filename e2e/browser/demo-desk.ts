@@ -7,13 +7,19 @@ import { callerOf } from './stocked-company.ts';
 /** The database may take a minute to open on a slow and busy machine. */
 const patience = 180_000;
 
-/** The owner of the sample company in the demo, below `/demo/`; what `openSampleDesk` opens on a server. */
-export async function openDemoDesk() {
+interface DemoSession {
+  readonly tenant: { readonly id: string; readonly timezone: string };
+}
+
+/**
+ * The demo below `/demo/`, with its owner signed in on the first page. That page runs the host, so that it doesn't start again
+ * whenever another tab loads a page.
+ */
+export async function openDemo(options: BrowserContextOptions = {}) {
   const [host, browser] = await Promise.all([hostFiles('.cache/demo-draft', '/demo/'), launchBrowser()]);
   const url = `${host.origin}/demo`;
-  const context = await browser.newContext(desk);
+  const context = await browser.newContext({ ...desk, ...options });
   context.setDefaultTimeout(patience);
-  // Runs the host, so that it doesn't start again whenever the other tab loads a page.
   const first = await context.newPage();
   await first.goto(`${url}/settings/import`);
   await first.getByLabel('Email').fill('admin@fieldwright.demo');
@@ -21,11 +27,26 @@ export async function openDemoDesk() {
   await first.getByRole('button', { name: 'Log in', exact: true }).click();
   await first.getByLabel('What is in the file?').waitFor();
   const request = requestsOf(first);
-  const answer = await request.get(`${url}/api/auth/session`);
-  const { data } = (await answer.json()) as {
-    data: { session: { tenant: { id: string; timezone: string } } };
+  return {
+    url,
+    context,
+    first,
+    request,
+    async session() {
+      const answer = await request.get(`${url}/api/auth/session`);
+      return ((await answer.json()) as { data: { session: DemoSession } }).data.session;
+    },
+    async stop() {
+      await browser.close();
+      await host.stop();
+    },
   };
-  const { id, timezone } = data.session.tenant;
+}
+
+/** The owner of the sample company in the demo; what `openSampleDesk` opens on a server. */
+export async function openDemoDesk() {
+  const { url, context, request, session, stop } = await openDemo();
+  const { id, timezone } = (await session()).tenant;
   const caller = callerOf(request, url, id);
   return {
     product: { url },
@@ -38,10 +59,7 @@ export async function openDemoDesk() {
       if (viewport) await page.setViewportSize(viewport);
       return { page, caller };
     },
-    async stop() {
-      await browser.close();
-      await host.stop();
-    },
+    stop,
   };
 }
 

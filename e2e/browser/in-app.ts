@@ -13,12 +13,17 @@ export async function openInApp(page: Page, url: string): Promise<void> {
   const isFirst = !pending.has(page);
   const requests = pendingRequests(page);
   if (isFirst) await page.goto(url);
-  else await page.evaluate((address) => history.pushState(null, '', address), url);
+  else await goInApp(page, url);
   await page.waitForFunction(() => document.querySelector('main :is(h1, h2)') !== null);
   for (let quiet = 0; quiet < pause; quiet += 20) {
     await sleep(20);
     if (requests.size > 0) quiet = 0;
   }
+}
+
+/** Opens an address as a link in the app does. */
+export async function goInApp(page: Page, url: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), url);
 }
 
 function pendingRequests(page: Page): ReadonlySet<Request> {

@@ -1,9 +1,12 @@
+import { isDemo } from '../demo.ts';
 import { recordError } from '../errors/error-log.ts';
 import { kept } from '../offline/device-kept.ts';
 import { keptSessionKey } from './kept-session.ts';
 import type { Session } from './session.ts';
 
+/** The demo's server is in the browser itself, and its session is another. */
 export function keepSession(session: Session): void {
+  if (isDemo) return;
   try {
     localStorage.setItem(keptSessionKey, JSON.stringify(session));
   } catch {

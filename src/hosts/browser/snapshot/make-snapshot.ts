@@ -6,11 +6,13 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path';
 import process from 'node:process';
 import { Zstd } from '@hpcc-js/wasm-zstd';
+import { type Kysely, sql } from 'kysely';
 import { type SampleOptions, seedSampleCompany } from '#db/seed/sample-company.ts';
 import { company } from '#db/seed/sample-data.ts';
 import { commands, jobs, otherParts, resources } from '#domains/index.ts';
 import { systemViewer } from '#kernel/job.ts';
 import { createRegistry } from '#kernel/registry.ts';
+import type { Tables } from '#kernel/tables.ts';
 import { createCtx } from '#server/viewers/command-context.ts';
 import { extensionNames } from '../database/extensions.ts';
 import { createPgliteDatabase } from '../database/pglite-database.ts';
@@ -21,7 +23,11 @@ import { SNAPSHOT, type SnapshotFacts, type SnapshotFile } from './snapshot-file
 async function makeCompany(): Promise<Uint8Array> {
   const pglite = await createMigratedPglite();
   const database = await createPgliteDatabase(pglite);
-  await database.transaction(({ db }) => seedSampleCompany(db, sampleOptions()), { retry: false });
+  const seed = async ({ db }: { readonly db: Kysely<Tables> }) => {
+    await seedSampleCompany(db, sampleOptions());
+    await indexRows(db);
+  };
+  await database.transaction(seed, { retry: false });
   await pglite.exec('set session authorization postgres');
   // Each alone: none of them can run inside a transaction.
   for (const statement of [...PREPARATION, 'vacuum (full, analyze)', 'checkpoint'])
@@ -29,6 +35,12 @@ async function makeCompany(): Promise<Uint8Array> {
   const packed = await packFolder(pglite);
   await pglite.close();
   return packed;
+}
+
+/** What a job would do at the first opening, while the visitor waits. */
+async function indexRows(db: Kysely<Tables>): Promise<void> {
+  const next = sql<{ more: boolean }>`select fw.index_noted_rows(2000) as more`;
+  while ((await next.execute(db)).rows[0]?.more);
 }
 
 /** The mails and jobs of a year wait for nobody; the settings keep the log short (see worker/saving.ts). */

@@ -1,0 +1,146 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { openDemo } from './demo-desk.ts';
+import type { Desk } from './desks.ts';
+import { desk } from './devices.ts';
+import { goInApp } from './in-app.ts';
+import { launchBrowser } from './launch.ts';
+import { startProduct } from './product.ts';
+import { callerOf } from './stocked-company.ts';
+
+export interface Person {
+  /** As pickers and toasts show it. */
+  readonly name: string;
+  readonly page: Page;
+  /** Makes them the one who is signed in, where that can only be one: in the demo. */
+  turn(): Promise<void>;
+}
+
+/** A company with nothing in it, in UTC: its owner at a desk, and people who are invited and join. */
+export interface NewCompany extends Pick<Desk, 'product' | 'page' | 'caller' | 'stop'> {
+  readonly owner: string;
+  join(role: 'supervisor' | 'technician', device: BrowserContextOptions): Promise<Person>;
+}
+
+/** Journeys that begin with nothing run at each of these. */
+export const newCompanies: readonly (readonly [
+  where: 'on a server' | 'in the demo',
+  found: () => Promise<NewCompany>,
+])[] = [
+  ['on a server', foundOnServer],
+  ['in the demo', foundInDemo],
+];
+
+const password = 'correct horse battery';
+const english = { timezoneId: 'UTC', locale: 'en-US' };
+
+async function foundOnServer(): Promise<NewCompany> {
+  const [product, browser] = await Promise.all([startProduct({ sample: false }), launchBrowser()]);
+  const { url } = product;
+  const office = await browser.newContext({ ...english, ...desk });
+  office.setDefaultTimeout(30_000);
+  const owner = 'Bea Cooper';
+  const send = async (path: string, data: object) => {
+    const answer = await office.request.post(`${url}/api/${path}`, { data });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as { data: { id: string } };
+  };
+  const account = { email: 'bea@cooper.example', password };
+  await send('auth/signup', { ...account, metadata: { full_name: owner, role: 'owner' } });
+  await send('auth/signin', account);
+  const company = { company_name: 'Cooper Heating', timezone: 'UTC', currency: 'USD' };
+  const caller = callerOf(office.request, url, (await send('companies', company)).data.id);
+
+  return {
+    product,
+    page: await office.newPage(),
+    caller,
+    owner,
+    /** Somebody without an account makes one on the way. */
+    async join(role, device) {
+      const email = `${role}@cooper.example`;
+      const name = role === 'supervisor' ? 'Sam Supervisor' : 'Tina Technician';
+      const link = await invite(caller, email, role);
+      const context = await browser.newContext({ ...english, ...device });
+      context.setDefaultTimeout(30_000);
+      const page = await context.newPage();
+      await page.goto(url + link);
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByLabel('Full name').fill(name);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill(password);
+      await page.getByLabel('Role').selectOption(role);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.waitForURL(/\/login/);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('button', { name: 'Accept invitation' }).click();
+      await page.waitForURL(`${url}/`);
+      return { name, page, turn: async () => {} };
+    },
+    async stop() {
+      await browser.close();
+      await product.stop();
+    },
+  };
+}
+
+/** The company that the demo generates when it is switched to; people of the sample company join it. */
+async function foundInDemo(): Promise<NewCompany> {
+  const demo = await openDemo({ ...english, hasTouch: true });
+  const { url, first } = demo;
+  const bar = first.getByRole('region', { name: 'Demo', exact: true });
+  const seeAs = async (label: string) => {
+    await bar.getByRole('button', { name: label, exact: true }).click();
+    await bar.getByRole('button', { name: label, exact: true, pressed: true }).waitFor();
+    await first.waitForURL(`${url}/`);
+    await first.getByRole('heading', { level: 1 }).first().waitFor();
+  };
+  const joined = async () => {
+    await first.getByText('Company 2', { exact: true }).first().waitFor();
+    return (await demo.session()).tenant.id;
+  };
+  await first.getByRole('button', { name: /Summit/ }).click();
+  await first.getByRole('menuitemcheckbox', { name: 'Company 2' }).click();
+  const caller = callerOf(demo.request, url, await joined());
+  await caller.call('put', 'company', { timezone: 'UTC' });
+
+  return {
+    product: { url },
+    page: await demo.context.newPage(),
+    caller,
+    owner: 'Dana Whitfield',
+    async join(role, { viewport }) {
+      const [email, name, label] =
+        role === 'supervisor'
+          ? (['marcus@summit.example', 'Marcus Oyelaran', 'Dispatcher'] as const)
+          : (['tom@summit.example', 'Tom Brannigan', 'Technician'] as const);
+      await seeAs('Owner');
+      const link = await invite(caller, email, role);
+      await seeAs(label);
+      await goInApp(first, url + link);
+      await first.getByRole('button', { name: 'Accept invitation' }).click();
+      await joined();
+      const page = await demo.context.newPage();
+      if (viewport) await page.setViewportSize(viewport);
+      return {
+        name,
+        page,
+        /** Other tabs load again when somebody else is signed in. */
+        async turn() {
+          const loaded = page.url() === 'about:blank' ? null : page.waitForEvent('load');
+          await seeAs(label);
+          await loaded;
+        },
+      };
+    },
+    stop: demo.stop,
+  };
+}
+
+/** The address of the invitation, from its path. */
+async function invite(caller: NewCompany['caller'], email: string, role: string): Promise<string> {
+  await caller.command('memberships/-/invite', { email, role });
+  const { link } = await caller.call<{ link: string }>('get', `reports/invitation_link?email=${email}`);
+  return link.slice(link.indexOf('/invitation?'));
+}
