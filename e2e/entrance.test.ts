@@ -239,8 +239,8 @@ describe('the browser app', () => {
     };
     await comesAlive('/work-orders', 'button:has-text("Filter")');
     await page.getByRole('menuitem', { name: 'Priority' }).waitFor();
-    await comesAlive('/', 'a:has-text("Late")');
-    await page.waitForURL(`${product.url}/work-orders?view=late`);
+    await comesAlive('/', 'a:has-text("CRM")');
+    await page.waitForURL(`${product.url}/crm`);
     // A tab that works in another company than the frame shows the loading screen.
     await page.evaluate(() => sessionStorage.setItem('fieldwright.tenant', crypto.randomUUID()));
     await page.route('**/assets/*.js', () => undefined);

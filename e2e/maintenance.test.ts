@@ -189,9 +189,9 @@ describe('planned maintenance', () => {
     expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Take 2 Shaft seal' }).click();
     await phone.getByText('Taken', { exact: true }).waitFor();
-    expect(await read(`work_order_parts?work_order_id=eq.${order?.id}`)).toMatchObject([
-      { quantity: '2.000', used_by: tina?.id },
-    ]);
+    await expect
+      .poll(() => read(`work_order_parts?work_order_id=eq.${order?.id}`))
+      .toMatchObject([{ quantity: '2.000', used_by: tina?.id }]);
     await device.close();
   });
 
