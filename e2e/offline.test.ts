@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { phone } from './browser/devices.ts';
+import { pictureNamed } from './browser/picture.ts';
 import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 
@@ -13,6 +14,12 @@ describe('the app without a network', () => {
   beforeAll(async () => {
     desk = await openSampleDesk();
     job = await plannedJob(desk, 'wei@summit.example', { title: 'Pump in the basement' });
+    const [order] = await desk.caller.call<{ customer_id: string }[]>(
+      'get',
+      `work_orders?id=eq.${job}&select=customer_id`,
+    );
+    const site_id = await desk.caller.one('sites', { ...order, name: 'Cellar house' });
+    await desk.caller.call('put', `work_orders?id=eq.${job}`, { site_id });
     ({ page } = await desk.visitor('wei@summit.example', phone));
   });
   afterAll(() => desk?.stop());
@@ -104,6 +111,34 @@ describe('the app without a network', () => {
         ...{ status: 'completed', remedy: 'Replaced the impeller.', visits: [{ status: 'done' }] },
         time_entries: [{ kind: 'work', ended_at: expect.any(String) }],
         work_order_parts: [{ quantity: '1.000' }],
+      },
+    ]);
+    await pill('Online');
+  });
+
+  it('keeps a problem that was found, with its photo and its place', async () => {
+    await page.context().setOffline(true);
+    await open('/work-orders/new');
+    await page.getByLabel('What is wrong').fill('The cellar floods\nSince yesterday');
+    await page.locator('input[type=file]').first().setInputFiles(pictureNamed('flood.png'));
+    await page.getByRole('combobox', { name: /^Site/ }).fill('cellar');
+    await page.getByRole('option', { name: /Cellar house/ }).click();
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await page.getByText('Kept on this phone', { exact: true }).waitFor();
+    await pill('Offline · 2 waiting');
+    await page.goto('about:blank');
+    await open('/');
+    await pill('Offline · 2 waiting');
+    await page.context().setOffline(false);
+    const reported = () =>
+      desk.caller.call(
+        'get',
+        'work_orders?title=eq.The%20cellar%20floods&select=source,status,site(name),work_order_photos(stage)',
+      );
+    await expect.poll(reported).toEqual([
+      {
+        ...{ source: 'technician', status: 'requested', site: { name: 'Cellar house' } },
+        work_order_photos: [{ stage: 'before' }],
       },
     ]);
     await pill('Online');

@@ -1,6 +1,7 @@
 import { isDemo } from '../demo.ts';
 import { recordError } from '../errors/error-log.ts';
 import { kept } from '../offline/device-kept.ts';
+import { outbox } from '../outbox/device-outbox.ts';
 import { keptSessionKey } from './kept-session.ts';
 import type { Session } from './session.ts';
 
@@ -19,6 +20,7 @@ export async function clearKept(): Promise<void> {
   try {
     localStorage.removeItem(keptSessionKey);
     await kept.clear();
+    await outbox.forget();
   } catch (error) {
     recordError(error);
   }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { onLiveChange } from '../api/live-changes.ts';
 import { api } from '../api-client.ts';
 import { recordError } from '../errors/error-log.ts';
+import { outbox } from '../outbox/device-outbox.ts';
 import { onReconnect } from '../phone/use-online.ts';
 import { useWorkplace, type Workplace } from '../resource/workplace.tsx';
 import { type AnsweredSet, Kept } from './kept.ts';
@@ -55,10 +56,16 @@ export function useKeepRows(sets: readonly KeptSet[]): boolean {
 
 async function sync(sets: readonly KeptSet[], workplace: Workplace): Promise<void> {
   const now = new Date();
-  // Without an answer what is kept stays, and the next time will do.
-  await kept
-    .sync(sets.map(({ name, table, ...set }) => ({ name, table, query: set.query(workplace, now) })))
-    .catch(recordError);
+  const settled = outbox.settledKeys();
+  try {
+    await kept.sync(
+      sets.map(({ name, table, ...set }) => ({ name, table, query: set.query(workplace, now) })),
+    );
+    if (settled.length > 0) await outbox.forget(settled);
+  } catch (error) {
+    // Without an answer what is kept stays, and the next time will do.
+    recordError(error);
+  }
 }
 
 /** Calls `work` now and whenever something may have changed. */
@@ -75,7 +82,11 @@ function follow(work: () => Promise<void>): () => void {
     timer = undefined;
     within(SOON_MS);
   };
-  const stops = [onLiveChange(() => within(GATHER_MS + Math.random() * SPREAD_MS)), onReconnect(soon)];
+  const stops = [
+    outbox.subscribe(() => outbox.settledKeys().length > 0 && within(SOON_MS)),
+    onLiveChange(() => within(GATHER_MS + Math.random() * SPREAD_MS)),
+    onReconnect(soon),
+  ];
   const regularly = setInterval(soon, AGAIN_MS);
   soon();
   return () => {

@@ -92,10 +92,10 @@ async function send(entry: Entry, onProgress: (done: number) => void): Promise<s
     const { signal } = new AbortController();
     return (await sendFile({ file: blob, name, params, key, sender }, signal, onProgress)).id;
   }
-  await api.post(`${entry.table}/${entry.row}/${entry.command}`, entry.input, {
-    idempotencyKey: key,
-    sender,
-  });
+  const { table, row, command, input, isNew } = entry;
+  const how = { idempotencyKey: key, sender };
+  if (isNew) await api.post(table, { ...input, id: row }, how);
+  else await api.post(`${table}/${row}/${command}`, input, how);
   return undefined;
 }
 

@@ -20,6 +20,8 @@ interface Kept {
   readonly job?: string | undefined;
   /** The server's refusal, until somebody decides. */
   readonly refusal: ApiFailure | null;
+  /** The server has it; kept until this device has read what it changed. */
+  readonly isSent?: true;
 }
 
 export interface FileEntry extends Kept {
@@ -38,6 +40,8 @@ export interface CommandEntry extends Kept {
   readonly input: Values;
   /** Sent one after the other with whatever has the same lane; default: with commands on the same row. */
   readonly lane?: string | undefined;
+  /** Makes the row itself: what belongs to the row waits until the server has it. */
+  readonly isNew?: boolean | undefined;
   /** Sent when nothing of the job that was made before is waiting. */
   readonly isLast?: boolean | undefined;
   /** What a screen shows of the row that it makes, beside the input: the name of a part. */
@@ -84,5 +88,12 @@ export const filesOf = (entry: Unplaced): readonly string[] =>
     : Object.values(entry.input).flatMap((value) =>
         typeof value === 'string' ? (keyOfLocal(value) ?? []) : [],
       );
+
+/** Whether it is about the row that `maker` makes. */
+export const belongsTo = (entry: Unplaced, maker: Entry): boolean =>
+  maker.kind === 'command' &&
+  maker.isNew === true &&
+  entry.key !== maker.key &&
+  (entry.job === maker.row || (entry.kind === 'command' && entry.row === maker.row));
 
 export const awaitsFile = (entry: Unplaced): boolean => filesOf(entry).length > 0;

@@ -52,7 +52,9 @@ function indexedStore(): OutboxStore {
       }),
     settle: (key, fileId) =>
       change(async (entries, files) => {
-        await removeKey(entries, key);
+        const settled = await entries.index('key').get(key);
+        if (settled?.kind === 'command') await entries.put({ ...settled, isSent: true });
+        else await removeKey(entries, key);
         if (fileId === undefined) return;
         await files.put(fileId, key);
         for (const entry of await entries.getAll()) {

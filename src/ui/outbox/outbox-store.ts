@@ -7,7 +7,7 @@ export interface OutboxStore {
   all(): Promise<readonly Entry[]>;
   /** `instead`: the keys of what they replace. */
   add(entries: readonly NewEntry[], instead?: readonly string[]): Promise<void>;
-  /** The server has it. A stored file's id takes its place in what refers to it. */
+  /** The server has it: a command is marked as sent, and a stored file's id takes its place in what refers to it. */
   settle(key: string, fileId?: string): Promise<void>;
   refuse(key: string, refusal: ApiFailure | null): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
@@ -40,7 +40,10 @@ export function createMemoryStore(): OutboxStore {
     },
     async settle(key, fileId) {
       if (fileId) stored.set(key, fileId);
-      entries = without([key]).map((entry) => (fileId ? withFile(entry, key, fileId) : entry));
+      entries = entries
+        .filter((entry) => entry.key !== key || entry.kind === 'command')
+        .map((entry) => (entry.key === key ? { ...entry, isSent: true as const } : entry))
+        .map((entry) => (fileId ? withFile(entry, key, fileId) : entry));
     },
     async refuse(key, refusal) {
       entries = entries.map((entry) => (entry.key === key ? { ...entry, refusal } : entry));

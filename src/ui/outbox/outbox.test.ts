@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { localFile, type NewEntry } from './entry.ts';
 import { Outbox } from './outbox.ts';
-import { createMemoryStore } from './outbox-store.ts';
+import { createMemoryStore, type OutboxStore } from './outbox-store.ts';
 import { outcomeOf } from './outcome.ts';
 import { createSimulatedServer } from './testing/simulated-server.ts';
 
@@ -50,6 +50,7 @@ function open(store = createMemoryStore()) {
   return { store, server, timers, start };
 }
 
+const unsent = async (store: OutboxStore) => (await store.all()).filter(({ isSent }) => !isSent);
 const states = (outbox: Outbox) => outbox.get().map(({ key, state }) => [key, state]);
 
 describe('the outbox', () => {
@@ -72,7 +73,53 @@ describe('the outbox', () => {
     await after.open('tom');
     expect(server.done.filter(({ key }) => !key.endsWith('file')).map(({ key }) => key)).toEqual(['a', 'b']);
     expect(server.done.at(-1)).toMatchObject({ key: 'b', input: { file_id: 'stored b-file' } });
-    expect(await store.all()).toEqual([]);
+    expect(await unsent(store)).toEqual([]);
+  });
+
+  it('shows what the server has until it is read again, also after the app was closed', async () => {
+    const { start, store } = open();
+    const before = start();
+    await before.open('tom');
+    await before.add([comment('a')]);
+    await before.work();
+    const after = start();
+    await after.open('tom');
+    expect(states(after)).toEqual([['a', 'sent']]);
+    await after.add([comment('b')]);
+    const settled = after.settledKeys();
+    await after.work();
+    await after.forget(settled);
+    expect(after.settledKeys()).toEqual(['b']);
+    expect((await store.all()).map(({ key }) => key)).toEqual(['b']);
+    expect(states(after).map(([key]) => key)).not.toContain('a');
+  });
+
+  it('holds back what belongs to a new row until the server has it, and discards it with the row', async () => {
+    const newRow: NewEntry = { ...comment('row', 'job-9'), command: 'create', isNew: true } as never;
+    const about = photo('p', 'job-9').map((entry) => ({ ...entry, job: 'job-9' }));
+    const { server, start, store } = open();
+    server.refuses.add('row');
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([newRow, ...about]);
+    await outbox.work();
+    expect([server.done, states(outbox).map(([, state]) => state)]).toEqual([
+      [],
+      ['refused', 'refused', 'refused'],
+    ]);
+    server.refuses.clear();
+    const photoEntry = outbox.get().find(({ key }) => key === 'p');
+    if (!photoEntry) throw new Error('the photo is gone');
+    await outbox.again(photoEntry);
+    await outbox.work();
+    expect(server.done.map(({ key }) => key)).toEqual(['row', 'p-file', 'p']);
+    server.refuses.add('row');
+    await outbox.add([{ ...newRow, row: 'job-8' } as NewEntry, comment('c', 'job-8')]);
+    await outbox.work();
+    const refused = outbox.get().find(({ key, state }) => key === 'row' && state === 'refused');
+    if (!refused) throw new Error('the row was not refused');
+    await outbox.drop(refused);
+    expect(await unsent(store)).toEqual([]);
   });
 
   it('sends a lost answer’s entry again under the same key, which is done once', async () => {
@@ -210,7 +257,7 @@ describe('the outbox', () => {
     for (const timer of timers.splice(0)) timer();
     await outbox.work();
     expect(server.done.map(({ key }) => key).toSorted()).toEqual(['a', 'b', 'b-file']);
-    expect(await inner.all()).toEqual([]);
+    expect(await unsent(inner)).toEqual([]);
   });
 
   it('shows and sends nothing of somebody else', async () => {
@@ -288,7 +335,7 @@ describe('the outbox', () => {
           if (index % 3 === 0) await Promise.resolve();
         }
         server.answers = 'all';
-        for (let rounds = 0; (await store.all()).length > 0; rounds += 1) {
+        for (let rounds = 0; (await unsent(store)).length > 0; rounds += 1) {
           if (rounds > 50) throw new Error('it never ends');
           for (const timer of timers.splice(0)) timer();
           await outbox.work();

@@ -4,7 +4,7 @@
  * somebody decides, and holds up only what needs it.
  */
 import { type ApiFailure, mayRetry } from '../api-error.ts';
-import { awaitsFile, type CommandEntry, type Entry, filesOf, type NewEntry } from './entry.ts';
+import { awaitsFile, belongsTo, type CommandEntry, type Entry, filesOf, type NewEntry } from './entry.ts';
 import { failureOf, gone, isAbsence, SendFailure } from './failures.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
@@ -40,8 +40,12 @@ export class Outbox {
   private readonly attempts = new Map<string, number>();
   /** Tried in vain, and tried again in a while. */
   private readonly resting = new Set<string>();
+  /** Sent since the page was opened, until its screens have read again. */
   private sent: readonly Entry[] = [];
+  /** Sent before the page was opened. */
+  private earlier: readonly Entry[] = [];
   private kept: readonly Entry[] = [];
+  private settled: readonly Entry[] = [];
   private shown: readonly Shown[] = [];
   private owner: string | undefined;
   private working: Promise<void> | undefined;
@@ -67,6 +71,8 @@ export class Outbox {
     this.owner = owner;
     this.sent = [];
     await this.load();
+    this.earlier = this.settled;
+    this.show();
     await this.work();
   }
 
@@ -87,9 +93,10 @@ export class Outbox {
     void this.work();
   }
 
-  /** Sends a refused entry, and the files it needs, again. */
+  /** Sends a refused entry, and what it needs, again. */
   async again(entry: Entry): Promise<void> {
-    for (const key of [entry.key, ...filesOf(entry)]) {
+    const maker = this.makerOf(entry);
+    for (const key of [...(maker ? [maker.key] : []), entry.key, ...filesOf(entry)]) {
       this.attempts.delete(key);
       await this.parts.store.refuse(key, null);
     }
@@ -97,9 +104,10 @@ export class Outbox {
     void this.work();
   }
 
-  /** Discards an entry and its files. */
+  /** Discards an entry and its files; with what makes a row, everything about the row. */
   async drop(entry: Entry): Promise<void> {
-    await this.parts.store.remove(this.withFilesOf([entry], []));
+    const about = this.kept.filter((one) => belongsTo(one, entry));
+    await this.parts.store.remove(this.withFilesOf([entry, ...about], []));
     await this.load();
     this.parts.tell();
   }
@@ -114,8 +122,23 @@ export class Outbox {
 
   /** Reads the store: another tab may have changed it. */
   async load(): Promise<void> {
-    this.kept = await this.parts.store.all();
+    const all = await this.parts.store.all();
+    this.kept = all.filter((entry) => !entry.isSent);
+    this.settled = all.filter((entry) => entry.isSent);
+    this.earlier = this.earlier.filter(({ key }) => this.settled.some((one) => one.key === key));
     this.show();
+  }
+
+  /** The keys of the owner's entries that the server has, and whose effect this device has not read yet. */
+  settledKeys(): readonly string[] {
+    return this.settled.filter(({ owner }) => owner === this.owner).map(({ key }) => key);
+  }
+
+  /** What the device keeps has been read again, by a question asked when these were settled. Without keys: all, of everybody. */
+  async forget(keys?: readonly string[]): Promise<void> {
+    if (!keys) await this.load();
+    await this.parts.store.remove(keys ?? this.settled.map(({ key }) => key));
+    await this.load();
   }
 
   /** Sends what can be sent; resolves when nothing more can be. Never rejects. */
@@ -175,7 +198,7 @@ export class Outbox {
     const jobs = new Set<string | undefined>();
     return this.own().find((entry) => {
       const lane = laneOf(entry);
-      if (this.refusalOf(entry)) return false;
+      if (this.refusalOf(entry) || this.makerOf(entry)) return false;
       const mustWait = held.has(lane) || (isLast(entry) && jobs.has(entry.job));
       held.add(lane);
       jobs.add(entry.job);
@@ -245,9 +268,16 @@ export class Outbox {
     return owner === undefined ? [] : this.kept.filter((entry) => entry.owner === owner);
   }
 
-  /** Its own, or that of a file it needs: what needs a refused file can't be sent either. */
+  /** What makes the row that it is about, until the server has it. */
+  private makerOf(entry: Entry): Entry | undefined {
+    return this.kept.find((one) => belongsTo(entry, one));
+  }
+
+  /** Its own, or that of what it needs: what needs a refused file or row can't be sent either. */
   private refusalOf(entry: Entry): ApiFailure | null {
     if (entry.refusal) return entry.refusal;
+    const maker = this.makerOf(entry);
+    if (maker?.refusal) return maker.refusal;
     for (const key of filesOf(entry)) {
       const file = this.kept.find((one) => one.key === key);
       if (!file) return gone;
@@ -257,7 +287,7 @@ export class Outbox {
   }
 
   private show(): void {
-    const sent = this.sent.filter((entry) => entry.owner === this.owner);
+    const sent = [...this.earlier, ...this.sent].filter((entry) => entry.owner === this.owner);
     this.shown = [
       ...sent.map((entry): Shown => ({ ...entry, state: 'sent', progress: 1 })),
       ...this.own().map((entry): Shown => {

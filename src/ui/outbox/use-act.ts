@@ -13,10 +13,14 @@ import type { SendFailure } from '../phone/use-send.ts';
 import { useWorkplace } from '../resource/workplace.tsx';
 import { outbox } from './device-outbox.ts';
 import { entryOf, outcomeOf } from './outcome.ts';
-import { addToOutbox, type Keeping, notKeptText } from './use-keep.ts';
+import { addToOutbox, type Keeping, type NewRow, notKeptText } from './use-keep.ts';
 
 /** An answer that takes longer is not waited for. */
 const ANSWER_MS = 6_000;
+
+type Act = Keeping | NewRow;
+/** `waiting`: the server has not answered yet. */
+type OnDone = (outcome: 'sent' | 'waiting') => void;
 
 export function useAct() {
   const { viewer } = useWorkplace();
@@ -25,11 +29,11 @@ export function useAct() {
   const isMounted = useIsMounted();
   const running = useRef(new Map<string, Promise<boolean>>());
 
-  const sendOnce = async (keeping: Keeping, onDone?: () => void): Promise<boolean> => {
+  const sendOnce = async (act: Act, onDone?: OnDone, more: readonly Keeping[] = []): Promise<boolean> => {
     const key = newKey();
     setFailure(null);
     try {
-      await addToOutbox([{ ...keeping, key }], viewer);
+      await addToOutbox([{ ...act, key }, ...more], viewer);
       const outcome = isOnline() ? await outcomeOf(outbox, key, ANSWER_MS) : 'waiting';
       if (typeof outcome === 'object') {
         // Nobody is there to be told: it stays among what waits, with the refusal.
@@ -38,31 +42,36 @@ export function useAct() {
         if (refused) await outbox.drop(refused);
         throw new ApiError(outcome);
       }
-      onDone?.();
+      onDone?.(outcome);
       return true;
     } catch (error) {
       recordError(error);
       const message = notKeptText(error);
       const shown =
         error instanceof ApiError ? error : new ApiError({ status: 422, code: 'not_kept', message });
-      setFailure({ error: shown, again: () => void send(keeping, onDone) });
+      setFailure({ error: shown, again: () => void send(act, onDone, more) });
       return false;
     }
   };
-  /** Pressed again while it is being sent, it counts once. */
-  const send = (keeping: Keeping, onDone?: () => void): Promise<boolean> => {
-    const { command, id, input } = keeping;
-    // The same press has another time.
-    const act = JSON.stringify([command.resource.name, command.name, id, { ...input, at: undefined }]);
-    const before = running.current.get(act);
+  /** Pressed again while it is being sent, it counts once. `more`: what is kept with it, such as photos of a new row. */
+  const send = (act: Act, onDone?: OnDone, more?: readonly Keeping[]): Promise<boolean> => {
+    const name = nameOf(act);
+    const before = running.current.get(name);
     if (before) return before;
     setSending((count) => count + 1);
-    const now = sendOnce(keeping, onDone).finally(() => {
-      running.current.delete(act);
+    const now = sendOnce(act, onDone, more).finally(() => {
+      running.current.delete(name);
       setSending((count) => count - 1);
     });
-    running.current.set(act, now);
+    running.current.set(name, now);
     return now;
   };
   return { send, isSending: sending > 0, failure, clear: () => setFailure(null) };
+}
+
+/** The same press has another time. */
+function nameOf(act: Act): string {
+  if ('makes' in act) return JSON.stringify([act.makes.name, act.id]);
+  const { command, id, input } = act;
+  return JSON.stringify([command.resource.name, command.name, id, { ...input, at: undefined }]);
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Viewer } from '#kernel/access.ts';
+import type { AnyResource } from '#kernel/resource.ts';
 import type { Values } from '../api/changes.ts';
 import { newKey } from '../api-client.ts';
 import { recordError } from '../errors/error-log.ts';
@@ -39,6 +40,12 @@ export interface Keeping extends Call {
   readonly instead?: readonly string[];
 }
 
+/** A row that a screen makes. */
+export interface NewRow extends Pick<Keeping, 'id' | 'title' | 'about' | 'key'> {
+  readonly makes: AnyResource;
+  readonly values: Values;
+}
+
 /**
  * Keeps commands in the outbox: `await keep([…])` is true once they are on this device; they are sent in the background. False,
  * with a `fault` to show, if the device can't store them. The same again while they are being stored counts once.
@@ -68,11 +75,12 @@ export function useKeep() {
 }
 
 /** Throws if this device can't store them. */
-export async function addToOutbox(list: readonly Keeping[], viewer: Viewer): Promise<void> {
+export async function addToOutbox(list: readonly (Keeping | NewRow)[], viewer: Viewer): Promise<void> {
   const entries: NewEntry[] = [];
   // One after the other: a picture takes much memory while it is made smaller.
-  for (const one of list) entries.push(...(await entriesOf(one, viewer)));
-  const instead = list.flatMap((one) => one.instead ?? []);
+  for (const one of list)
+    entries.push(...('makes' in one ? [newRowEntry(one, viewer)] : await entriesOf(one, viewer)));
+  const instead = list.flatMap((one) => ('makes' in one ? [] : (one.instead ?? [])));
   await outbox.add(entries, instead);
 }
 
@@ -90,6 +98,14 @@ const noRoom = 'This phone has no room left, so it was not saved. Make room and 
 const notKept = 'This phone could not save it. Try again.';
 export const notKeptText = (error: unknown): string =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? noRoom : notKept;
+
+const newRowEntry = (
+  { makes, id, title, about, values, key = newKey() }: NewRow,
+  { membershipId: owner, tenantId: tenant }: Viewer,
+): NewEntry => ({
+  ...{ kind: 'command', key, owner, tenant, noted_at: new Date().toISOString(), title, about, job: id },
+  ...{ table: makes.name, command: 'create', row: id, input: values, isNew: true },
+});
 
 async function entriesOf(
   keeping: Keeping,

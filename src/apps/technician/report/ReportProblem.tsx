@@ -1,12 +1,11 @@
 /** Reports a problem found on site: a text with a photo. It becomes a request that the office approves. */
 
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { useDraft } from '#ui/hooks/use-draft.ts';
 import { useAddress } from '#ui/navigation.tsx';
-import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
@@ -15,6 +14,7 @@ import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
 import { RequiredCustomFields } from '#ui/resource/form/RequiredCustomFields.tsx';
 import { NearSites } from '../today/NearSites.tsx';
+import { knownPlaces } from './known-places.ts';
 import { type Problem, useProblemReport } from './use-problem-report.ts';
 
 export function ReportProblem() {
@@ -31,7 +31,8 @@ export function ReportProblem() {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [fault, setFault] = useState<string>();
   const requestedAt = useRef<string>(undefined);
-  const { send, isSending, error, fields, notKept } = useProblemReport({
+  const { sites, assetsAt } = useMemo(knownPlaces, []);
+  const { send, isSending, failure, fields } = useProblemReport({
     problem,
     photos,
     foundOn: found_on,
@@ -55,8 +56,7 @@ export function ReportProblem() {
       back={{ to: '/work-orders', label: 'Back to the jobs' }}
       foot={
         <>
-          <KeepFailed fault={notKept} />
-          <SendFailed failure={error ? { error, again: report } : null} />
+          <SendFailed failure={failure} />
           <PhoneButton loading={isSending} onClick={report}>
             Send report
           </PhoneButton>
@@ -88,6 +88,7 @@ export function ReportProblem() {
           field={workOrders.fields.site_id}
           value={problem.site_id}
           values={{}}
+          known={sites}
           onChange={(id) => write({ site_id: typeof id === 'string' ? id : null, asset_id: null })}
         />
       </Field>
@@ -98,6 +99,7 @@ export function ReportProblem() {
           field={workOrders.fields.asset_id}
           value={problem.asset_id}
           values={{}}
+          known={assetsAt(problem.site_id)}
           {...(problem.site_id && { refFilters: [['site_id', `eq.${problem.site_id}`]] as const })}
           onChange={(id) => write({ asset_id: typeof id === 'string' ? id : null })}
         />

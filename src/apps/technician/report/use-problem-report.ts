@@ -1,11 +1,12 @@
-/** Sends a problem found on site, once: as a request that the office approves, with its photos after it. */
+/** Reports a problem found on site: as a request that the office approves, with its photos. Kept on this phone until it is sent. */
 
 import { useRef } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
-import { useCreate } from '#ui/api/changes.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { useNavigate } from '#ui/navigation.tsx';
-import { useKeep } from '#ui/outbox/use-keep.ts';
+import { newId } from '#ui/new-id.ts';
+import { useAct } from '#ui/outbox/use-act.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { jobPath } from '../job/job-view.ts';
 import { photoKeeping } from '../job/keep-photos.ts';
 import { titleOf } from './problem-title.ts';
@@ -28,18 +29,11 @@ interface ProblemReport {
 }
 
 export function useProblemReport({ problem, photos, foundOn, onReported }: ProblemReport) {
-  const create = useCreate(workOrders);
-  const { keep, fault: notKept } = useKeep();
-  /** The id of the reported job, whose photos could not be kept yet. */
-  const reported = useRef<string>(undefined);
+  const { send, isSending, failure } = useAct();
+  const id = useRef(newId()).current;
   const navigate = useNavigate();
   const title = titleOf(problem.text);
-  const keepPhotos = async (id: string) => {
-    const isKept = photos.length === 0 || (await keep(photoKeeping(id, title, 'before', photos)));
-    if (isKept) void navigate({ to: jobPath(id), replace: true });
-  };
-  const send = (requestedAt: string) => {
-    if (reported.current !== undefined) return void keepPhotos(reported.current);
+  const report = (requestedAt: string) => {
     const { text, priority, site_id, asset_id } = problem;
     const values = {
       title,
@@ -52,19 +46,22 @@ export function useProblemReport({ problem, photos, foundOn, onReported }: Probl
       ...(asset_id && { asset_id }),
       ...problem.own,
     };
-    create.mutate(values, {
-      onSuccess: ({ id }) => {
-        onReported();
-        reported.current = id;
-        void keepPhotos(id);
-      },
-    });
+    const onDone = (outcome: 'sent' | 'waiting') => {
+      onReported();
+      if (outcome === 'waiting')
+        toast({ title: 'Kept on this phone', description: 'The report is sent when there is a connection.' });
+      void navigate({ to: outcome === 'sent' ? jobPath(id) : '/work-orders', replace: true });
+    };
+    void send(
+      { makes: workOrders, id, values, title: 'Problem', about: title },
+      onDone,
+      photoKeeping(id, title, 'before', photos),
+    );
   };
   return {
-    send,
-    isSending: create.isPending,
-    error: create.error,
-    fields: create.error instanceof ApiError ? create.error.fields : {},
-    notKept,
+    send: report,
+    isSending,
+    failure,
+    fields: failure?.error instanceof ApiError ? failure.error.fields : {},
   };
 }

@@ -5,15 +5,22 @@ import { inSentence } from '#kernel/validate.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
 import type { Entry } from '#ui/api/where.ts';
 import { type Choice, Combobox } from '#ui/components/inputs/Combobox.tsx';
-import { searchRows, useRefName } from '../list/ref-choices.ts';
+import { findByWords } from '#ui/offline/find-by-words.ts';
+import { failureOf, isAbsence } from '#ui/outbox/failures.ts';
+import { closestFirst, searchRows, useRefName } from '../list/ref-choices.ts';
 import { rowTitle, selectFor } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
 import { type ControlProps, textOf } from './control.ts';
 import { useCreateInPlace } from './create-in-place.ts';
 
+interface RefControlProps extends ControlProps {
+  /** Found among these when the server can't be asked. */
+  known?: readonly Choice[];
+}
+
 /** A reference to a row of another table, found by typing; a missing row can be created in place. */
-export function RefControl(props: ControlProps) {
-  const { field, value, onChange, values, label, refFilters, disabled } = props;
+export function RefControl(props: RefControlProps) {
+  const { field, value, onChange, values, label, refFilters, disabled, known: kept } = props;
   const workplace = useWorkplace();
   const client = useQueryClient();
   const create = useCreateInPlace();
@@ -25,8 +32,19 @@ export function RefControl(props: ControlProps) {
   const filters = refFilters ?? filtersOf(target, known);
   const mayCreate = create !== null && workplace.may('create', target);
   const chosen: Choice | null = id
-    ? { value: id, label: row ? rowTitle(target, row, workplace) : '…' }
+    ? { value: id, label: row ? rowTitle(target, row, workplace) : (labelIn(kept, id) ?? '…') }
     : null;
+  const search = async (text: string, signal: AbortSignal) => {
+    try {
+      return await searchRows(target, text, workplace, { filters, signal });
+    } catch (error) {
+      if (!kept || !isAbsence(failureOf(error))) throw error;
+      return closestFirst(
+        text,
+        findByWords(kept, text, (choice) => [choice.label, choice.detail]),
+      );
+    }
+  };
 
   const makeNew = async (text: string): Promise<Choice | null> => {
     const title = target.columns[target.title]?.kind === 'text' ? { [target.title]: text } : {};
@@ -39,7 +57,7 @@ export function RefControl(props: ControlProps) {
     <Combobox
       value={chosen}
       onValueChange={(choice) => onChange(choice?.value ?? null)}
-      search={(text, signal) => searchRows(target, text, workplace, { filters, signal })}
+      search={search}
       required={field.required}
       placeholder={`Find ${inSentence(label)}`}
       createLabel={`Create ${inSentence(target.label)}`}
@@ -48,6 +66,8 @@ export function RefControl(props: ControlProps) {
     />
   );
 }
+
+const labelIn = (kept: readonly Choice[] = [], id: string) => kept.find(({ value }) => value === id)?.label;
 
 /** Refs common to both forms: a site created for a work order belongs to the work order's customer. */
 function sharedRefs(target: AnyResource, values: ControlProps['values']): Readonly<Record<string, string>> {
