@@ -11,6 +11,8 @@ describe('the app without a network', () => {
   let desk: SampleDesk;
   let page: Page;
   let job: string;
+  /** On the label of the job's asset. */
+  let code: string;
   beforeAll(async () => {
     desk = await openSampleDesk();
     job = await plannedJob(desk, 'wei@summit.example', { title: 'Pump in the basement' });
@@ -19,7 +21,13 @@ describe('the app without a network', () => {
       `work_orders?id=eq.${job}&select=customer_id`,
     );
     const site_id = await desk.caller.one('sites', { ...order, name: 'Cellar house' });
-    await desk.caller.call('put', `work_orders?id=eq.${job}`, { site_id });
+    const asset_id = await desk.caller.one('assets', { site_id, name: 'Cellar pump' });
+    await desk.caller.call('put', `work_orders?id=eq.${job}`, { site_id, asset_id });
+    const [label] = await desk.caller.call<{ code: string }[]>(
+      'get',
+      `asset_codes?asset_id=eq.${asset_id}&select=code`,
+    );
+    code = label?.code ?? '';
     ({ page } = await desk.visitor('wei@summit.example', phone));
   });
   afterAll(() => desk?.stop());
@@ -62,6 +70,19 @@ describe('the app without a network', () => {
       .getByRole('button', { name: /filter/i })
       .first()
       .waitFor();
+  });
+
+  it('knows the label of the asset, and says of others that they are looked up with a network', async () => {
+    const lookUp = async (typed: string) => {
+      await page.getByLabel('Type the code').fill(typed);
+      await page.getByRole('button', { name: 'Look up' }).click();
+    };
+    await open(`/work-orders/${job}`);
+    await page.getByRole('link', { name: /^Scan asset/ }).click();
+    await lookUp(code.replace(/^./, (first) => (first === '7' ? '8' : '7')));
+    await page.getByText('Not sent: the server cannot be reached. The code is kept.').waitFor();
+    await lookUp(code);
+    await page.getByText('This is the asset of the job').waitFor();
   });
 
   it('takes a whole job from the road to done, also when the app is closed on the way', async () => {
@@ -133,12 +154,12 @@ describe('the app without a network', () => {
     const reported = () =>
       desk.caller.call(
         'get',
-        'work_orders?title=eq.The%20cellar%20floods&select=source,status,site(name),work_order_photos(stage)',
+        'work_orders?title=eq.The%20cellar%20floods&select=source,status,site(name),photos(stage)',
       );
     await expect.poll(reported).toEqual([
       {
         ...{ source: 'technician', status: 'requested', site: { name: 'Cellar house' } },
-        work_order_photos: [{ stage: 'before' }],
+        photos: [{ stage: 'before' }],
       },
     ]);
     await pill('Online');

@@ -110,9 +110,9 @@ describe.each(desks)('ten frequent tasks %s', (where, open) => {
       await button('Complete job', phone).tap();
       await phone.getByText('Job completed').waitFor();
       expect(spent(effort)).toEqual({ presses: 3, keys: 0 });
-      expect(await rows(`work_orders?id=eq.${job}&select=id,status`)).toMatchObject([
-        { status: 'completed' },
-      ]);
+      await expect
+        .poll(() => rows(`work_orders?id=eq.${job}&select=id,status`))
+        .toMatchObject([{ status: 'completed' }]);
       await phone.context().close();
     },
   );

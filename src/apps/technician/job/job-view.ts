@@ -32,6 +32,8 @@ export type JobView = Omit<WorkOrderView, 'asset'> & {
     readonly asset_tag: string | null;
     readonly location: string | null;
     readonly meters?: readonly JobMeter[];
+    /** Of its labels. */
+    readonly asset_codes?: readonly { readonly code: string; readonly revoked_at: string | null }[];
   } | null;
 };
 
@@ -40,10 +42,11 @@ export interface StepProps {
 }
 
 const meter = 'meters(id,name,unit,kind,last_value,last_read_at,is_active)';
+const codes = 'asset_codes(id,code,revoked_at)';
 
 function jobSelect(workplace: Workplace): string {
   const own = customNames(workplace.withCustomFields(assets));
-  const asset = [meter, 'id', 'name', 'asset_tag', 'location', ...own].join(',');
+  const asset = [meter, codes, 'id', 'name', 'asset_tag', 'location', ...own].join(',');
   return `*,can,address,phone,asset(${asset}),${workOrderSelect(workplace)}`;
 }
 

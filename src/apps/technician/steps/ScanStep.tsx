@@ -13,28 +13,40 @@ import { addComment } from '#domains/work-orders/evidence/add-comment.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Spinner } from '#ui/components/states/Spinner.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { kept } from '#ui/offline/device-kept.ts';
+import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
+import { useKeep } from '#ui/outbox/use-keep.ts';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useLeave } from '#ui/phone/use-leave.ts';
 import { useSend } from '#ui/phone/use-send.ts';
 import { confirmAsset } from '../job/confirmed-asset.ts';
-import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
+import { backToJob, type JobView, jobPath, keptJobs, partOf, type StepProps } from '../job/job-view.ts';
+import { knownLabel } from './known-label.ts';
 
-type Found = NonNullable<ScannedCode['asset']> | { readonly room: NonNullable<ScannedCode['room']> } | 'free';
+type Found =
+  | Omit<NonNullable<ScannedCode['asset']>, 'status'>
+  | { readonly room: NonNullable<ScannedCode['room']> }
+  | 'free';
 
 export function ScanStep({ job }: StepProps) {
   const [found, setFound] = useState<Found>();
   const { send, isSending, failure, clear } = useSend();
   const leave = useLeave(jobPath(job.id));
+  const show = (next: Found) => {
+    navigator.vibrate?.(40);
+    if (typeof next === 'object' && 'id' in next && next.id === job.asset?.id) confirmAsset(job.id, next.id);
+    setFound(next);
+  };
   const take = (text: string) => {
     if (isSending || found) return;
     clear();
+    const known = knownLabel(text, [job, ...(kept.rowsOf(keptJobs) ?? [])], location.origin);
+    if (known) return show(known);
     void send({ command: scanAssetCode, input: { code: text } }, (row) => {
       const { asset, room } = row as unknown as ScannedCode;
-      navigator.vibrate?.(40);
-      if (asset && asset.id === job.asset?.id) confirmAsset(job.id, asset.id);
-      setFound(asset ?? (room ? { room } : 'free'));
+      show(asset ?? (room ? { room } : 'free'));
     });
   };
   return (
@@ -134,22 +146,19 @@ function Verdict({ job, found }: { job: JobView; found: Found }) {
 }
 
 function NotifyOffice({ job, name, tag }: { job: JobView; name: string; tag: string | null }) {
-  const { send, isSending, failure } = useSend();
+  const { keep, fault } = useKeep();
   const [isReported, setReported] = useState(false);
   const body = `Scanned at the job: ${name}${tag ? ` (${tag})` : ''}${job.asset ? `, not ${job.asset.name}` : ''}.`;
+  const report = async () => {
+    const input = { body, is_internal: true };
+    if (await keep([{ command: addComment, id: job.id, input, title: 'Comment', ...partOf(job) }]))
+      setReported(true);
+  };
   if (isReported) return <p role="status">The office reads it in the comments of the job.</p>;
   return (
     <>
-      <SendFailed failure={failure} kept="" />
-      <PhoneButton
-        variant="outline"
-        loading={isSending}
-        onClick={() =>
-          void send({ command: addComment, id: job.id, input: { body, is_internal: true } }, () =>
-            setReported(true),
-          )
-        }
-      >
+      <KeepFailed fault={fault} />
+      <PhoneButton variant="outline" onClick={() => void report()}>
         Note it for the office
       </PhoneButton>
     </>
