@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { desk, phone } from './browser/devices.ts';
@@ -41,16 +41,26 @@ describe.each([
       ),
     );
   const seeItAs = async (who: string) => {
-    const menu = bar().getByRole('button', { name: /^See it as/ });
     if (options === desk) return bar().getByRole('button', { name: who, exact: true }).click();
-    await menu.click();
-    await page.getByRole('menuitemcheckbox', { name: who }).click();
+    await pressInMenu(page.getByRole('menuitemcheckbox', { name: who }));
   };
   const choose = async (what: string) => {
-    const menu = bar().getByRole('button', { name: /^See it as/ });
     if (options === desk) return bar().getByRole('button', { name: what }).click();
-    await menu.click();
-    await page.getByRole('menuitem', { name: what }).click();
+    await pressInMenu(page.getByRole('menuitem', { name: what }));
+  };
+  /** The menu closes when the screen changes: it is opened again then. */
+  const pressInMenu = async (item: Locator) => {
+    const isPressed = async () => {
+      if (!(await item.isVisible()))
+        await bar()
+          .getByRole('button', { name: /^See it as/ })
+          .click();
+      return item.click({ timeout: 10_000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(isPressed, { timeout: 120_000 }).toBe(true);
   };
 
   it('opens a screen by its address, and asks for no credential', { timeout: started }, async () => {
@@ -105,6 +115,7 @@ describe.each([
     await bar().waitFor({ timeout: started });
     await choose('Take the tour');
     await next('Let Tom do it');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     for (const name of ['Mark as reviewed', 'Invoice and send', 'Record the payment']) await next(name);
     await bar().getByText('That was the main job: from the call to the money.').waitFor();

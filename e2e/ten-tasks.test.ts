@@ -104,6 +104,8 @@ describe.each(desks)('ten frequent tasks %s', (where, open) => {
       await button('On my way', phone).waitFor();
       spent(effort);
       await button('On my way', phone).tap();
+      // A second press within half a second counts as a slip.
+      await phone.waitForTimeout(1_000);
       await button('Start work', phone).tap();
       await phone.getByLabel(/^What you did/).waitFor();
       expect(await accessibilityFaults(phone)).toEqual([]);

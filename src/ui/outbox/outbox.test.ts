@@ -95,13 +95,14 @@ describe('the outbox', () => {
   });
 
   it('holds back what belongs to a new row until the server has it, and discards it with the row', async () => {
-    const newRow: NewEntry = { ...comment('row', 'job-9'), command: 'create', isNew: true } as never;
+    const newRow = (row: string): NewEntry =>
+      ({ ...comment('row', row), command: 'create', isNew: true }) as never;
     const about = photo('p', 'job-9').map((entry) => ({ ...entry, job: 'job-9' }));
     const { server, start, store } = open();
     server.refuses.add('row');
     const outbox = start();
     await outbox.open('tom');
-    await outbox.add([newRow, ...about]);
+    await outbox.add([newRow('job-9'), ...about]);
     await outbox.work();
     expect([server.done, states(outbox).map(([, state]) => state)]).toEqual([
       [],
@@ -114,7 +115,7 @@ describe('the outbox', () => {
     await outbox.work();
     expect(server.done.map(({ key }) => key)).toEqual(['row', 'p-file', 'p']);
     server.refuses.add('row');
-    await outbox.add([{ ...newRow, row: 'job-8' } as NewEntry, comment('c', 'job-8')]);
+    await outbox.add([newRow('job-8'), comment('c', 'job-8')]);
     await outbox.work();
     const refused = outbox.get().find(({ key, state }) => key === 'row' && state === 'refused');
     if (!refused) throw new Error('the row was not refused');
