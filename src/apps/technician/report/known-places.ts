@@ -16,7 +16,9 @@ export function knownPlaces(): {
     if (asset) assets.set(asset.id, { value: asset.id, label: asset.name, siteId: site?.id });
   }
   return {
-    sites: [...sites.values()],
+    sites: [...sites.values()].sort((one, other) => textOf(one).localeCompare(textOf(other))),
     assetsAt: (siteId) => [...assets.values()].filter((one) => siteId === null || one.siteId === siteId),
   };
 }
+
+const textOf = ({ label, detail = '' }: Choice) => `${detail} ${label}`;
