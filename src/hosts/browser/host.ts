@@ -74,7 +74,7 @@ export async function openHost({
   );
   wakeJobs = runner.wake;
   const fetch = async (request: Request, cookies = jar): Promise<Response> =>
-    app.fetch(request, { peer: '127.0.0.1', cookies });
+    app.fetch(request, { peer: '127.0.0.1', cookies, body: () => bodyOf(request) });
   return {
     fetch,
     signInAs: (email) =>
@@ -94,4 +94,9 @@ export async function openHost({
       await pglite.close();
     },
   };
+}
+
+/** As a whole: Firefox has no `Request.body`. */
+async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(await request.arrayBuffer());
 }
