@@ -59,8 +59,9 @@ describe('on the job', () => {
       .getByText(/Cold radiator/)
       .waitFor();
     await question.waitFor({ state: 'detached' });
-    expect((await timed(first)).map(({ ended_at }) => ended_at !== null)).toEqual([true]);
-    expect((await timed(second)).map(({ ended_at }) => ended_at)).toEqual([null]);
+    const isEnded = async (job: string) => (await timed(job)).map(({ ended_at }) => ended_at !== null);
+    await expect.poll(() => isEnded(first)).toEqual([true]);
+    await expect.poll(() => isEnded(second)).toEqual([false]);
   });
 
   it('says that a value is out of range, and that what was done is still to be said', async () => {

@@ -4,25 +4,10 @@
  * somebody decides, and holds up only what needs it.
  */
 import { type ApiFailure, mayRetry } from '../api-error.ts';
-import { awaitsFile, belongsTo, type CommandEntry, type Entry, filesOf, type NewEntry } from './entry.ts';
+import { awaitsFile, belongsTo, type Entry, filesOf, type NewEntry } from './entry.ts';
 import { failureOf, gone, isAbsence, SendFailure } from './failures.ts';
-import type { OutboxStore } from './outbox-store.ts';
-
-export interface OutboxParts {
-  readonly store: OutboxStore;
-  /** Resolves with the server's answer: the id of a stored file. Throws ApiError. */
-  send(entry: Entry, onProgress: (done: number) => void): Promise<string | undefined>;
-  /** Runs `work` while no other tab of the browser sends. */
-  alone(work: () => Promise<void>): Promise<void>;
-  /** Tells other tabs that the store has changed. */
-  tell(): void;
-  /** Reads again what the entry has changed. */
-  refresh(entry: Entry): Promise<void>;
-  /** For the log. */
-  report(error: unknown): void;
-  /** Calls `work` after `ms`. */
-  later(ms: number, work: () => void): void;
-}
+import { isLast, isOutdatedBy, laneOf } from './lanes.ts';
+import type { OutboxParts } from './outbox-parts.ts';
 
 /** `sent`: the server has it, and the screen is about to show the server's own. */
 export type EntryState = 'waiting' | 'sending' | 'sent' | 'refused';
@@ -300,20 +285,3 @@ export class Outbox {
     for (const listener of this.listeners) listener();
   }
 }
-
-/** What is sent one after the other. */
-const laneOf = (entry: Entry): string =>
-  entry.kind === 'file' ? `file ${entry.key}` : (entry.lane ?? rowOf(entry));
-
-const rowOf = ({ table, row }: CommandEntry): string => `${table} ${row}`;
-
-const isLast = (entry: Entry): boolean => entry.kind === 'command' && entry.isLast === true;
-
-/** A later state of the same thing; what makes a row stands for itself. */
-const isOutdatedBy = (one: Entry, later: Entry): boolean =>
-  one.kind === 'command' &&
-  later.kind === 'command' &&
-  !('id' in one.input) &&
-  one.place < later.place &&
-  rowOf(one) === rowOf(later) &&
-  one.command === later.command;
