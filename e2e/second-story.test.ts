@@ -162,8 +162,10 @@ describe.each(newCompanies)('the second story %s', { timeout: 400_000 }, (_where
     const [order] = await orders();
     await desk.goto(`${url}/work-orders/${order?.id}`);
     await desk.getByRole('button', { name: 'Assign' }).first().click();
-    await desk.getByRole('dialog', { name: 'Assign to' }).getByRole('combobox').fill(technician.name);
-    await desk.getByRole('option', { name: technician.name }).click();
+    const people = desk.getByRole('dialog', { name: 'Assign to' }).getByRole('combobox');
+    await people.fill(technician.name);
+    await desk.getByRole('option', { name: technician.name }).waitFor();
+    await people.press('Enter');
     await desk
       .locator('[data-sonner-toast]')
       .filter({ hasText: `assigned to ${technician.name}` })
