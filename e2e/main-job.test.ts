@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from './browser/create-account.ts';
 import { checkSpreadsheet } from './browser/import-screen.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { mailTo } from './browser/outbox.ts';
@@ -30,18 +31,6 @@ describe('the main job', () => {
     await browser?.close();
     await product?.stop();
   });
-
-  const signUp = async (page: Page, name: string, email: string, role: string) => {
-    await page.getByLabel('Full name').fill(name);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByLabel('Role').selectOption(role);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.waitForURL(/\/login/);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
-  };
 
   it('1. an owner signs up and has a company', async () => {
     await office.goto(`${product.url}/signup`);
@@ -81,7 +70,12 @@ describe('the main job', () => {
     const page = await context.newPage();
     await page.goto(link.replace(/^http:\/\/[^/]+/, product.url));
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await signUp(page, 'Tina Technician', 'tina@example.test', 'technician');
+    await createAccount(page, {
+      name: 'Tina Technician',
+      email: 'tina@example.test',
+      password,
+      role: 'technician',
+    });
     await page.getByRole('button', { name: 'Accept invitation' }).click();
     await page.waitForURL(`${product.url}/`);
     await context.close();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
+import { createAccount, fillInAccount } from './browser/create-account.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { mailTo } from './browser/outbox.ts';
 import { type Product, startProduct } from './browser/product.ts';
@@ -33,7 +34,7 @@ describe('a stationary engineer', () => {
     await product?.stop();
   });
 
-  const fillIn = async (page: Page, name: string, email: string, role: string) => {
+  const turnOn = async (page: Page) => {
     // The page is there before its scripts, and a switch pressed by then does nothing yet.
     const engineer = page.getByRole('switch', { name: 'Stationary Engineer features' });
     const turnedOn = async () => {
@@ -41,25 +42,15 @@ describe('a stationary engineer', () => {
       return engineer.getAttribute('aria-checked');
     };
     await expect.poll(turnedOn).toBe('true');
-    await page.getByLabel('Full name').fill(name);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByLabel('Role').selectOption(role);
-  };
-  const signUp = async (page: Page, name: string, email: string, role: string) => {
-    await fillIn(page, name, email, role);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.waitForURL(/\/login/);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
   };
   const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const field = (page: Page, meter: string) => page.getByRole('textbox', { name: new RegExp(`, ${meter}:`) });
 
   it('signs up, and an empty home says what to do next', async () => {
     await office.goto(`${product.url}/signup`);
-    await fillIn(office, 'Olive Owner', 'olive@grand.example', 'owner');
+    await turnOn(office);
+    const owner = { name: 'Olive Owner', email: 'olive@grand.example', password, role: 'owner' };
+    await fillInAccount(office, owner);
     await office.getByLabel('Company name').fill('Grand Hotel');
     await office.getByRole('button', { name: 'Create account and company' }).click();
     await office.getByRole('heading', { level: 1, name: /Olive/ }).waitFor();
@@ -82,7 +73,9 @@ describe('a stationary engineer', () => {
     const link = /http\S+invitation\?token=\S+/.exec(await mailTo(product, 'tina@grand.example'))?.[0] ?? '';
     await phone.goto(link.replace(/^http:\/\/[^/]+/, product.url));
     await phone.getByRole('link', { name: 'Create an account' }).click();
-    await signUp(phone, 'Tina Technician', 'tina@grand.example', 'technician');
+    await turnOn(phone);
+    const account = { name: 'Tina Technician', email: 'tina@grand.example', password, role: 'technician' };
+    await createAccount(phone, account);
     await phone.getByRole('button', { name: 'Accept invitation' }).click();
     await section(phone, 'Meter rounds').waitFor();
     await section(phone, 'Planned maintenance').getByText('Nothing is due this week').waitFor();

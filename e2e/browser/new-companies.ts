@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { createAccount } from './create-account.ts';
 import { openDemo } from './demo-desk.ts';
 import type { Desk } from './desks.ts';
 import { desk } from './devices.ts';
@@ -65,15 +66,7 @@ async function foundOnServer(): Promise<NewCompany> {
       const page = await context.newPage();
       await page.goto(url + link);
       await page.getByRole('link', { name: 'Create an account' }).click();
-      await page.getByLabel('Full name').fill(name);
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password').fill(password);
-      await page.getByLabel('Role').selectOption(role);
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await page.waitForURL(/\/login/);
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await createAccount(page, { name, email, password, role });
       await page.getByRole('button', { name: 'Accept invitation' }).click();
       await page.waitForURL(`${url}/`);
       return { name, page, turn: async () => {} };
@@ -89,14 +82,20 @@ async function foundOnServer(): Promise<NewCompany> {
 async function foundInDemo(): Promise<NewCompany> {
   const demo = await openDemo({ ...english, hasTouch: true });
   const { url, first } = demo;
-  const bar = first.getByRole('region', { name: 'Demo', exact: true });
+  const bar = (page: Page) => page.getByRole('region', { name: 'Demo', exact: true });
+  const isSeenAs = (page: Page, label: string) =>
+    bar(page)
+      .getByRole('button', { name: label, exact: true, pressed: true })
+      .or(bar(page).getByRole('button', { name: `See it as: ${label}`, exact: true }))
+      .waitFor();
   let shown = 'Owner';
   const seeAs = async (label: string) => {
     shown = label;
-    await bar.getByRole('button', { name: label, exact: true }).click();
-    await bar.getByRole('button', { name: label, exact: true, pressed: true }).waitFor();
+    await bar(first).getByRole('button', { name: label, exact: true }).click();
     await first.waitForURL(`${url}/`);
     await first.getByRole('heading', { level: 1 }).first().waitFor();
+    // Other tabs load again when somebody else is signed in.
+    for (const page of demo.context.pages()) if (page.url() !== 'about:blank') await isSeenAs(page, label);
   };
   const joined = async () => {
     await first.getByText('Company 2', { exact: true }).first().waitFor();
@@ -128,12 +127,8 @@ async function foundInDemo(): Promise<NewCompany> {
       return {
         name,
         page,
-        /** Other tabs load again when somebody else is signed in. */
         async turn() {
-          if (shown === label) return;
-          const loaded = page.url() === 'about:blank' ? null : page.waitForEvent('load');
-          await seeAs(label);
-          await loaded;
+          if (shown !== label) await seeAs(label);
         },
       };
     },

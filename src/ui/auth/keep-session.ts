@@ -5,7 +5,7 @@ import { outbox } from '../outbox/device-outbox.ts';
 import { keptSessionKey } from './kept-session.ts';
 import type { Session } from './session.ts';
 
-/** The demo's server is in the browser itself, and its session is another. */
+/** Nothing in the demo, whose server is in the browser anyway. */
 export function keepSession(session: Session): void {
   if (isDemo) return;
   try {

@@ -119,7 +119,7 @@ export class Outbox {
     return this.settled.filter(({ owner }) => owner === this.owner).map(({ key }) => key);
   }
 
-  /** What the device keeps has been read again, by a question asked when these were settled. Without keys: all, of everybody. */
+  /** Removes entries that the server has, once this device has read their rows again. Without keys: all, whoever made them. */
   async forget(keys?: readonly string[]): Promise<void> {
     if (!keys) await this.load();
     await this.parts.store.remove(keys ?? this.settled.map(({ key }) => key));

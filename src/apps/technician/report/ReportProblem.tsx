@@ -88,7 +88,7 @@ export function ReportProblem() {
           field={workOrders.fields.site_id}
           value={problem.site_id}
           values={{}}
-          known={sites}
+          kept={sites}
           onChange={(id) => write({ site_id: typeof id === 'string' ? id : null, asset_id: null })}
         />
       </Field>
@@ -99,7 +99,7 @@ export function ReportProblem() {
           field={workOrders.fields.asset_id}
           value={problem.asset_id}
           values={{}}
-          known={assetsAt(problem.site_id)}
+          kept={assetsAt(problem.site_id)}
           {...(problem.site_id && { refFilters: [['site_id', `eq.${problem.site_id}`]] as const })}
           onChange={(id) => write({ asset_id: typeof id === 'string' ? id : null })}
         />

@@ -4,9 +4,9 @@ import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
 import { tableKeys } from '#ui/api/table-keys.ts';
 import type { Entry } from '#ui/api/where.ts';
+import { mayRetry } from '#ui/api-error.ts';
 import { type Choice, Combobox } from '#ui/components/inputs/Combobox.tsx';
 import { findByWords } from '#ui/offline/find-by-words.ts';
-import { failureOf, isAbsence } from '#ui/outbox/failures.ts';
 import { closestFirst, searchRows, useRefName } from '../list/ref-choices.ts';
 import { rowTitle, selectFor } from '../names.ts';
 import { useWorkplace } from '../workplace.tsx';
@@ -14,13 +14,13 @@ import { type ControlProps, textOf } from './control.ts';
 import { useCreateInPlace } from './create-in-place.ts';
 
 interface RefControlProps extends ControlProps {
-  /** Found among these when the server can't be asked. */
-  known?: readonly Choice[];
+  /** Choices that this device keeps: searched when the server can't be reached. */
+  kept?: readonly Choice[];
 }
 
 /** A reference to a row of another table, found by typing; a missing row can be created in place. */
 export function RefControl(props: RefControlProps) {
-  const { field, value, onChange, values, label, refFilters, disabled, known: kept } = props;
+  const { field, value, onChange, values, label, refFilters, disabled, kept } = props;
   const workplace = useWorkplace();
   const client = useQueryClient();
   const create = useCreateInPlace();
@@ -38,7 +38,7 @@ export function RefControl(props: RefControlProps) {
     try {
       return await searchRows(target, text, workplace, { filters, signal });
     } catch (error) {
-      if (!kept || !isAbsence(failureOf(error))) throw error;
+      if (!kept || !mayRetry(error)) throw error;
       return closestFirst(
         text,
         findByWords(kept, text, (choice) => [choice.label, choice.detail]),
