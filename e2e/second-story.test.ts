@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import * as devices from './browser/devices.ts';
 import { type NewCompany, newCompanies, type Person } from './browser/new-companies.ts';
@@ -42,15 +42,6 @@ describe.each(newCompanies)('the second story %s', { timeout: 400_000 }, (_where
     [desk, phone] = [supervisor.page, technician.page];
   });
   afterAll(() => company?.stop());
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
-    const n = `${process.env.ROUND}-${task.name.slice(0, 2).trim()}`;
-    for (const [i, one] of desk.context().pages().entries())
-      await one
-        .screenshot({ path: `/tmp/ssf-${n}-${i}.png`, timeout: 8000 })
-        .catch((e) => console.log('shot', String(e).slice(0, 100)));
-    for (const one of phone.context().pages()) console.log('URL', one.url());
-  });
 
   /** Nothing that axe objects to, and nothing to scroll sideways. */
   const isSound = async (page: Page) => {

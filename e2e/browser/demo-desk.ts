@@ -5,7 +5,7 @@ import { launchBrowser } from './launch.ts';
 import { callerOf } from './stocked-company.ts';
 
 /** The database may take a minute to open on a slow and busy machine. */
-const patience = 45_000;
+const patience = 180_000;
 
 interface DemoSession {
   readonly tenant: { readonly id: string; readonly timezone: string };
