@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { phone } from './browser/devices.ts';
+import { askDatabase } from './browser/outbox.ts';
 import { pictureNamed } from './browser/picture.ts';
 import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
@@ -176,5 +177,30 @@ describe('the outbox of a phone', () => {
     await page.getByLabel('Password', { exact: true }).fill(desk.product.password);
     await button('Log in').click();
     await expect.poll(() => of('comments', 'body')).toHaveLength(3);
+  });
+
+  it('goes on when its session had to make room for another device, and sends after the next sign-in', async () => {
+    await open('?step=comment');
+    await page.getByText('Sent, and never heard of.').waitFor();
+    await askDatabase(
+      desk.product,
+      `update sessions set revoked_at = now(), ended_for = 'device_limit'
+       where user_id = (select id from users where email = 'wei@summit.example')`,
+    );
+    await open('?step=comment');
+    await page.getByText('You are signed out.').waitFor();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Written while signed out.');
+    await button('Add comment').click();
+    await page.getByText('Kept on this phone, not sent yet').waitFor();
+    await pill('Signed out · 1 waiting');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/signed-out.png` });
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Email').fill('wei@summit.example');
+    await page.getByLabel('Password', { exact: true }).fill(desk.product.password);
+    await button('Log in').click();
+    await page.getByRole('heading', { level: 1, name: 'Comments' }).waitFor();
+    await pill('Online');
+    expect(await of('comments', 'body')).toHaveLength(4);
   });
 });

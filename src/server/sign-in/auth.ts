@@ -5,6 +5,7 @@ import { readSignUp, signUp } from '#domains/identity/accounts/sign-up.ts';
 import { acceptInvitation, requestToJoin } from '#domains/identity/members/join-company.ts';
 import {
   endSession,
+  mustForget,
   noteCompanyUsed,
   refreshFinancials,
   renewSession,
@@ -32,7 +33,7 @@ import {
   signRequest,
 } from '../viewers/identity.ts';
 import { leaveSession } from '../viewers/renew-session.ts';
-import { hashToken } from '../viewers/session-cookie.ts';
+import { cookiesOf, hashToken, readDeviceTokens } from '../viewers/session-cookie.ts';
 import { answer, sessionShape } from '../viewers/session-shape.ts';
 import { fingerprintOf } from './device-info.ts';
 
@@ -63,8 +64,12 @@ export function registerAuth(app: App, services: Services): void {
       }
     }
     const is_first_run = session === null && (await identity(c, services, isFirstRun));
+    const devices = readDeviceTokens(cookiesOf(c), c.get('secure'));
+    const must_forget =
+      session === null && (await identity(c, services, (ctx) => mustForget(ctx, token, devices)));
     return answer({
       session,
+      must_forget,
       user: session?.user ?? null,
       sends_mail: services.config.mailsForReal,
       is_first_run,

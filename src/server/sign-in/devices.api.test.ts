@@ -8,6 +8,11 @@ import {
 } from '#kernel/testing/test-browser.ts';
 import { createTestServer, type Person, type TestServer, testPassword } from '#kernel/testing/test-server.ts';
 
+interface Standing {
+  session: object | null;
+  must_forget: boolean;
+}
+
 interface Limit {
   ticket: string;
   devices: { id: string }[];
@@ -39,6 +44,8 @@ describe('devices', () => {
     if (reply.status !== 200) throw new Error(reply.text);
     return browser;
   };
+
+  const limitOf = ({ body }: { body: { error?: unknown } }) => (body.error as { details: Limit }).details;
 
   it('44: until a mailed code proves the device, every data route stays closed', async () => {
     const company = await server.company('Careful');
@@ -246,7 +253,7 @@ describe('devices', () => {
     expect(refused.body.error?.message).toMatch(
       /^Maximum number of devices for your plan reached. Please log out from another device first/,
     );
-    const { ticket, devices } = (refused.body.error as { details: unknown }).details as Limit;
+    const { ticket, devices } = limitOf(refused);
     expect(devices).toHaveLength(2);
     const replace = (device_id: string | undefined, with_ticket = ticket) =>
       third.post('/api/auth/signin/device', { ticket: with_ticket, device_id });
@@ -255,8 +262,7 @@ describe('devices', () => {
       devices.map(({ id }) => id),
     );
     expect((await replace(strangers[0]?.id)).status).toBe(404);
-    const { error } = (await third.signIn(email, testPassword)).body;
-    const again = error?.details as Limit;
+    const again = limitOf(await third.signIn(email, testPassword));
     expect((await replace(again.devices.at(-1)?.id, again.ticket)).status).toBe(200);
     expect((await replace(again.devices[0]?.id, again.ticket)).status).toBe(422);
     expect((await third.get('/api/work_orders')).status).toBe(200);
@@ -265,6 +271,105 @@ describe('devices', () => {
       (await second.get('/api/work_orders')).status,
     ];
     expect(left.sort()).toEqual([200, 401]);
+  });
+
+  it('47: a device whose session has run out makes room by itself; one that is in use does not', async () => {
+    const company = await server.company('Rested');
+    const { email } = await server.member(company, 'technician', 'Rested');
+    await ask(company, { device_limit: 2 });
+    await sql(
+      'update devices set signed_out_at = now() where user_id = (select id from users where email = $1)',
+      email,
+    );
+    const [phone, tablet] = [await enter(email), await enter(email)];
+    expect((await openBrowser(server).signIn(email, testPassword)).status).toBe(403);
+    const session = `(select id from sessions where token_hash = sha256(convert_to($1, 'UTF8')))`;
+    await sql(
+      `update sessions set last_seen_at = now() - interval '13 hours' where id = ${session}`,
+      tablet.cookies.get(sessionCookieName),
+    );
+    await enter(email);
+    expect((await phone.get('/api/work_orders')).status).toBe(200);
+    // Only its place is gone: it is still the same device.
+    expect((await tablet.signIn(email, testPassword)).status).toBe(403);
+    const known = await sql(
+      'select 1 from devices where user_id = (select id from users where email = $1)',
+      email,
+    );
+    expect(known).toHaveLength(4);
+  });
+
+  it('47: a phone that had to make room keeps what it has, stays verified, and sends after the next sign-in', async () => {
+    const company = await server.company('Roomy');
+    const member = await server.member(company, 'technician', 'Roomy');
+    const { email } = member;
+    await ask(company, { device_limit: 1, device_verification: true });
+    await sql(
+      'update devices set signed_out_at = now() where user_id = (select id from users where email = $1)',
+      email,
+    );
+    const phone = await enter(email);
+    await phone.post('/api/auth/device/code');
+    expect((await phone.post('/api/auth/device/verify', { code: await codeFor(email) })).status).toBe(200);
+    const desk = openBrowser(server);
+    const { ticket, devices } = limitOf(await desk.signIn(email, testPassword));
+    const [first] = devices;
+    expect((await desk.post('/api/auth/signin/device', { ticket, device_id: first?.id })).status).toBe(200);
+    const standing = async () => (await phone.get<Standing>('/api/auth/session')).body.data;
+    expect((await phone.get('/api/work_orders')).status).toBe(401);
+    expect(await standing()).toMatchObject({ session: null, must_forget: false });
+    await sql('update devices set signed_out_at = now() where id <> $1', first?.id);
+    await enter(email, phone);
+    expect((await phone.get('/api/work_orders')).status).toBe(200);
+  });
+
+  it('tells a browser to forget what it keeps only when somebody has ended its session on purpose', async () => {
+    const company = await server.company('Forgetful');
+    const { email } = await server.member(company, 'technician', 'Forgetful');
+    const desk = await enter(email);
+    const standing = async (browser: TestBrowser) =>
+      (await browser.get<Standing>('/api/auth/session')).body.data.must_forget;
+    const deviceOf = async (browser: TestBrowser) =>
+      (await browser.get<{ id: string }[]>('/api/auth/devices')).body.data[0]?.id;
+    expect(await standing(openBrowser(server))).toBe(false);
+
+    const expired = await enter(email);
+    await sql(
+      `update sessions set expires_at = now() - interval '1 minute' where token_hash = sha256(convert_to($1, 'UTF8'))`,
+      expired.cookies.get(sessionCookieName),
+    );
+    expect(await standing(expired)).toBe(false);
+    // The cookie goes with the session; the device's stays.
+    const id = (
+      await sql<{ id: string }>(
+        'select id from devices where user_id = (select id from users where email = $1) order by created_at desc',
+        email,
+      )
+    )[0]?.id;
+    expired.cookies.delete(sessionCookieName);
+    expect(await standing(expired)).toBe(false);
+    await desk.delete(`/api/auth/devices/${id}`);
+    expect(await standing(expired)).toBe(true);
+
+    const ended = await enter(email);
+    const device = await deviceOf(ended);
+    const listed = await desk.get<{ id: string; device_id: string }[]>('/api/auth/sessions');
+    const session = listed.body.data.find(({ device_id }) => device_id === device)?.id;
+    await desk.delete(`/api/auth/sessions/${session}`);
+    expect(await standing(ended)).toBe(true);
+
+    const phone = await enter(email);
+    await desk.post('/api/auth/change-password', {
+      old_password: testPassword,
+      new_password: 'brand new words',
+    });
+    expect((await phone.get('/api/work_orders')).status).toBe(401);
+    expect(await standing(phone)).toBe(false);
+    await sql(
+      `update memberships set status = 'removed' where user_id = (select id from users where email = $1)`,
+      email,
+    );
+    expect(await standing(phone)).toBe(true);
   });
 
   it('47: only one of several concurrent new devices gets the last slot', async () => {

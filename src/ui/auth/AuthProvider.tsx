@@ -130,20 +130,28 @@ async function readSession(): Promise<Session | null> {
     await (await import('./sign-out.ts')).endSession().catch(() => undefined);
     if (isSigningOut()) return null;
   }
-  const session = await askForSession();
-  // Ended elsewhere, or somebody else's now.
-  if (keptSession() && session?.profile.role !== 'technician')
-    await (await import('./keep-session.ts')).clearKept();
+  const { session, must_forget } = await askForSession();
+  const before = keptSession();
+  if (!before || session?.profile.role === 'technician') return session;
+  // It has run out, or made room for another device: a technician's work goes on with what the phone keeps.
+  if (session === null && must_forget === false) return { ...before, is_over: true };
+  // Ended on purpose, or somebody else's now.
+  await (await import('./keep-session.ts')).clearKept();
   return session;
 }
 
-async function askForSession(): Promise<Session | null> {
-  const { session } = (await api.get<{ session: Session | null }>(sessionPath, { begun: takeEarlySession() }))
-    .data;
-  const leftBehind = session !== null && session.tenant === null && tenantStore.get() !== null;
-  if (!leftBehind) return session;
+interface SessionAnswer {
+  readonly session: Session | null;
+  /** Without a session: whether what this browser keeps of the last one must go. */
+  readonly must_forget?: boolean;
+}
+
+async function askForSession(): Promise<SessionAnswer> {
+  const { data } = await api.get<SessionAnswer>(sessionPath, { begun: takeEarlySession() });
+  const leftBehind = data.session !== null && data.session.tenant === null && tenantStore.get() !== null;
+  if (!leftBehind) return data;
   tenantStore.set(null);
-  return (await api.get<{ session: Session | null }>(sessionPath)).data.session;
+  return (await api.get<SessionAnswer>(sessionPath)).data;
 }
 
 const sessionPath = '/api/auth/session';

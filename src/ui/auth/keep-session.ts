@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 
 /** Nothing in the demo, whose server is in the browser anyway. */
 export function keepSession(session: Session): void {
-  if (isDemo) return;
+  if (isDemo || session.is_over) return;
   try {
     localStorage.setItem(keptSessionKey, JSON.stringify(session));
   } catch {

@@ -39,6 +39,8 @@ export interface Session {
   readonly security_status: SecurityStatus;
   /** Whether the server sends mail; otherwise mail is only stored, and no screen may promise one. */
   readonly sends_mail: boolean;
+  /** The server knows it no more: what this device keeps can be used, and is sent after the next sign-in. */
+  readonly is_over?: true;
 }
 
 /** Whether this device still has to be verified, and the restrictions until then. */

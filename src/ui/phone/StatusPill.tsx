@@ -1,5 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAuth } from '../auth/AuthProvider.tsx';
 import { StatusMark } from '../components/values/StatusMark.tsx';
 import { useOutbox } from '../outbox/device-outbox.ts';
 import { WaitingSheet } from '../outbox/WaitingSheet.tsx';
@@ -9,12 +10,13 @@ import { useOnline } from './use-online.ts';
 /** The connection status, always visible. While this phone keeps something, a press lists it. */
 export function StatusPill() {
   const online = useOnline();
+  const isSignedOut = useAuth().session?.is_over === true;
   const sending = useIsMutating();
   const [isOpen, setOpen] = useState(false);
   const entries = useOutbox().filter(({ state }) => state !== 'sent');
   const failed = entries.filter(({ kind, state }) => kind === 'command' && state === 'refused').length;
   const waiting = entries.filter(({ kind, state }) => kind === 'command' && state !== 'refused').length;
-  const { label, tone } = connectionStatus({ online, sending, waiting, failed });
+  const { label, tone } = connectionStatus({ online, isSignedOut, sending, waiting, failed });
   return (
     <>
       <span role="status" aria-label={`Connection: ${label}`} className="shrink-0">

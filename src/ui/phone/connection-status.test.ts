@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { connectionStatus } from './connection-status.ts';
 
-const idle = { online: true, sending: 0, waiting: 0, failed: 0 };
+const idle = { online: true, isSignedOut: false, sending: 0, waiting: 0, failed: 0 };
 
 it('shows the most urgent status first', () => {
   expect(connectionStatus(idle).label).toBe('Online');
@@ -12,4 +12,6 @@ it('shows the most urgent status first', () => {
   expect(connectionStatus({ ...idle, online: false, waiting: 2, failed: 1 }).label).toBe(
     'Offline · 3 waiting',
   );
+  expect(connectionStatus({ ...idle, isSignedOut: true, waiting: 3 }).label).toBe('Signed out · 3 waiting');
+  expect(connectionStatus({ ...idle, isSignedOut: true, online: false }).label).toBe('Offline');
 });

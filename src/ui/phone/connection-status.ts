@@ -3,6 +3,8 @@ import type { Tone } from '#kernel/display.ts';
 
 export interface Traffic {
   readonly online: boolean;
+  /** The session is over: nothing is sent until the next sign-in. */
+  readonly isSignedOut: boolean;
   /** Commands being sent. */
   readonly sending: number;
   /** Files and commands not yet received by the server. */
@@ -11,15 +13,17 @@ export interface Traffic {
   readonly failed: number;
 }
 
-export function connectionStatus({ online, sending, waiting, failed }: Traffic): {
+export function connectionStatus({ online, isSignedOut, sending, waiting, failed }: Traffic): {
   label: string;
   tone: Tone;
 } {
-  if (!online)
+  if (!online || isSignedOut) {
+    const state = online ? 'Signed out' : 'Offline';
     return {
-      label: waiting + failed > 0 ? `Offline · ${waiting + failed} waiting` : 'Offline',
+      label: waiting + failed > 0 ? `${state} · ${waiting + failed} waiting` : state,
       tone: 'waiting',
     };
+  }
   if (failed > 0) return { label: failed === 1 ? '1 needs you' : `${failed} need you`, tone: 'danger' };
   if (sending + waiting > 0) return { label: `Sending ${sending + waiting}`, tone: 'progress' };
   return { label: 'Online', tone: 'success' };

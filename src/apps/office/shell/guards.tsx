@@ -41,7 +41,7 @@ function ToSignIn() {
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { loading, session } = useAuth();
   if (loading) return <LoadingScreen />;
-  const isIn = session !== null && !session.security_status.requires_device_verification;
+  const isIn = session !== null && !session.is_over && !session.security_status.requires_device_verification;
   return <UnlessSignedInOnArrival wasSignedIn={isIn}>{children}</UnlessSignedInOnArrival>;
 }
 

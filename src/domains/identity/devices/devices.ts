@@ -1,7 +1,7 @@
 /**
  * A device is a random token in a cookie, bound to one person and renewed at every sign-in; only its hash is stored. What the
  * browser reports about itself is only a label and grants nothing. A signed-out device stays known but does not count against the
- * limit; devices are counted under a lock on the user's row.
+ * limit, nor does one whose session has run out when its place is needed; devices are counted under a lock on the user's row.
  */
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
@@ -26,12 +26,7 @@ export async function openDevice(
 ): Promise<OpenedDevice | undefined> {
   await sql`select from users where id = ${userId} for update`.execute(ctx.db);
   const known = await findDevice(ctx, userId, tokens);
-  if (
-    !known?.isSignedIn &&
-    (await takenPlaces(ctx, userId)) >= (await securityRequirementsOf(ctx, userId)).device_limit
-  ) {
-    return undefined;
-  }
+  if (!known?.isSignedIn && !(await hasPlace(ctx, userId))) return undefined;
   const token = ctx.newToken();
   const facts = [ctx.agent.slice(0, 400), fingerprint && ctx.keyedHash('fingerprint', fingerprint)] as const;
   const [label, hint] = facts;
@@ -70,6 +65,14 @@ async function findDevice(
   return undefined;
 }
 
+/** Devices in use keep their places; those whose session has run out give theirs up. */
+async function hasPlace(ctx: IdentityCtx, userId: string): Promise<boolean> {
+  const { device_limit } = await securityRequirementsOf(ctx, userId);
+  if ((await takenPlaces(ctx, userId)) < device_limit) return true;
+  await sql`select fw.sign_out_idle_devices(${userId})`.execute(ctx.db);
+  return (await takenPlaces(ctx, userId)) < device_limit;
+}
+
 async function takenPlaces(ctx: IdentityCtx, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from devices
     where user_id = ${userId} and revoked_at is null and signed_out_at is null and expires_at > now()`.execute(
@@ -106,6 +109,15 @@ export async function forgetDevice(ctx: IdentityCtx, userId: string, id: string)
     ctx.db,
   );
   await ctx.audit(userId);
+}
+
+/** Frees its place for another device: it keeps its trust, and goes on with what it has without a network. */
+export async function giveUpPlace(ctx: IdentityCtx, userId: string, id: string): Promise<void> {
+  const { rows } = await sql`update devices set signed_out_at = coalesce(signed_out_at, now())
+    where id = ${id} and user_id = ${userId} and revoked_at is null returning id`.execute(ctx.db);
+  if (rows.length === 0) throw notFound();
+  await sql`update sessions set revoked_at = now(), ended_for = 'device_limit'
+    where device_id = ${id} and revoked_at is null`.execute(ctx.db);
 }
 
 /** Marks devices without a session as signed out, all but `except`. */

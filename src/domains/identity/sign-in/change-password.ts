@@ -58,7 +58,7 @@ async function storePassword(ctx: IdentityCtx, change: PasswordChange, hash: str
     ctx.db,
   );
   await ctx.audit(userId);
-  await endOtherSessions(ctx, userId, sessionId);
+  await endOtherSessions(ctx, userId, sessionId, 'new_password');
   for (const purpose of ['reset_password', 'sign_in'] as const) await endLinks(ctx, userId, purpose);
   const text = `The password of your Fieldwright account was changed, and every other device was signed out.\n\nIf it was not you, set a new one at once: ${ctx.publicUrl}/reset-password\n`;
   await ctx.mail({ to: email, subject: 'Your password was changed', text }, 'done');

@@ -38,9 +38,8 @@ export async function resetPassword(ctx: IdentityCtx, token: string, hash: strin
     update users set password_hash = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
     where id = ${userId} returning email`.execute(ctx.db);
   const email = rows[0]?.email ?? '';
-  await sql`update sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(
-    ctx.db,
-  );
+  await sql`update sessions set revoked_at = now(), ended_for = 'new_password'
+    where user_id = ${userId} and revoked_at is null`.execute(ctx.db);
   await signOutDevices(ctx, userId);
   await ctx.audit(userId);
   for (const purpose of ['unlock', 'sign_in', 'change_email'] as const) await endLinks(ctx, userId, purpose);

@@ -33,6 +33,23 @@ export async function renewSession(ctx: IdentityCtx, sessionId: string): Promise
   return token;
 }
 
+/**
+ * Whether a browser without a session must give up what it keeps to work without a network. Not when its session has run out, or
+ * had to make room, or there is a new password: then its work goes on, and is sent after the next sign-in.
+ */
+export async function mustForget(
+  ctx: IdentityCtx,
+  token: string | undefined,
+  deviceTokens: readonly string[],
+): Promise<boolean> {
+  const devices = deviceTokens.map((one) => ctx.hashToken(one));
+  const { rows } = await sql<{ must: boolean }>`
+    select fw.must_forget(${token === undefined ? null : ctx.hashToken(token)}::bytea, ${devices}::bytea[]) as must`.execute(
+    ctx.db,
+  );
+  return rows[0]?.must ?? false;
+}
+
 /** Signs out: the device stays known and its place is free. */
 export async function endSession(ctx: IdentityCtx, token: string): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`update sessions set revoked_at = now()
@@ -72,8 +89,14 @@ export async function endOwnSession(ctx: IdentityCtx, userId: string, id: string
   await ctx.audit(userId);
 }
 
-export async function endOtherSessions(ctx: IdentityCtx, userId: string, sessionId: string): Promise<number> {
-  const { rows } = await sql`update sessions set revoked_at = now()
+/** `reason`: none if the person wants the other devices out, with what they keep. */
+export async function endOtherSessions(
+  ctx: IdentityCtx,
+  userId: string,
+  sessionId: string,
+  reason: 'new_password' | null = null,
+): Promise<number> {
+  const { rows } = await sql`update sessions set revoked_at = now(), ended_for = ${reason}
     where user_id = ${userId} and id <> ${sessionId} and revoked_at is null returning id`.execute(ctx.db);
   await signOutDevices(ctx, userId);
   await ctx.audit(userId);

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { Refused } from '#kernel/errors.ts';
-import { forgetDevice, type OpenedDevice, openDevice, ownDevices, trustDevice } from '../devices/devices.ts';
+import { giveUpPlace, type OpenedDevice, openDevice, ownDevices, trustDevice } from '../devices/devices.ts';
 import { type FactorKind, factorsOf, type SecondAnswer } from '../factors/second-factors.ts';
 import type { IdentityCtx } from '../tables.ts';
 import { type Attempt, type AttemptContext, reserveAttempt, settleAttempt, wrongAnswer } from './attempts.ts';
@@ -93,7 +93,7 @@ export async function finishSignIn(
   { freed, isProvenTwice = false }: { freed?: string; isProvenTwice?: boolean } = {},
 ): Promise<SignedIn> {
   const opened = await attemptContext.inTransaction(async (ctx) => {
-    if (freed) await forgetDevice(ctx, userId, freed);
+    if (freed) await giveUpPlace(ctx, userId, freed);
     const device = await openDevice(ctx, userId, attemptContext.deviceTokens, fingerprint);
     if (!device) return { full: await placesOf(ctx, userId) };
     if (isProvenTwice && !ctx.mailsForReal) await trustDevice(ctx, device.id);
@@ -116,7 +116,9 @@ export async function replaceDevice(
 }
 
 async function placesOf(ctx: IdentityCtx, userId: string) {
-  const devices = (await ownDevices(ctx, userId, null)).filter((device) => device.is_signed_in);
+  const signedIn = (await ownDevices(ctx, userId, null)).filter((device) => device.is_signed_in);
+  // What has rested longest is first: it is the one that is missed least.
+  const devices = signedIn.toReversed();
   return { ticket: await issueLink(ctx, userId, 'sign_in', 10, { email: '', places: true }), devices };
 }
 

@@ -12,6 +12,10 @@ export function DeviceLimitStep({ form, devices }: { form: SignInForm; devices: 
       <div role="alert">
         <h2 className="text-lead font-semibold">{texts.deviceLimit.title}</h2>
         <p className="text-muted">{texts.deviceLimit.description}</p>
+        <p className="pt-2 text-muted">
+          The one that was used longest ago is first. What a phone has not sent yet stays on it, and is sent
+          after the next sign-in there.
+        </p>
       </div>
       <Card flush>
         <ul>

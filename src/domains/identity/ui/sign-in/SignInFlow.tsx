@@ -62,7 +62,8 @@ function useOnceVerified(onIn: (session: Session) => void): () => void {
   const lead = useRef(onIn);
   lead.current = onIn;
   useEffect(() => {
-    if (isOver && session && !session.security_status.requires_device_verification) lead.current(session);
+    if (isOver && session && !session.is_over && !session.security_status.requires_device_verification)
+      lead.current(session);
   }, [isOver, session]);
   return () => void refresh().then(() => setOver(true));
 }
