@@ -187,10 +187,9 @@ describe('the outbox of a phone', () => {
       `update sessions set revoked_at = now(), ended_for = 'device_limit'
        where user_id = (select id from users where email = 'wei@summit.example')`,
     );
-    await open('?step=comment');
-    await page.getByText('You are signed out.').waitFor();
     await page.getByRole('textbox', { name: 'Comment' }).fill('Written while signed out.');
     await button('Add comment').click();
+    await page.getByText('You are signed out.').waitFor();
     await page.getByText('Kept on this phone, not sent yet').waitFor();
     await pill('Signed out · 1 waiting');
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -3,6 +3,8 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect, useSyncExternalStore } from 'react';
 import { sendFile } from '../api/upload.ts';
 import { api } from '../api-client.ts';
+import { ApiError } from '../api-error.ts';
+import { sessionKey } from '../auth/AuthProvider.tsx';
 import { recordError } from '../errors/error-log.ts';
 import { onReconnect, reportReached } from '../phone/use-online.ts';
 import { storedName } from '../stored-name.ts';
@@ -44,6 +46,9 @@ export const outbox = new Outbox({
     } catch (error) {
       reportReached(error);
       recordError(error);
+      // So that the screen says that nobody is signed in.
+      if (error instanceof ApiError && error.status === 401)
+        void client?.invalidateQueries({ queryKey: sessionKey });
       throw error;
     }
   },
