@@ -10,4 +10,9 @@ export const phoneScreens: Readonly<Record<string, () => Promise<ComponentType>>
   '/work-orders/new': async () => (await import('./report/ReportProblem.tsx')).ReportProblem,
   '/work-orders/$id': async () => (await import('./job/Job.tsx')).Job,
   '/work-orders/$jobId/photos': async () => (await import('./job/Job.tsx')).JobPhotosOnPhone,
+  '/property-tasks/inspections': async () => (await import('./rooms/Inspections.tsx')).Inspections,
+  '/property-tasks/inspections/$id': async () => (await import('./rooms/Inspection.tsx')).Inspection,
+  '/property-tasks/guest-rooms': async () => (await import('./rooms/GuestTasks.tsx')).GuestTasks,
+  '/property-tasks/guest-rooms/new': async () => (await import('./rooms/ReportFromRoom.tsx')).ReportFromRoom,
+  '/property-tasks/guest-rooms/$id': async () => (await import('./rooms/GuestTask.tsx')).GuestTask,
 };

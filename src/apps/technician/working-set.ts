@@ -3,6 +3,8 @@ import type { KeptSet } from '#ui/offline/kept-set.ts';
 import { keptJobs } from './job/job-view.ts';
 import { keptTimers } from './job/running-timer.ts';
 import { keptOrders } from './jobs/open-orders.ts';
+import { keptInspections, keptTemplates } from './rooms/inspection-view.ts';
+import { keptCategories, keptRooms, keptTasks } from './rooms/task-view.ts';
 import { keptParts, keptServices } from './steps/catalogue.ts';
 import { keptVisits } from './today/today-view.ts';
 
@@ -13,4 +15,9 @@ export const workingSet: readonly KeptSet[] = [
   keptJobs,
   keptParts,
   keptServices,
+  keptInspections,
+  keptTemplates,
+  keptTasks,
+  keptCategories,
+  keptRooms,
 ];

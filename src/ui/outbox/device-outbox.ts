@@ -99,7 +99,8 @@ async function send(entry: Entry, onProgress: (done: number) => void): Promise<s
   }
   const { table, row, command, input, isNew } = entry;
   const how = { idempotencyKey: key, sender };
-  if (isNew) await api.post(table, { ...input, id: row }, how);
+  const path = command === 'create' ? table : `${table}/-/${command}`;
+  if (isNew) await api.post(path, { ...input, id: row }, how);
   else await api.post(`${table}/${row}/${command}`, input, how);
   return undefined;
 }

@@ -42,6 +42,8 @@ export interface CommandEntry extends Kept {
   readonly lane?: string | undefined;
   /** Makes the row itself: what belongs to the row waits until the server has it. */
   readonly isNew?: boolean | undefined;
+  /** What of the row it says, where one command says several things: the item that it answers. */
+  readonly question?: string | undefined;
   /** Sent when nothing of the job that was made before is waiting. */
   readonly isLast?: boolean | undefined;
   /** What a screen shows of the row that it makes, beside the input: the name of a part. */

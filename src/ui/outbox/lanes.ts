@@ -15,4 +15,5 @@ export const isOutdatedBy = (one: Entry, later: Entry): boolean =>
   !('id' in one.input) &&
   one.place < later.place &&
   rowOf(one) === rowOf(later) &&
-  one.command === later.command;
+  one.command === later.command &&
+  one.question === later.question;

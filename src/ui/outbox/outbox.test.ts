@@ -209,6 +209,23 @@ describe('the outbox', () => {
     expect(outbox.get().filter(({ state }) => state !== 'sent')).toEqual([]);
   });
 
+  it('takes an answer to another question of the row for no newer one', async () => {
+    const answer = (key: string, question: string): NewEntry => {
+      const entry = comment(key);
+      return entry.kind === 'command' ? { ...entry, input: { value: key }, question } : entry;
+    };
+    const { server, start } = open();
+    server.refuses.add('a');
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([answer('a', 'taps'), answer('b', 'lights')]);
+    await outbox.work();
+    expect(states(outbox).find(([key]) => key === 'a')).toEqual(['a', 'refused']);
+    await outbox.add([answer('c', 'taps')]);
+    await outbox.work();
+    expect(states(outbox).map(([key]) => key)).not.toContain('a');
+  });
+
   it('keeps a file while something needs it, and says so when it is gone', async () => {
     const { server, start, store } = open();
     server.answers = 'nothing';

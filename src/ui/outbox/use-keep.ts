@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Viewer } from '#kernel/access.ts';
+import type { AnyCommand } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import type { Values } from '../api/changes.ts';
 import { newKey } from '../api-client.ts';
@@ -33,6 +34,8 @@ export interface Keeping extends Call {
   /** The job it belongs to: its completion waits for it. */
   readonly job?: string;
   readonly lane?: string;
+  /** Of the row, where the command says several things. */
+  readonly question?: string;
   readonly isLast?: boolean;
   readonly changes?: readonly RowChange[];
   readonly made?: Values | undefined;
@@ -41,8 +44,10 @@ export interface Keeping extends Call {
 }
 
 /** A row that a screen makes. */
-export interface NewRow extends Pick<Keeping, 'id' | 'title' | 'about' | 'key'> {
+export interface NewRow extends Pick<Keeping, 'id' | 'title' | 'about' | 'key' | 'made'> {
   readonly makes: AnyResource;
+  /** The command on the table that makes it; default: the row is inserted. */
+  readonly by?: AnyCommand;
   readonly values: Values;
 }
 
@@ -100,11 +105,11 @@ export const notKeptText = (error: unknown): string =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? noRoom : notKept;
 
 const newRowEntry = (
-  { makes, id, title, about, values, key = newKey() }: NewRow,
+  { makes, by, id, title, about, values, made, key = newKey() }: NewRow,
   { membershipId: owner, tenantId: tenant }: Viewer,
 ): NewEntry => ({
   ...{ kind: 'command', key, owner, tenant, noted_at: new Date().toISOString(), title, about, job: id },
-  ...{ table: makes.name, command: 'create', row: id, input: values, isNew: true },
+  ...{ table: makes.name, command: by?.name ?? 'create', row: id, input: values, isNew: true, made },
 });
 
 async function entriesOf(
@@ -133,7 +138,8 @@ async function entriesOf(
       ...kept,
       ...{ kind: 'command' as const, key: keeping.key ?? newKey() },
       ...{ table: command.resource.name, command: command.name, row: id, input },
-      ...{ lane: keeping.lane, isLast: keeping.isLast, changes: keeping.changes, made: keeping.made },
+      ...{ lane: keeping.lane, question: keeping.question, isLast: keeping.isLast },
+      ...{ changes: keeping.changes, made: keeping.made },
     },
   ];
 }

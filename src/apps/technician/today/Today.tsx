@@ -18,6 +18,7 @@ import { OpenItems } from '../jobs/OpenItems.tsx';
 import { DaySwitch } from './DaySwitch.tsx';
 import { nextStop, todayIn } from './day.ts';
 import { NextStop } from './NextStop.tsx';
+import { RoomWork } from './RoomWork.tsx';
 import { StopCard } from './StopCard.tsx';
 import { TodayTasks } from './TodayTasks.tsx';
 import { useDay } from './today-view.ts';
@@ -74,6 +75,7 @@ export function Today() {
           </EstimatesContext>
         )}
         <TodayTasks day={day} />
+        {isToday && <RoomWork />}
         {isToday && <OpenItems except={stops.flatMap(({ work_order }) => work_order?.id ?? [])} />}
       </div>
     </PhoneScreen>

@@ -1,4 +1,3 @@
-import { type Answer, readAnswer } from '#domains/work-orders/checklists/checklist-answer.rules.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -8,6 +7,7 @@ import type { RowOf } from '#kernel/resource.ts';
 import { type inspectionItems, severities } from '../templates/inspection-template.resource.ts';
 import { at } from './inspection.inputs.ts';
 import { type inspectionAnswers, inspections } from './inspection.resource.ts';
+import { answerAfter, type KeptAnswer, progressOf } from './inspection-answer.rules.ts';
 import { takeInspectionImage } from './inspection-files.ts';
 import { describeOrder, type Failure, raiseOrder, reopenOrder, settleOrder } from './raise-order.ts';
 import { requireInspector } from './require-inspector.ts';
@@ -29,7 +29,6 @@ const input = {
 type Inspection = RowOf<typeof inspections>;
 type Item = RowOf<typeof inspectionItems>;
 type Stored = RowOf<typeof inspectionAnswers>;
-type Given = Answer & { readonly note: string | null; readonly severity: Stored['severity'] };
 
 /**
  * Answers an item; can be repeated and changed while the inspection runs. An answer without any value takes the answer back. A
@@ -52,26 +51,19 @@ export const answerInspectionItem = defineCommand(
     const item = await itemOf(ctx, inspection, sent.item_id);
     const stored = await storedAnswer(ctx, inspection.id, item.id);
     if (sent.file_id) await takeInspectionImage(ctx, inspection.id, sent.file_id);
-    const given = givenAnswer(item, stored, sent);
+    const given = answerAfter(item, stored, sent);
     const order = await orderFor(ctx, { inspection, item, stored, given }, sent.order);
     await keep(ctx, { inspection, item, stored, given, order }, momentOf(ctx, sent.at));
-    return progressOf(ctx, inspection.id);
+    return progressOf(await resultsOf(ctx, inspection.id));
   },
 );
-
-/** Undefined: there is no answer any more. */
-function givenAnswer(item: Item, stored: Stored | undefined, sent: InputOf<typeof input>): Given | undefined {
-  const answer = readAnswer(item, sent);
-  if (!answer) return undefined;
-  const severity = answer.result === 'fail' ? (sent.severity ?? stored?.severity ?? item.severity) : null;
-  return { ...answer, note: sent.note?.trim() || null, severity };
-}
 
 interface Change {
   readonly inspection: Inspection;
   readonly item: Item;
   readonly stored: Stored | undefined;
-  readonly given: Given | undefined;
+  /** Undefined: there is no answer any more. */
+  readonly given: KeptAnswer | undefined;
 }
 
 /** The work order of the answer: the one it has, a new one, or none. */
@@ -111,11 +103,8 @@ async function keep(
     if (stored) await answers.deleteFrom('inspection_answers').where('id', '=', stored.id).execute();
     return;
   }
-  const { result, value_text, value_number, file_id, note, severity } = given;
   const values = {
-    result: result ?? ('done' as const),
-    ...{ value_text, value_number, note, severity },
-    file_id: file_id ?? stored?.file_id ?? null,
+    ...given,
     work_order_id: order,
     answered_by: ctx.viewer.membershipId || null,
     answered_at: at,
@@ -150,14 +139,10 @@ export function storedAnswer({ db }: Ctx, inspectionId: string, itemId: string):
     .executeTakeFirst();
 }
 
-async function progressOf({ db }: Ctx, inspectionId: string) {
-  const answers = await db
+function resultsOf({ db }: Ctx, inspectionId: string) {
+  return db
     .selectFrom('inspection_answers')
     .select('result')
     .where('inspection_id', '=', inspectionId)
     .execute();
-  return {
-    answered_items: answers.length,
-    failed_items: answers.filter(({ result }) => result === 'fail').length,
-  };
 }

@@ -1,42 +1,45 @@
 import { Camera } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { ApiRowOf } from '#kernel/resource.ts';
-import { useCommand } from '#ui/api/command.ts';
-import { useUpload } from '#ui/api/upload.ts';
-import { ApiError } from '#ui/api-error.ts';
+import { type ReactNode, useId, useState } from 'react';
+import type { ApiRowOf, BaseRow } from '#kernel/resource.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
-import { classifyError } from '#ui/errors/classify-error.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { answerInspectionItem } from '../inspections/answer-inspection-item.ts';
 import { failureSeverity, inspectionResult } from '../inspections/inspection.display.ts';
 import type { inspectionAnswers } from '../inspections/inspection.resource.ts';
-import { addInspectionPhoto } from '../inspections/inspection-photos.ts';
 import { type inspectionItems, severities } from '../templates/inspection-template.resource.ts';
 
 type Item = ApiRowOf<typeof inspectionItems>;
-type Answer = ApiRowOf<typeof inspectionAnswers>;
+type Answer = Omit<ApiRowOf<typeof inspectionAnswers>, keyof BaseRow>;
+
+/** How an item is answered: over the network at a desk, through the outbox on a phone. */
+export interface Answering {
+  /** False: it can't be taken as it is, and what was typed stays. */
+  give(input: object): boolean;
+  readonly isBusy: boolean;
+  takePhoto(photo: File): void;
+  readonly isSendingPhoto: boolean;
+  /** A failure is taken back: what becomes of its open order is asked. */
+  readonly question?: { readonly text: string; answer(order: 'keep' | 'cancel'): void } | undefined;
+  /** Below the item: what went wrong, whether it is kept. */
+  readonly note?: ReactNode;
+}
 
 interface InspectionItemProps {
-  inspectionId: string;
   item: Item;
   answer: Answer | undefined;
   /** How many photos it has. */
   photos: number;
   isRunning: boolean;
+  answering: Answering;
 }
 
-export function InspectionItem({ inspectionId, item, answer, photos, isRunning }: InspectionItemProps) {
-  const save = useCommand(answerInspectionItem);
-  const give = (input: object) =>
-    save.mutate({ id: inspectionId, input: { item_id: item.id, note: answer?.note ?? null, ...input } });
-  /** A failure that is taken back: what becomes of its order is asked. */
-  const isAsked = save.error instanceof ApiError && 'order' in save.error.fields;
-  const last = save.variables?.input;
+export function InspectionItem({ item, answer, photos, isRunning, answering }: InspectionItemProps) {
+  const { isBusy, question } = answering;
+  const give = (input: object) => answering.give({ note: answer?.note ?? null, ...input });
   return (
     <li className="flex flex-col gap-2 px-3 py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -45,7 +48,7 @@ export function InspectionItem({ inspectionId, item, answer, photos, isRunning }
           {item.help && <p className="text-label text-subtle">{item.help}</p>}
         </div>
         {isRunning ? (
-          <Controls item={item} answer={answer} isBusy={save.isPending} onGive={give} />
+          <Controls item={item} answer={answer} isBusy={isBusy} onGive={give} />
         ) : (
           answer && <StatusMark {...inspectionResult(answer.result)} />
         )}
@@ -58,7 +61,7 @@ export function InspectionItem({ inspectionId, item, answer, photos, isRunning }
       )}
       {isRunning && answer?.result === 'fail' && (
         <div className="flex flex-wrap items-start gap-2">
-          <Severity item={item} answer={answer} isBusy={save.isPending} onGive={give} />
+          <Severity item={item} answer={answer} isBusy={isBusy} onGive={give} />
           <Note answer={answer} onGive={give} />
         </div>
       )}
@@ -71,27 +74,23 @@ export function InspectionItem({ inspectionId, item, answer, photos, isRunning }
         )}
         {!isRunning && answer?.severity && <StatusMark {...failureSeverity(answer.severity)} />}
         {photos > 0 && <span>{photos === 1 ? '1 photo' : `${photos} photos`}</span>}
-        {isRunning && <AddPhoto inspectionId={inspectionId} item={item} />}
+        {isRunning && <AddPhoto item={item} answering={answering} />}
       </div>
-      {isAsked && (
+      {question && (
         <div
           role="alert"
           className="flex flex-wrap items-center gap-2 rounded-md bg-tone-waiting-soft px-3 py-2"
         >
-          <span>{classifyError(save.error).friendly}</span>
-          <Button size="sm" variant="outline" onClick={() => give({ ...last, order: 'keep' })}>
+          <span>{question.text}</span>
+          <Button size="sm" variant="outline" onClick={() => question.answer('keep')}>
             Keep it
           </Button>
-          <Button size="sm" variant="outline" onClick={() => give({ ...last, order: 'cancel' })}>
+          <Button size="sm" variant="outline" onClick={() => question.answer('cancel')}>
             Cancel it
           </Button>
         </div>
       )}
-      {save.error && !isAsked && (
-        <p role="alert" className="text-tone-danger">
-          {classifyError(save.error).friendly}
-        </p>
-      )}
+      {answering.note}
     </li>
   );
 }
@@ -100,7 +99,7 @@ interface ControlsProps {
   item: Item;
   answer: Answer | undefined;
   isBusy: boolean;
-  onGive: (input: object) => void;
+  onGive: (input: object) => boolean;
 }
 
 function Controls({ item, answer, isBusy, onGive }: ControlsProps) {
@@ -168,8 +167,8 @@ function Value({ item, answer, onGive }: Pick<ControlsProps, 'item' | 'answer' |
   const [typed, setTyped] = useState<string>();
   const finish = () => {
     if (typed === undefined || typed === stored) return;
-    onGive(isText ? { value_text: typed || null } : { value_number: typed || null });
-    setTyped(undefined);
+    const isTaken = onGive(isText ? { value_text: typed || null } : { value_number: typed || null });
+    if (isTaken) setTyped(undefined);
   };
   return (
     <Input
@@ -212,7 +211,7 @@ function WorkOrderLink({ answer }: { answer: Answer }) {
   );
 }
 
-function Note({ answer, onGive }: { answer: Answer; onGive: (input: object) => void }) {
+function Note({ answer, onGive }: { answer: Answer; onGive: (input: object) => boolean }) {
   const [typed, setTyped] = useState<string>();
   return (
     <Input
@@ -235,46 +234,28 @@ function Note({ answer, onGive }: { answer: Answer; onGive: (input: object) => v
   );
 }
 
-/** A photo of a photo or signature item is its answer as well. */
-function AddPhoto({ inspectionId, item }: { inspectionId: string; item: Item }) {
+function AddPhoto({ item, answering }: { item: Item; answering: Answering }) {
   const id = useId();
-  const upload = useUpload();
-  const add = useCommand(addInspectionPhoto);
-  const answer = useCommand(answerInspectionItem);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const { id: file_id } = await upload.mutateAsync({ file });
-    await add.mutateAsync({ id: inspectionId, input: { file_id, item_id: item.id } });
-    if (item.kind === 'photo' || item.kind === 'signature')
-      await answer.mutateAsync({ id: inspectionId, input: { item_id: item.id, file_id } });
-  };
-  const error = upload.error ?? add.error ?? answer.error;
   return (
-    <>
-      <label
-        htmlFor={id}
-        className="inline-flex cursor-pointer items-center gap-1 rounded-sm text-muted focus-within:outline-2 focus-within:outline-focus hover:text-ink coarse:min-h-12"
-      >
-        <Camera className="size-4" aria-hidden="true" />
-        {upload.isPending || add.isPending ? 'Sending…' : 'Photo'}
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          capture="environment"
-          aria-label={`Photo of ${item.label}`}
-          className="sr-only"
-          onChange={(event) => {
-            void take(event.target.files?.[0]).catch(() => undefined);
-            event.target.value = '';
-          }}
-        />
-      </label>
-      {error && (
-        <span role="alert" className="text-tone-danger">
-          {classifyError(error).friendly}
-        </span>
-      )}
-    </>
+    <label
+      htmlFor={id}
+      className="inline-flex cursor-pointer items-center gap-1 rounded-sm text-muted focus-within:outline-2 focus-within:outline-focus hover:text-ink coarse:min-h-12"
+    >
+      <Camera className="size-4" aria-hidden="true" />
+      {answering.isSendingPhoto ? 'Sending…' : 'Photo'}
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={`Photo of ${item.label}`}
+        className="sr-only"
+        onChange={(event) => {
+          const [photo] = event.target.files ?? [];
+          if (photo) answering.takePhoto(photo);
+          event.target.value = '';
+        }}
+      />
+    </label>
   );
 }
