@@ -125,7 +125,6 @@ describe.each(newCompanies)('the second story %s', { timeout: 400_000 }, (_where
     await phone.getByText('3 of 3 answered, 1 failed').waitFor();
     await isSound(phone);
     await phone.getByRole('button', { name: 'Submit' }).tap();
-    await phone.getByRole('dialog').getByRole('button', { name: 'Submit' }).tap();
     await phone.getByText('To approve', { exact: true }).first().waitFor();
   });
 

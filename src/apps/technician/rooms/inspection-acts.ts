@@ -23,7 +23,11 @@ import type { CommandEntry, Entry } from '#ui/outbox/entry.ts';
 import { isCommand, type Lawful } from '#ui/outbox/with-changes.ts';
 import { type RoomOfWork, roomSelect } from './room-of-work.ts';
 
-export type ItemView = ApiRowOf<typeof inspectionItems>;
+export type ItemView = Pick<
+  ApiRowOf<typeof inspectionItems>,
+  | ('id' | 'section' | 'position' | 'label' | 'help' | 'kind' | 'is_required' | 'choices' | 'unit')
+  | ('min_value' | 'max_value' | 'photo_on_fail' | 'weight' | 'severity')
+>;
 /** Rows made here lack what only the server knows. */
 type MadeHere<R> = Omit<ApiRowOf<R>, keyof BaseRow> & { readonly id: string };
 export type AnswerView = MadeHere<typeof inspectionAnswers>;
@@ -51,7 +55,9 @@ export type InspectionView = Omit<ApiRowOf<typeof inspections>, 'status'> &
     readonly inspection_photos: readonly PhotoView[];
   };
 
-export const versionSelect = 'version_row:version(id,pass_mark,inspection_items(*))';
+const itemSelect =
+  'id,section,position,label,help,kind,is_required,choices,unit,min_value,max_value,photo_on_fail,weight,severity';
+export const versionSelect = `version_row:version(id,pass_mark,inspection_items(${itemSelect}))`;
 export const inspectionSelect = [
   `*,can,${roomSelect}`,
   `inspection_template(id,name,version_id),${versionSelect},inspection_answers(*),inspection_photos(*)`,

@@ -8,6 +8,7 @@ import { firstOf, isOneOf } from '#kernel/type-guards.ts';
 import { newId } from '#ui/new-id.ts';
 import type { CommandEntry } from '#ui/outbox/entry.ts';
 import { afterActs, type InspectionView, inspectionSelect } from './inspection-acts.ts';
+import { afterTaskActs, reportedBy, type TaskView, taskSelect } from './task-acts.ts';
 
 let hotel: Hotel;
 let template: string;
@@ -165,3 +166,45 @@ function comparable(inspection: InspectionView) {
       .toSorted((a, b) => a.id.localeCompare(b.id)),
   };
 }
+
+it('shows of a guest-room task before the answer what the server’s handlers do', {
+  timeout: 60_000,
+}, async () => {
+  const { anna, owner } = hotel;
+  const readTask = async (id: string) =>
+    firstOf(await anna.must(anna.get<TaskView[]>(`/api/guest_room_tasks?id=eq.${id}&select=${taskSelect}`)));
+  const category = firstOf(
+    await owner.must(owner.get<{ id: string; name: string }[]>('/api/guest_task_categories')),
+  );
+  const room_id = await hotel.room('901');
+  const file_id = await hotel.photo(anna);
+  const input = { room_id, category_id: category.id, details: 'It drips', guest_present: true };
+  const made = { room: '901', category: category.name };
+  const id = newId();
+  const report = { ...entryOf('guest_room_tasks', id, 'report', input), isNew: true, made };
+  const reported = reportedBy(report);
+  await anna.must(anna.post('/api/guest_room_tasks/-/report', { ...input, id }));
+  const words = ({ room, category, details, guest_present, priority, status }: TaskView) => ({
+    ...{ room: room?.number, category: category?.name, details, guest_present, status },
+    isUsual: priority === 'medium',
+  });
+  expect(reported && { ...words(reported), isUsual: true }).toEqual({
+    ...words(await readTask(id)),
+    isUsual: true,
+  });
+  const seen = ({ status, can, assignee_id, resolution, resolved_by, file_id, ...task }: TaskView) => ({
+    ...{ status, can: can.toSorted(), assignee_id, resolution, resolved_by, file_id },
+    times: [task.started_at, task.resolved_at].map((time) => time !== null),
+  });
+  for (const [command, given] of [
+    ['start', {}],
+    ['to_work_order', {}],
+    ['resolve', { resolution: ' Changed the seal ', file_id }],
+  ] as const) {
+    const before = await readTask(id);
+    const acting = { me: viewer.membershipId, lawful };
+    const shown = afterTaskActs(before, [entryOf('guest_room_tasks', id, command, given)], acting);
+    await anna.must(anna.post(`/api/guest_room_tasks/${id}/${command}`, given));
+    expect(seen(shown), command).toEqual(seen(await readTask(id)));
+  }
+});

@@ -12,7 +12,10 @@ import { failureSeverity, inspectionResult } from '../inspections/inspection.dis
 import type { inspectionAnswers } from '../inspections/inspection.resource.ts';
 import { type inspectionItems, severities } from '../templates/inspection-template.resource.ts';
 
-type Item = ApiRowOf<typeof inspectionItems>;
+type Item = Pick<
+  ApiRowOf<typeof inspectionItems>,
+  'id' | 'label' | 'help' | 'kind' | 'choices' | 'unit' | 'severity'
+>;
 type Answer = Omit<ApiRowOf<typeof inspectionAnswers>, keyof BaseRow>;
 
 /** How an item is answered: over the network at a desk, through the outbox on a phone. */

@@ -9,11 +9,12 @@ import { addInspectionPhoto } from '../inspections/inspection-photos.ts';
 import type { inspectionItems } from '../templates/inspection-template.resource.ts';
 import type { Answering } from './InspectionItem.tsx';
 
-/** A photo of these is the answer as well. */
-export const isAnsweredByPhoto = ({ kind }: Pick<ApiRowOf<typeof inspectionItems>, 'kind'>): boolean =>
-  kind === 'photo' || kind === 'signature';
+type Item = Pick<ApiRowOf<typeof inspectionItems>, 'id' | 'kind'>;
 
-export function useAnswering(inspectionId: string, item: ApiRowOf<typeof inspectionItems>): Answering {
+/** A photo of these is the answer as well. */
+export const isAnsweredByPhoto = ({ kind }: Item): boolean => kind === 'photo' || kind === 'signature';
+
+export function useAnswering(inspectionId: string, item: Item): Answering {
   const save = useCommand(answerInspectionItem);
   const upload = useUpload();
   const add = useCommand(addInspectionPhoto);
