@@ -17,7 +17,7 @@ describe('rooms without a network', () => {
     const wei = await caller.first('memberships', '&email=eq.wei@summit.example');
     const customer_id = await caller.one('customers', { name: 'Harbour Hotel' });
     const site_id = await caller.one('sites', { customer_id, name: 'Harbour House' });
-    const room = await caller.one('rooms', { site_id, number: '214', floor: '2' });
+    const room = await caller.one('rooms', { site_id, number: '2914', floor: '2' });
     const { id: template } = await caller.command('inspection_templates/-/compose', {
       name: 'Guest room',
       items: [
@@ -66,7 +66,7 @@ describe('rooms without a network', () => {
     await open('/');
     await page
       .getByRole('region', { name: 'Inspections' })
-      .getByRole('link', { name: /Room 214/ })
+      .getByRole('link', { name: /Room 2914/ })
       .click();
     await page.getByRole('region', { name: 'What to check' }).getByText('Taps').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -100,6 +100,7 @@ describe('rooms without a network', () => {
 
   it('does a guest-room task, and reports another', async () => {
     await open('/property-tasks/guest-rooms');
+    await page.getByRole('heading', { level: 1, name: 'Guest rooms' }).waitFor();
     await look('tasks');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: /The lamp flickers/ }).click();
@@ -110,8 +111,8 @@ describe('rooms without a network', () => {
     await button('Done').click();
     await page.getByText('Resolved').waitFor();
     await open('/property-tasks/guest-rooms/new');
-    await page.getByRole('combobox', { name: /^Room/ }).fill('214');
-    await page.getByRole('option', { name: /Room 214/ }).click();
+    await page.getByRole('combobox', { name: /^Room/ }).fill('2914');
+    await page.getByRole('option', { name: /Room 2914/ }).click();
     await page.getByLabel('Details').fill('No hot water');
     await look('report');
     await page.getByRole('group', { name: 'What is wrong' }).getByRole('button').first().click();

@@ -3,17 +3,18 @@
 import { SearchX, UserRound } from 'lucide-react';
 import { guestTaskStatus } from '#domains/property/guest-tasks/guest-task.display.ts';
 import { TaskClock } from '#domains/property/ui/TaskClock.tsx';
+import { roomName } from '#domains/rooms/room-name.rules.ts';
 import { workOrderPriority } from '#domains/work-orders/work-order.display.ts';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { usePathParam } from '#ui/navigation.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
+import { AskForOrder } from './AskForOrder.tsx';
 import { GuestTaskFoot } from './GuestTaskFoot.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { RoomFacts } from './RoomFacts.tsx';
 import type { TaskView } from './task-acts.ts';
-import { titleOf } from './task-parts.ts';
 import { useTask } from './task-view.ts';
 
 const back = { to: '/property-tasks/guest-rooms', label: 'Guest rooms' };
@@ -39,11 +40,12 @@ function OneTask({ task }: { task: TaskView }) {
   const { id, number, status, priority, details, guest_present, room, site, resolution, file_id } = task;
   return (
     <PhoneScreen
-      title={titleOf(task)}
+      title={room ? roomName(room.number) : 'Guest-room task'}
       context={number ?? 'Not sent yet'}
       back={back}
       foot={<GuestTaskFoot task={task} />}
     >
+      <h2 className="text-title font-semibold wrap-anywhere">{task.category?.name}</h2>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <StatusMark {...guestTaskStatus(status)} />
         <TaskClock task={task} />
@@ -64,6 +66,7 @@ function OneTask({ task }: { task: TaskView }) {
         </section>
       )}
       <PhotoStrip label="Photo" photos={file_id ? [{ id, file_id }] : []} />
+      <AskForOrder task={task} />
     </PhoneScreen>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { resolveGuestTask, startGuestTask } from '#domains/property/guest-tasks/do-guest-task.ts';
-import { orderFromGuestTask } from '#domains/property/guest-tasks/guest-task-order.ts';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { useDraft } from '#ui/hooks/use-draft.ts';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
@@ -10,8 +9,10 @@ import { WaitingNote } from '#ui/outbox/WaitingNote.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { TaskView } from './task-acts.ts';
 import { partOf } from './task-parts.ts';
+import { isFor } from './task-view.ts';
 
 /** The next step of the task, kept on this phone until the server has it. */
 export function GuestTaskFoot({ task }: { task: TaskView }) {
@@ -19,15 +20,14 @@ export function GuestTaskFoot({ task }: { task: TaskView }) {
   const kept = useOutbox().filter(({ kind, state }) => kind === 'command' && state !== 'sent');
   const mine = kept.filter((entry) => entry.kind === 'command' && entry.row === task.id);
   const waiting = mine.find(({ state }) => state === 'refused') ?? mine[0];
-  const isAskedFor = mine.some(
-    (entry) => entry.kind === 'command' && entry.command === orderFromGuestTask.name,
-  );
   const act = (
     command: Keeping['command'],
     more: Omit<Partial<Keeping>, 'command'> = {},
     onDone?: () => void,
   ) => void send({ command, id: task.id, title: command.label, ...partOf(task), ...more }, onDone);
-  const { can, room } = task;
+  const { viewer } = useWorkplace();
+  const { room } = task;
+  const can = isFor(task, viewer.membershipId) ? task.can : [];
   const isQuiet = room?.do_not_disturb === true;
   const start = () => act(startGuestTask, { input: isQuiet ? { despite_do_not_disturb: true } : {} });
   return (
@@ -45,11 +45,6 @@ export function GuestTaskFoot({ task }: { task: TaskView }) {
           isSending={isSending}
           onDone={(more, onDone) => act(resolveGuestTask, more, onDone)}
         />
-      )}
-      {can.includes('to_work_order') && !task.work_order_id && !isAskedFor && (
-        <PhoneButton variant="outline" onClick={() => act(orderFromGuestTask)}>
-          {orderFromGuestTask.label}
-        </PhoneButton>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import { useTasks } from './task-view.ts';
 
-type Which = 'to do' | 'done';
+type Which = 'to do' | 'reported' | 'done';
 
 /** The user's guest-room tasks, and those they have reported. */
 export function GuestTasks() {
@@ -38,6 +38,7 @@ export function GuestTasks() {
         onChoose={setWhich}
         options={[
           { value: 'to do', label: `To do · ${tasks['to do'].length}` },
+          { value: 'reported', label: `Reported · ${tasks.reported.length}` },
           { value: 'done', label: `Done · ${tasks.done.length}` },
         ]}
       />
@@ -60,6 +61,10 @@ export function GuestTasks() {
 
 const empty: Record<Which, { title: string; text: string }> = {
   'to do': { title: 'Nothing to do in guest rooms', text: 'What is reported for you appears here.' },
+  reported: {
+    title: 'Nothing that others do',
+    text: 'What you have reported and somebody else puts right appears here.',
+  },
   done: {
     title: 'Nothing done lately',
     text: 'Tasks of the last two days stay here until they are verified.',

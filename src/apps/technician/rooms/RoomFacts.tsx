@@ -10,7 +10,7 @@ export function RoomFacts({ room, site }: RoomOfWork) {
   const place = [site?.name, floorName(room.floor)].filter(Boolean).join(' · ');
   return (
     <section
-      aria-label="Room"
+      aria-label="About the room"
       className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
     >
       {room.do_not_disturb && (

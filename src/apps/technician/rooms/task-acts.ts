@@ -66,15 +66,16 @@ export function afterTaskActs(
   return now;
 }
 
-/** The task that an entry reports; only its own commands know who gets it, so that nobody has it yet. */
-export function reportedBy(entry: Entry): TaskView | undefined {
+/** The task that an entry reports. Who gets it is known to the server only: until then it is nobody's. */
+export function reportedBy(entry: Entry, lawful: Lawful): TaskView | undefined {
   if (!isCommand(entry) || entry.command !== reportGuestTask.name || !entry.isNew) return undefined;
   const { row, input, made = {}, noted_at } = entry;
   const [room_id, category_id] = [textOf(input.room_id), textOf(input.category_id)];
   if (!room_id || !category_id) return undefined;
   const room = { id: room_id, number: textOf(made.room) ?? '' };
+  const can = entry.refusal ? [] : lawful('guest_room_tasks', 'reported');
   return {
-    ...{ id: row, number: null, status: 'reported', can: [], room_id, category_id },
+    ...{ id: row, number: null, status: 'reported', can, room_id, category_id },
     room: { ...room, floor: null, notes: null, do_not_disturb: null, vip: null, occupancy: null },
     category: { id: category_id, name: textOf(made.category) ?? '' },
     ...{ site: null, details: textOf(input.details), guest_present: input.guest_present === true },

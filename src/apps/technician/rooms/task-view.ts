@@ -53,7 +53,8 @@ export function useTask(id: string) {
   const acting = useActing();
   const data = useMemo(() => {
     const task =
-      found.data ?? entries.flatMap((entry) => reportedBy(entry) ?? []).find((one) => one.id === id);
+      found.data ??
+      entries.flatMap((entry) => reportedBy(entry, acting.lawful) ?? []).find((one) => one.id === id);
     return task && afterTaskActs(task, entries, acting);
   }, [found.data, entries, acting, id]);
   return { ...found, data };
@@ -74,15 +75,25 @@ export function useTasks() {
   const acting = useActing();
   const tasks = useMemo(() => {
     const known = new Set(rows.map(({ id }) => id));
-    const made = entries.flatMap((entry) => reportedBy(entry) ?? []).filter(({ id }) => !known.has(id));
+    const made = entries
+      .flatMap((entry) => reportedBy(entry, acting.lawful) ?? [])
+      .filter(({ id }) => !known.has(id));
     const all = [...rows, ...made]
       .map((task) => afterTaskActs(task, entries, acting))
       .sort((one, other) => one.due_at.localeCompare(other.due_at));
-    const isToDo = ({ status }: TaskView) => toDo.includes(status);
-    return { 'to do': all.filter(isToDo), done: all.filter((task) => !isToDo(task)) };
+    const open = all.filter(({ status }) => toDo.includes(status));
+    return {
+      'to do': open.filter((task) => isFor(task, acting.me)),
+      reported: open.filter((task) => !isFor(task, acting.me)),
+      done: all.filter((task) => !open.includes(task)),
+    };
   }, [rows, entries, acting]);
   return { ...rest, tasks };
 }
+
+/** Their own, or nobody's yet. */
+export const isFor = ({ assignee_id }: TaskView, me: string): boolean =>
+  assignee_id === null || assignee_id === me;
 
 function useActing() {
   const { membershipId: me } = useWorkplace().viewer;
