@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { guestRoomTasks } from '#domains/property/guest-tasks/guest-task.resource.ts';
 import { reportGuestTask } from '#domains/property/guest-tasks/report-guest-task.ts';
 import { roomName } from '#domains/rooms/room-name.rules.ts';
-import { Button } from '#ui/components/actions/Button.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { newId } from '#ui/new-id.ts';
 import { useAct } from '#ui/outbox/use-act.ts';
+import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
@@ -69,17 +69,12 @@ export function ReportFromRoom() {
         checked={isPresent}
         onChange={(event) => setPresent(event.target.checked)}
       />
-      <fieldset className="grid grid-cols-2 gap-2" disabled={!roomId || isSending}>
+      <fieldset className="flex flex-col gap-2" disabled={!roomId || isSending}>
         <legend className="pb-1.5 text-label font-medium text-subtle">What is wrong</legend>
         {categories.map(({ id: key, name }) => (
-          <Button
-            key={key}
-            variant="outline"
-            className="h-auto min-h-14 whitespace-normal text-balance"
-            onClick={() => report({ id: key, name: name ?? '' })}
-          >
+          <PhoneButton key={key} variant="outline" onClick={() => report({ id: key, name: name ?? '' })}>
             {name}
-          </Button>
+          </PhoneButton>
         ))}
       </fieldset>
     </PhoneScreen>
