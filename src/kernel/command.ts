@@ -32,6 +32,12 @@ export interface CommandOptions<R extends AnyResource, I extends Fields> {
   /** May be queued while offline and sent later. */
   readonly offline?: boolean;
   /**
+   * It records what happened. A device that noted it before it could send it (`Ctx.notedAt`) may also record it in these states, and
+   * for somebody who has lost the row meanwhile (`formerly`). The handler tells the office. Commands without it are decisions: they
+   * are refused once the row is lost or has moved on.
+   */
+  readonly late?: readonly StateOf<R>[];
+  /**
    * The table of the row it creates. A client may choose that row's id (`id`, UUID version 7), which makes a repeated call return
    * the existing row. The handler gets it as `input.id`, sent or generated.
    */
@@ -58,10 +64,11 @@ type MadeId<M> = M extends string ? { readonly id: string } : unknown;
 type AnyHandler = (ctx: Ctx, row: never, input: never) => Promise<object | undefined>;
 
 export interface Command<R extends AnyResource = AnyResource, I extends Fields = Fields>
-  extends Omit<CommandOptions<R, I>, 'from' | 'to'> {
+  extends Omit<CommandOptions<R, I>, 'from' | 'late' | 'to'> {
   readonly resource: R;
   readonly name: string;
   readonly from?: readonly string[];
+  readonly late?: readonly string[];
   readonly to?: string;
   readonly input: I;
   /** Undefined in the browser. */

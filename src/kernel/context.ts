@@ -76,6 +76,8 @@ export interface Ctx {
    * Undefined if the request has no such header.
    */
   readonly clockBehind?: number | undefined;
+  /** When a device noted what it sends now, by our clock, from the request's X-Noted-At. Undefined if the request has no such header. */
+  readonly notedAt?: string | undefined;
   /** A declared resource by its table name. */
   readonly resourceOf: (table: string) => AnyResource | undefined;
   /** The sources of the global search, in the order of its results. */

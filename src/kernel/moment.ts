@@ -3,7 +3,7 @@ import { invalid } from './errors.ts';
 
 const tolerance = 5 * 60_000;
 
-type Clock = Pick<Ctx, 'now' | 'clockBehind'>;
+type Clock = Pick<Ctx, 'now' | 'clockBehind' | 'notedAt'>;
 
 interface Order {
   /** The time of the preceding event; this one cannot be earlier. */
@@ -13,10 +13,10 @@ interface Order {
 /**
  * Converts a time noted by a device to server time, using the known offset of its clock. If the result is in the future or before
  * `after`, the device's clock was changed in between and the server's time is used. A client that does not send its own time
- * (`x-sent-at`) may be at most five minutes ahead.
+ * (`x-sent-at`) may be at most five minutes ahead. Without a time, it is when the device noted it.
  */
 export function momentOf(ctx: Clock, at: string | null | undefined, { after }: Order = {}): string {
-  if (!at) return ctx.now;
+  if (!at) return ctx.notedAt ?? ctx.now;
   const moment = byOurClock(ctx, at);
   const ahead = Date.parse(moment) - Date.parse(ctx.now);
   if (ahead > tolerance && ctx.clockBehind === undefined) throw invalid({ at: 'This is in the future.' });

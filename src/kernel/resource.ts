@@ -59,6 +59,11 @@ export interface ResourceOptions<F extends Fields> {
   >;
   /** Rows on which no command runs any more, whatever their status: a condition over the row `t`, and the message for people. */
   readonly ended?: { readonly sql: string; readonly message: string };
+  /**
+   * SQL over the row `t`: how the viewer lost sight of it, as JSON `{ by, at }`; null if they never saw it. What they noted before is
+   * recorded all the same: see `late` of commands.
+   */
+  readonly formerly?: string;
   /** Rows are only inserted (ledger lines, signatures): no updated_at/version columns. */
   readonly appendOnly?: boolean;
   /** Its texts are in the search index, by which lists find rows: the migration calls `fw.make_searchable`. */

@@ -96,11 +96,11 @@ async function execute(ctx: Ctx, command: AnyCommand, invocation: Invocation): P
     return { id, result };
   }
   await requireFinance(ctx.db, command);
-  const before = await lockRow(ctx.db, command.resource, invocation.id ?? '');
+  const before = await lockRow(ctx, command, invocation.id ?? '');
   if (await isMadeBefore(ctx, command, invocation)) return { id: before.id };
   await refuseEnded(ctx.db, command.resource, before);
   refuseStale(command, before, invocation.version);
-  refuseUnlawful(command, before, invocation);
+  await refuseUnlawful(ctx, command, before, invocation);
   const patch = (await handler?.(ctx, before as never, inputOf(ctx, command, invocation) as never)) ?? {};
   const after = await writeBack(ctx.db, command, before, patch as Record<string, unknown>);
   await recordChange(ctx, command.resource, command.name, before, after);
@@ -157,22 +157,42 @@ function existsFor(command: AnyCommand, viewer: Viewer): boolean {
 }
 
 /**
- * The viewer must see the row under their own rights; the lock is then taken with command authority, because locking a row
- * requires the right to change it. Append-only rows are not locked.
+ * The viewer must see the row under their own rights, or have seen it when their device noted a fact; the lock is then taken with
+ * command authority, because locking a row requires the right to change it. Append-only rows are not locked.
  */
-async function lockRow(db: Kysely<Tables>, resource: AnyResource, id: string): Promise<Row> {
+async function lockRow(ctx: Ctx, command: AnyCommand, id: string): Promise<Row> {
+  const { db } = ctx;
+  const { resource } = command;
   if (!isId(id)) throw notFound();
   const table = sql.table(resource.name);
   const mayChange = resource.access.update !== 'nobody';
   const seen = await sql`select from ${table} where id = ${id}`.execute(db);
-  if (seen.rows.length === 0) throw notFound();
-  if (!mayChange) await permit(db);
+  if (seen.rows.length === 0) await admitLate(ctx, command, id);
+  else if (!mayChange) await permit(db);
   // Not `for update`, so that inserts of rows that refer to this one don't block and aren't blocked.
   const lock = resource.appendOnly ? sql`` : sql`for no key update`;
   const { rows } = await sql<Row>`select * from ${table} where id = ${id} ${lock}`.execute(db);
   if (!rows[0]) throw notFound();
   if (mayChange) await permit(db);
   return rows[0];
+}
+
+/** Lets a fact pass that its author noted while they saw the row. A decision is theirs to look at again. */
+async function admitLate(
+  { db, notedAt }: Ctx,
+  { resource: { name, label, formerly }, late }: AnyCommand,
+  id: string,
+): Promise<void> {
+  if (!formerly || notedAt === undefined) throw notFound();
+  await permit(db);
+  const { rows } = await sql<{
+    lost: object | null;
+  }>`select ${sql.raw(formerly)} as lost from ${sql.table(name)} t where t.id = ${id}`.execute(db);
+  const meanwhile = rows[0]?.lost;
+  if (!meanwhile) throw notFound();
+  if (late) return;
+  const message = `This ${label.toLowerCase()} was given to somebody else meanwhile.`;
+  throw new Refused('conflict', message, { details: { meanwhile } });
 }
 
 async function refuseEnded(db: Kysely<Tables>, { name, ended }: AnyResource, row: Row): Promise<void> {
@@ -190,13 +210,31 @@ function refuseStale({ resource }: AnyCommand, row: Row, version: unknown): void
   });
 }
 
-function refuseUnlawful({ from, label, resource }: AnyCommand, row: Row, { can }: Invocation): void {
-  if (!from || from.includes(row.status ?? '')) return;
+/** A device that was away is also told who changed the state meanwhile, and when. */
+async function refuseUnlawful(
+  { db, notedAt }: Ctx,
+  { from, late, label, resource }: AnyCommand,
+  row: Row,
+  { can }: Invocation,
+): Promise<void> {
+  const status = row.status ?? '';
+  if (!from || from.includes(status) || (notedAt && late?.includes(status))) return;
   const state = (row.status ?? 'unknown').replaceAll('_', ' ');
   const message = `“${label}” is not possible while this ${resource.label.toLowerCase()} is ${state}.`;
   throw new Refused('unlawful_state', message, {
-    details: { status: row.status, ...(can && { can: can(row.status) }) },
+    details: {
+      status: row.status,
+      ...(can && { can: can(row.status) }),
+      ...(notedAt && { meanwhile: await lastStatusChange(db, resource.name, row.id) }),
+    },
   });
+}
+
+async function lastStatusChange(db: Kysely<Tables>, table: string, id: string): Promise<unknown> {
+  const { rows } = await sql<{
+    change: unknown;
+  }>`select fw.last_status_change(${table}, ${id}) as change`.execute(db);
+  return rows[0]?.change ?? undefined;
 }
 
 async function writeBack(

@@ -58,6 +58,8 @@ export interface CallOptions {
   /** `null` sends no company; default: the tab's company. */
   readonly tenant?: string | null;
   readonly sender?: Sender | undefined;
+  /** When this device noted it, if it could not send it then. */
+  readonly notedAt?: string;
   /** Solution of the proof of work that the server asks of anonymous clients. */
   readonly proof?: string;
   /** The rows go into an export file: recorded in the audit log. */
@@ -169,6 +171,7 @@ function headersFor(method: Method, body: unknown, options: CallOptions): Header
   if (method === 'POST') headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
   // The body's timestamps come from this device's clock, which may be wrong: lets the server compare.
   if (method === 'POST') headers.set('X-Sent-At', new Date().toISOString());
+  if (options.notedAt) headers.set('X-Noted-At', options.notedAt);
   return headers;
 }
 

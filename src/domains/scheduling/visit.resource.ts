@@ -21,6 +21,7 @@ export const visits = defineResource('visits', {
   labels: 'Visits',
   title: 'starts_at',
   order: 'starts_at',
+  formerly: 'fw.left_job(t.work_order_id)',
   fields: {
     work_order_id: field.ref('work_orders', { label: 'Work order', required: true, writableBy: 'nobody' }),
     technician_id: field.ref('memberships', { label: 'Technician', writableBy: 'nobody' }),

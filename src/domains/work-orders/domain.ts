@@ -14,6 +14,9 @@ import { removeService } from './flat-rate/remove-service.ts';
 import { workOrderServices } from './flat-rate/work-order-service.resource.ts';
 import { statusSpells } from './history/status-spell.resource.ts';
 import { workOrderHistory } from './history/work-order-history.report.ts';
+import { lateRecords } from './late/late-record.resource.ts';
+import { markLateRecordSeen } from './late/mark-late-record-seen.ts';
+import { pastAssignments } from './late/past-assignment.resource.ts';
 import { completeWorkOrder } from './lifecycle/complete-work-order.ts';
 import { duplicateWorkOrder } from './lifecycle/duplicate-work-order.ts';
 import {
@@ -65,6 +68,8 @@ export const workOrdersDomain = defineDomain('work-orders', {
     comments,
     files,
     statusSpells,
+    pastAssignments,
+    lateRecords,
   ],
   commands: [
     addComment,
@@ -84,6 +89,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     holdWorkOrder,
     mailWorkReport,
     markReportSent,
+    markLateRecordSeen,
     rejectWorkOrder,
     removeService,
     reopenWorkOrder,

@@ -48,6 +48,17 @@ export async function notifyMentioned(
   });
 }
 
+/** Notifies the office of what a phone sent after its owner was taken off the job, or after the job had ended. */
+export async function notifyLate(ctx: Ctx, job: Job, what: string): Promise<void> {
+  await ctx.notify({
+    event: 'late_record',
+    to: { roles: office },
+    title: `${job.number ?? 'A job'}: something came late`,
+    body: `${what} by ${ctx.viewer.fullName}, sent when the phone had a connection again`,
+    ...about(job),
+  });
+}
+
 /** Notifies the office of a change made on site. `what` follows the order's number in the text: "is on hold". */
 export async function notifyOffice(ctx: Ctx, job: Job, what: string, why?: string | null): Promise<void> {
   await ctx.notify({

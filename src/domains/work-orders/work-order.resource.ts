@@ -34,6 +34,7 @@ export const workOrders = defineResource('work_orders', {
   order: 'requested_at.desc',
   customFields: true,
   indexed: true,
+  formerly: 'fw.left_job(t.id)',
   fields: {
     number: field.sequence('WO-', { label: 'Number', required: true }),
     title: field.text({ label: 'Title', editableBy: office, required: true, search: true }),

@@ -8,11 +8,11 @@ import { errorCode, isRecord } from '#kernel/type-guards.ts';
 import type { App } from '../app.ts';
 import { utf8 } from '../bytes.ts';
 import { etagOf } from '../hash.ts';
-import { clockBehind } from '../request/clock-behind.ts';
 import { compress } from '../request/compress.ts';
 import { keyOf, once, type Stored } from '../request/idempotency.ts';
 import { type Ctx, parseJson, readText, withViewer } from '../request/request.ts';
 import { jsonAnswer } from '../request/respond.ts';
+import { clockBehind, notedAt, type SenderTimes } from '../request/sender-times.ts';
 import type { Services } from '../services.ts';
 import { type Acting, type Inside, inTransaction, unverified } from '../viewers/acting.ts';
 import { createCtx } from '../viewers/command-context.ts';
@@ -50,9 +50,11 @@ export function registerData(app: App, services: Services): void {
     }),
   );
   app.post('/api/:table/:id/:command', async (c) => {
-    const behind = clockBehind(c.req.header('x-sent-at'), Date.now());
+    const now = Date.now();
+    const behind = clockBehind(c.req.header('x-sent-at'), now);
+    const times = { clockBehind: behind, notedAt: notedAt(c.req.header('x-noted-at'), behind, now) };
     const text = await readText(c);
-    const run = (acting: Acting) => command(services, acting, c, parseJson(c, text) ?? {}, behind);
+    const run = (acting: Acting) => command(services, acting, c, parseJson(c, text) ?? {}, times);
     const call = { table: c.req.param('table'), name: c.req.param('command') };
     return post(c, services, text, run, ({ within, ...viewer }) =>
       requireCommand(services.registry, within.db, viewer, call),
@@ -115,6 +117,8 @@ async function post(
       return jsonAnswer(answer.status, answer.body);
     }
     const route = `${c.req.method} ${c.req.path}`;
+    const isNoted = c.req.header('x-noted-at') !== undefined;
+    let isHidden = false;
     const answer = await inTransaction(services.database, acting, (within) =>
       once(
         within,
@@ -122,11 +126,14 @@ async function post(
         () => work(within),
         async (stored) => {
           await permit(within);
-          await refuseHiddenRows(services, within, c.req.param('table') ?? '', stored);
+          isHidden = await showsHiddenRows(services, within, c.req.param('table') ?? '', stored);
+          // A device is told that the server has it, and nothing else.
+          if (isHidden && !isNoted) throw notFound();
         },
       ),
     );
-    return jsonAnswer(answer.status, answer.body, answer.replayed ? { 'idempotency-replayed': 'true' } : {});
+    const body = isHidden ? JSON.stringify({ data: null, error: null }) : answer.body;
+    return jsonAnswer(answer.status, body, answer.replayed ? { 'idempotency-replayed': 'true' } : {});
   });
 }
 
@@ -136,25 +143,25 @@ async function permitInsert(services: Services, inside: Inside, table: string): 
   if (permission) await inside.within.query('select fw.require_fin($1)', [permission]);
 }
 
-/** A stored answer is not replayed when it shows rows that the viewer can no longer see, such as a reassigned job. */
-async function refuseHiddenRows(
+/** Whether a stored answer shows rows that the viewer can no longer see, such as a reassigned job: it is not replayed. */
+async function showsHiddenRows(
   services: Services,
   { within: { query } }: Inside,
   table: string,
   stored: string,
-): Promise<void> {
+): Promise<boolean> {
   const { data }: { data: unknown } = JSON.parse(stored);
   const rows: readonly unknown[] = Array.isArray(data) ? data : [data];
   const ids = rows.flatMap((row) =>
     isRecord(row) && typeof row.id === 'string' && Object.keys(row).length > 1 ? [row.id] : [],
   );
   const name = services.registry.resource(table)?.name;
-  if (ids.length === 0 || !name) return;
+  if (ids.length === 0 || !name) return false;
   const there = `select count(*)::integer as n from "${name}" where id = any($1::uuid[])`;
   const [seen] = await query<{ n: number }>(there, [ids]);
   await query("select set_config('app.access', 'command', true)");
   const [all] = await query<{ n: number }>(there, [ids]);
-  if ((seen?.n ?? 0) < (all?.n ?? 0)) throw notFound();
+  return (seen?.n ?? 0) < (all?.n ?? 0);
 }
 
 async function command(
@@ -162,7 +169,7 @@ async function command(
   acting: Acting,
   c: Ctx,
   body: unknown,
-  behind: number | undefined,
+  times: SenderTimes,
 ): Promise<Stored> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refused('bad_request', 'Send a JSON object.');
@@ -174,7 +181,7 @@ async function command(
   };
   const run = async (inside: Inside): Promise<Stored> => {
     const { within, time } = inside;
-    const ctx = await createCtx(within.db, inside, services, { time, clockBehind: behind });
+    const ctx = await createCtx(within.db, inside, services, { time, ...times });
     const { id, result } = await runCommand(services.registry, ctx, call);
     const data = id === null ? (result ?? null) : await showRow(services, inside, call.table, id);
     return { status: 200, body: JSON.stringify({ data, error: null }) };

@@ -31,7 +31,7 @@ export async function storeFile(services: Services, acting: Acting, upload: Uplo
     });
     if (key === null) return { ...(await store()), replayed: false };
     const bodyText = `${upload.workOrder} ${upload.name} ${await fileHash(upload.bytes)}`;
-    const permit = () => requireVisible(inside, upload.workOrder);
+    const permit = async () => void (await orderOfFile(inside, upload.workOrder));
     const answer = await once(inside, { key, route: 'POST /api/files', bodyText }, store, permit);
     if (answer.replayed) {
       const { data }: { data: { id: string } } = JSON.parse(await answer.body);
@@ -41,14 +41,21 @@ export async function storeFile(services: Services, acting: Acting, upload: Uplo
   });
 }
 
-/** A file belongs to a work order that the uploader can see, or to none. */
-export async function requireVisible(
+/**
+ * A file belongs to a work order that the uploader can see, or to none. For a job that they were taken off meanwhile it is their own
+ * until the photo is recorded. Throws 404.
+ */
+export async function orderOfFile(
   { within: { db } }: Pick<Inside, 'within'>,
   workOrder: string | null,
-): Promise<void> {
-  if (workOrder === null) return;
-  const found = await sql`select 1 as one from work_orders where id = ${workOrder}`.execute(db);
-  if (found.rows.length === 0) throw notFound();
+): Promise<string | null> {
+  if (workOrder === null) return null;
+  const { rows } = await sql<{ is_visible: boolean; was_visible: boolean }>`
+    select exists (select from work_orders where id = ${workOrder}) as is_visible,
+      fw.left_job(${workOrder}) is not null as was_visible`.execute(db);
+  if (rows[0]?.is_visible) return workOrder;
+  if (rows[0]?.was_visible) return null;
+  throw notFound();
 }
 
 /**
@@ -59,12 +66,12 @@ export async function keepFile(
   services: Services,
   inside: Inside,
   taken: TakenFile,
-  { name, workOrder }: Pick<Upload, 'name' | 'workOrder'>,
+  { name, workOrder: wanted }: Pick<Upload, 'name' | 'workOrder'>,
 ) {
   const { tenantId, within } = inside;
   const id = newId();
   const key = storageKey(tenantId, id, taken.ending);
-  await requireVisible(inside, workOrder);
+  const workOrder = await orderOfFile(inside, wanted);
   const file_name = namedAs(name, taken.ending);
   const { mediaType: media_type, width, height } = taken;
   const byte_size = taken.bytes.byteLength;

@@ -16,7 +16,7 @@ import { dataAnswer, jsonAnswer, toJson } from '../request/respond.ts';
 import type { Services } from '../services.ts';
 import { type Acting, inTransaction } from '../viewers/acting.ts';
 import { tooLarge } from './files.ts';
-import { keepAgain, keepFile, largestFile, requireVisible, shownName } from './keep-file.ts';
+import { keepAgain, keepFile, largestFile, orderOfFile, shownName } from './keep-file.ts';
 
 /** Small enough to be sent within a minute on a slow network; the last part is the remainder. */
 const PART_BYTES = 1024 * 1024;
@@ -61,7 +61,7 @@ async function begin(c: Ctx, services: Services, acting: Acting): Promise<Respon
     ...{ received: 0, work_order_id, file_id: null },
   };
   const answer = await inTransaction(services.database, acting, async (inside) => {
-    const permit = () => requireVisible(inside, row.work_order_id);
+    const permit = async () => void (await orderOfFile(inside, row.work_order_id));
     const make = async () => {
       await permit();
       return { status: 201, body: toJson({ data: shown(await insert(inside.within.db, row)), error: null }) };

@@ -26,18 +26,20 @@ export type CtxOptions = {
   /** The transaction's time, if already known. */
   readonly time?: Time | undefined;
   readonly clockBehind?: number | undefined;
+  readonly notedAt?: string | undefined;
 };
 
 export async function createCtx(
   raw: Kysely<Tables>,
   viewer: Viewer,
   { config, registry }: Installation,
-  { time, clockBehind }: CtxOptions = {},
+  { time, clockBehind, notedAt }: CtxOptions = {},
 ): Promise<Ctx> {
   const db = raw.withPlugin(encodeByField(registry));
   const base = {
     ...(time ?? (await askTime(db))),
     clockBehind,
+    notedAt,
     db,
     viewer,
     resourceOf: registry.resource,

@@ -97,8 +97,8 @@ async function send(entry: Entry, onProgress: (done: number) => void): Promise<s
     const { signal } = new AbortController();
     return (await sendFile({ file: blob, name, params, key, sender }, signal, onProgress)).id;
   }
-  const { table, row, command, input, isNew } = entry;
-  const how = { idempotencyKey: key, sender };
+  const { table, row, command, input, isNew, noted_at: notedAt } = entry;
+  const how = { idempotencyKey: key, sender, notedAt };
   const path = command === 'create' ? table : `${table}/-/${command}`;
   if (isNew) await api.post(path, { ...input, id: row }, how);
   else await api.post(`${table}/${row}/${command}`, input, how);

@@ -10,9 +10,11 @@ import { keepSession } from '#ui/auth/keep-session.ts';
 import { recordError } from '#ui/errors/error-log.ts';
 import { useKeepRows } from '#ui/offline/device-kept.ts';
 import { useRunOutbox } from '#ui/outbox/device-outbox.ts';
+import { OfficeNoteProvider } from '#ui/outbox/office-note.ts';
 import { useWatchConnection } from '#ui/phone/use-online.ts';
 import { fetchToasts } from '#ui/toast/ToastRegion.tsx';
 import { rememberTechnicianPhone } from '../device.ts';
+import { noteForOffice } from '../note-for-office.ts';
 import { phoneScreens } from '../phone-screens.ts';
 import { workingSet } from '../working-set.ts';
 import { BottomBar, fetchMore } from './BottomBar.tsx';
@@ -31,28 +33,30 @@ export function TechnicianShell() {
   usePrefetchedScreens();
   return (
     <CompanyWorkplace>
-      <KeptRows>
-        <div className="flex h-(--screen) flex-col bg-canvas pt-[env(safe-area-inset-top)]">
-          <a
-            href="#main"
-            className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-3 font-medium text-on-accent focus:top-2"
-          >
-            Skip to content
-          </a>
-          <DeviceNotice />
-          <TimerStrip />
-          <main
-            id="main"
-            ref={main}
-            tabIndex={-1}
-            data-scroll-restoration-id="phone"
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
-          >
-            <Outlet />
-          </main>
-          {!hasWholeScreen(path) && <BottomBar path={path} />}
-        </div>
-      </KeptRows>
+      <OfficeNoteProvider value={noteForOffice}>
+        <KeptRows>
+          <div className="flex h-(--screen) flex-col bg-canvas pt-[env(safe-area-inset-top)]">
+            <a
+              href="#main"
+              className="fixed inset-s-2 -top-16 z-70 rounded-md bg-accent px-3 py-3 font-medium text-on-accent focus:top-2"
+            >
+              Skip to content
+            </a>
+            <DeviceNotice />
+            <TimerStrip />
+            <main
+              id="main"
+              ref={main}
+              tabIndex={-1}
+              data-scroll-restoration-id="phone"
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
+            >
+              <Outlet />
+            </main>
+            {!hasWholeScreen(path) && <BottomBar path={path} />}
+          </div>
+        </KeptRows>
+      </OfficeNoteProvider>
     </CompanyWorkplace>
   );
 }

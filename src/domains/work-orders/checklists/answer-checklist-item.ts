@@ -8,8 +8,8 @@ import { momentOf } from '#kernel/moment.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { addPhotoOnce } from '../evidence/add-photo.ts';
 import { takeImage } from '../evidence/job-file.ts';
-import { recordable } from '../recording/recording.inputs.ts';
-import { requireAssignment } from '../recording/require-assignment.ts';
+import { acceptFact } from '../late/accept-fact.ts';
+import { endedMeanwhile, recordable } from '../recording/recording.inputs.ts';
 import { checklistItems } from './checklist.resource.ts';
 import { type Answer, readAnswer } from './checklist-answer.rules.ts';
 import { readMeter } from './read-meter.ts';
@@ -27,6 +27,7 @@ export const answerChecklistItem = defineCommand(
   {
     label: 'Answer',
     again: 'allowed',
+    late: [],
     allow: 'everyone',
     input: {
       result: field.choice(['done', 'pass', 'fail', 'not_applicable'], { label: 'Result' }),
@@ -47,35 +48,55 @@ export const answerChecklistItem = defineCommand(
     const workOrderId = item.work_order_id;
     // An item of a template belongs to no work order and cannot be answered.
     if (!workOrderId) throw notFound();
-    await requireOpenOrder(ctx, workOrderId);
-    await requireAssignment(ctx, workOrderId);
+    const order = await openOrder(ctx, workOrderId);
     const answer = readAnswer(item, input);
     if (item.meter_id) {
       const { at, is_confirmed, is_reset } = input;
       await readMeter(ctx, item, { value: answer?.value_number ?? null, at, is_confirmed, is_reset });
     }
+    const at = momentOf(ctx, input.at);
+    const isOutdated = await hasNewerAnswer(ctx, item, at);
+    const detail = [item.label, saidBy(answer)].filter(Boolean).join(': ');
+    await acceptFact(ctx, order, { what: 'Checklist', detail, isOutdated });
+    if (answer?.file_id) await takePhoto(ctx, workOrderId, item, answer.file_id, at);
+    if (isOutdated) return;
     if (!answer) {
       await ctx.db.deleteFrom('checklist_answers').where('checklist_item_id', '=', item.id).execute();
       return;
     }
-    const at = momentOf(ctx, input.at);
-    if (answer.file_id) await takePhoto(ctx, workOrderId, item, answer.file_id, at);
     await askForPhoto(ctx, item, answer);
     await store(ctx, workOrderId, item, { ...answer, note: input.note?.trim() || null }, at);
   },
 );
 
+/** Somebody else has answered after this was noted on a device: their answer stays. The item is locked. */
+async function hasNewerAnswer(ctx: Ctx, item: Item, at: string): Promise<boolean> {
+  const newer = await ctx.db
+    .selectFrom('checklist_answers')
+    .select('id')
+    .where('checklist_item_id', '=', item.id)
+    .where('answered_at', '>', at)
+    .where('answered_by', 'is distinct from', ctx.viewer.membershipId || null)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
+function saidBy(answer: Answer | undefined): string {
+  const { result, value_text, value_number } = answer ?? {};
+  return [result?.replaceAll('_', ' '), value_number, value_text].filter(Boolean).join(', ') || 'no answer';
+}
+
 /** Locks the order so that it cannot be completed or reviewed at the same time. */
-async function requireOpenOrder(ctx: Ctx, workOrderId: string): Promise<void> {
+async function openOrder(ctx: Ctx, workOrderId: string) {
   const order = await ctx.db
     .selectFrom('work_orders')
-    .select('status')
+    .select(['id', 'number', 'title', 'status'])
     .where('id', '=', workOrderId)
     .forShare()
     .executeTakeFirst();
   if (!order) throw notFound();
   const status = order.status ?? 'unknown';
-  if (isOneOf(recordable, status)) return;
+  if (isOneOf(recordable, status) || (ctx.notedAt && isOneOf(endedMeanwhile, status))) return order;
   const state = status.replaceAll('_', ' ');
   throw new Refused('unlawful_state', `The checklist can’t be changed: the work order is ${state}.`, {
     details: { status },

@@ -36,6 +36,7 @@ export const checklistItems = defineResource('checklist_items', {
   labels: 'Checklist items',
   title: 'label',
   order: 'position',
+  formerly: 'fw.left_job(t.work_order_id)',
   fields: {
     checklist_template_id: field.ref('checklist_templates', { createOnly: true }),
     work_order_id: field.ref('work_orders', { createOnly: true }),

@@ -4,9 +4,10 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { momentOf } from '#kernel/moment.ts';
 import { readIds } from '../ids.ts';
+import { acceptFact } from '../late/accept-fact.ts';
 import { notifyMentioned } from '../notify.ts';
-import { requireAssignment } from '../recording/require-assignment.ts';
 import { workOrders } from '../work-order.resource.ts';
 
 export const addComment = defineCommand(
@@ -17,6 +18,7 @@ export const addComment = defineCommand(
     placed: true,
     makes: 'comments',
     again: 'allowed',
+    late: [],
     allow: 'everyone',
     input: {
       body: field.longText({ label: 'Comment', required: true, max: 4000 }),
@@ -27,7 +29,7 @@ export const addComment = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await requireAssignment(ctx, row.id);
+    await acceptFact(ctx, row, { what: 'Comment', detail: input.body, inAnyState: true });
     const mentions = readIds('mentions', input.mentions);
     if (mentions.length > 0) {
       const known = await ctx.db.selectFrom('memberships').select('id').where('id', 'in', mentions).execute();
@@ -60,6 +62,7 @@ export async function postComment(ctx: Ctx, workOrderId: string, comment: Posted
       work_order_id: workOrderId,
       body: comment.body,
       is_internal: comment.isInternal,
+      created_at: momentOf(ctx, undefined),
       author_id: ctx.viewer.membershipId || null,
       mentions: comment.mentions,
     })

@@ -5,8 +5,8 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { momentOf } from '#kernel/moment.ts';
-import { at, recordable } from '../recording/recording.inputs.ts';
-import { requireAssignment } from '../recording/require-assignment.ts';
+import { acceptFact } from '../late/accept-fact.ts';
+import { at, endedMeanwhile, recordable } from '../recording/recording.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { takeImage } from './job-file.ts';
 
@@ -19,6 +19,7 @@ export const addPhoto = defineCommand(
     makes: 'photos',
     again: 'allowed',
     from: ['requested', ...recordable],
+    late: endedMeanwhile,
     allow: 'everyone',
     input: {
       file_id: field.ref('files', { label: 'Photo', required: true }),
@@ -30,7 +31,7 @@ export const addPhoto = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await requireAssignment(ctx, row.id);
+    await acceptFact(ctx, row, { what: 'Photo', detail: input.caption });
     await addPhotoOnce(ctx, row.id, {
       id: input.id,
       fileId: input.file_id,

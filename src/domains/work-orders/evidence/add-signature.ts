@@ -2,8 +2,8 @@ import './evidence.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { momentOf } from '#kernel/moment.ts';
-import { at, recordable } from '../recording/recording.inputs.ts';
-import { requireAssignment } from '../recording/require-assignment.ts';
+import { acceptFact } from '../late/accept-fact.ts';
+import { at, endedMeanwhile, recordable } from '../recording/recording.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { takeImage } from './job-file.ts';
 
@@ -16,6 +16,7 @@ export const addSignature = defineCommand(
     makes: 'signatures',
     again: 'allowed',
     from: recordable,
+    late: endedMeanwhile,
     allow: 'everyone',
     input: {
       file_id: field.ref('files', { label: 'Signature', required: true }),
@@ -25,7 +26,7 @@ export const addSignature = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await requireAssignment(ctx, row.id);
+    await acceptFact(ctx, row, { what: 'Signature', detail: input.signer_name });
     await takeImage(ctx, row.id, input.file_id);
     await ctx.db
       .insertInto('signatures')

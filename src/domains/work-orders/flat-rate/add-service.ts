@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
+import { acceptFact } from '../late/accept-fact.ts';
 import { recordPart } from '../recording/record-part.ts';
-import { recordable } from '../recording/recording.inputs.ts';
-import { requireAssignment } from '../recording/require-assignment.ts';
+import { endedMeanwhile, recordable } from '../recording/recording.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { planService } from './plan-service.ts';
 import { serviceForCustomer } from './service-for-customer.ts';
@@ -24,6 +24,7 @@ export const addService = defineCommand(
     makes: 'work_order_services',
     again: 'allowed',
     from: recordable,
+    late: endedMeanwhile,
     allow: 'everyone',
     input: {
       service_id: field.ref('services', { label: 'Service', required: true }),
@@ -48,8 +49,8 @@ export const addService = defineCommand(
     offline: true,
   },
   async (ctx, row, { id, service_id, quantity, unit_price, takes_parts }) => {
-    await requireAssignment(ctx, row.id);
     const offered = await serviceForCustomer(ctx, service_id, row.customer_id);
+    await acceptFact(ctx, row, { what: 'Service', detail: offered.name });
     const { name, description, labour_minutes, is_taxable, included_parts } = offered;
     await ctx.db
       .insertInto('work_order_services')

@@ -4,10 +4,11 @@ import { defineCommand } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { enteredMoment } from '#kernel/moment.ts';
+import { acceptFact } from '../late/accept-fact.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { kind, recordable, technician_id } from './recording.inputs.ts';
+import { endedMeanwhile, kind, recordable, technician_id } from './recording.inputs.ts';
 import { refuseOverlap } from './refuse-overlap.ts';
-import { personFor, requireAssignment } from './require-assignment.ts';
+import { personFor } from './require-assignment.ts';
 
 const longest = 24 * 3_600_000;
 
@@ -20,6 +21,7 @@ export const addTime = defineCommand(
     makes: 'time_entries',
     again: 'allowed',
     from: recordable,
+    late: endedMeanwhile,
     allow: 'everyone',
     input: {
       technician_id,
@@ -33,7 +35,7 @@ export const addTime = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await requireAssignment(ctx, row.id);
+    await acceptFact(ctx, row, { what: 'Time', detail: input.note });
     const person = await personFor(ctx, input.technician_id);
     const started_at = enteredMoment(ctx, 'started_at', input.started_at);
     const ended_at = enteredMoment(ctx, 'ended_at', input.ended_at);

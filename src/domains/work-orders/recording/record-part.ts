@@ -26,7 +26,11 @@ interface Job {
 }
 
 /** Records a part as used on a job, takes it from stock and posts its cost. */
-export async function recordPart(ctx: Ctx, row: Job, input: PartOfJob): Promise<void> {
+export async function recordPart(
+  ctx: Ctx,
+  row: Job,
+  input: PartOfJob,
+): Promise<{ readonly description: string }> {
   const used = {
     ...(await priced(ctx, input)),
     id: input.id,
@@ -54,6 +58,7 @@ export async function recordPart(ctx: Ctx, row: Job, input: PartOfJob): Promise<
       unit_cost: used.unit_cost.toString(),
     },
   );
+  return { description: used.description };
 }
 
 /** Current cost and price of the catalogue, unless the office gives other values. */

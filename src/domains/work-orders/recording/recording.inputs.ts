@@ -11,6 +11,9 @@ export const recordable = [
   'cannot_complete',
 ] as const;
 
+/** Facts that a device noted before it could send them are recorded also after the job has ended. */
+export const endedMeanwhile = ['reviewed', 'closed', 'cancelled'] as const;
+
 export const at = field.instant({ label: 'When' });
 
 /** The office may record for somebody else; technicians record only for themselves. */

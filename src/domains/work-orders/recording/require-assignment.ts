@@ -8,14 +8,20 @@ import '../assignment/assignee.resource.ts';
 import '#domains/identity/members/membership.resource.ts';
 
 export async function requireAssignment(ctx: Ctx, workOrderId: string): Promise<void> {
-  if (ctx.viewer.role !== 'technician') return;
+  if (!(await isAssigned(ctx, workOrderId))) throw notAssigned();
+}
+
+export const notAssigned = () => new Refused('forbidden', 'You are not assigned to this work order.');
+
+export async function isAssigned(ctx: Ctx, workOrderId: string): Promise<boolean> {
+  if (ctx.viewer.role !== 'technician') return true;
   const assigned = await ctx.db
     .selectFrom('work_order_assignees')
     .select('id')
     .where('work_order_id', '=', workOrderId)
     .where('technician_id', '=', ctx.viewer.membershipId)
     .executeTakeFirst();
-  if (!assigned) throw new Refused('forbidden', 'You are not assigned to this work order.');
+  return assigned !== undefined;
 }
 
 /** The membership that something is recorded for: the one named by the office, otherwise the viewer's. */

@@ -7,9 +7,9 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { multiply } from '#kernel/money.ts';
+import { acceptFact } from '../late/accept-fact.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { recordable } from './recording.inputs.ts';
-import { requireAssignment } from './require-assignment.ts';
+import { endedMeanwhile, recordable } from './recording.inputs.ts';
 
 /** Returns a used part, in full or in part, as long as it is not invoiced. */
 export const returnPart = defineCommand(
@@ -20,6 +20,7 @@ export const returnPart = defineCommand(
     placed: true,
     again: 'allowed',
     from: recordable,
+    late: endedMeanwhile,
     allow: 'everyone',
     input: {
       work_order_part_id: field.ref('work_order_parts', { label: 'Part', required: true }),
@@ -28,7 +29,6 @@ export const returnPart = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await requireAssignment(ctx, row.id);
     const used = await ctx.db
       .selectFrom('work_order_parts')
       .select([
@@ -46,6 +46,7 @@ export const returnPart = defineCommand(
       .forUpdate()
       .executeTakeFirst();
     if (!used) throw invalid({ work_order_part_id: 'This part is not on the work order.' });
+    await acceptFact(ctx, row, { what: 'Part returned', detail: used.description });
     if (used.invoice_line_id) {
       throw new Refused('conflict', `“${used.description}” is invoiced already, so it can’t be returned.`);
     }

@@ -4,10 +4,11 @@ import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { momentOf } from '#kernel/moment.ts';
+import { acceptFact } from '../late/accept-fact.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { at, kind, technician_id } from './recording.inputs.ts';
+import { at, endedMeanwhile, kind, technician_id } from './recording.inputs.ts';
 import { refuseOverlap } from './refuse-overlap.ts';
-import { personFor, requireAssignment } from './require-assignment.ts';
+import { personFor } from './require-assignment.ts';
 
 export const startTimer = defineCommand(
   workOrders,
@@ -18,12 +19,13 @@ export const startTimer = defineCommand(
     makes: 'time_entries',
     again: 'refused',
     from: ['approved', 'unscheduled', 'scheduled', 'in_progress', 'on_hold'],
+    late: endedMeanwhile,
     allow: 'everyone',
     input: { kind, visit_id: field.ref('visits'), technician_id, at },
     offline: true,
   },
   async (ctx, row, input) => {
-    await requireAssignment(ctx, row.id);
+    await acceptFact(ctx, row, { what: 'Timer started' });
     const person = await personFor(ctx, input.technician_id);
     await refuseSecondTimer(ctx, person.id);
     const started_at = momentOf(ctx, input.at);

@@ -15,6 +15,7 @@ export const stopTimer = defineCommand(
     label: 'Stop timer',
     placed: true,
     again: 'refused',
+    late: [],
     allow: 'everyone',
     input: { technician_id, at, note: field.text({ label: 'Note', max: 1000 }) },
     offline: true,

@@ -4,8 +4,8 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { workOrders } from '../work-order.resource.ts';
 import './planned-part.resource.ts';
-import { recordable } from './recording.inputs.ts';
-import { requireAssignment } from './require-assignment.ts';
+import { acceptFact } from '../late/accept-fact.ts';
+import { endedMeanwhile, recordable } from './recording.inputs.ts';
 import { usePart } from './use-part.ts';
 
 /**
@@ -19,12 +19,14 @@ export const takePlannedParts = defineCommand(
     placed: true,
     again: 'allowed',
     from: recordable,
+    late: endedMeanwhile,
     allow: 'everyone',
     input: { planned_part_id: field.ref('planned_parts', { label: 'Planned part' }) },
     offline: true,
   },
-  async (ctx, { id }, { planned_part_id }) => {
-    await requireAssignment(ctx, id);
+  async (ctx, row, { planned_part_id }) => {
+    const { id } = row;
+    await acceptFact(ctx, row, { what: 'Planned parts used' });
     const { rows } = await sql<{ part_id: string; is_active: boolean; left: string }>`
       select p.part_id, c.is_active, (p.quantity - coalesce(sum(u.quantity), 0))::text as left
       from planned_parts p

@@ -1,10 +1,10 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
+import { acceptFact } from '../late/accept-fact.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { recordPart } from './record-part.ts';
-import { recordable } from './recording.inputs.ts';
-import { requireAssignment } from './require-assignment.ts';
+import { endedMeanwhile, recordable } from './recording.inputs.ts';
 
 /**
  * Records a part from the catalogue at its current cost and price, or any other part by description. A catalogue part is taken from
@@ -19,6 +19,7 @@ export const usePart = defineCommand(
     makes: 'work_order_parts',
     again: 'allowed',
     from: recordable,
+    late: endedMeanwhile,
     allow: 'everyone',
     input: {
       part_id: field.ref('parts', { label: 'Part' }),
@@ -41,8 +42,8 @@ export const usePart = defineCommand(
     offline: true,
   },
   async (ctx, row, input) => {
-    await requireAssignment(ctx, row.id);
-    await recordPart(ctx, row, input);
+    const { description } = await recordPart(ctx, row, input);
+    await acceptFact(ctx, row, { what: 'Part used', detail: `${input.quantity} × ${description}` });
     return undefined;
   },
 );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockBehind } from './clock-behind.ts';
+import { clockBehind } from './sender-times.ts';
 
 const now = Date.parse('2026-03-31T12:00:00Z');
 
