@@ -11,11 +11,14 @@ describe('the app without a network', () => {
   let desk: SampleDesk;
   let page: Page;
   let job: string;
+  /** Given to somebody else while the phone is away. */
+  let lost: string;
   /** On the label of the job's asset. */
   let code: string;
   beforeAll(async () => {
     desk = await openSampleDesk();
     job = await plannedJob(desk, 'wei@summit.example', { title: 'Pump in the basement' });
+    lost = await plannedJob(desk, 'wei@summit.example', { title: 'Leak behind the wall' }, 120);
     const [order] = await desk.caller.call<{ customer_id: string }[]>(
       'get',
       `work_orders?id=eq.${job}&select=customer_id`,
@@ -163,6 +166,40 @@ describe('the app without a network', () => {
       },
     ]);
     await pill('Online');
+  });
+
+  it('brings in what was done on a job that somebody else has now, and lets the office know what was refused', async () => {
+    await page.context().setOffline(true);
+    await open(`/work-orders/${lost}`);
+    await page.getByRole('button', { name: 'Start work' }).click();
+    await page.getByRole('complementary', { name: 'Running timer' }).waitFor();
+    await open(`/work-orders/${lost}?step=comment`);
+    await page.getByLabel('Comment', { exact: true }).fill('The valve behind the tiles leaks');
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await pill('Offline · 3 waiting');
+    await desk.caller.command(`work_orders/${lost}/cancel`, { reason: 'The tenant has moved out' });
+    await page.context().setOffline(false);
+    const office = desk.page;
+    await office.goto(`${desk.product.url}/work-orders/${lost}`);
+    const late = office.getByRole('region', { name: /^Came late/ });
+    await late.getByText('Timer started').waitFor();
+    await page
+      .getByRole('status', { name: /needs you/ })
+      .getByRole('button')
+      .click();
+    await page.getByText('By Dana', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Send to the office as a note' }).first().click();
+    await pill('Online');
+    const said = () =>
+      desk.caller.call<{ body: string }[]>(
+        'get',
+        `comments?work_order_id=eq.${lost}&select=body&order=created_at`,
+      );
+    await expect
+      .poll(async () => (await said()).map(({ body }) => body.split('\n')[0]))
+      .toEqual(['The valve behind the tiles leaks', 'Not accepted from my phone: Start work.']);
+    await late.getByRole('button', { name: 'Mark as seen' }).click();
+    await late.waitFor({ state: 'hidden' });
   });
 
   it('takes up what has changed when the network is back', async () => {

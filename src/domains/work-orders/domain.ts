@@ -1,3 +1,4 @@
+import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { assignTechnicians } from './assignment/assign-technicians.ts';
 import { assignees } from './assignment/assignee.resource.ts';
@@ -108,6 +109,12 @@ export const workOrdersDomain = defineDomain('work-orders', {
   imports: [workOrderImport],
   menu: [{ href: '/work-orders', label: 'Work Orders', icon: 'clipboard', place: 20 }],
   screens: [
+    {
+      path: '/work-orders/late',
+      title: 'Late records',
+      load: async () => (await import('./ui/late/LateRecordList.tsx')).LateRecordList,
+      roles: office,
+    },
     {
       path: '/work-orders/$jobId/photos',
       title: 'Photos',

@@ -24,6 +24,7 @@ import { DocumentsSection } from '../evidence/DocumentsSection.tsx';
 import { PhotosSection } from '../evidence/PhotosSection.tsx';
 import { SignaturesSection } from '../evidence/SignaturesSection.tsx';
 import { type TimedRow, TimeInStates } from '../history/TimeInStates.tsx';
+import { LateRecords } from '../late/LateRecords.tsx';
 import { PlaceCard } from '../map/PlaceCard.tsx';
 import { PartsSection } from '../recording/PartsSection.tsx';
 import { ServicesSection } from '../recording/ServicesSection.tsx';
@@ -74,6 +75,7 @@ export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPage
             </Sheet>
           )}
           {isOpen(order) && <PlaceCard order={order} wide />}
+          <LateRecords order={order} />
           <Summary order={order} />
           <VisitsSection order={order} actions={visitActions} />
           <ChecklistSection order={order} />
