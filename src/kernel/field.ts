@@ -54,6 +54,8 @@ export interface FieldOptions {
   readonly words?: Readonly<Record<string, string>>;
   /** Not part of `*`: selected only by name, because it is more expensive than the rest of the row. */
   readonly onlyNamed?: boolean;
+  /** Conditions on the rows that a reference offers; the database refuses the others. */
+  readonly among?: readonly (readonly [column: string, condition: string])[];
   /** The initial value if none is sent; the database has the same default. */
   readonly initial?: string | number | boolean;
 }

@@ -1,3 +1,4 @@
+import { ofEntries } from '#domains/ledger/accounts/control-accounts.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 
@@ -13,7 +14,7 @@ export const fileInput = {
 
 /** Lines are `{account_id, amount, memo, customer_id}`; a negative amount is deducted, such as a fee from a deposit. */
 export const bankEntryLine = {
-  account_id: field.ref('accounts', { label: 'Account', required: true }),
+  account_id: field.ref('accounts', { label: 'Account', required: true, among: ofEntries }),
   amount: field.money({ label: 'Amount', required: true }),
   memo: field.text({ label: 'Memo' }),
 };

@@ -1,3 +1,4 @@
+import { ofDocumentLines } from '#domains/ledger/accounts/control-accounts.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 
@@ -22,7 +23,7 @@ export const lineInput = {
   /** Discount on the line; if set, the amount is computed from it. */
   discount_percent: field.decimal(4, { label: 'Discount', min: 0, max: 1 }),
   tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
-  account_id: field.ref('accounts', { label: 'Account' }),
+  account_id: field.ref('accounts', { label: 'Account', among: ofDocumentLines }),
   /** What the line was picked from, and what one of it costs. */
   service_id: field.ref('services', { label: 'Service' }),
   part_id: field.ref('parts', { label: 'Part' }),

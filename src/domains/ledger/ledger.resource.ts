@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
+import { accountTakes } from './accounts/control-accounts.rules.ts';
 
 export const accountTypes = [
   'asset',
@@ -32,8 +33,17 @@ export const accounts = defineResource('accounts', {
     is_system: field.boolean({ label: 'System', required: true, writableBy: 'nobody' }),
     system_key: field.text({ writableBy: 'nobody' }),
     position: field.integer({ label: 'Place', required: true, initial: 0, writableBy: 'nobody' }),
+    takes: field.computed('choice', 'fw.account_takes(t.system_key)', {
+      label: 'Takes',
+      options: accountTakes,
+      words: {
+        own_documents: 'Its own documents only',
+        entries: 'Entries by hand too',
+        anything: 'Anything',
+      },
+    }),
   },
-  elsewhere: ['system_key', 'position'],
+  elsewhere: ['system_key', 'position', 'takes'],
   list: ['code', 'name', 'type', 'is_active'],
   refusals: {
     accounts_code_key: { field: 'code', message: 'Another account has this code.' },

@@ -1,3 +1,4 @@
+import { ofDocumentLines } from '#domains/ledger/accounts/control-accounts.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
@@ -28,6 +29,7 @@ export const vendors = defineResource('vendors', {
     default_account_id: field.ref('accounts', {
       label: 'Usual account',
       help: 'Where its bills are booked unless a line says otherwise',
+      among: ofDocumentLines,
     }),
     notes: field.longText({ label: 'Notes' }),
     is_active: field.boolean({ label: 'In use', initial: true, later: true }),

@@ -1,8 +1,8 @@
 /** Posts an entry from a bank line, or records it as the payment of an invoice. */
 
 import { recordPayment } from '#domains/invoicing/payments/record-payment.ts';
+import { refuseEntryAccounts } from '#domains/ledger/accounts/line-accounts.ts';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
-import { refuseAccounts } from '#domains/ledger/entries/post-journal-entry.ts';
 import { postBankLine as postingOf } from '#domains/ledger/entries/posting.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import { office } from '#kernel/access.ts';
@@ -45,7 +45,7 @@ export const postBankLine = defineCommand(
       throw invalid({
         lines: `${fromMinor(left, exponent)} of ${fromMinor(size, exponent)} is left to divide.`,
       });
-    await refuseAccounts(ctx, lines);
+    await refuseEntryAccounts(ctx, lines);
     await postFromBank(
       ctx,
       row,

@@ -1,6 +1,6 @@
 /** Applies a bank rule to a line, on a person's command only; rules are never applied automatically. */
 
-import { refuseAccounts } from '#domains/ledger/entries/post-journal-entry.ts';
+import { refuseEntryAccounts } from '#domains/ledger/accounts/line-accounts.ts';
 import { readPurchasingRules } from '#domains/purchasing/settings/purchasing-rules.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -44,7 +44,7 @@ export const applyBankRule = defineCommand(
 async function refuseTarget(ctx: Ctx, account_id: string, row: RowOf<typeof bankLines>): Promise<void> {
   if (account_id === row.account_id)
     throw invalid({ rule_id: 'The rule posts to the bank’s own account. Change it first.' });
-  await refuseAccounts(ctx, [{ account_id }]).catch((error: unknown) => {
+  await refuseEntryAccounts(ctx, [{ account_id }]).catch((error: unknown) => {
     const fault = error instanceof Refused ? error.refusal.fields?.['lines.0.account_id'] : undefined;
     throw fault ? invalid({ rule_id: `${fault} Change the rule first.` }) : error;
   });

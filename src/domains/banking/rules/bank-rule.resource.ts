@@ -1,3 +1,4 @@
+import { ofEntries } from '#domains/ledger/accounts/control-accounts.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
@@ -21,7 +22,7 @@ export const bankRules = defineResource('bank_rules', {
     amount_to: field.money({ label: 'Amount to', min: 0 }),
     account_id: field.ref('accounts', { label: 'Bank account', help: 'Every one when left empty' }),
     outcome: field.choice(['post', 'settle'], { label: 'Then', required: true, initial: 'post' }),
-    target_account_id: field.ref('accounts', { label: 'Account' }),
+    target_account_id: field.ref('accounts', { label: 'Account', among: ofEntries }),
     tax_rate: field.decimal(6, {
       label: 'Tax in it',
       help: 'Of an amount that includes tax',

@@ -1,51 +1,64 @@
-/** Validation of the accounts on document lines: they must be the company's, active, and not a control account. */
+/** Validation of the accounts that people choose: they must be the company's, active, and open to what names them. */
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import '../ledger.resource.ts';
-import type { SystemKey } from '../entries/posting.ts';
-
-/** The same list as `fw.follows_documents` in the database, which enforces it. */
-const controls: ReadonlySet<string> = new Set([
-  'accounts_receivable',
-  'accounts_payable',
-  'grni',
-  'inventory',
-  'customer_deposits',
-  'tax_payable',
-  'purchase_tax',
-] satisfies SystemKey[]);
+import type { AccountTakes } from './control-accounts.rules.ts';
 
 interface Line {
   readonly account_id?: string | null | undefined;
-  /** A credit goes back to the account it was charged to. */
-  readonly credits_line_id?: string | null | undefined;
 }
 
-/** Refuses invalid accounts, with faults at `{name}.3.account_id`. */
+interface Known {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly is_active: boolean;
+  readonly takes: AccountTakes;
+}
+
+/** For the lines of documents. Refuses with faults at `{name}.3.account_id`. */
 export async function refuseLineAccounts(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db'>,
   lines: readonly Line[],
   name = 'lines',
 ): Promise<void> {
-  const named = (line: Line) => (line.credits_line_id ? null : (line.account_id ?? null));
-  const ids = [...new Set(lines.flatMap((line) => named(line) ?? []))];
+  await refuseAccounts(ctx, lines, ({ takes }) => takes === 'anything', name);
+}
+
+/** For entries by hand and of bank lines. */
+export async function refuseEntryAccounts(ctx: Pick<Ctx, 'db'>, lines: readonly Line[]): Promise<void> {
+  await refuseAccounts(ctx, lines, ({ takes }) => takes !== 'own_documents', 'lines');
+}
+
+async function refuseAccounts(
+  { db }: Pick<Ctx, 'db'>,
+  lines: readonly Line[],
+  isOpen: (account: Known) => boolean,
+  name: string,
+): Promise<void> {
+  const ids = [...new Set(lines.flatMap(({ account_id }) => account_id ?? []))];
   if (ids.length === 0) return;
-  const known = await db
-    .selectFrom('accounts')
-    .select(['id', 'code', 'name', 'is_active', 'system_key'])
-    .where('id', 'in', ids)
-    .execute();
+  const { rows } = await sql<Known>`
+    select id, code, name, is_active, fw.account_takes(system_key) as takes from accounts where id = any(${ids}::uuid[])`.execute(
+    db,
+  );
   const faults: Record<string, string> = {};
-  for (const [index, line] of lines.entries()) {
-    const id = named(line);
-    if (id === null) continue;
-    const account = known.find((one) => one.id === id);
-    if (!account) faults[`${name}.${index}.account_id`] = 'This account doesn’t exist.';
-    else if (!account.is_active)
-      faults[`${name}.${index}.account_id`] = `${account.name} is not in use any more.`;
-    else if (controls.has(account.system_key ?? ''))
-      faults[`${name}.${index}.account_id`] =
-        `${account.code} ${account.name} follows documents by itself. Choose the account that the amount is for.`;
+  for (const [index, { account_id }] of lines.entries()) {
+    if (!account_id) continue;
+    const account = rows.find(({ id }) => id === account_id);
+    const fault = !account
+      ? 'This account doesn’t exist.'
+      : !account.is_active
+        ? `${account.name} is not in use any more.`
+        : isOpen(account)
+          ? undefined
+          : followsDocuments(`${account.code} ${account.name}`);
+    if (fault) faults[`${name}.${index}.account_id`] = fault;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
+
+/** `account`: its code and name. */
+export const followsDocuments = (account: string) =>
+  `${account} follows documents by itself. Choose the account that the amount is for.`;

@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { ofEntries } from '../accounts/control-accounts.rules.ts';
 
 const access = {
   read: office,
@@ -39,7 +40,7 @@ export const entryTemplateLines = defineResource('entry_template_lines', {
   fields: {
     template_id: field.ref('entry_templates', { required: true, createOnly: true }),
     position: field.integer({ required: true, initial: 0 }),
-    account_id: field.ref('accounts', { label: 'Account', required: true }),
+    account_id: field.ref('accounts', { label: 'Account', required: true, among: ofEntries }),
     debit: field.money({ label: 'Debit', required: true, min: 0, initial: '0' }),
     credit: field.money({ label: 'Credit', required: true, min: 0, initial: '0' }),
     memo: field.text({ label: 'Memo' }),

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { firstOf } from '#kernel/type-guards.ts';
+import { followsDocuments } from '../accounts/line-accounts.ts';
 import { isBalanced, type PostingLine, reversed } from './posting.ts';
 
 export interface Entry {
@@ -104,6 +105,10 @@ export function postingRefusal(error: unknown): Refused | undefined {
   if (code === 'FW424') {
     const message = `The books are closed up to ${detail}. Choose a later date.`;
     return new Refused('invalid', message, { fields: { entry_date: message } });
+  }
+  if (code === 'FW426') {
+    const message = followsDocuments(detail ?? 'This account');
+    return new Refused('invalid', message, { fields: { lines: message } });
   }
   if (code !== '23505') return;
   if (constraint === 'journal_entries_reverses_id_key') {

@@ -1,3 +1,4 @@
+import { ofDocumentLines } from '#domains/ledger/accounts/control-accounts.rules.ts';
 import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
@@ -9,7 +10,7 @@ export const billLineInput = {
   quantity: field.decimal(3, { label: 'Quantity', required: true, initial: '1', min: 0.001, max: 1_000_000 }),
   unit_price: field.money({ label: 'Unit price', required: true, initial: '0', min: 0 }),
   tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
-  account_id: field.ref('accounts', { label: 'Account' }),
+  account_id: field.ref('accounts', { label: 'Account', among: ofDocumentLines }),
   work_order_id: field.ref('work_orders', { label: 'Work order' }),
 };
 

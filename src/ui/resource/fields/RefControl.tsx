@@ -29,7 +29,7 @@ export function RefControl(props: RefControlProps) {
   const { data: row } = useRefName(target, id, workplace);
   const known = useMemo(() => (target ? sharedRefs(target, values) : {}), [target, values]);
   if (!target) return null;
-  const filters = refFilters ?? filtersOf(target, known);
+  const filters = refFilters ?? [...(field.among ?? []), ...filtersOf(target, known)];
   const mayCreate = create !== null && workplace.may('create', target);
   const chosen: Choice | null = id
     ? { value: id, label: row ? rowTitle(target, row, workplace) : (labelIn(kept, id) ?? '…') }
