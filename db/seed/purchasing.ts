@@ -391,7 +391,10 @@ function payBills({ seeding, bought, accounts }: Shop): void {
       });
       for (const bill of theirs) {
         paid.add(bill.id);
-        bought.allocations.push({ id: newId(), payment_id: id, bill_id: bill.id, amount: bill.total_amount });
+        bought.allocations.push({
+          ...{ id: newId(), payment_id: id, bill_id: bill.id },
+          ...{ amount: bill.total_amount, allocated_on: day },
+        });
       }
       const entry = {
         entry_date: day,

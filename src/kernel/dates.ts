@@ -74,6 +74,11 @@ export function compareDates(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The latest of some days. */
+export function latest(first: string, ...others: readonly string[]): string {
+  return others.reduce((last, day) => (compareDates(day, last) > 0 ? day : last), first);
+}
+
 export function isTimezone(zone: string): boolean {
   if (!/^[A-Za-z][A-Za-z_]*(?:\/[A-Za-z0-9_+-]+){0,2}$/.test(zone)) return false;
   try {

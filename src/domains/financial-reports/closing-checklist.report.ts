@@ -7,9 +7,11 @@ import { addDays, compareDates } from '#kernel/dates.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { forEachName } from '#kernel/type-guards.ts';
 import '#domains/ledger/periods/fiscal-period.resource.ts';
 import { monthEnd, monthStart, yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import { needsInvoicingSql } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
+import { type ComparedControl, comparedControls, controlDifferences } from './control-differences.ts';
 import { sum } from './statements/statement-parts.ts';
 
 export const closingItems = [
@@ -20,6 +22,7 @@ export const closingItems = [
   'bank_lines',
   'unreconciled_accounts',
   'grni',
+  ...comparedControls,
   'trial_balance',
 ] as const;
 export type ClosingItem = (typeof closingItems)[number];
@@ -57,10 +60,13 @@ export const closingChecklistReport = defineReport(
     const year_start_month = await yearStartMonth(ctx);
     const counts = await readCounts(ctx, ends_on);
     const { grni, difference } = await readBalances(ctx, ends_on);
+    const differences = await controlDifferences(ctx, ends_on);
+    const zero = (amount = 0n) => ({ count: amount === 0n ? 0 : 1, amount });
     const found: Record<ClosingItem, { count: number; amount: bigint | null }> = {
       ...counts,
-      grni: { count: grni === 0n ? 0 : 1, amount: grni },
-      trial_balance: { count: difference === 0n ? 0 : 1, amount: difference },
+      ...forEachName(comparedControls, (key) => zero(differences.get(key))),
+      grni: zero(grni),
+      trial_balance: zero(difference),
     };
     return {
       ends_on,
@@ -101,7 +107,7 @@ async function closedTo({ db }: Ctx): Promise<string | null> {
   return last?.ends_on ?? null;
 }
 
-type Counted = Exclude<ClosingItem, 'grni' | 'trial_balance'>;
+type Counted = Exclude<ClosingItem, ComparedControl | 'grni' | 'trial_balance'>;
 
 async function readCounts(
   { db }: Ctx,

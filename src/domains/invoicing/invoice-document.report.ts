@@ -114,7 +114,7 @@ async function readSettled({ db }: Pick<Ctx, 'db'>, id: string): Promise<Settled
     left join payments p on p.id = a.payment_id
     left join invoices c on c.id = coalesce(a.credit_note_id, a.deposit_id)
     where a.invoice_id = ${id}
-    group by 1, 2 order by array_position(array['deposit', 'credit_note', 'payment', 'write_off'], 1::text), min(a.created_at)`.execute(
+    group by 1, 2 having sum(a.amount) <> 0 order by array_position(array['deposit', 'credit_note', 'payment', 'write_off'], 1::text), min(a.created_at)`.execute(
     db,
   );
   return rows;

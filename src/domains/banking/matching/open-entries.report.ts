@@ -16,7 +16,7 @@ export interface OpenEntry {
   readonly amount: string;
 }
 
-/** Ledger lines of a bank account that are not matched with a bank line; reversed entries are left out. */
+/** Ledger lines of a bank account that are not matched with a bank line, reversals too: a cheque that bounces is on the statement twice. */
 export const openEntriesReport = defineReport(
   'open_entries',
   {
@@ -34,8 +34,7 @@ export const openEntriesReport = defineReport(
       select l.id, l.entry_id, e.number, l.entry_date::text, e.memo, coalesce(c.name, v.name) as who, l.debit - l.credit as amount
       from journal_lines l join journal_entries e on e.id = l.entry_id
       left join customers c on c.id = l.customer_id left join vendors v on v.id = l.vendor_id
-      where l.account_id = ${account_id} and l.entry_date between ${from}::date and ${to}::date and e.reverses_id is null
-        and not exists (select from journal_entries r where r.reverses_id = e.id)
+      where l.account_id = ${account_id} and l.entry_date between ${from}::date and ${to}::date
         and not exists (select from bank_matches m where m.journal_line_id = l.id) and not fw.is_reconciled(l.id)
       order by l.entry_date desc, e.position desc limit 300`.execute(ctx.db);
     const exponent = currencyExponent(ctx.viewer.currency);

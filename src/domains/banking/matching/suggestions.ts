@@ -17,6 +17,8 @@ const sureScore = 70;
 interface Found extends Omit<Suggestion, 'is_sure' | 'rule'> {
   readonly who_id: string | null;
   readonly rivals: number;
+  /** A reversal, or what it reverses: at the bank only if the money came back there. */
+  readonly is_undone: boolean;
   readonly claims: number;
 }
 
@@ -24,12 +26,16 @@ export async function suggestionsFor(ctx: Ctx, accountId: string): Promise<Sugge
   const found = await findSameAmounts(ctx, accountId);
   const open = await openLines(ctx, accountId);
   const ruled = await linesWithRules(ctx, open);
-  const named = found.map(({ rivals, claims, who_id, ...one }): Suggestion => {
+  const named = found.map(({ rivals, claims, who_id, is_undone, ...one }): Suggestion => {
     const rule = ruled.get(one.bank_line_id)?.rule;
     const isMeant =
       rule?.outcome === 'settle' && who_id !== null && (rule.customer_id ?? rule.vendor_id) === who_id;
     const is_sure =
-      !ruled.get(one.bank_line_id)?.suggestion && rivals === 1 && claims === 1 && one.score >= sureScore;
+      !is_undone &&
+      !ruled.get(one.bank_line_id)?.suggestion &&
+      rivals === 1 &&
+      claims === 1 &&
+      one.score >= sureScore;
     return { ...one, is_sure, rule: isMeant ? rule.name : null };
   });
   const isFound = new Set(named.map(({ bank_line_id }) => bank_line_id));
@@ -52,19 +58,19 @@ async function findSameAmounts({ db }: Pick<Ctx, 'db'>, accountId: string): Prom
       where b.account_id = ${accountId} and b.status = 'unmatched' order by b.booked_on, b.id limit ${sql.lit(mostLines)}),
     found as (
       select o.id as bank_line_id, 'entry' as kind, l.id, e.id as entry_id, e.number, l.entry_date as on, e.memo,
-        coalesce(c.name, v.name) as who, coalesce(c.id, v.id) as who_id, o.amount, abs(l.entry_date - o.booked_on) as days, o.words
+        coalesce(c.name, v.name) as who, coalesce(c.id, v.id) as who_id, o.amount, abs(l.entry_date - o.booked_on) as days, o.words,
+        e.reverses_id is not null or exists (select from journal_entries r where r.reverses_id = e.id) as is_undone
       from open o
       cross join lateral (
         select n.id, n.entry_id, n.entry_date, n.customer_id, n.vendor_id from journal_lines n
         where n.account_id = ${accountId} and n.debit = greatest(o.amount, 0) and n.credit = greatest(-o.amount, 0)
           and n.entry_date between o.booked_on - ${sql.lit(window.before)}::int and o.booked_on + ${sql.lit(window.after)}::int offset 0) l
-      join journal_entries e on e.id = l.entry_id and e.reverses_id is null
-        and not exists (select from journal_entries r where r.reverses_id = e.id)
+      join journal_entries e on e.id = l.entry_id
       left join customers c on c.id = l.customer_id left join vendors v on v.id = l.vendor_id
       where not exists (select from bank_matches m where m.journal_line_id = l.id) and not fw.is_reconciled(l.id)
       union all
       select o.id, 'invoice', i.id, null, i.number, i.issue_date, 'Open invoice', c.name, c.id, o.amount,
-        greatest(i.issue_date - o.booked_on, 0), o.words
+        greatest(i.issue_date - o.booked_on, 0), o.words, false
       from open o
       cross join lateral (
         select n.id, n.number, n.issue_date, n.customer_id from invoices n
@@ -72,20 +78,21 @@ async function findSameAmounts({ db }: Pick<Ctx, 'db'>, accountId: string): Prom
       join customers c on c.id = i.customer_id where o.amount > 0
       union all
       select o.id, 'bill', d.id, null, d.number, d.bill_date, coalesce('Open bill ' || d.vendor_reference, 'Open bill'), v.name, v.id,
-        o.amount, greatest(d.bill_date - o.booked_on, 0), o.words
+        o.amount, greatest(d.bill_date - o.booked_on, 0), o.words, false
       from open o
       cross join lateral (
         select n.id, n.number, n.bill_date, n.vendor_reference, n.vendor_id from vendor_bills n
         where n.balance = -o.amount and n.status = 'posted' and n.kind = 'bill' and n.bill_date <= o.booked_on + 3 offset 0) d
       join vendors v on v.id = d.vendor_id where o.amount < 0),
     scored as (
-      select bank_line_id, kind, id, entry_id, number, "on"::text as "on", memo, who, who_id, amount,
-        50 + greatest(0, 25 - days * 2) + round(25 * greatest(
+      select bank_line_id, kind, id, entry_id, number, "on"::text as "on", memo, who, who_id, amount, is_undone,
+        case when is_undone then 30 else 50 end + greatest(0, 25 - days * 2) + round(25 * greatest(
           case when position(lower(number) in words) > 0 then 1 else 0 end,
           case when memo ~ '\\d{3}' and exists (select from regexp_matches(lower(memo), '[a-z0-9-]*\\d{3,}[a-z0-9-]*', 'g') r where position(r[1] in words) > 0) then 1 else 0 end,
           coalesce(word_similarity(lower(who), words), 0)))::int as score
       from found)
-    select s.*, (count(*) over (partition by bank_line_id))::int as rivals, (count(*) over (partition by kind, id))::int as claims
+    select s.*, (count(*) filter (where not is_undone) over (partition by bank_line_id))::int as rivals,
+      (count(*) over (partition by kind, id))::int as claims
     from scored s order by bank_line_id, score desc, "on"`.execute(db);
   return rows;
 }

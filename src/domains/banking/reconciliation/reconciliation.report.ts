@@ -89,7 +89,7 @@ export const reconciliationReport = defineReport(
   },
 );
 
-/** An entry and its reversal that are both outstanding cancel out and are left out. */
+/** An entry and its reversal that are both outstanding cancel out and are left out, unless one of them was matched with the bank. */
 async function readLines(
   db: Parameters<ReturnType<typeof sql<Row>>['execute']>[0],
   id: string,
@@ -110,7 +110,8 @@ async function readLines(
     left join customers c on c.id = o.customer_id left join vendors v on v.id = o.vendor_id
     where o.reconciliation_id is not null or not exists (
       select from own x join journal_entries xe on xe.id = x.entry_id
-      where x.reconciliation_id is null and (xe.reverses_id = e.id or e.reverses_id = xe.id))
+      where x.reconciliation_id is null
+        and not exists (select from bank_matches m where m.journal_line_id in (o.id, x.id)) and (xe.reverses_id = e.id or e.reverses_id = xe.id))
     order by o.entry_date, e.position, o.position limit 2000`.execute(db);
   return rows;
 }

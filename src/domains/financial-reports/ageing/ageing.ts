@@ -111,7 +111,7 @@ export async function ageingBody(
     ],
     notice:
       shown.length < parties.length
-        ? `Only the first ${shown.length.toLocaleString('en-US')} of ${parties.length.toLocaleString('en-US')} ${ageing.parties} are listed; the total is of all.`
+        ? `Only the first ${shown.length.toLocaleString('en-US')} of ${parties.length.toLocaleString('en-US')} ${ageing.parties} are listed; the total is of all. A CSV or Excel file lists every one.`
         : null,
   };
 }

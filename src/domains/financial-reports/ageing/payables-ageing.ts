@@ -28,35 +28,42 @@ export function payablesAgeing(
 const dayOf = (column: string) =>
   sql`(${sql.ref(column)} at time zone (select timezone from tenants where id = fw.current_tenant()))::date`;
 
-/** What is open now, and what was paid or credited after the day; a void bill has no allocations any more. */
+/** What is open now, and what was paid, credited or ended after the day. */
 function openBills(day: string): RawBuilder<unknown> {
   return sql`
     select vendor_id as party_id, id as document_id, due_date, balance as amount from vendor_bills
       where status = 'posted' and payment_state <> 'paid' and kind = 'bill' and bill_date <= ${day}::date
     union all
-    select b.vendor_id, b.id, b.due_date, a.amount from bill_payments p
-      join bill_payment_allocations a on a.payment_id = p.id join vendor_bills b on b.id = a.bill_id
-      where p.paid_on > ${day}::date and b.status = 'posted' and b.kind = 'bill' and b.bill_date <= ${day}::date
+    select b.vendor_id, b.id, b.due_date, a.amount from bill_payment_allocations a join vendor_bills b on b.id = a.bill_id
+      where a.allocated_on > ${day}::date and b.status = 'posted' and b.kind = 'bill' and b.bill_date <= ${day}::date
     union all
-    select b.vendor_id, b.id, b.due_date, a.amount from vendor_bills c
-      join bill_payment_allocations a on a.credit_id = c.id join vendor_bills b on b.id = a.bill_id
-      where c.bill_date > ${day}::date and b.status = 'posted' and b.kind = 'bill' and b.bill_date <= ${day}::date
-    union all
-    select vendor_id, id, due_date, total_amount from vendor_bills
-      where status = 'void' and kind = 'bill' and bill_date <= ${day}::date
-        and greatest(${dayOf('voided_at')}, bill_date) > ${day}::date`;
+    select i.vendor_id, i.id, i.due_date, i.total_amount - ${allocated('bill_id', day)} from vendor_bills i
+      where i.status = 'void' and i.kind = 'bill' and i.bill_date <= ${day}::date
+        and greatest(${dayOf('i.voided_at')}, i.bill_date) > ${day}::date`;
 }
 
-/** Vendor credits less what was used; and payments reversed later, as their bills are open again. */
+/** Vendor credits and payments less what was allocated by then. */
 function openCredits(day: string): RawBuilder<unknown> {
   return sql`
     select vendor_id, null::uuid, null::date, -balance from vendor_bills
       where status = 'posted' and payment_state <> 'paid' and kind = 'credit' and bill_date <= ${day}::date
     union all
-    select vendor_id, null, null, -total_amount from vendor_bills
-      where status = 'void' and kind = 'credit' and bill_date <= ${day}::date
-        and greatest(${dayOf('voided_at')}, bill_date) > ${day}::date
+    select c.vendor_id, null, null, -a.amount from bill_payment_allocations a join vendor_bills c on c.id = a.credit_id
+      where a.allocated_on > ${day}::date and c.status = 'posted' and c.bill_date <= ${day}::date
     union all
-    select vendor_id, null, null, -amount from bill_payments
-      where status = 'reversed' and paid_on <= ${day}::date and greatest(${dayOf('reversed_at')}, paid_on) > ${day}::date`;
+    select i.vendor_id, null, null, ${allocated('credit_id', day)} - i.total_amount from vendor_bills i
+      where i.status = 'void' and i.kind = 'credit' and i.bill_date <= ${day}::date
+        and greatest(${dayOf('i.voided_at')}, i.bill_date) > ${day}::date
+    union all
+    select p.vendor_id, null, null, -a.amount from bill_payment_allocations a join bill_payments p on p.id = a.payment_id
+      where a.allocated_on > ${day}::date and p.status = 'recorded' and p.paid_on <= ${day}::date
+    union all
+    select i.vendor_id, null, null, ${allocated('payment_id', day)} - i.amount from bill_payments i
+      where i.status = 'reversed' and i.paid_on <= ${day}::date and i.reversed_on > ${day}::date`;
+}
+
+/** What was allocated by the day of the row `i`. */
+function allocated(source: 'bill_id' | 'credit_id' | 'payment_id', day: string): RawBuilder<bigint> {
+  return sql<bigint>`coalesce((select sum(x.amount) from bill_payment_allocations x
+    where ${sql.ref(`x.${source}`)} = i.id and x.allocated_on <= ${day}::date), 0)`;
 }

@@ -28,7 +28,7 @@ export function receivablesAgeing(
 const dayOf = (column: string) =>
   sql`(${sql.ref(column)} at time zone (select timezone from tenants where id = fw.current_tenant()))::date`;
 
-/** What was allocated after the day was open on it. A void invoice has no allocations any more, so all of it was. */
+/** What is open now, and what was allocated or ended after the day: an allocation that ended has an opposite, dated itself. */
 function openInvoices(day: string): RawBuilder<unknown> {
   return sql`
     select customer_id as party_id, id as document_id, due_date, balance as amount from invoices
@@ -42,13 +42,8 @@ function openInvoices(day: string): RawBuilder<unknown> {
         and greatest(${dayOf('i.voided_at')}, i.issue_date) > ${day}::date`;
 }
 
-/**
- * Customers' credit: credit notes and payments less what was allocated by then. Those reversed later have no allocations any more
- * and count in full; so do refunds and write-offs that were still valid on that day.
- */
+/** Customers' credit: credit notes and payments less what was allocated by then. */
 function openCredits(day: string): RawBuilder<unknown> {
-  const wasReversed = (of: string) =>
-    sql`${sql.ref(`${of}.status`)} = 'reversed' and ${dayOf(`${of}.reversed_at`)} > ${day}::date`;
   return sql`
     select customer_id, null::uuid, null::date, -balance from invoices
       where status = 'sent' and payment_state <> 'paid' and kind = 'credit_note' and issue_date <= ${day}::date
@@ -67,11 +62,7 @@ function openCredits(day: string): RawBuilder<unknown> {
       where a.allocated_on > ${day}::date and p.status = 'recorded' and p.received_on <= ${day}::date
     union all
     select i.customer_id, null, null, ${allocated('payment_id', day)} - i.amount from payments i
-      where i.received_on <= ${day}::date and ${wasReversed('i')}
-    union all
-    select r.customer_id, null, null, r.amount from refunds r where r.refunded_on <= ${day}::date and ${wasReversed('r')}
-    union all
-    select w.customer_id, null, null, -w.amount from write_offs w where w.written_off_on <= ${day}::date and ${wasReversed('w')}`;
+      where i.status = 'reversed' and i.received_on <= ${day}::date and i.reversed_on > ${day}::date`;
 }
 
 /** What was allocated by the day of the row `i`. */

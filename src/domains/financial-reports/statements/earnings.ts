@@ -29,7 +29,7 @@ export async function yearBalancesAt(ctx: Ctx, spans: readonly Span[]): Promise<
   }));
 }
 
-const isEarning = ({ type }: Account) =>
+export const isEarning = ({ type }: Account) =>
   type === 'income' || type === 'cost_of_goods_sold' || type === 'expense';
 
 /** Positive: profit. */

@@ -25,6 +25,7 @@ import { taxDetail } from '../tax/tax-detail.ts';
 import { taxSummary } from '../tax/tax-summary.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { generalLedger } from './general-ledger.ts';
+import { journal } from './journal.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
 import {
   type Comparison,
@@ -124,6 +125,8 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
       return balanceSheet(ctx, spans, exponent);
     case 'general_ledger':
       return generalLedger(ctx, wanted, spans, exponent);
+    case 'journal':
+      return journal(ctx, wanted, exponent);
     case 'receivables_ageing':
       return receivablesAgeing(ctx, spans, { detailed: !summary, complete }, exponent);
     case 'payables_ageing':

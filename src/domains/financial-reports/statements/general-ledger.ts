@@ -1,37 +1,29 @@
-import { sql } from 'kysely';
 import { balancesAt, movementsOf, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
 import { yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { type Account, readAccounts } from './account-tree.ts';
-import { earnings } from './earnings.ts';
+import { afterYearEnd } from './earnings.ts';
+import { type LedgerLine, newestEntry, placeText, readLedgerLines, readPlace } from './ledger-lines.ts';
 import type { Behind, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
-import { amountCell, type Body, dayBefore, type Span, text } from './statement-parts.ts';
+import { amountCell, type Body, dayBefore, moreRow, type Span, sum, text } from './statement-parts.ts';
+import { type Carried, carriedAtYearEnds } from './year-ends.ts';
 
-/** The most lines shown; the totals include all. */
-const mostLines = 5000;
-
-interface Line {
-  readonly account_id: string;
-  readonly entry_id: string;
-  readonly number: string;
-  readonly entry_date: string;
-  readonly memo: string;
-  readonly who: string | null;
-  readonly debit: bigint;
-  readonly credit: bigint;
-}
+/** Lines of an account before the row that asks for more, and in the answer to it. */
+const pageSize = { all: 100, one: 500, file: 2000 };
 
 export interface LedgerWanted {
   readonly from: string;
   readonly to: string;
   readonly account_id: string | null;
   readonly complete: boolean;
+  /** Of a row that stands for more lines of an account. */
+  readonly after: string | null;
 }
 
 /**
- * For each account: opening balance, every line with running balance, closing balance. When comparing, the closing row also shows
- * the movement in both periods and the other period's closing balance.
+ * For each account: opening balance, every line with running balance, closing balance, as the trial balance has it. When comparing, the
+ * closing row also shows the movement in both periods and the other period's closing balance.
  */
 export async function generalLedger(
   ctx: Ctx,
@@ -40,45 +32,64 @@ export async function generalLedger(
   exponent: number,
 ): Promise<Body> {
   const accounts = (await readAccounts(ctx)).sort((a, b) => (a.code < b.code ? -1 : 1));
-  const shown = accounts.filter(({ id }) => wanted.account_id === null || id === wanted.account_id);
+  const columns = columnsOf(spans);
+  const carried: ReadonlyMap<string, readonly Carried[]>[] = [];
+  for (const { from, to } of spans)
+    carried.push(await carriedAtYearEnds(ctx, accounts, { from: from ?? wanted.from, to }));
+  const place = wanted.after === null ? null : readPlace(wanted.after);
+  const account_id = place?.account_id ?? wanted.account_id;
+  const until = place?.until ?? (await newestEntry(ctx));
+  const most = wanted.complete ? pageSize.file : account_id === null ? pageSize.all : pageSize.one;
+  const lines = groupBy(
+    await readLedgerLines(ctx, { ...wanted, account_id, until, place, most: most + 1 }),
+    (line) => line.account_id,
+  );
+  const pageOf = (id: string, running: bigint): Page => ({
+    ...{ lines: lines.get(id) ?? [], most, until, running, width: columns.length, exponent },
+    carried: (carried[0]?.get(id) ?? []).filter(({ on }) => place === null || on > place.entry_date),
+  });
+  if (place !== null) return { columns, rows: lineRows(pageOf(place.account_id, place.running)) };
+
   const opening: ReadonlyMap<string, bigint>[] = [];
   for (const { from } of spans) opening.push(await openingBalances(ctx, accounts, from ?? wanted.from));
   const moved = await movementsOf(ctx, spans);
-  const lines = await readLines(ctx, wanted);
-  const isCut = !wanted.complete && lines.length > mostLines;
-  const ofAccount = groupBy(isCut ? lines.slice(0, mostLines) : lines, ({ account_id }) => account_id);
-  const rows = shown.flatMap((account) => {
+  const rows = accounts.flatMap((account) => {
+    const { id } = account;
+    if (account_id !== null && id !== account_id) return [];
     const sums = spans.map((span, index): Sums => {
-      const before = opening[index]?.get(account.id) ?? 0n;
-      return { span, before, after: before + (moved[index]?.get(account.id) ?? 0n) };
+      const before = opening[index]?.get(id) ?? 0n;
+      const movement = moved[index]?.get(id) ?? 0n;
+      const ends = sum((carried[index]?.get(id) ?? []).map(({ amount }) => amount));
+      return { span, before, movement, after: before + movement + ends };
     });
-    const own = ofAccount.get(account.id) ?? [];
-    const isStill = sums.every(({ before, after }) => before === 0n && after === 0n);
-    if (own.length === 0 && isStill && wanted.account_id === null) return [];
-    return accountRows(account, own, sums, exponent);
+    const page = pageOf(id, sums[0]?.before ?? 0n);
+    const isStill =
+      page.carried.length === 0 && sums.every(({ before, after }) => before === 0n && after === 0n);
+    if (page.lines.length === 0 && isStill && account_id === null) return [];
+    return accountRows(account, page, sums);
   });
-  return {
-    columns: [
-      { label: 'Date', kind: 'date' },
-      { label: 'Entry', kind: 'text' },
-      { label: 'What for', kind: 'text' },
-      { label: 'Who', kind: 'text' },
-      { label: 'Debit', kind: 'money' },
-      { label: 'Credit', kind: 'money' },
-      { label: 'Balance', kind: 'money' },
-      ...(spans.length > 1 ? comparedColumns(spans) : []),
-    ],
-    rows,
-    notice: isCut
-      ? `Only the first ${mostLines.toLocaleString('en-US')} lines are listed; opening and closing balances are complete. Choose an account or fewer days.`
-      : null,
-  };
+  return { columns, rows };
 }
 
 interface Sums {
   readonly span: Span;
   readonly before: bigint;
+  /** What was posted; a year's end is none. */
+  readonly movement: bigint;
   readonly after: bigint;
+}
+
+function columnsOf(spans: readonly Span[]): StatementColumn[] {
+  return [
+    { label: 'Date', kind: 'date' },
+    { label: 'Entry', kind: 'text' },
+    { label: 'What for', kind: 'text' },
+    { label: 'Who', kind: 'text' },
+    { label: 'Debit', kind: 'money' },
+    { label: 'Credit', kind: 'money' },
+    { label: 'Balance', kind: 'money' },
+    ...(spans.length > 1 ? comparedColumns(spans) : []),
+  ];
 }
 
 function comparedColumns(spans: readonly Span[]): StatementColumn[] {
@@ -105,67 +116,83 @@ function comparedCells(id: string, sums: readonly Sums[], exponent: number): Sta
   if (sums.length < 2) return [];
   const behind = (index: number, { from, to }: Span): Behind | undefined =>
     index === 0 ? undefined : { page: 'account', id, from, to };
-  const movements = sums.map(({ span, before, after }, index) =>
-    amountCell(after - before, exponent, behind(index, span)),
+  const movements = sums.map(({ span, movement }, index) =>
+    amountCell(movement, exponent, behind(index, span)),
   );
   const balances = sums.map(({ span, after }, index) => amountCell(after, exponent, behind(index, span)));
   return [...movements, ...balances.slice(1)];
 }
 
-function accountRows(
-  { id, code, name }: Account,
-  lines: readonly Line[],
-  sums: readonly Sums[],
-  exponent: number,
-): StatementRow[] {
-  const compared = comparedCells(id, sums, exponent);
-  const empty = compared.map(() => text(null));
+function accountRows({ id, code, name }: Account, page: Page, sums: readonly Sums[]): StatementRow[] {
+  const { width, exponent } = page;
   const { before = 0n, after = 0n } = sums[0] ?? {};
-  const blank = (
-    label: string,
+  const row = (
     kind: StatementRow['kind'],
-    balance: bigint | null,
-    others = empty,
+    label: string,
+    ...more: readonly StatementCell[]
   ): StatementRow => ({
-    kind,
-    depth: 0,
-    cells: [
-      text(null),
-      text(null),
-      text(label),
-      text(null),
-      text(null),
-      text(null),
-      balance === null ? text(null) : amountCell(balance, exponent),
-      ...others,
-    ],
-  });
-  let running = before;
-  const rows = lines.map((line): StatementRow => {
-    running += line.debit - line.credit;
-    const behind = { page: 'entry' as const, id: line.entry_id };
-    return {
-      kind: 'line',
-      depth: 1,
-      cells: [
-        text(line.entry_date),
-        text(line.number, behind),
-        text(line.memo),
-        text(line.who),
-        line.debit === 0n ? text(null) : amountCell(line.debit, exponent, behind),
-        line.credit === 0n ? text(null) : amountCell(line.credit, exponent, behind),
-        amountCell(running, exponent),
-        ...empty,
-      ],
-    };
+    ...{ kind, depth: 0 },
+    cells: filled([text(null), text(null), text(label), text(null), text(null), text(null), ...more], width),
   });
   return [
-    blank(`${code} ${name}`, 'heading', null),
-    blank('Opening balance', 'line', before),
-    ...rows,
-    blank(`Closing balance of ${name}`, 'total', after, compared),
+    row('heading', `${code} ${name}`),
+    row('line', 'Opening balance', amountCell(before, exponent)),
+    ...lineRows(page),
+    row(
+      'total',
+      `Closing balance of ${name}`,
+      amountCell(after, exponent),
+      ...comparedCells(id, sums, exponent),
+    ),
   ];
 }
+
+interface Page {
+  /** One more than `most` if there are further ones. */
+  readonly lines: readonly LedgerLine[];
+  readonly most: number;
+  readonly until: bigint;
+  /** The balance before the first line. */
+  readonly running: bigint;
+  readonly carried: readonly Carried[];
+  readonly width: number;
+  readonly exponent: number;
+}
+
+/** The lines, with what years' ends carry before the first line of the new year; and a row for more. */
+function lineRows({ lines, most, until, running, carried, width, exponent }: Page): StatementRow[] {
+  const shown = lines.slice(0, most);
+  const isCut = lines.length > most;
+  const rows: StatementRow[] = [];
+  let balance = running;
+  let ends = 0;
+  const add = (amount: bigint, cells: readonly StatementCell[], behind?: Behind) => {
+    balance += amount;
+    const debit = amount > 0n ? amountCell(amount, exponent, behind) : text(null);
+    const credit = amount < 0n ? amountCell(-amount, exponent, behind) : text(null);
+    const all = [...cells, debit, credit, amountCell(balance, exponent)];
+    rows.push({ kind: 'line', depth: 1, cells: filled(all, width) });
+  };
+  const endYears = (through: string | null) => {
+    for (let end = carried[ends]; end && (through === null || end.on <= through); end = carried[++ends])
+      add(end.amount, [text(end.on), text(null), text('Year’s end: to retained earnings'), text(null)]);
+  };
+  for (const { entry_date, entry_id, number, memo, who, debit, credit } of shown) {
+    endYears(entry_date);
+    const behind: Behind = { page: 'entry', id: entry_id };
+    add(debit - credit, [text(entry_date), text(number, behind), text(memo), text(who)], behind);
+  }
+  const last = shown.at(-1);
+  if (!isCut || !last) {
+    endYears(null);
+    return rows;
+  }
+  const label = [text(null), text(null), text('Further lines, included in the closing balance')];
+  return [...rows, moreRow(filled(label, width), placeText({ ...last, until, running: balance }))];
+}
+
+const filled = (cells: readonly StatementCell[], width: number): StatementCell[] =>
+  Array.from({ length: width }, (_, index) => cells[index] ?? text(null));
 
 /** Income and expenses start each fiscal year at zero; earlier amounts are in retained earnings. */
 async function openingBalances(
@@ -174,34 +201,9 @@ async function openingBalances(
   from: string,
 ): Promise<ReadonlyMap<string, bigint>> {
   const yearStart = yearStartOf(from, await yearStartMonth(ctx));
-  const [at, before] = await balancesAt(ctx, [dayBefore(from), dayBefore(yearStart)]);
-  const opening = new Map(at);
-  for (const { id, type, system_key } of accounts) {
-    const balance = at?.get(id) ?? 0n;
-    if (type === 'income' || type === 'cost_of_goods_sold' || type === 'expense')
-      opening.set(id, balance - (before?.get(id) ?? 0n));
-    if (system_key === 'retained_earnings')
-      opening.set(id, balance - earnings(accounts, before ?? new Map()));
-  }
-  return opening;
-}
-
-async function readLines({ db }: Ctx, { from, to, account_id, complete }: LedgerWanted): Promise<Line[]> {
-  const most = complete ? null : mostLines + 1;
-  // The limit comes before the joins: they are made for the lines shown, not for as many of every account.
-  const { rows } = await sql<Line>`
-    select l.account_id, e.id as entry_id, e.number, l.entry_date::text, l.debit, l.credit,
-      coalesce(nullif(l.memo, ''), e.memo) as memo, coalesce(c.name, v.name) as who
-    from (
-      select a.code, l.* from accounts a
-      cross join lateral (
-        select * from journal_lines l where l.account_id = a.id and l.entry_date between ${from}::date and ${to}::date
-        order by l.entry_date, l.id limit ${most}::bigint) l
-      where ${account_id}::uuid is null or a.id = ${account_id}::uuid
-      order by a.code, l.entry_date, l.id limit ${most}::bigint) l
-    join journal_entries e on e.id = l.entry_id
-    left join customers c on c.id = l.customer_id
-    left join vendors v on v.id = l.vendor_id
-    order by l.code, l.entry_date, e.position, l.position`.execute(db);
-  return rows;
+  const [balances = new Map(), before = new Map()] = await balancesAt(ctx, [
+    dayBefore(from),
+    dayBefore(yearStart),
+  ]);
+  return afterYearEnd(accounts, { balances, before, yearStart });
 }

@@ -7,6 +7,7 @@ export const statementNames = [
   'profit_and_loss',
   'balance_sheet',
   'general_ledger',
+  'journal',
   'receivables_ageing',
   'payables_ageing',
   'tax_summary',
@@ -44,6 +45,11 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
   general_ledger: {
     title: 'General ledger',
     about: 'Every line of every account, with its running balance.',
+    span: 'days',
+  },
+  journal: {
+    title: 'Journal',
+    about: 'Every entry with all its lines, day by day.',
     span: 'days',
   },
   receivables_ageing: {

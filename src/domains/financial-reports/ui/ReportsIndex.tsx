@@ -9,7 +9,10 @@ import type { StatementName } from '../statements/statement.rules.ts';
 import { displayOf } from './display-of.ts';
 
 const groups: readonly (readonly [string, readonly StatementName[]])[] = [
-  ['How the company stands', ['profit_and_loss', 'balance_sheet', 'trial_balance', 'general_ledger']],
+  [
+    'How the company stands',
+    ['profit_and_loss', 'balance_sheet', 'trial_balance', 'general_ledger', 'journal'],
+  ],
   ['Who owes what', ['receivables_ageing', 'payables_ageing']],
   ['Tax and jobs', ['tax_summary', 'tax_detail', 'job_margin']],
 ];

@@ -51,22 +51,24 @@ export function StatementControls({ name, display, wanted, shownFrom, onChange }
           onValueChange={(to) => onChange({ to: to ?? undefined })}
         />
       </Field>
-      <Field label="Compared with" className="w-44">
-        <Select
-          value={wanted.compare}
-          options={[
-            { value: 'none', label: 'Nothing' },
-            {
-              value: 'previous_period',
-              label: display.span === 'day' ? 'End of month before' : 'Period before',
-            },
-            { value: 'previous_year', label: 'Year before' },
-          ]}
-          onChange={(event) =>
-            onChange({ compare: event.target.value === 'none' ? undefined : event.target.value })
-          }
-        />
-      </Field>
+      {name !== 'journal' && (
+        <Field label="Compared with" className="w-44">
+          <Select
+            value={wanted.compare}
+            options={[
+              { value: 'none', label: 'Nothing' },
+              {
+                value: 'previous_period',
+                label: display.span === 'day' ? 'End of month before' : 'Period before',
+              },
+              { value: 'previous_year', label: 'Year before' },
+            ]}
+            onChange={(event) =>
+              onChange({ compare: event.target.value === 'none' ? undefined : event.target.value })
+            }
+          />
+        </Field>
+      )}
       {name === 'general_ledger' && (
         <div className="w-72 max-w-full">
           <FieldControl

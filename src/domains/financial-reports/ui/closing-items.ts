@@ -57,6 +57,24 @@ export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
     to: '/financials/reports/trial_balance',
     search: (day) => ({ to: day }),
   },
+  accounts_receivable: {
+    done: 'The receivable account equals the open invoices',
+    open: () => 'The receivable account differs from the open invoices',
+    to: '/financials/reports/receivables_ageing',
+    search: (day) => ({ to: day }),
+  },
+  customer_deposits: {
+    done: 'Customer deposits equal the deposits that no invoice has taken up',
+    open: () => 'Customer deposits differ from the deposits that no invoice has taken up',
+    to: '/financials/reports/trial_balance',
+    search: (day) => ({ to: day }),
+  },
+  accounts_payable: {
+    done: 'The payable account equals the open bills',
+    open: () => 'The payable account differs from the open bills',
+    to: '/financials/reports/payables_ageing',
+    search: (day) => ({ to: day }),
+  },
   trial_balance: {
     done: 'Debit and credit are equal',
     open: () => 'Debit and credit differ: check the ledger',

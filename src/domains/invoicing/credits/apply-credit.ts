@@ -21,7 +21,7 @@ export const applyCredit = defineCommand(
   async (ctx, row, input) => {
     if (row.kind === 'credit_note')
       throw new Refused('conflict', 'A credit note is not paid: it is the credit.');
-    const applied = await applyCredits(ctx, row, row.balance, input.credits);
+    const applied = await applyCredits(ctx, row, row.balance, input.credits, ctx.today);
     if (applied === 0n) throw invalid({ credits: 'Choose what to apply.' });
   },
 );

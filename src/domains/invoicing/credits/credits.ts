@@ -7,6 +7,7 @@ import { postEntry } from '#domains/ledger/entries/post.ts';
 import { postDepositApplied } from '#domains/ledger/entries/posting.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { latest } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
@@ -19,6 +20,8 @@ export interface OpenCredit {
   readonly id: string;
   readonly number: string;
   readonly dated_on: string;
+  /** The day from which it can be used: a deposit, once it is paid. */
+  readonly available_on: string;
   readonly available: bigint;
 }
 
@@ -42,18 +45,20 @@ export async function readOpenCredits(
   }
   const { rows } = await sql<OpenCredit>`
     select * from (
-      select 'payment' as kind, id, number, received_on::text as dated_on, amount - allocated as available
+      select 'payment' as kind, id, number, received_on::text as dated_on, received_on::text as available_on, amount - allocated as available
         from payments where ${mine} and status = 'recorded'
       union all
-      select 'credit_note', id, number, issue_date::text, balance from invoices
+      select 'credit_note', id, number, issue_date::text, issue_date::text, balance from invoices
         where ${mine} and status = 'sent' and kind = 'credit_note'
       union all
-      select 'deposit', d.id, d.number, d.issue_date::text, least(d.total - c.credited, d.paid - d.written_off - a.by_credit) - d.applied
+      select 'deposit', d.id, d.number, d.issue_date::text, greatest(d.issue_date, a.paid_on)::text, least(d.total - c.credited, d.paid - d.written_off - a.by_credit) - d.applied
         from invoices d
         cross join lateral (select coalesce(sum(n.total), 0)::bigint as credited from invoices n
           where n.credits_id = d.id and n.status = 'sent') c
-        cross join lateral (select coalesce(sum(x.amount), 0)::bigint as by_credit from payment_allocations x
-          where x.invoice_id = d.id and x.credit_note_id is not null) a
+        cross join lateral (
+          select coalesce(sum(x.amount) filter (where x.credit_note_id is not null), 0)::bigint as by_credit,
+            max(x.allocated_on) filter (where x.payment_id is not null) as paid_on
+          from payment_allocations x where x.invoice_id = d.id) a
         where d.customer_id = ${customerId} and (${ids}::uuid[] is null or d.id = any(${ids}::uuid[]))
           and d.status = 'sent' and d.kind = 'deposit') o
     where available > 0 order by dated_on, number`.execute(db);
@@ -108,12 +113,16 @@ interface InvoiceToPay {
   readonly issue_date: string;
 }
 
-/** Returns the sum applied. `open`: the unpaid amount of the invoice, which the calling command has locked. */
+/**
+ * Returns the sum applied. `open`: the unpaid amount of the invoice, which the calling command has locked. `on`: the day from which it
+ * counts; later when invoice or credit are later.
+ */
 export async function applyCredits(
   ctx: Ctx,
   invoice: InvoiceToPay,
   open: bigint,
   input: unknown,
+  on: string,
 ): Promise<bigint> {
   // A deposit can't pay another deposit: both are prepayments.
   const kinds: CreditKind[] = invoice.kind === 'deposit' ? [] : ['deposit'];
@@ -123,13 +132,13 @@ export async function applyCredits(
     const left = fromMinor(open, currencyExponent(ctx.viewer.currency));
     throw invalid({ credits: `Only ${left} of the invoice is open.` });
   }
-  for (const credit of credits) await applyCredit(ctx, invoice, credit);
+  for (const credit of credits) await applyCredit(ctx, invoice, credit, on);
   return sum;
 }
 
-async function applyCredit(ctx: Ctx, invoice: InvoiceToPay, credit: CreditToUse): Promise<void> {
+async function applyCredit(ctx: Ctx, invoice: InvoiceToPay, credit: CreditToUse, on: string): Promise<void> {
   const id = ctx.newId();
-  const allocated_on = [ctx.today, invoice.issue_date, credit.dated_on].sort().at(-1) as string;
+  const allocated_on = latest(on, invoice.issue_date, credit.available_on);
   const journal_entry_id =
     credit.kind === 'deposit'
       ? await postEntry(

@@ -1,6 +1,6 @@
-import { postReversal } from '#domains/ledger/entries/post.ts';
+import { dayOfReversal, reverseDocument, reversing } from '#domains/ledger/entries/reverse-document.ts';
 import { defineCommand } from '#kernel/command.ts';
-import { field } from '#kernel/field.ts';
+import { endAllocations } from '../payments/end-allocations.ts';
 import { paying } from './refund.inputs.ts';
 import { refunds } from './refund.resource.ts';
 
@@ -14,19 +14,18 @@ export const reverseRefund = defineCommand(
     from: ['recorded'],
     to: 'reversed',
     final: true,
-    input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
+    input: reversing,
   },
   async (ctx, row, input) => {
-    await ctx.db.deleteFrom('payment_allocations').where('refund_id', '=', row.id).execute();
-    if (row.journal_entry_id !== null) {
-      await postReversal(ctx, row.journal_entry_id, {
-        entry_date: ctx.today,
-        memo: `Reversal of refund ${row.number}: ${input.reason}`,
-        source: 'refund_reversal',
-        source_table: 'refunds',
-        source_id: row.id,
-      });
-    }
-    return { reversed_at: ctx.now, reverse_reason: input.reason };
+    const reversed_on = dayOfReversal(ctx, input.reversed_on, row.refunded_on);
+    await endAllocations(ctx, 'refund_id', row.id, reversed_on);
+    await reverseDocument(ctx, row.journal_entry_id, {
+      entry_date: reversed_on,
+      memo: `Reversal of refund ${row.number}: ${input.reason}`,
+      source: 'refund_reversal',
+      source_table: 'refunds',
+      source_id: row.id,
+    });
+    return { reversed_at: ctx.now, reversed_on, reverse_reason: input.reason };
   },
 );

@@ -1,7 +1,7 @@
-import { postReversal } from '#domains/ledger/entries/post.ts';
+import { dayOfReversal, reverseDocument, reversing } from '#domains/ledger/entries/reverse-document.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
-import { field } from '#kernel/field.ts';
+import { endAllocations } from '../payments/end-allocations.ts';
 import { writeOffs } from './refund.resource.ts';
 
 /** For a customer who pays after all: the invoice is open again. */
@@ -15,19 +15,18 @@ export const reverseWriteOff = defineCommand(
     allow: office,
     permission: 'create_transactions',
     final: true,
-    input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
+    input: reversing,
   },
   async (ctx, row, input) => {
-    await ctx.db.deleteFrom('payment_allocations').where('write_off_id', '=', row.id).execute();
-    if (row.journal_entry_id !== null) {
-      await postReversal(ctx, row.journal_entry_id, {
-        entry_date: ctx.today,
-        memo: `Write-off taken back: ${input.reason}`,
-        source: 'write_off_reversal',
-        source_table: 'write_offs',
-        source_id: row.id,
-      });
-    }
-    return { reversed_at: ctx.now, reverse_reason: input.reason };
+    const reversed_on = dayOfReversal(ctx, input.reversed_on, row.written_off_on);
+    await endAllocations(ctx, 'write_off_id', row.id, reversed_on);
+    await reverseDocument(ctx, row.journal_entry_id, {
+      entry_date: reversed_on,
+      memo: `Write-off taken back: ${input.reason}`,
+      source: 'write_off_reversal',
+      source_table: 'write_offs',
+      source_id: row.id,
+    });
+    return { reversed_at: ctx.now, reversed_on, reverse_reason: input.reason };
   },
 );

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { compareDates } from '#kernel/dates.ts';
+import { latest } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { payInvoices } from '../paid-invoice.ts';
@@ -83,7 +83,7 @@ export async function allocate(
     allocations.map(({ issue_date, ...allocation }) => ({
       ...allocation,
       payment_id: paymentId,
-      allocated_on: compareDates(issue_date, on) > 0 ? issue_date : on,
+      allocated_on: latest(on, issue_date),
     })),
   );
 }

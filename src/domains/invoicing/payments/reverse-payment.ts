@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { postReversal } from '#domains/ledger/entries/post.ts';
+import { dayOfReversal, reverseDocument, reversing } from '#domains/ledger/entries/reverse-document.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
-import { field } from '#kernel/field.ts';
+import { endAllocations } from './end-allocations.ts';
 import { paying } from './payment.inputs.ts';
 import { payments } from './payment.resource.ts';
 
@@ -17,23 +17,22 @@ export const reversePayment = defineCommand(
     from: ['recorded'],
     to: 'reversed',
     final: true,
-    input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
+    input: reversing,
   },
   async (ctx, row, input) => {
     await sql`select from invoices where id in (select invoice_id from payment_allocations where payment_id = ${row.id})
     order by id for no key update`.execute(ctx.db);
+    const reversed_on = dayOfReversal(ctx, input.reversed_on, row.received_on);
     await refuseSpent(ctx, row.id);
-    await ctx.db.deleteFrom('payment_allocations').where('payment_id', '=', row.id).execute();
-    if (row.journal_entry_id !== null) {
-      await postReversal(ctx, row.journal_entry_id, {
-        entry_date: ctx.today,
-        memo: `Reversal of payment ${row.number}: ${input.reason}`,
-        source: 'payment_reversal',
-        source_table: 'payments',
-        source_id: row.id,
-      });
-    }
-    return { reversed_at: ctx.now, reverse_reason: input.reason };
+    await endAllocations(ctx, 'payment_id', row.id, reversed_on);
+    await reverseDocument(ctx, row.journal_entry_id, {
+      entry_date: reversed_on,
+      memo: `Reversal of payment ${row.number}: ${input.reason}`,
+      source: 'payment_reversal',
+      source_table: 'payments',
+      source_id: row.id,
+    });
+    return { reversed_at: ctx.now, reversed_on, reverse_reason: input.reason };
   },
 );
 
@@ -43,8 +42,11 @@ async function refuseSpent({ db }: Ctx, paymentId: string): Promise<void> {
     .selectFrom('payment_allocations as a')
     .leftJoin('invoices as i', 'i.id', 'a.invoice_id')
     .leftJoin('refunds as r', 'r.id', 'a.refund_id')
+    .leftJoin('payment_allocations as e', 'e.ends_id', 'a.id')
     .select(['a.amount', 'i.kind', 'i.number', 'i.paid', 'i.applied', 'r.number as refund'])
     .where('a.payment_id', '=', paymentId)
+    .where('a.ends_id', 'is', null)
+    .where('e.id', 'is', null)
     .execute();
   for (const { amount, kind, number, paid, applied, refund } of allocations) {
     if (refund) throw new Refused('conflict', `${refund} refunded some of this payment. Reverse it first.`);

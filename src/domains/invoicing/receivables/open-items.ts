@@ -52,7 +52,7 @@ export async function readOpenItems(
         left join invoices d on d.id = a.invoice_id
         where a.payment_id = p.id and greatest(a.allocated_on, d.issue_date) <= ${asOf}::date) a on true
       where p.customer_id = ${customerId}::uuid and p.received_on <= ${asOf}::date
-        and (p.status = 'recorded' or (p.reversed_at at time zone zone.timezone)::date > ${asOf}::date))
+        and (p.status = 'recorded' or p.reversed_on > ${asOf}::date))
     select kind, id, number, customer_id, dated_on, due_date, amount, open::bigint as open
     from documents where open <> 0 order by coalesce(due_date, dated_on), number`.execute(db);
   return rows;

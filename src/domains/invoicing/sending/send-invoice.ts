@@ -90,7 +90,7 @@ export const sendInvoice = defineCommand(
       sent_to === null || row.kind === 'credit_note' ? undefined : queueMorningJob(ctx),
     );
     if (row.kind === 'credit_note') await allocateCredit(ctx, document);
-    else if (input.credits) await applyCredits(ctx, document, total, input.credits);
+    else if (input.credits) await applyCredits(ctx, document, total, input.credits, document.issue_date);
     return {
       ...sent,
       ...agreement,

@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import { postReversal } from '#domains/ledger/entries/post.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { compareDates } from '#kernel/dates.ts';
+import { latest } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { lockBilledWork } from '../drafts/billed-work.ts';
 import { invoices } from '../invoice.resource.ts';
+import { endAllocations } from '../payments/end-allocations.ts';
 
 /** Reverses the entry; the billed work can be invoiced again. The number stays used. */
 export const voidInvoice = defineCommand(
@@ -24,8 +26,9 @@ export const voidInvoice = defineCommand(
   },
   async (ctx, row, input) => {
     await lockBilledWork(ctx, row.id);
+    const voided_on = latest(ctx.today, row.issue_date);
     const isCredit = row.kind === 'credit_note';
-    if (isCredit) await releaseCredit(ctx, row.id);
+    if (isCredit) await releaseCredit(ctx, row.id, voided_on);
     else if (row.paid > (await releaseDeposits(ctx, row))) {
       throw new Refused(
         'conflict',
@@ -37,7 +40,7 @@ export const voidInvoice = defineCommand(
     }
     if (row.journal_entry_id !== null) {
       await postReversal(ctx, row.journal_entry_id, {
-        entry_date: compareDates(ctx.today, row.issue_date) < 0 ? row.issue_date : ctx.today,
+        entry_date: voided_on,
         memo: `Void ${row.number}: ${input.reason}`,
         source: isCredit ? 'credit_note_void' : row.kind === 'deposit' ? 'deposit_void' : 'invoice_void',
         source_table: 'invoices',
@@ -49,36 +52,52 @@ export const voidInvoice = defineCommand(
   },
 );
 
-async function releaseCredit({ db }: Ctx, creditId: string): Promise<void> {
-  const used = db.selectFrom('payment_allocations').where('credit_note_id', '=', creditId);
-  const refund = await used.where('refund_id', 'is not', null).select('id').executeTakeFirst();
-  if (refund) throw new Refused('conflict', 'This credit was refunded. Reverse the refund first.');
-  await db.deleteFrom('payment_allocations').where('credit_note_id', '=', creditId).execute();
+async function releaseCredit(ctx: Ctx, creditId: string, on: string): Promise<void> {
+  const { refunded } = await ctx.db
+    .selectFrom('payment_allocations')
+    .select(({ fn }) => fn.sum<bigint | null>('amount').as('refunded'))
+    .where('credit_note_id', '=', creditId)
+    .where('refund_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (Number(refunded ?? 0) !== 0)
+    throw new Refused('conflict', 'This credit was refunded. Reverse the refund first.');
+  await endAllocations(ctx, 'credit_note_id', creditId, on);
 }
 
 /** Returns the deposits applied to this invoice to the customer's credit. Returns their sum. */
 async function releaseDeposits(ctx: Ctx, invoice: { id: string; number: string | null }): Promise<bigint> {
-  const taken = await ctx.db
-    .selectFrom('payment_allocations')
-    .select(['id', 'amount', 'journal_entry_id', 'allocated_on'])
-    .where('invoice_id', '=', invoice.id)
-    .where('deposit_id', 'is not', null)
-    .orderBy('deposit_id')
-    .execute();
-  for (const { id } of taken) await ctx.db.deleteFrom('payment_allocations').where('id', '=', id).execute();
+  const { rows: taken } = await sql<Taken>`
+    insert into payment_allocations (deposit_id, invoice_id, amount, allocated_on, ends_id)
+    select a.deposit_id, a.invoice_id, -a.amount, greatest(a.allocated_on, ${ctx.today}::date), a.id from payment_allocations a
+    where a.invoice_id = ${invoice.id} and a.deposit_id is not null and a.ends_id is null
+      and not exists (select from payment_allocations e where e.ends_id = a.id)
+    order by a.deposit_id
+    returning id, ends_id, -amount as amount, allocated_on::text,
+      (select o.journal_entry_id from payment_allocations o where o.id = payment_allocations.ends_id) as posted_id`.execute(
+    ctx.db,
+  );
   let released = 0n;
-  for (const { id, amount, journal_entry_id, allocated_on } of taken) {
+  for (const { id, ends_id, amount, allocated_on, posted_id } of taken) {
     released += amount;
-    if (journal_entry_id === null) continue;
-    await postReversal(ctx, journal_entry_id, {
-      entry_date: compareDates(ctx.today, allocated_on) < 0 ? allocated_on : ctx.today,
+    if (posted_id === null) continue;
+    const journal_entry_id = await postReversal(ctx, posted_id, {
+      entry_date: allocated_on,
       memo: `Deposit released, ${invoice.number} is void`,
       source: 'deposit_released',
       source_table: 'payment_allocations',
-      source_id: id,
+      source_id: ends_id,
     });
+    await ctx.db.updateTable('payment_allocations').set({ journal_entry_id }).where('id', '=', id).execute();
   }
   return released;
+}
+
+interface Taken {
+  readonly id: string;
+  readonly ends_id: string;
+  readonly amount: bigint;
+  readonly allocated_on: string;
+  readonly posted_id: string | null;
 }
 
 async function hasCredits({ db }: Ctx, invoiceId: string): Promise<boolean> {

@@ -11,8 +11,13 @@ export async function postDated(
   lines: readonly PostingLine[],
 ): Promise<string | null> {
   if (lines.length === 0) return null;
+  return faultAt(dateField, () => postEntry(ctx, entry, lines));
+}
+
+/** Reports a closed period at the field where the day was given. */
+export async function faultAt<T>(dateField: string, post: () => Promise<T>): Promise<T> {
   try {
-    return await postEntry(ctx, entry, lines);
+    return await post();
   } catch (error) {
     const fault = error instanceof Refused ? error.refusal.fields?.entry_date : undefined;
     throw fault ? invalid({ [dateField]: fault }) : error;

@@ -28,10 +28,10 @@ const asApp = (text: string) =>
 
 /** The columns that a command sets later; all others stay as posted. */
 const open: Readonly<Record<string, readonly string[]>> = {
-  payments: ['status', 'reversed_at', 'reverse_reason'],
-  refunds: ['status', 'reversed_at', 'reverse_reason'],
-  write_offs: ['status', 'reversed_at', 'reverse_reason'],
-  bill_payments: ['status', 'reversed_at', 'reverse_reason'],
+  payments: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
+  refunds: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
+  write_offs: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
+  bill_payments: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   goods_receipts: ['status', 'reversed_at', 'reverse_reason'],
   goods_receipt_lines: [],
   stock_moves: [],

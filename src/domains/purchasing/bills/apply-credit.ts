@@ -1,5 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
+import { latest } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
@@ -32,7 +33,12 @@ export const applyCredit = defineCommand(
     }
     await ctx.db
       .insertInto('bill_payment_allocations')
-      .values(bills.map(({ id, amount }) => ({ credit_id: row.id, bill_id: id, amount })))
+      .values(
+        bills.map(({ id, amount, bill_date }) => ({
+          ...{ credit_id: row.id, bill_id: id, amount },
+          allocated_on: latest(ctx.today, row.bill_date, bill_date),
+        })),
+      )
       .execute();
   },
 );

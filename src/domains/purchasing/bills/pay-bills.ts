@@ -10,6 +10,7 @@ import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { latest } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
@@ -79,6 +80,7 @@ interface OpenBill {
   readonly vendor_id: string;
   readonly vendor: string;
   readonly balance: bigint;
+  readonly bill_date: string;
 }
 
 export type BillToPay = OpenBill & { readonly amount: bigint };
@@ -91,7 +93,7 @@ export async function lockOpenBills(
 ): Promise<BillToPay[]> {
   const ids = bills.map(({ bill_id }) => bill_id).sort();
   const { rows } = await sql<OpenBill>`
-    select b.id, b.number, b.kind, b.status, b.vendor_id, v.name as vendor, b.balance from vendor_bills b
+    select b.id, b.number, b.kind, b.status, b.vendor_id, v.name as vendor, b.balance, b.bill_date::text from vendor_bills b
     join vendors v on v.tenant_id = b.tenant_id and v.id = b.vendor_id
     where b.id = any(${ids}::uuid[]) order by b.id for update of b`.execute(db);
   const faults: Record<string, string> = {};
@@ -144,7 +146,12 @@ async function payVendor(ctx: Ctx, header: Header, bills: readonly BillToPay[]):
     .execute();
   await ctx.db
     .insertInto('bill_payment_allocations')
-    .values(bills.map((bill) => ({ payment_id: id, bill_id: bill.id, amount: bill.amount })))
+    .values(
+      bills.map(({ id: bill_id, amount: part, bill_date }) => ({
+        ...{ payment_id: id, bill_id, amount: part },
+        allocated_on: latest(header.paid_on, bill_date),
+      })),
+    )
     .execute();
   return id;
 }

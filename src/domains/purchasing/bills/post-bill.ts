@@ -10,6 +10,7 @@ import { postDated } from '#domains/ledger/entries/post-dated.ts';
 import { reversed } from '#domains/ledger/entries/posting.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { latest } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
@@ -166,7 +167,7 @@ function receivedPart(bill: Bill, line: StoredLine): bigint {
 /** A credit pays the bill it is for, as far as that is open; the rest is available for other bills of the vendor. */
 async function payDown(
   { db }: Ctx,
-  { id, credits_id, total_amount }: Bill,
+  { id, credits_id, total_amount, bill_date }: Bill,
   bill: CreditedBill | undefined,
 ): Promise<void> {
   if (credits_id === null) return;
@@ -177,14 +178,17 @@ async function payDown(
   if (amount <= 0n) return;
   await db
     .insertInto('bill_payment_allocations')
-    .values({ credit_id: id, bill_id: credits_id, amount })
+    .values({
+      ...{ credit_id: id, bill_id: credits_id, amount },
+      allocated_on: latest(bill_date, bill.bill_date),
+    })
     .execute();
 }
 
-type CreditedBill = Pick<Bill, 'status' | 'balance'>;
+type CreditedBill = Pick<Bill, 'status' | 'balance' | 'bill_date'>;
 
 async function lockCredited({ db }: Ctx, id: string): Promise<CreditedBill | undefined> {
   const { rows } = await sql<CreditedBill>`
-    select status, balance from vendor_bills where id = ${id} for no key update`.execute(db);
+    select status, balance, bill_date::text from vendor_bills where id = ${id} for no key update`.execute(db);
   return rows[0];
 }

@@ -4,10 +4,11 @@ import { addQuantities, subtractQuantities } from '#domains/inventory/quantity.r
 import { postReversal } from '#domains/ledger/entries/post.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { compareDates } from '#kernel/dates.ts';
+import { latest } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { followBill, lockBilledOrders } from '../orders/order-progress.ts';
+import { endBillAllocations } from './end-allocations.ts';
 import { writing } from './vendor-bill.inputs.ts';
 import { vendorBills } from './vendor-bill.resource.ts';
 
@@ -27,8 +28,8 @@ export const voidBill = defineCommand(
   async (ctx, row, input) => {
     const isCredit = row.kind === 'credit';
     await lockBilledOrders(ctx, row.id);
-    if (isCredit)
-      await ctx.db.deleteFrom('bill_payment_allocations').where('credit_id', '=', row.id).execute();
+    const voided_on = latest(ctx.today, row.bill_date);
+    if (isCredit) await endBillAllocations(ctx, 'credit_id', row.id, voided_on);
     else if (row.paid > 0n) {
       throw new Refused(
         'conflict',
@@ -41,7 +42,7 @@ export const voidBill = defineCommand(
     await followBill(ctx, row.id);
     if (row.journal_entry_id !== null) {
       await postReversal(ctx, row.journal_entry_id, {
-        entry_date: compareDates(ctx.today, row.bill_date) < 0 ? row.bill_date : ctx.today,
+        entry_date: voided_on,
         memo: `Void ${row.number}: ${input.reason}`,
         source: isCredit ? 'vendor_credit_void' : 'vendor_bill_void',
         source_table: 'vendor_bills',

@@ -56,7 +56,7 @@ export function RefundPage() {
 function Sources({ refund }: { refund: RefundRow }) {
   const { viewer } = useWorkplace();
   const { rows } = useRows<typeof paymentAllocations, Source>(paymentAllocations, {
-    filters: where(paymentAllocations).eq('refund_id', refund.id),
+    filters: where(paymentAllocations).eq('refund_id', refund.id).eq('is_ended', false),
     select: 'id,amount,payment(id,number),credit_note:credit_note_id(id,number)',
     limit: 100,
     count: false,

@@ -57,7 +57,7 @@ interface AllocationsProps {
 function Allocations({ invoice, column, title }: AllocationsProps) {
   const { viewer } = useWorkplace();
   const { rows } = useRows<typeof paymentAllocations, Allocation>(paymentAllocations, {
-    filters: where(paymentAllocations).eq(column, invoice.id),
+    filters: where(paymentAllocations).eq(column, invoice.id).eq('is_ended', false),
     select,
     limit: 200,
     count: false,

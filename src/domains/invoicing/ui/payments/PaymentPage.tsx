@@ -87,7 +87,7 @@ type Allocation = Row & {
 function Allocations({ payment }: { payment: PaymentRow }) {
   const { viewer } = useWorkplace();
   const { rows } = useRows<typeof paymentAllocations, Allocation>(paymentAllocations, {
-    filters: where(paymentAllocations).eq('payment_id', payment.id),
+    filters: where(paymentAllocations).eq('payment_id', payment.id).eq('is_ended', false),
     select: 'id,amount,invoice:invoice_id(id,number),refund(id,number)',
     limit: 200,
     count: false,

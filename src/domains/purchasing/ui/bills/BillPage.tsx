@@ -185,7 +185,9 @@ function Settled({ bill }: { bill: BillRow }) {
       <Section title={isCredit ? 'Used for' : 'Paid by'}>
         <RelatedList
           resource={billPaymentAllocations}
-          filters={where(billPaymentAllocations).eq(isCredit ? 'credit_id' : 'bill_id', bill.id)}
+          filters={where(billPaymentAllocations)
+            .eq(isCredit ? 'credit_id' : 'bill_id', bill.id)
+            .eq('is_ended', false)}
           columns={
             isCredit
               ? ['bill_id', 'created_at', 'amount']

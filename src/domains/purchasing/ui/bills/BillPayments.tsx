@@ -69,7 +69,7 @@ export function BillPaymentPage() {
           <Section title="What it paid">
             <RelatedList
               resource={billPaymentAllocations}
-              filters={where(billPaymentAllocations).eq('payment_id', row.id)}
+              filters={where(billPaymentAllocations).eq('payment_id', row.id).eq('is_ended', false)}
               columns={['bill_id', 'amount']}
               empty="Nothing: it was reversed."
             />

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Books, lineOf, openBooks } from '#domains/invoicing/testing/books.ts';
+
+interface Ageing {
+  readonly rows: readonly unknown[];
+  readonly checks: readonly { readonly amount: string }[];
+}
+
+let books: Books;
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.stop());
+
+const on = (issue_date: string) => ({ issue_date, due_date: '2025-12-31' });
+const made = <T = { id: string }>(path: string, input: object) =>
+  books.owner.must(books.post<T>(path, input));
+const ageing = (name: 'receivables' | 'payables', day: string) =>
+  books.owner.must(books.owner.get<Ageing>(`/api/reports/financial_statement?name=${name}_ageing&to=${day}`));
+
+/** Fails unless the total equals the control account on each of these days. */
+async function expectRight(name: 'receivables' | 'payables') {
+  for (const day of ['2025-03-10', '2025-03-31', '2025-04-10', '2025-05-31', '2099-12-31'])
+    expect([name, day, (await ageing(name, day)).checks[0]?.amount]).toEqual([name, day, '0.00']);
+}
+
+it('shows what was owed on a closed day, whatever is reversed, applied or written off later', async () => {
+  const { customerId: customer_id } = books;
+  const invoice = async (amount: string, day: string) =>
+    books.send(await books.draft([lineOf(amount)], on(day)));
+  const first = await invoice('310.00', '2025-03-01');
+  const second = await invoice('95.50', '2025-03-02');
+  const third = await invoice('120.00', '2025-03-03');
+  const pay = (amount: string, received_on: string, invoice_id?: string) =>
+    made('payments/-/record', {
+      ...{ customer_id, amount, received_on },
+      allocations: invoice_id ? [{ invoice_id, amount }] : [],
+    });
+  const bounced = await pay('310.00', '2025-03-05', first.id);
+  const ahead = await pay('400.00', '2025-03-08');
+  await made(`invoices/${second.id}/write_off`, {
+    ...{ amount: '45.50', reason: 'Moved away', written_off_on: '2025-03-20' },
+  });
+  const refund = await made('refunds/-/record', {
+    ...{ customer_id, amount: '60.00', refunded_on: '2025-03-22', method: 'cash' },
+    credits: [{ payment_id: ahead.id, amount: '60.00' }],
+  });
+  const before = await ageing('receivables', '2025-03-31');
+  await expectRight('receivables');
+  await made('fiscal_periods/-/close', { ends_on: '2025-03-31' });
+
+  const [{ id: writeOff = '' } = {}] = await books.owner.must(
+    books.owner.get<{ id: string }[]>('/api/write_offs'),
+  );
+  const later: [string, object][] = [
+    [`payments/${bounced.id}/reverse`, { reason: 'No funds', reversed_on: '2025-04-02' }],
+    [`refunds/${refund.id}/reverse`, { reason: 'Came back', reversed_on: '2025-04-05' }],
+    [`write_offs/${writeOff}/reverse`, { reason: 'Paid after all', reversed_on: '2025-04-09' }],
+    [`payments/${ahead.id}/allocate`, { allocations: [{ invoice_id: third.id, amount: '120.00' }] }],
+    [`invoices/${second.id}/apply_credit`, { credits: [{ payment_id: ahead.id, amount: '95.50' }] }],
+  ];
+  for (const [path, input] of later) {
+    await made(path, input);
+    expect([path, (await ageing('receivables', '2025-03-31')).rows]).toEqual([path, before.rows]);
+    await expectRight('receivables');
+  }
+  const refused = await books.post(`payments/${ahead.id}/reverse`, {
+    ...{ reason: 'x', reversed_on: '2025-03-30' },
+  });
+  expect(refused.body.error?.fields).toHaveProperty('reversed_on');
+  await expect(
+    books.query(
+      `insert into payment_allocations (tenant_id, payment_id, invoice_id, amount, allocated_on) values ($1, $2, $3, 100, '2025-03-12')`,
+      [books.owner.tenantId, ahead.id, first.id],
+    ),
+  ).rejects.toMatchObject({ code: 'FW424' });
+});
+
+it('does so for what is owed to vendors', async () => {
+  const [vendor] = await books.owner.must(
+    books.owner.post<{ id: string }[]>('/api/vendors', { name: 'Ferro Supply' }),
+  );
+  const vendor_id = vendor?.id;
+  const bill = async (unit_price: string, bill_date: string, kind: 'bill' | 'credit' = 'bill') => {
+    const lines = [{ item_name: 'Fittings', unit_price }];
+    const dates = kind === 'credit' ? { bill_date } : { bill_date, due_date: '2025-12-31' };
+    const { id } = await made('vendor_bills/-/create', { vendor_id, kind, lines, ...dates });
+    await made(`vendor_bills/${id}/post`, {});
+    return id;
+  };
+  const first = await bill('210.00', '2025-04-02');
+  const second = await bill('75.25', '2025-04-04');
+  const credit = await bill('30.00', '2025-04-06', 'credit');
+  const payment = await made('bill_payments/-/pay', {
+    ...{ paid_on: '2025-04-08', bills: [{ bill_id: first, amount: '210.00' }] },
+  });
+  const before = await ageing('payables', '2025-04-30');
+  await expectRight('payables');
+  await made('fiscal_periods/-/close', { ends_on: '2025-04-30' });
+  const later: [string, object][] = [
+    [`vendor_bills/${credit}/apply`, { bills: [{ bill_id: second, amount: '30.00' }] }],
+    [`bill_payments/${payment.id}/reverse`, { reason: 'Lost', reversed_on: '2025-05-03' }],
+    [`vendor_bills/${credit}/void`, { reason: 'Not meant for us' }],
+  ];
+  for (const [path, input] of later) {
+    await made(path, input);
+    expect([path, (await ageing('payables', '2025-04-30')).rows]).toEqual([path, before.rows]);
+    await expectRight('payables');
+  }
+});
+
+it('posts a deposit that a back-dated invoice takes up on the day of the invoice', async () => {
+  const { customerId: customer_id } = books;
+  const deposit = await books.send(
+    await books.draft([lineOf('180.00')], { ...on('2025-05-02'), kind: 'deposit' }),
+  );
+  await made('payments/-/record', {
+    ...{ customer_id, amount: '180.00', received_on: '2025-05-06' },
+    allocations: [{ invoice_id: deposit.id, amount: '180.00' }],
+  });
+  const invoice = await books.send(await books.draft([lineOf('500.00')], on('2025-05-20')), {
+    credits: [{ deposit_id: deposit.id, amount: '180.00' }],
+  });
+  const [applied] = await books.owner.must(
+    books.owner.get<{ entry_date: string }[]>('/api/journal_entries?source=eq.deposit_applied'),
+  );
+  expect(applied?.entry_date).toBe('2025-05-20');
+  await made(`invoices/${invoice.id}/void`, { reason: 'Wrong site' });
+  expect((await books.see(deposit.id)).payment_state).toBe('paid');
+  await expectRight('receivables');
+});

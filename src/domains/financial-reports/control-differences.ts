@@ -1,0 +1,73 @@
+/**
+ * Compares control accounts with their sub-ledgers at the end of a day. The sub-ledger is added up from the documents themselves, not
+ * from any sum that is kept of them: what was issued, received or paid by then and was not yet void or reversed.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { balancesAt } from '#domains/ledger/accounts/balances.ts';
+import type { Ctx } from '#kernel/context.ts';
+import '#domains/invoicing/invoice.resource.ts';
+import '#domains/purchasing/bills/vendor-bill.resource.ts';
+
+export const comparedControls = ['accounts_receivable', 'customer_deposits', 'accounts_payable'] as const;
+export type ComparedControl = (typeof comparedControls)[number];
+
+/** The account's balance less its sub-ledger, each as a debit. */
+export async function controlDifferences(
+  ctx: Ctx,
+  day: string,
+): Promise<ReadonlyMap<ComparedControl, bigint>> {
+  const [balances] = await balancesAt(ctx, [day]);
+  const { rows } = await sql<{ key: ComparedControl; account_id: string; documents: bigint }>`
+    select a.system_key as key, a.id as account_id, s.documents from (
+      select 'accounts_receivable' as key, (${receivable(day)})::bigint as documents
+      union all select 'customer_deposits', (${deposits(day)})::bigint
+      union all select 'accounts_payable', (${payable(day)})::bigint) s
+    join accounts a on a.system_key = s.key`.execute(ctx.db);
+  return new Map(
+    rows.map(({ key, account_id, documents }) => [key, (balances?.get(account_id) ?? 0n) - documents]),
+  );
+}
+
+type Amount = RawBuilder<bigint>;
+
+const zone = sql`(select timezone from tenants where id = fw.current_tenant())`;
+
+/** Documents that are void count until the day of the entry that took them back. */
+function issued(table: 'invoices' | 'vendor_bills', posted: string, dated: string, day: string) {
+  const [status, on, voided] = ['status', dated, 'voided_at'].map((column) => sql.ref(`${table}.${column}`));
+  return sql`${on} <= ${day}::date and (${status} = ${posted}
+    or ${status} = 'void' and greatest((${voided} at time zone ${zone})::date, ${on}) > ${day}::date)`;
+}
+
+function recorded(
+  table: 'payments' | 'refunds' | 'write_offs' | 'bill_payments',
+  on: string,
+  day: string,
+): Amount {
+  return sql<bigint>`(select coalesce(sum(amount), 0) from ${sql.table(table)}
+    where ${sql.ref(on)} <= ${day}::date and (status = 'recorded' or reversed_on > ${day}::date))`;
+}
+
+const applied = (day: string): Amount => sql<bigint>`(select coalesce(sum(amount), 0) from payment_allocations
+  where deposit_id is not null and allocated_on <= ${day}::date)`;
+
+function receivable(day: string): Amount {
+  return sql<bigint>`(select coalesce(sum(case kind when 'credit_note' then -total else total end), 0) from invoices
+      where ${issued('invoices', 'sent', 'issue_date', day)})
+    - ${recorded('payments', 'received_on', day)} + ${recorded('refunds', 'refunded_on', day)}
+    - ${recorded('write_offs', 'written_off_on', day)} - ${applied(day)}`;
+}
+
+/** A liability, so a credit: deposits invoiced less what was credited of them and what invoices took up. */
+function deposits(day: string): Amount {
+  return sql<bigint>`${applied(day)} - (
+    select coalesce(sum(case invoices.kind when 'credit_note' then -invoices.total else invoices.total end), 0)
+    from invoices left join invoices d on d.id = invoices.credits_id
+    where coalesce(d.kind, invoices.kind) = 'deposit' and ${issued('invoices', 'sent', 'issue_date', day)})`;
+}
+
+function payable(day: string): Amount {
+  return sql<bigint>`${recorded('bill_payments', 'paid_on', day)}
+    - (select coalesce(sum(case kind when 'credit' then -total_amount else total_amount end), 0) from vendor_bills
+      where ${issued('vendor_bills', 'posted', 'bill_date', day)})`;
+}

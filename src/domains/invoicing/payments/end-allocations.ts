@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import './payment.resource.ts';
+
+type Source = 'payment_id' | 'credit_note_id' | 'write_off_id' | 'refund_id';
+
+/**
+ * Ends the allocations of what is reversed or void. Each gets an opposite, dated with the reversal or the allocation's own day when
+ * that is later, so that what was open before stays known. The database adds both up.
+ */
+export async function endAllocations({ db }: Pick<Ctx, 'db'>, of: Source, id: string, on: string) {
+  await sql`
+    insert into payment_allocations
+      (payment_id, credit_note_id, write_off_id, invoice_id, refund_id, amount, allocated_on, ends_id)
+    select a.payment_id, a.credit_note_id, a.write_off_id, a.invoice_id, a.refund_id, -a.amount,
+      greatest(a.allocated_on, ${on}::date), a.id
+    from payment_allocations a
+    where ${sql.ref(`a.${of}`)} = ${id}::uuid and a.ends_id is null
+      and not exists (select from payment_allocations e where e.ends_id = a.id)
+    order by a.invoice_id, a.id`.execute(db);
+}
