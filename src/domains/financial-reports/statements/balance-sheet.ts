@@ -1,6 +1,8 @@
 import type { Ctx } from '#kernel/context.ts';
+import { fromMinor } from '#kernel/money.ts';
 import { readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
 import { afterYearEnd, earnings, yearBalancesAt } from './earnings.ts';
+import { requestedDeposits, withoutRequested } from './requested-deposits.ts';
 import type { Behind, StatementRow } from './statement.rules.ts';
 import { type Body, check, figureColumns, figures, type Span, text } from './statement-parts.ts';
 
@@ -8,7 +10,11 @@ import { type Body, check, figureColumns, figures, type Span, text } from './sta
 export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
   const accounts = await readAccounts(ctx);
   const yearBalances = await yearBalancesAt(ctx, spans);
-  const carried = yearBalances.map((balances) => afterYearEnd(accounts, balances));
+  const requested: bigint[] = [];
+  for (const { to } of spans) requested.push(await requestedDeposits(ctx, to));
+  const carried = yearBalances.map((balances, index) =>
+    withoutRequested(accounts, afterYearEnd(accounts, balances), requested[index] ?? 0n),
+  );
   const negated = carried.map((of) => new Map([...of].map(([id, amount]) => [id, -amount])));
   const section = (type: string): Section => ({
     accounts,
@@ -61,6 +67,12 @@ export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: n
       row('grand', 0, 'Total liabilities and equity', claims),
     ],
     checks: [check('Assets less liabilities and equity', (owned[0] ?? 0n) - (claims[0] ?? 0n), exponent)],
-    notice: 'Retained earnings hold what earlier fiscal years earned; they are computed, not posted.',
+    notice: noticeOf(requested[0] ?? 0n, exponent),
   };
+}
+
+function noticeOf(requested: bigint, exponent: number): string {
+  const retained = 'Retained earnings hold what earlier fiscal years earned; they are computed, not posted.';
+  if (requested === 0n) return retained;
+  return `${retained} Deposits of ${fromMinor(requested, exponent)} that were asked for and are neither paid nor due are left out of receivables and customer deposits.`;
 }

@@ -14,6 +14,7 @@ import {
   postPayment,
   postRefund,
   postWriteOff,
+  reversed,
 } from '#domains/ledger/entries/posting.ts';
 import {
   postBillPayment,
@@ -65,6 +66,7 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
   deposit: (document) => postDeposit(charged(document)),
   deposit_applied: (document) => postDepositApplied(customer(document)),
   payment: (document) => postPayment(customer(document)),
+  payment_reversal: (document) => reversed(postPayment(customer(document))),
   refund: (document) => postRefund(customer(document)),
   write_off: (document) => postWriteOff(customer(document)),
   goods_receipt: ({ lines }) =>
