@@ -84,8 +84,9 @@ declare
   ended jsonb;
   own constant text[] := array['id', 'created_at', 'created_by', 'updated_at', 'version', 'amount', 'allocated_on', 'journal_entry_id', 'ends_id'];
 begin
-  if new.allocated_on < fw.today() then
-    perform fw.lock_ledger();
+  -- Today can't be closed, so nobody waits for the ledger because of it.
+  if new.allocated_on < (select (now() at time zone t.timezone)::date from tenants t where t.id = new.tenant_id) then
+    perform from ledger_heads h where h.tenant_id = new.tenant_id for update;
     select p.ends_on into closed from fiscal_periods p
      where p.tenant_id = new.tenant_id and p.closed_at is not null and p.reopened_at is null
        and new.allocated_on between p.starts_on and p.ends_on limit 1;

@@ -83,6 +83,10 @@ it('has one place that pays invoices', () => {
     .filter((file) =>
       /insert\w*[ (]+(into )?'?payment_allocations/i.test(readFileSync(new URL(file, folder), 'utf8')),
     );
-  // A refund allocates credit, but pays no invoice.
-  expect(inserting.sort()).toEqual(['invoicing/credits/record-refund.ts', 'invoicing/paid-invoice.ts']);
+  // A refund allocates credit, and the end of an allocation takes back: neither pays an invoice.
+  expect(inserting.sort()).toEqual([
+    'invoicing/credits/record-refund.ts',
+    'invoicing/paid-invoice.ts',
+    'invoicing/payments/end-allocations.ts',
+  ]);
 });

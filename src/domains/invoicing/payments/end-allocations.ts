@@ -19,3 +19,30 @@ export async function endAllocations({ db }: Pick<Ctx, 'db'>, of: Source, id: st
       and not exists (select from payment_allocations e where e.ends_id = a.id)
     order by a.invoice_id, a.id`.execute(db);
 }
+
+export interface EndedDeposit {
+  readonly id: string;
+  readonly ends_id: string;
+  readonly amount: bigint;
+  readonly allocated_on: string;
+  /** The entry that moved it out of its liability. */
+  readonly posted_id: string | null;
+}
+
+/** Ends what deposits paid of an invoice, today or on the day of the allocation when that is later. */
+export async function endDeposits(
+  { db, today }: Pick<Ctx, 'db' | 'today'>,
+  invoiceId: string,
+): Promise<EndedDeposit[]> {
+  const { rows } = await sql<EndedDeposit>`
+    insert into payment_allocations (deposit_id, invoice_id, amount, allocated_on, ends_id)
+    select a.deposit_id, a.invoice_id, -a.amount, greatest(a.allocated_on, ${today}::date), a.id from payment_allocations a
+    where a.invoice_id = ${invoiceId}::uuid and a.deposit_id is not null and a.ends_id is null
+      and not exists (select from payment_allocations e where e.ends_id = a.id)
+    order by a.deposit_id
+    returning id, ends_id, -amount as amount, allocated_on::text,
+      (select o.journal_entry_id from payment_allocations o where o.id = payment_allocations.ends_id) as posted_id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { postReversal } from '#domains/ledger/entries/post.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -8,7 +7,7 @@ import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { lockBilledWork } from '../drafts/billed-work.ts';
 import { invoices } from '../invoice.resource.ts';
-import { endAllocations } from '../payments/end-allocations.ts';
+import { endAllocations, endDeposits } from '../payments/end-allocations.ts';
 
 /** Reverses the entry; the billed work can be invoiced again. The number stays used. */
 export const voidInvoice = defineCommand(
@@ -66,16 +65,7 @@ async function releaseCredit(ctx: Ctx, creditId: string, on: string): Promise<vo
 
 /** Returns the deposits applied to this invoice to the customer's credit. Returns their sum. */
 async function releaseDeposits(ctx: Ctx, invoice: { id: string; number: string | null }): Promise<bigint> {
-  const { rows: taken } = await sql<Taken>`
-    insert into payment_allocations (deposit_id, invoice_id, amount, allocated_on, ends_id)
-    select a.deposit_id, a.invoice_id, -a.amount, greatest(a.allocated_on, ${ctx.today}::date), a.id from payment_allocations a
-    where a.invoice_id = ${invoice.id} and a.deposit_id is not null and a.ends_id is null
-      and not exists (select from payment_allocations e where e.ends_id = a.id)
-    order by a.deposit_id
-    returning id, ends_id, -amount as amount, allocated_on::text,
-      (select o.journal_entry_id from payment_allocations o where o.id = payment_allocations.ends_id) as posted_id`.execute(
-    ctx.db,
-  );
+  const taken = await endDeposits(ctx, invoice.id);
   let released = 0n;
   for (const { id, ends_id, amount, allocated_on, posted_id } of taken) {
     released += amount;
@@ -90,14 +80,6 @@ async function releaseDeposits(ctx: Ctx, invoice: { id: string; number: string |
     await ctx.db.updateTable('payment_allocations').set({ journal_entry_id }).where('id', '=', id).execute();
   }
   return released;
-}
-
-interface Taken {
-  readonly id: string;
-  readonly ends_id: string;
-  readonly amount: bigint;
-  readonly allocated_on: string;
-  readonly posted_id: string | null;
 }
 
 async function hasCredits({ db }: Ctx, invoiceId: string): Promise<boolean> {
