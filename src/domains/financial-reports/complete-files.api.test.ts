@@ -27,7 +27,7 @@ it('exports every line of the ledger and the journal, while the screen has some 
   await books.query(`do $$ begin
     set local session_replication_role = replica;
     insert into journal_lines (id, tenant_id, entry_id, position, account_id, entry_date, debit, credit, memo, created_by, created_at)
-      select gen_random_uuid(), tenant_id, entry_id, 10 * position + 100 + n, account_id, entry_date, debit, credit, 'line ' || n, created_by, created_at
+      select gen_random_uuid(), tenant_id, entry_id, 10000 * position + 100 + n, account_id, entry_date, debit, credit, 'line ' || n, created_by, created_at
       from (select * from journal_lines order by position limit 2) l, generate_series(10, 2600) n;
   end $$`);
   const screen = await books.owner.must(

@@ -3,7 +3,7 @@ import { type Books, lineOf, openBooks } from '#domains/invoicing/testing/books.
 
 interface Ageing {
   readonly rows: readonly unknown[];
-  readonly checks: readonly { readonly amount: string }[];
+  readonly checks: readonly { readonly difference: string }[];
 }
 
 let books: Books;
@@ -21,7 +21,7 @@ const ageing = (name: 'receivables' | 'payables', day: string) =>
 /** Fails unless the total equals the control account on each of these days. */
 async function expectRight(name: 'receivables' | 'payables') {
   for (const day of ['2025-03-10', '2025-03-31', '2025-04-10', '2025-05-31', '2099-12-31'])
-    expect([name, day, (await ageing(name, day)).checks[0]?.amount]).toEqual([name, day, '0.00']);
+    expect([name, day, (await ageing(name, day)).checks[0]?.difference]).toEqual([name, day, '0.00']);
 }
 
 it('shows what was owed on a closed day, whatever is reversed, applied or written off later', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { faultAt } from '#domains/ledger/entries/post-dated.ts';
 import type { Ctx } from '#kernel/context.ts';
 import './payment.resource.ts';
 
@@ -8,8 +9,13 @@ type Source = 'payment_id' | 'credit_note_id' | 'write_off_id' | 'refund_id';
  * Ends the allocations of what is reversed or void. Each gets an opposite, dated with the reversal or the allocation's own day when
  * that is later, so that what was open before stays known. The database adds both up.
  */
-export async function endAllocations({ db }: Pick<Ctx, 'db'>, of: Source, id: string, on: string) {
-  await sql`
+export async function endAllocations(
+  { db }: Pick<Ctx, 'db'>,
+  of: Source,
+  id: string,
+  on: string,
+): Promise<void> {
+  const ended = sql`
     insert into payment_allocations
       (payment_id, credit_note_id, write_off_id, invoice_id, refund_id, amount, allocated_on, ends_id)
     select a.payment_id, a.credit_note_id, a.write_off_id, a.invoice_id, a.refund_id, -a.amount,
@@ -17,7 +23,8 @@ export async function endAllocations({ db }: Pick<Ctx, 'db'>, of: Source, id: st
     from payment_allocations a
     where ${sql.ref(`a.${of}`)} = ${id}::uuid and a.ends_id is null
       and not exists (select from payment_allocations e where e.ends_id = a.id)
-    order by a.invoice_id, a.id`.execute(db);
+    order by a.invoice_id, a.id`;
+  await faultAt('reversed_on', () => ended.execute(db));
 }
 
 export interface EndedDeposit {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
-import { type Entry, postEntry } from './post.ts';
+import { type Entry, postEntry, postingRefusal } from './post.ts';
 import type { PostingLine } from './posting.ts';
 
 /** Posts a document; a closed period is reported at the document's own date field. Null if there is nothing to post. */
@@ -19,7 +19,8 @@ export async function faultAt<T>(dateField: string, post: () => Promise<T>): Pro
   try {
     return await post();
   } catch (error) {
-    const fault = error instanceof Refused ? error.refusal.fields?.entry_date : undefined;
+    const refusal = error instanceof Refused ? error : postingRefusal(error);
+    const fault = refusal?.refusal.fields?.entry_date;
     throw fault ? invalid({ [dateField]: fault }) : error;
   }
 }

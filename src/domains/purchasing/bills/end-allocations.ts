@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { faultAt } from '#domains/ledger/entries/post-dated.ts';
 import type { Ctx } from '#kernel/context.ts';
 import './bill-payment.resource.ts';
 
@@ -9,11 +10,12 @@ export async function endBillAllocations(
   id: string,
   on: string,
 ): Promise<void> {
-  await sql`
+  const ended = sql`
     insert into bill_payment_allocations (payment_id, credit_id, bill_id, amount, allocated_on, ends_id)
     select a.payment_id, a.credit_id, a.bill_id, -a.amount, greatest(a.allocated_on, ${on}::date), a.id
     from bill_payment_allocations a
     where ${sql.ref(`a.${of}`)} = ${id}::uuid and a.ends_id is null
       and not exists (select from bill_payment_allocations e where e.ends_id = a.id)
-    order by a.bill_id, a.id`.execute(db);
+    order by a.bill_id, a.id`;
+  await faultAt('reversed_on', () => ended.execute(db));
 }
