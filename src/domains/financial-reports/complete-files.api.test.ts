@@ -41,7 +41,7 @@ it('exports every line of the ledger and the journal, while the screen has some 
       `/api/reports/financial_statement?name=general_ledger&${span}&after=${screen.rows[at]?.after}`,
     ),
   );
-  expect([further.rows.length, further.rows.at(-1)?.kind]).toEqual([101, 'more']);
+  expect([further.rows.length, further.rows.at(-1)?.kind]).toEqual([501, 'more']);
   const balanceOf = (row: Detail['rows'][number] | undefined) => Number(row?.cells[6]?.value);
   expect(balanceOf(further.rows[0]) - balanceOf(screen.rows[at - 1])).toBe(1);
   for (const name of ['general_ledger', 'journal']) {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts';
 import { fromMinor } from '#kernel/money.ts';
-import { readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
+import { type Account, readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
 import { afterYearEnd, earnings, yearBalancesAt } from './earnings.ts';
 import { requestedDeposits, withoutRequested } from './requested-deposits.ts';
 import type { Behind, StatementRow } from './statement.rules.ts';
@@ -9,12 +9,7 @@ import { type Body, check, figureColumns, figures, type Span, text } from './sta
 /** Assets; then liabilities, equity and earnings. */
 export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
   const accounts = await readAccounts(ctx);
-  const yearBalances = await yearBalancesAt(ctx, spans);
-  const requested: bigint[] = [];
-  for (const { to } of spans) requested.push(await requestedDeposits(ctx, to));
-  const carried = yearBalances.map((balances, index) =>
-    withoutRequested(accounts, afterYearEnd(accounts, balances), requested[index] ?? 0n),
-  );
+  const { yearBalances, requested, carried } = await readBalances(ctx, accounts, spans);
   const negated = carried.map((of) => new Map([...of].map(([id, amount]) => [id, -amount])));
   const section = (type: string): Section => ({
     accounts,
@@ -69,6 +64,17 @@ export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: n
     checks: [check('Assets less liabilities and equity', (owned[0] ?? 0n) - (claims[0] ?? 0n), exponent)],
     notice: noticeOf(requested[0] ?? 0n, exponent),
   };
+}
+
+/** As if past years were closed, and without deposits that are neither paid nor due. */
+async function readBalances(ctx: Ctx, accounts: readonly Account[], spans: readonly Span[]) {
+  const yearBalances = await yearBalancesAt(ctx, spans);
+  const requested: bigint[] = [];
+  for (const { to } of spans) requested.push(await requestedDeposits(ctx, to));
+  const carried = yearBalances.map((balances, index) =>
+    withoutRequested(accounts, afterYearEnd(accounts, balances), requested[index] ?? 0n),
+  );
+  return { yearBalances, requested, carried };
 }
 
 function noticeOf(requested: bigint, exponent: number): string {
