@@ -19,6 +19,7 @@ export const statusOf = {
   in_progress: 409,
   overlap: 409,
   gone: 410,
+  server_restored: 412,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

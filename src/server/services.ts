@@ -14,6 +14,7 @@ import { createReportRuns, type ReportRuns } from './report-runs/report-runs.ts'
 import { type TrustedProxies, trustProxies } from './request/request-facts.ts';
 import { type InstallationKey, readInstallationKey } from './sign-in/installation-key.ts';
 import { createPasswords, type Passwords } from './sign-in/passwords.ts';
+import { readEpoch } from './sync/epoch.ts';
 import { type Acting, createRunner } from './viewers/acting.ts';
 import { createViewers, type Viewers } from './viewers/viewers.ts';
 
@@ -48,6 +49,8 @@ export type Services = Ports & {
   readonly documents: FairQueue;
   readonly reportRuns: ReportRuns;
   readonly installationKey: InstallationKey;
+  /** Another after each restore from a backup. */
+  readonly epoch: string;
   readonly trusted: TrustedProxies;
   /** Aborted when the server starts to stop; endless responses (event streams) then end. */
   readonly stopping: AbortSignal;
@@ -92,6 +95,7 @@ export async function createServices(
     passwords: createPasswords(ports.passwordHashing),
     documents: createFairQueue(documentLimits),
     installationKey: await readInstallationKey(database),
+    epoch: await readEpoch(database),
     trusted: trustProxies(config.trustedProxies),
     stopping,
     readiness: createReadiness(database, answers, ports.machine.knownMigration),

@@ -48,7 +48,14 @@ export interface Sender {
   readonly tenant: string;
   /** Their membership. */
   readonly member: string;
+  /** Of the server that has what this device has sent; a server that was restored from a backup since refuses the request. */
+  readonly epoch: string | undefined;
 }
+
+export const headersOf = ({ member, epoch = 'unknown' }: Sender) => ({
+  'X-Member': member,
+  'X-Epoch': epoch,
+});
 
 export interface CallOptions {
   readonly query?: Query;
@@ -162,7 +169,8 @@ function headersFor(method: Method, body: unknown, options: CallOptions): Header
   if (body !== undefined && !isRaw(body)) headers.set('Content-Type', 'application/json');
   const own = options.tenant === undefined ? tenantStore.get() : options.tenant;
   const tenant = options.sender?.tenant ?? own;
-  if (options.sender) headers.set('X-Member', options.sender.member);
+  for (const [name, value] of Object.entries(options.sender ? headersOf(options.sender) : {}))
+    headers.set(name, value);
   if (tenant) headers.set('X-Tenant', tenant);
   if (isBackground()) headers.set('X-Background', '1');
   if (options.proof) headers.set('X-Proof', options.proof);

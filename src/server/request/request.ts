@@ -7,6 +7,7 @@ import { isRecord } from '#kernel/type-guards.ts';
 import type { AppEnv } from '../app.ts';
 import { chunksOf, concat } from '../bytes.ts';
 import type { Services } from '../services.ts';
+import { refuseAfterRestore } from '../sync/epoch.ts';
 import { type Acting, asViewer, signedOut, unverified } from '../viewers/acting.ts';
 import { boundKey, readBearer } from '../viewers/bearer.ts';
 import { auditDocument, auditRefusal } from '../viewers/read-audit.ts';
@@ -47,6 +48,7 @@ export async function withViewer<T>(
       async (acting) => {
         asked = acting;
         refuseForOther(c, acting);
+        refuseAfterRestore(c.req.header('x-epoch'), services.epoch);
         refuseRestricted(acting, c.req.path);
         await boundKey(services, acting.known, c.req);
         return work(acting);

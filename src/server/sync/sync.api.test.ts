@@ -105,6 +105,19 @@ describe('POST /api/sync', () => {
     expect(differenceOf((await sync(other, customers))[0]).put).toEqual([]);
   });
 
+  it('does nothing for a device that knew the server before it was restored, and says its epoch', async () => {
+    const sent = { 'x-epoch': 'before' };
+    const create = (headers: Record<string, string>) =>
+      owner.post('/api/customers', { name: 'Kept in a basement' }, headers);
+    const refused = await create(sent);
+    expect(refused).toMatchObject({ status: 412, body: { error: { code: 'server_restored' } } });
+    expect((await owner.post('/api/sync', { sets: [customers] }, sent)).status).toBe(412);
+    const { epoch } = refused.body.error?.details as { epoch: string };
+    expect((await create({ 'x-epoch': epoch })).status).toBe(201);
+    const found = await owner.get<unknown[]>('/api/customers?name=eq.Kept in a basement&select=id');
+    expect(found.body.data).toHaveLength(1);
+  });
+
   it.each([
     [{}, 'sets: send a list.'],
     [{ sets: Array.from({ length: 21 }, () => customers) }, 'sets: at most 20.'],

@@ -1,5 +1,5 @@
 /** One request with upload progress, aborted when it stalls. */
-import type { Sender } from '../api-client.ts';
+import { headersOf, type Sender } from '../api-client.ts';
 import { ApiError, notOurServer, unanswered, unreachable } from '../api-error.ts';
 import { tenantStore } from '../tenant-store.ts';
 import { transport, type Uploaded } from '../transport.ts';
@@ -44,7 +44,7 @@ export async function transmit<Row = AnyRow>(
       ...{ method, body, address: url, signal: ends.signal },
       headers: {
         ...(tenant && { 'X-Tenant': tenant }),
-        ...(sender && { 'X-Member': sender.member }),
+        ...(sender && headersOf(sender)),
         ...headers,
       },
       onProgress(share) {

@@ -6,15 +6,21 @@ import { recordError } from '../errors/error-log.ts';
 import { outbox } from '../outbox/device-outbox.ts';
 import { onReconnect } from '../phone/use-online.ts';
 import { useWorkplace, type Workplace } from '../resource/workplace.tsx';
+import { tenantStore } from '../tenant-store.ts';
 import { type AnsweredSet, Kept } from './kept.ts';
 import type { KeptSet } from './kept-set.ts';
 import { createKeptStore, createMemoryKeptStore } from './kept-store.ts';
+import { readAgain } from './read-again.ts';
 
 const store = typeof indexedDB === 'undefined' ? createMemoryKeptStore() : createKeptStore();
 
 export const kept = new Kept({
   store,
-  ask: async (sets) => (await api.post<{ sets: AnsweredSet[] }>('sync', { sets })).data.sets,
+  ask: (sets, member) =>
+    outbox.inEpoch(async (epoch) => {
+      const sender = { tenant: tenantStore.get() ?? '', member, epoch };
+      return (await api.post<{ sets: AnsweredSet[] }>('sync', { sets }, { sender })).data.sets;
+    }),
   report: recordError,
 });
 
@@ -56,12 +62,12 @@ export function useKeepRows(sets: readonly KeptSet[]): boolean {
 
 async function sync(sets: readonly KeptSet[], workplace: Workplace): Promise<void> {
   const now = new Date();
-  const settled = outbox.settledKeys();
   try {
-    await kept.sync(
+    await readAgain(
+      kept,
+      outbox,
       sets.map(({ name, table, ...set }) => ({ name, table, query: set.query(workplace, now) })),
     );
-    if (settled.length > 0) await outbox.forget(settled);
   } catch (error) {
     // Without an answer what is kept stays, and the next time will do.
     recordError(error);

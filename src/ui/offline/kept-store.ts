@@ -30,7 +30,7 @@ interface Stored extends DBSchema {
 }
 
 export function createKeptStore(): KeptStore {
-  const run = openStored<Stored>('kept', (made) => {
+  const run = openStored<Stored>('kept', 1, (made) => {
     for (const name of ['owner', 'sets', 'rows'] as const) made.createObjectStore(name);
   });
   const clear = (owner?: string) =>

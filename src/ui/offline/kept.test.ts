@@ -77,7 +77,7 @@ it('has what the server has, after any changes, lost answers, kills and failed w
             : disk.change(...change),
       };
       const ask: KeptParts['ask'] = async (sets) => {
-        const answer = await server.ask(sets);
+        const answer = await server.ask(sets, 'me');
         if (weather.isLost) throw new TypeError('lost');
         return answer;
       };
@@ -147,7 +147,7 @@ it('takes nothing over that was asked for somebody else', async () => {
   });
   const ask: KeptParts['ask'] = async (sets) => {
     await isAnswered;
-    return server.ask(sets);
+    return server.ask(sets, 'me');
   };
   const kept = device({ store: createDisk(), ask });
   await kept.open('me');

@@ -28,8 +28,8 @@ export interface AnsweredSet {
 
 export interface KeptParts {
   readonly store: KeptStore;
-  /** Throws when there is no answer. */
-  ask(sets: readonly AskedSet[]): Promise<readonly AnsweredSet[]>;
+  /** `owner`: for whom. Throws when there is no answer. */
+  ask(sets: readonly AskedSet[], owner: string): Promise<readonly AnsweredSet[]>;
   report(error: unknown): void;
 }
 
@@ -90,11 +90,11 @@ export class Kept {
 
   private async syncOnce(wanted: readonly Wanted[], owner: string | undefined): Promise<void> {
     if (owner === undefined || this.owner !== owner || wanted.length === 0) return;
-    const first = await this.ask(wanted, (one) => this.digestFor(one));
+    const first = await this.ask(wanted, owner, (one) => this.digestFor(one));
     const differing = wanted.filter(({ name }) =>
       first.some((answered) => answered.name === name && answered.answer === 'differs'),
     );
-    const second = differing.length > 0 ? await this.ask(differing, (one) => this.haveFor(one)) : [];
+    const second = differing.length > 0 ? await this.ask(differing, owner, (one) => this.haveFor(one)) : [];
     // Somebody else has signed in meanwhile.
     if (this.owner !== owner) return;
     for (const answered of [...first, ...second]) {
@@ -103,8 +103,13 @@ export class Kept {
     }
   }
 
-  private ask(wanted: readonly Wanted[], held: (one: Wanted) => object): Promise<readonly AnsweredSet[]> {
-    return this.parts.ask(wanted.map((one) => ({ ...one, ...held(one) })));
+  private ask(
+    wanted: readonly Wanted[],
+    owner: string,
+    held: (one: Wanted) => object,
+  ): Promise<readonly AnsweredSet[]> {
+    const sets = wanted.map((one) => ({ ...one, ...held(one) }));
+    return this.parts.ask(sets, owner);
   }
 
   private digestFor(one: Wanted): object {

@@ -9,7 +9,7 @@ import { recordError } from '../errors/error-log.ts';
 import { onReconnect, reportReached } from '../phone/use-online.ts';
 import { storedName } from '../stored-name.ts';
 import type { Entry } from './entry.ts';
-import { openOutboxStore } from './indexed-store.ts';
+import { openOutboxStore } from './indexed-disk.ts';
 import { Outbox, type Shown } from './outbox.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
@@ -29,18 +29,21 @@ function stored(): Promise<OutboxStore> {
 }
 
 const store: OutboxStore = {
-  all: async () => (await stored()).all(),
+  read: async () => (await stored()).read(),
   add: async (entries, instead) => (await stored()).add(entries, instead),
-  settle: async (key, fileId) => (await stored()).settle(key, fileId),
+  settle: async (key, settled) => (await stored()).settle(key, settled),
   refuse: async (key, refusal) => (await stored()).refuse(key, refusal),
   remove: async (keys) => (await stored()).remove(keys),
+  deliver: async (keys, at) => (await stored()).deliver(keys, at),
+  forget: async () => (await stored()).forget(),
+  restored: async (epoch) => (await stored()).restored(epoch),
 };
 
 export const outbox = new Outbox({
   store,
-  send: async (entry, onProgress) => {
+  send: async (entry, epoch, onProgress) => {
     try {
-      const answer = await send(entry, onProgress);
+      const answer = await send(entry, epoch, onProgress);
       reportReached(undefined);
       return answer;
     } catch (error) {
@@ -67,6 +70,7 @@ export const outbox = new Outbox({
   },
   report: recordError,
   later: (ms, work) => void setTimeout(work, ms),
+  now: () => new Date().toISOString(),
 });
 
 let soon: Promise<void> | undefined;
@@ -89,9 +93,13 @@ const TOGETHER_MS = 200;
 const AGAIN_MS = 5_000;
 const MOST_READS = 20;
 
-async function send(entry: Entry, onProgress: (done: number) => void): Promise<string | undefined> {
+async function send(
+  entry: Entry,
+  epoch: string | undefined,
+  onProgress: (done: number) => void,
+): Promise<string | undefined> {
   const { key } = entry;
-  const sender = { tenant: entry.tenant, member: entry.owner };
+  const sender = { tenant: entry.tenant, member: entry.owner, epoch };
   if (entry.kind === 'file') {
     const { blob, name, params } = entry;
     const { signal } = new AbortController();

@@ -20,8 +20,10 @@ interface Kept {
   readonly job?: string | undefined;
   /** The server's refusal, until somebody decides. */
   readonly refusal: ApiFailure | null;
-  /** The server has it; kept until this device has read what it changed. */
+  /** The server has it, and this device has not read yet what it changed. */
   readonly isSent?: true;
+  /** When the server answered, by the device's clock. */
+  readonly sent_at?: string;
 }
 
 export interface FileEntry extends Kept {
@@ -29,6 +31,8 @@ export interface FileEntry extends Kept {
   readonly blob: Blob;
   readonly name: string;
   readonly params: Query;
+  /** Its id on the server, once it is stored there. */
+  readonly fileId?: string | undefined;
 }
 
 export interface CommandEntry extends Kept {
@@ -75,10 +79,17 @@ export const keyOfLocal = (id: string | null | undefined): string | undefined =>
 export const isLocal = (id: string | null | undefined): boolean => keyOfLocal(id) !== undefined;
 
 /** With the id of the file in place of what stood for it. */
-export function withFile<E extends Unplaced>(entry: E, key: string, fileId: string): E {
-  if (entry.kind === 'file' || !filesOf(entry).includes(key)) return entry;
+export const withFile = <E extends Unplaced>(entry: E, key: string, fileId: string): E =>
+  withValue(entry, localFile(key), fileId);
+
+/** With what stands for the file in place of its id. */
+export const withoutFile = <E extends Unplaced>(entry: E, key: string, fileId: string): E =>
+  withValue(entry, fileId, localFile(key));
+
+function withValue<E extends Unplaced>(entry: E, before: string, now: string): E {
+  if (entry.kind === 'file' || !Object.values(entry.input).includes(before)) return entry;
   const input = Object.fromEntries(
-    Object.entries(entry.input).map(([name, value]) => [name, value === localFile(key) ? fileId : value]),
+    Object.entries(entry.input).map(([name, value]) => [name, value === before ? now : value]),
   );
   return { ...entry, input };
 }
@@ -90,6 +101,18 @@ export const filesOf = (entry: Unplaced): readonly string[] =>
     : Object.values(entry.input).flatMap((value) =>
         typeof value === 'string' ? (keyOfLocal(value) ?? []) : [],
       );
+
+/** The keys of what is removed, and of its files that nothing else needs. */
+export function withFilesOf(
+  removed: readonly Entry[],
+  kept: readonly Entry[],
+  added: readonly NewEntry[] = [],
+): readonly string[] {
+  const keys = removed.map(({ key }) => key);
+  const others = kept.filter(({ key }) => !keys.includes(key));
+  const needed = new Set([...others, ...added].flatMap(filesOf));
+  return [...keys, ...removed.flatMap(filesOf).filter((key) => !needed.has(key))];
+}
 
 /** Whether it is about the row that `maker` makes. */
 export const belongsTo = (entry: Unplaced, maker: Entry): boolean =>

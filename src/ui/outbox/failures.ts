@@ -1,3 +1,4 @@
+import { isRecord } from '#kernel/type-guards.ts';
 import { ApiError, type ApiFailure } from '../api-error.ts';
 
 /** Of what needs a file that is not here. */
@@ -22,4 +23,11 @@ export function failureOf(error: unknown): ApiFailure {
     return { status: 500, code: 'unknown', message: error instanceof Error ? error.message : String(error) };
   const { status, code, message, fields, details } = error;
   return { status, code, message, fields, details };
+}
+
+/** The server says that it was restored from a backup; its epoch since. */
+export function epochAfterRestore(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'server_restored') return undefined;
+  const { details } = error;
+  return isRecord(details) && typeof details.epoch === 'string' ? details.epoch : undefined;
 }

@@ -4,8 +4,15 @@ import type { OutboxStore } from './outbox-store.ts';
 /** What an outbox works with. */
 export interface OutboxParts {
   readonly store: OutboxStore;
-  /** Resolves with the server's answer: the id of a stored file. Throws ApiError. */
-  send(entry: Entry, onProgress: (done: number) => void): Promise<string | undefined>;
+  /**
+   * Resolves with the server's answer: the id of a stored file. Throws ApiError. `epoch`: of the server that has what was sent
+   * before; undefined if nothing was.
+   */
+  send(
+    entry: Entry,
+    epoch: string | undefined,
+    onProgress: (done: number) => void,
+  ): Promise<string | undefined>;
   /** Runs `work` while no other tab of the browser sends. */
   alone(work: () => Promise<void>): Promise<void>;
   /** Tells other tabs that the store has changed. */
@@ -16,4 +23,6 @@ export interface OutboxParts {
   report(error: unknown): void;
   /** Calls `work` after `ms`. */
   later(ms: number, work: () => void): void;
+  /** By the device's clock. */
+  now(): string;
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { localFile, type NewEntry } from './entry.ts';
+import { createMemoryDisk } from './memory-disk.ts';
 import { Outbox } from './outbox.ts';
-import { createMemoryStore, type OutboxStore } from './outbox-store.ts';
+import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
 import { outcomeOf } from './outcome.ts';
 import { createSimulatedServer } from './testing/simulated-server.ts';
 
@@ -34,23 +35,24 @@ const photo = (key: string, row = 'job-1'): NewEntry[] => [
   comment(key, row, { file_id: localFile(`${key}-file`) }),
 ];
 
-function open(store = createMemoryStore()) {
+function open(store = createOutboxStore(createMemoryDisk())) {
   const server = createSimulatedServer();
   const timers: (() => void)[] = [];
   const start = () =>
     new Outbox({
       store,
-      send: (entry) => server.send(entry),
+      send: (entry, epoch) => server.send(entry, epoch),
       alone: (work) => work(),
       tell: () => {},
       refresh: async () => {},
       report: () => {},
       later: (_ms, work) => void timers.push(work),
+      now: () => '2026-03-01T09:00:00Z',
     });
   return { store, server, timers, start };
 }
 
-const unsent = async (store: OutboxStore) => (await store.all()).filter(({ isSent }) => !isSent);
+const unsent = async (store: OutboxStore) => (await store.read()).entries.filter(({ isSent }) => !isSent);
 const states = (outbox: Outbox) => outbox.get().map(({ key, state }) => [key, state]);
 
 describe('the outbox', () => {
@@ -88,18 +90,18 @@ describe('the outbox', () => {
     await after.add([comment('b')]);
     const settled = after.settledKeys();
     await after.work();
-    await after.forget(settled);
+    await after.deliver(settled);
     expect(after.settledKeys()).toEqual(['b']);
-    expect((await store.all()).map(({ key }) => key)).toEqual(['b']);
+    expect((await store.read()).entries.map(({ key }) => key)).toEqual(['b']);
     expect(states(after).map(([key]) => key)).not.toContain('a');
   });
 
   it('holds back what belongs to a new row until the server has it, and discards it with the row', async () => {
     const newRow = (row: string): NewEntry =>
-      ({ ...comment('row', row), command: 'create', isNew: true }) as never;
+      ({ ...comment(row, row), command: 'create', isNew: true }) as never;
     const about = photo('p', 'job-9').map((entry) => ({ ...entry, job: 'job-9' }));
     const { server, start, store } = open();
-    server.refuses.add('row');
+    server.refuses.add('job-9');
     const outbox = start();
     await outbox.open('tom');
     await outbox.add([newRow('job-9'), ...about]);
@@ -113,11 +115,11 @@ describe('the outbox', () => {
     if (!photoEntry) throw new Error('the photo is gone');
     await outbox.again(photoEntry);
     await outbox.work();
-    expect(server.done.map(({ key }) => key)).toEqual(['row', 'p-file', 'p']);
-    server.refuses.add('row');
+    expect(server.done.map(({ key }) => key)).toEqual(['job-9', 'p-file', 'p']);
+    server.refuses.add('job-8');
     await outbox.add([newRow('job-8'), comment('c', 'job-8')]);
     await outbox.work();
-    const refused = outbox.get().find(({ key, state }) => key === 'row' && state === 'refused');
+    const refused = outbox.get().find(({ key, state }) => key === 'job-8' && state === 'refused');
     if (!refused) throw new Error('the row was not refused');
     await outbox.drop(refused);
     expect(await unsent(store)).toEqual([]);
@@ -136,6 +138,67 @@ describe('the outbox', () => {
     await outbox.work();
     expect(server.done.map(({ key }) => key)).toEqual(['a']);
     expect(server.asked.filter((key) => key === 'a').length).toBeGreaterThan(1);
+  });
+
+  it('sends again, under the same keys and in order, what a restored server may have lost', async () => {
+    const { server, start, store } = open();
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([comment('a'), ...photo('b')]);
+    await outbox.work();
+    await outbox.deliver(outbox.settledKeys());
+    expect((await store.read()).entries).toEqual([]);
+    // Yesterday's backup has the first of them.
+    server.done.splice(1);
+    server.epoch = 'restored';
+    await outbox.add([comment('c')]);
+    await outbox.work();
+    const done = server.done.filter(({ key }) => key !== 'b-file');
+    expect(done.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+    expect([server.done.length, done[1]]).toMatchObject([4, { input: { file_id: 'stored b-file' } }]);
+    expect(states(outbox).filter(([, state]) => state !== 'sent')).toEqual([]);
+  });
+
+  it('takes no acknowledgement for what the server has lost since', async () => {
+    const { store } = open();
+    await store.restored('now');
+    await store.add([comment('a')]);
+    const at = '2026-03-01T09:00:00Z';
+    await store.settle('a', { epoch: 'before', at });
+    expect((await unsent(store)).map(({ key }) => key)).toEqual(['a']);
+    await store.settle('a', { epoch: 'now', at });
+    expect(await unsent(store)).toEqual([]);
+  });
+
+  it('keeps what was delivered for a week, and only while there is room', async () => {
+    const disk = createMemoryDisk();
+    const isFull = { now: false };
+    const store = createOutboxStore({
+      ...disk,
+      change: (work) =>
+        disk.change(async (tables) => {
+          if (isFull.now && (await tables.delivered.getAll()).length > 0)
+            await work({ ...tables, entries: { ...tables.entries, put: () => Promise.reject(full) } });
+          else await work(tables);
+        }),
+    });
+    const full = new DOMException('full', 'QuotaExceededError');
+    const deliver = async (key: string, at: string) => {
+      await store.add([comment(key)]);
+      await store.settle(key, { epoch: undefined, at });
+      await store.deliver([key], at);
+    };
+    await deliver('a', '2026-03-01T09:00:00Z');
+    await deliver('b', '2026-03-04T09:00:00Z');
+    await deliver('c', '2026-03-09T09:00:00Z');
+    await store.restored('now');
+    expect((await store.read()).entries.map(({ key }) => key)).toEqual(['b', 'c']);
+    await store.settle('b', { epoch: 'now', at: '2026-03-09T09:00:00Z' });
+    await store.deliver(['b'], '2026-03-09T09:00:00Z');
+    isFull.now = true;
+    await store.add([comment('d')]);
+    await store.restored('later');
+    expect((await store.read()).entries.map(({ key }) => key)).toEqual(['c', 'd']);
   });
 
   it('goes on past a refusal, which stays until it is sent again or discarded', async () => {
@@ -236,9 +299,9 @@ describe('the outbox', () => {
     const [, a, b] = outbox.get();
     if (!a || !b) throw new Error('nothing is kept');
     await outbox.drop(a);
-    expect((await store.all()).map(({ key }) => key)).toEqual(['a-file', 'b']);
+    expect((await store.read()).entries.map(({ key }) => key)).toEqual(['a-file', 'b']);
     await outbox.drop(b);
-    expect(await store.all()).toEqual([]);
+    expect((await store.read()).entries).toEqual([]);
     await outbox.add([comment('c', 'job-1', { file_id: localFile('a-file') })]);
     expect(outbox.get()).toMatchObject([{ state: 'refused', refusal: { code: 'gone' } }]);
   });
@@ -255,7 +318,7 @@ describe('the outbox', () => {
   });
 
   it('tries again by one timer, however often it fails, and survives a store that fails', async () => {
-    const inner = createMemoryStore();
+    const inner = createOutboxStore(createMemoryDisk());
     let fails = true;
     const { server, start, timers } = open({
       ...inner,
@@ -293,7 +356,7 @@ describe('the outbox', () => {
   });
 
   it('adds nothing that the device has no room for', async () => {
-    const store = createMemoryStore();
+    const store = createOutboxStore(createMemoryDisk());
     const { start } = open({
       ...store,
       add: async () => {

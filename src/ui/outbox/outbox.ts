@@ -3,11 +3,12 @@
  * side, so that a photo holds up no comment; commands on the same row go one after the other. What the server refuses stays until
  * somebody decides, and holds up only what needs it.
  */
-import { type ApiFailure, mayRetry } from '../api-error.ts';
-import { awaitsFile, belongsTo, type Entry, filesOf, type NewEntry } from './entry.ts';
-import { failureOf, gone, isAbsence, SendFailure } from './failures.ts';
+import { mayRetry } from '../api-error.ts';
+import { awaitsFile, belongsTo, type Entry, filesOf, type NewEntry, withFilesOf } from './entry.ts';
+import { epochAfterRestore, failureOf, isAbsence, SendFailure } from './failures.ts';
 import { isLast, isOutdatedBy, laneOf } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
+import { makerOf, refusalOf } from './refusals.ts';
 
 /** `sent`: the server has it, and the screen is about to show the server's own. */
 export type EntryState = 'waiting' | 'sending' | 'sent' | 'refused';
@@ -33,6 +34,7 @@ export class Outbox {
   private settled: readonly Entry[] = [];
   private shown: readonly Shown[] = [];
   private owner: string | undefined;
+  private epoch: string | undefined;
   private working: Promise<void> | undefined;
   private isAsked = false;
   private isOutOfReach = false;
@@ -71,7 +73,7 @@ export class Outbox {
   /** Resolves when they are stored on this device; `instead`: the keys of what they replace. Throws if there is no room. */
   async add(entries: readonly NewEntry[], instead: readonly string[] = []): Promise<void> {
     const replaced = this.kept.filter(({ key }) => instead.includes(key) && !this.underWay.has(key));
-    await this.parts.store.add(entries, this.withFilesOf(replaced, entries));
+    await this.parts.store.add(entries, withFilesOf(replaced, this.kept, entries));
     // It is kept, whether it can be shown at once or not.
     await this.load().catch(this.parts.report);
     this.parts.tell();
@@ -80,7 +82,7 @@ export class Outbox {
 
   /** Sends a refused entry, and what it needs, again. */
   async again(entry: Entry): Promise<void> {
-    const maker = this.makerOf(entry);
+    const maker = makerOf(entry, this.kept);
     for (const key of [...(maker ? [maker.key] : []), entry.key, ...filesOf(entry)]) {
       this.attempts.delete(key);
       await this.parts.store.refuse(key, null);
@@ -92,25 +94,20 @@ export class Outbox {
   /** Discards an entry and its files; with what makes a row, everything about the row. */
   async drop(entry: Entry): Promise<void> {
     const about = this.kept.filter((one) => belongsTo(one, entry));
-    await this.parts.store.remove(this.withFilesOf([entry, ...about], []));
+    await this.parts.store.remove(withFilesOf([entry, ...about], this.kept));
     await this.load();
     this.parts.tell();
   }
 
-  /** Their keys, and those of files that nothing else needs. */
-  private withFilesOf(removed: readonly Entry[], added: readonly NewEntry[]): string[] {
-    const keys = removed.map(({ key }) => key);
-    const others = this.kept.filter(({ key }) => !keys.includes(key));
-    const needed = new Set([...others, ...added].flatMap(filesOf));
-    return [...keys, ...removed.flatMap(filesOf).filter((key) => !needed.has(key))];
-  }
-
   /** Reads the store: another tab may have changed it. */
   async load(): Promise<void> {
-    const all = await this.parts.store.all();
-    this.kept = all.filter((entry) => !entry.isSent);
-    this.settled = all.filter((entry) => entry.isSent);
+    const { entries, epoch } = await this.parts.store.read();
+    this.epoch = epoch;
+    this.kept = entries.filter((entry) => !entry.isSent);
+    this.settled = entries.filter((entry) => entry.isSent);
     this.earlier = this.earlier.filter(({ key }) => this.settled.some((one) => one.key === key));
+    // After a restore they wait again.
+    this.sent = this.sent.filter(({ key }) => !this.kept.some((one) => one.key === key));
     this.show();
   }
 
@@ -119,11 +116,36 @@ export class Outbox {
     return this.settled.filter(({ owner }) => owner === this.owner).map(({ key }) => key);
   }
 
-  /** Removes entries that the server has, once this device has read their rows again. Without keys: all, whoever made them. */
-  async forget(keys?: readonly string[]): Promise<void> {
-    if (!keys) await this.load();
-    await this.parts.store.remove(keys ?? this.settled.map(({ key }) => key));
+  /** This device has read again what these settled entries have changed. */
+  async deliver(keys: readonly string[]): Promise<void> {
+    await this.parts.store.deliver(keys, this.parts.now());
     await this.load();
+  }
+
+  /** Removes what the server has, whoever made it. */
+  async forget(): Promise<void> {
+    await this.parts.store.forget();
+    await this.load();
+  }
+
+  /** Asks the server for something. If it was restored from a backup, what it had acknowledged waits again, and it is asked once more. */
+  async inEpoch<T>(ask: (epoch: string | undefined) => Promise<T>): Promise<T> {
+    const { epoch } = this;
+    try {
+      return await ask(epoch);
+    } catch (error) {
+      const now = epochAfterRestore(error);
+      if (now === undefined || now === epoch) throw error;
+      await this.restore(now);
+      void this.work();
+      return ask(now);
+    }
+  }
+
+  private async restore(epoch: string): Promise<void> {
+    await this.parts.store.restored(epoch);
+    await this.load();
+    this.parts.tell();
   }
 
   /** Sends what can be sent; resolves when nothing more can be. Never rejects. */
@@ -183,7 +205,7 @@ export class Outbox {
     const jobs = new Set<string | undefined>();
     return this.own().find((entry) => {
       const lane = laneOf(entry);
-      if (this.refusalOf(entry) || this.makerOf(entry)) return false;
+      if (refusalOf(entry, this.kept) || makerOf(entry, this.kept)) return false;
       const mustWait = held.has(lane) || (isLast(entry) && jobs.has(entry.job));
       held.add(lane);
       jobs.add(entry.job);
@@ -195,16 +217,17 @@ export class Outbox {
 
   private async attempt(entry: Entry): Promise<void> {
     const { key } = entry;
+    const { epoch } = this;
     const progress = (done: number) => {
       this.underWay.set(key, done);
       this.show();
     };
     progress(0);
     try {
-      const fileId = await this.parts.send(entry, progress).catch((error: unknown) => {
+      const fileId = await this.parts.send(entry, epoch, progress).catch((error: unknown) => {
         throw new SendFailure(error);
       });
-      await this.settle(entry, fileId);
+      await this.settle(entry, epoch, fileId);
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
       await this.judge(entry, error.cause);
@@ -216,12 +239,12 @@ export class Outbox {
   }
 
   /** The server has it. An earlier refused state of the same thing is of no use any more. */
-  private async settle(entry: Entry, fileId: string | undefined): Promise<void> {
+  private async settle(entry: Entry, epoch: string | undefined, fileId: string | undefined): Promise<void> {
     const { key } = entry;
     this.failures = 0;
-    await this.parts.store.settle(key, fileId);
+    await this.parts.store.settle(key, { epoch, at: this.parts.now(), fileId });
     const outdated = this.own().filter((one) => one.refusal && isOutdatedBy(one, entry));
-    if (outdated.length > 0) await this.parts.store.remove(this.withFilesOf(outdated, []));
+    if (outdated.length > 0) await this.parts.store.remove(withFilesOf(outdated, this.kept));
     this.sent = [...this.sent, entry];
     void this.parts.refresh(entry).finally(() => {
       this.sent = this.sent.filter((one) => one.key !== key);
@@ -230,6 +253,11 @@ export class Outbox {
   }
 
   private async judge({ key }: Entry, error: unknown): Promise<void> {
+    const epoch = epochAfterRestore(error);
+    if (epoch !== undefined) {
+      await this.restore(epoch);
+      return;
+    }
     const failure = failureOf(error);
     if (isAbsence(failure)) {
       this.isOutOfReach = true;
@@ -253,31 +281,13 @@ export class Outbox {
     return owner === undefined ? [] : this.kept.filter((entry) => entry.owner === owner);
   }
 
-  /** What makes the row that it is about, until the server has it. */
-  private makerOf(entry: Entry): Entry | undefined {
-    return this.kept.find((one) => belongsTo(entry, one));
-  }
-
-  /** Its own, or that of what it needs: what needs a refused file or row can't be sent either. */
-  private refusalOf(entry: Entry): ApiFailure | null {
-    if (entry.refusal) return entry.refusal;
-    const maker = this.makerOf(entry);
-    if (maker?.refusal) return maker.refusal;
-    for (const key of filesOf(entry)) {
-      const file = this.kept.find((one) => one.key === key);
-      if (!file) return gone;
-      if (file.refusal) return file.refusal;
-    }
-    return null;
-  }
-
   private show(): void {
     const sent = [...this.earlier, ...this.sent].filter((entry) => entry.owner === this.owner);
     this.shown = [
       ...sent.map((entry): Shown => ({ ...entry, state: 'sent', progress: 1 })),
       ...this.own().map((entry): Shown => {
         const progress = this.underWay.get(entry.key);
-        const refusal = this.refusalOf(entry);
+        const refusal = refusalOf(entry, this.kept);
         const state = refusal ? 'refused' : progress === undefined ? 'waiting' : 'sending';
         return { ...entry, refusal, state, progress: progress ?? 0 };
       }),

@@ -9,7 +9,9 @@ export interface SimulatedServer {
   /** In the order in which it was done. */
   readonly done: { readonly key: string; readonly input?: unknown }[];
   readonly asked: string[];
-  send(entry: Entry): Promise<string | undefined>;
+  /** It changes when the server is restored from a backup. */
+  epoch: string;
+  send(entry: Entry, epoch: string | undefined): Promise<string | undefined>;
 }
 
 /** A server that does each key once, over a network that loses requests and answers. */
@@ -19,13 +21,19 @@ export function createSimulatedServer(): SimulatedServer {
     refuses: new Set(),
     fails: undefined,
     done: [],
+    epoch: 'first',
     asked: [],
-    async send(entry: Entry): Promise<string | undefined> {
+    async send(entry: Entry, epoch: string | undefined): Promise<string | undefined> {
       const { key } = entry;
       const weather = server.answers;
       await Promise.resolve();
       if (weather === 'nothing') throw unreachable(undefined);
       if (weather === 'busy') throw new ApiError({ status: 503, code: 'unavailable', message: 'Busy.' });
+      if (epoch !== server.epoch)
+        throw new ApiError({
+          ...{ status: 412, code: 'server_restored', message: 'It was restored.' },
+          details: { epoch: server.epoch },
+        });
       server.asked.push(key);
       if (server.fails) throw server.fails;
       if (server.refuses.has(key))

@@ -22,6 +22,7 @@ import type { FileStore } from '#hosts/node/files/file-store.ts';
 import { createFolderStore } from '#hosts/node/files/folder-store.ts';
 import { startBucket } from '#hosts/node/files/testing/bucket-server.ts';
 import { createTestDatabase, type TestDatabase } from '#kernel/testing/test-database.ts';
+import { readEpoch } from '#server/sync/epoch.ts';
 import { incompleteIn } from './archive.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -144,7 +145,7 @@ function replaceIn(entries: Entries, name: string, text: string, by: string): vo
   entry[1] = Buffer.from(entry[1].toString('latin1').replace(text, by), 'latin1');
 }
 
-/** A hash of all rows per table. */
+/** A hash of all rows per table, without what every restore changes. */
 async function rowHashes({ adminQuery }: TestDatabase): Promise<Record<string, string>> {
   const tables = await adminQuery<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -152,7 +153,8 @@ async function rowHashes({ adminQuery }: TestDatabase): Promise<Record<string, s
   const hashes: Record<string, string> = {};
   for (const { name } of tables.filter((table) => table.name !== 'graphile_worker.migrations')) {
     const [row] = await adminQuery<{ hash: string }>(
-      `select count(*) || ' ' || md5(coalesce(string_agg(md5((to_jsonb(t) - 'revoked_at')::text), '' order by to_jsonb(t)::text), '')) as hash from ${name} t`,
+      `select count(*) || ' ' || md5(coalesce(string_agg(md5((to_jsonb(t) - 'revoked_at')::text), '' order by to_jsonb(t)::text), '')) as hash from ${name} t
+        where ${name === 'installation_keys' ? "name <> 'epoch'" : 'true'}`,
     );
     hashes[name] = row!.hash;
   }
@@ -180,6 +182,7 @@ describe('backup and restore', () => {
     expect(await rulesOf(target)).toEqual(await rulesOf(source));
     expect(await target.adminQuery('select from sessions where revoked_at is null')).toHaveLength(0);
     expect(await checkPosture(target.database)).toEqual([]);
+    expect(await readEpoch(target.database)).not.toBe(await readEpoch(source.database));
     expect(result.files).toBe(3);
     for (const path of ['one/photo.jpg', 'one/deep/empty.txt', 'one/deep/large.bin']) {
       const original = readFileSync(join(folder, 'source', 'files', path));

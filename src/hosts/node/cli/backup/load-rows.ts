@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Connection, quoteLiteral, withClient } from '#hosts/node/database/connection.ts';
 import { quoteIdentifier } from '#server/database/quote-identifier.ts';
+import { EPOCH } from '#server/sync/epoch.ts';
 import {
   type ArchivedTable,
   type ArchiveHeader,
@@ -117,12 +118,17 @@ async function requireAllTables(client: pg.Client, listed: readonly ArchivedTabl
   if (lacking.length > 0) throw new Error(`the backup lacks the table ${lacking[0]}`);
 }
 
-/** Ends all sessions, and releases jobs locked by workers that no longer exist. */
+/** Ends all sessions and begins a new epoch, and releases jobs locked by workers that no longer exist. */
 async function endSessionsAndJobs(client: pg.Client, endsSessions: boolean): Promise<void> {
   const has = async (table: string) =>
     (await client.query('select to_regclass($1) is not null as found', [table])).rows[0]?.found === true;
   if (endsSessions && (await has('public.sessions'))) {
     await client.query('update sessions set revoked_at = now() where revoked_at is null');
+    await client.query(
+      `insert into installation_keys values ($1, uuid_send(gen_random_uuid()))
+        on conflict (name) do update set value = excluded.value`,
+      [EPOCH],
+    );
   }
   if (await has('graphile_worker._private_jobs')) {
     await client.query(
