@@ -112,7 +112,7 @@ describe('POST /api/sync', () => {
     const refused = await create(sent);
     expect(refused).toMatchObject({ status: 412, body: { error: { code: 'server_restored' } } });
     expect((await owner.post('/api/sync', { sets: [customers] }, sent)).status).toBe(412);
-    const { epoch } = refused.body.error?.details as { epoch: string };
+    const { epoch } = (refused.body.error?.details ?? {}) as { epoch: string };
     expect((await create({ 'x-epoch': epoch })).status).toBe(201);
     const found = await owner.get<unknown[]>('/api/customers?name=eq.Kept in a basement&select=id');
     expect(found.body.data).toHaveLength(1);

@@ -13,13 +13,15 @@ export interface KeptChange extends Omit<KeptState, 'rows'> {
   readonly put: readonly (KeptRow & { readonly id: string })[];
   /** Their ids; `others`: all that are not put. */
   readonly drop: readonly string[] | 'others';
+  /** The digest of the rows that it changes. */
+  readonly since: string | undefined;
 }
 
 export interface KeptStore {
   /** What is kept for this person, by the name of the set. What was kept for anybody else is removed. */
   open(owner: string): Promise<ReadonlyMap<string, KeptState>>;
-  /** One transaction. */
-  change(set: string, change: KeptChange): Promise<void>;
+  /** One transaction. False if other rows are there, which another tab has stored: then nothing is changed, unless all are replaced. */
+  change(set: string, change: KeptChange): Promise<boolean>;
   clear(): Promise<void>;
 }
 
@@ -61,10 +63,12 @@ export function createKeptStore(): KeptStore {
         return statesOf(names, states, keys, values);
       });
     },
-    change: (set, { put, drop, ...state }) =>
+    change: (set, { put, drop, since, ...state }) =>
       run(async (db) => {
         const writing = db.transaction(['sets', 'rows'], 'readwrite');
         const rows = writing.objectStore('rows');
+        const before = await writing.objectStore('sets').get(set);
+        if (drop !== 'others' && before?.digest !== since) return false;
         if (drop === 'others') await rows.delete(IDBKeyRange.bound([set, ''], [set, '\uffff']));
         await Promise.all([
           ...(drop === 'others' ? [] : drop.map((id) => rows.delete([set, id]))),
@@ -72,6 +76,7 @@ export function createKeptStore(): KeptStore {
           writing.objectStore('sets').put(state, set),
         ]);
         await writing.done;
+        return true;
       }),
     clear: () => clear(),
   };
@@ -98,6 +103,5 @@ function statesOf(
 
 /** Where a browser stores nothing: kept until the page is closed. */
 export function createMemoryKeptStore(): KeptStore {
-  const nothing = async () => undefined;
-  return { open: async () => new Map(), change: nothing, clear: nothing };
+  return { open: async () => new Map(), change: async () => true, clear: async () => undefined };
 }

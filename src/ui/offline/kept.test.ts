@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compare } from '#server/sync/client-view.ts';
 import { type AskedSet, Kept, type KeptParts } from './kept.ts';
-import { applied, type KeptRows, type KeptSet } from './kept-set.ts';
-import type { KeptState, KeptStore } from './kept-store.ts';
+import type { KeptSet } from './kept-set.ts';
+import { readAgain } from './read-again.ts';
+import { createKeptDisk } from './testing/kept-disk.ts';
 
 interface Job {
   readonly id: string;
@@ -18,28 +18,6 @@ const jobs: KeptSet<Job> = {
   rowIn: (kept, id) => JSON.parse(kept.get(id)?.text ?? 'null') ?? undefined,
 };
 const wanted = [{ name: 'jobs', table: 'work_orders', query: '' }];
-
-/** The disk of a device: what is written outlives the app. */
-function createDisk(): KeptStore {
-  let owner = '';
-  let states: ReadonlyMap<string, KeptState> = new Map();
-  return {
-    async open(now) {
-      if (now !== owner) states = new Map();
-      owner = now;
-      return states;
-    },
-    async change(set, { put, drop, ...state }) {
-      const before = drop === 'others' ? undefined : states.get(set)?.rows;
-      const rows: KeptRows = applied(before, put, drop === 'others' ? [] : drop);
-      states = new Map([...states, [set, { ...state, rows }]]);
-    },
-    async clear() {
-      owner = '';
-      states = new Map();
-    },
-  };
-}
 
 function createServer() {
   const rows = new Map<string, Job>();
@@ -56,59 +34,11 @@ function createServer() {
 }
 
 const device = (parts: Pick<KeptParts, 'store' | 'ask'>) => new Kept({ ...parts, report: () => {} });
-const byId = (rows: readonly Job[] = []) => [...rows].sort((a, b) => a.id.localeCompare(b.id));
-
-it('has what the server has, after any changes, lost answers, kills and failed writes', async () => {
-  const act = fc.oneof(
-    fc.record({ act: fc.constant('put' as const), id: fc.constantFrom(...'abcdef'), title: fc.string() }),
-    fc.record({ act: fc.constant('drop' as const), id: fc.constantFrom(...'abcdef') }),
-    fc.record({ act: fc.constantFrom('sync', 'lose', 'kill', 'full') }),
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
-      const server = createServer();
-      const disk = createDisk();
-      const weather = { isLost: false, isFull: false };
-      const store: KeptStore = {
-        ...disk,
-        change: (...change) =>
-          weather.isFull
-            ? Promise.reject(new DOMException('', 'QuotaExceededError'))
-            : disk.change(...change),
-      };
-      const ask: KeptParts['ask'] = async (sets) => {
-        const answer = await server.ask(sets, 'me');
-        if (weather.isLost) throw new TypeError('lost');
-        return answer;
-      };
-      let kept = device({ store, ask });
-      await kept.open('me');
-      for (const one of acts) {
-        if (one.act === 'put' && 'title' in one) server.rows.set(one.id, { id: one.id, title: one.title });
-        if (one.act === 'drop' && 'id' in one) server.rows.delete(one.id);
-        if (one.act === 'kill') {
-          kept = device({ store, ask });
-          await kept.open('me');
-        }
-        weather.isLost = one.act === 'lose';
-        weather.isFull = one.act === 'full';
-        if (['sync', 'lose', 'full'].includes(one.act)) await kept.sync(wanted).catch(() => undefined);
-      }
-      weather.isLost = weather.isFull = false;
-      await kept.sync(wanted);
-      expect(byId(kept.rowsOf(jobs))).toEqual(byId([...server.rows.values()]));
-      const again = device({ store, ask });
-      await again.open('me');
-      await again.sync(wanted);
-      expect(byId(again.rowsOf(jobs))).toEqual(byId([...server.rows.values()]));
-    }),
-  );
-});
 
 it('asks with a digest only, and for one that differs with its versions', async () => {
   const server = createServer();
   server.rows.set('a', { id: 'a', title: 'one' });
-  const kept = device({ store: createDisk(), ask: server.ask });
+  const kept = device({ store: createKeptDisk(), ask: server.ask });
   await kept.open('me');
   expect(kept.rowsOf(jobs)).toBeUndefined();
   await kept.sync(wanted);
@@ -124,7 +54,7 @@ it('asks with a digest only, and for one that differs with its versions', async 
 it('shows nothing of one person to another, and nothing after signing out', async () => {
   const server = createServer();
   server.rows.set('a', { id: 'a', title: 'one' });
-  const store = createDisk();
+  const store = createKeptDisk();
   const kept = device({ store, ask: server.ask });
   await kept.open('me');
   await kept.sync(wanted);
@@ -149,11 +79,50 @@ it('takes nothing over that was asked for somebody else', async () => {
     await isAnswered;
     return server.ask(sets, 'me');
   };
-  const kept = device({ store: createDisk(), ask });
+  const kept = device({ store: createKeptDisk(), ask });
   await kept.open('me');
   const syncing = kept.sync(wanted);
   await kept.open('you');
   answer();
   await syncing;
   expect(kept.rowsOf(jobs)).toBeUndefined();
+});
+
+it('leaves nothing of another tab on the disk that the server does not have', async () => {
+  const server = createServer();
+  const store = createKeptDisk();
+  const [one, other] = [device({ store, ask: server.ask }), device({ store, ask: server.ask })];
+  for (const tab of [one, other]) {
+    await tab.open('me');
+    await tab.sync(wanted);
+  }
+  server.rows.set('a', { id: 'a', title: 'for a while' });
+  await one.sync(wanted);
+  server.rows.delete('a');
+  await other.sync(wanted);
+  const next = device({ store, ask: server.ask });
+  await next.open('me');
+  expect(next.rowsOf(jobs)).toEqual([]);
+});
+
+it('goes on showing what was sent, also when the app is opened again, until the rows are on the disk', async () => {
+  const disk = createKeptDisk();
+  const room = { isFull: true };
+  const store = {
+    ...disk,
+    change: (...change: Parameters<typeof disk.change>) =>
+      room.isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : disk.change(...change),
+  };
+  const kept = device({ store, ask: createServer().ask });
+  const delivered: string[] = [];
+  const outbox = {
+    settledKeys: () => ['a'],
+    deliver: async (keys: readonly string[]) => void delivered.push(...keys),
+  };
+  await kept.open('me');
+  await readAgain(kept, outbox, wanted);
+  expect(delivered).toEqual([]);
+  room.isFull = false;
+  await readAgain(kept, outbox, wanted);
+  expect(delivered).toEqual(['a']);
 });

@@ -64,6 +64,11 @@ export class Kept {
     await this.parts.store.clear();
   }
 
+  /** Whether the disk has what this has. */
+  isSaved(): boolean {
+    return this.unsaved.size === 0;
+  }
+
   /** Undefined until the server has once given the set. */
   rowsOf<Row>(set: KeptSet<Row>): readonly Row[] | undefined {
     const kept = this.keptOf(set);
@@ -130,12 +135,13 @@ export class Kept {
     const rows = applied(before?.rows, texts, drop);
     const state = { digest };
     this.states = new Map([...this.states, [name, { ...state, rows }]]);
+    const { change } = this.parts.store;
     const whole = { put: [...rows].map(([id, row]) => ({ id, ...row })), drop: 'others' as const };
+    const since = before?.digest;
     try {
-      await this.parts.store.change(name, {
-        ...state,
-        ...(this.unsaved.has(name) ? whole : { put: texts, drop }),
-      });
+      const isChanged =
+        !this.unsaved.has(name) && (await change(name, { ...state, put: texts, drop, since }));
+      if (!isChanged) await change(name, { ...state, ...whole, since });
       this.unsaved.delete(name);
     } catch (error) {
       // Without room it is kept in memory only; the next time all of it is written.

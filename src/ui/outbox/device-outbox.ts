@@ -12,6 +12,7 @@ import type { Entry } from './entry.ts';
 import { openOutboxStore } from './indexed-disk.ts';
 import { Outbox, type Shown } from './outbox.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { untilRead } from './until-read.ts';
 
 let client: QueryClient | undefined;
 let isLasting = true;
@@ -75,23 +76,18 @@ export const outbox = new Outbox({
 
 let soon: Promise<void> | undefined;
 
-/** Resolves when rows have come that were asked for now. */
-async function readAgain(): Promise<void> {
-  for (let tries = 0; client && tries < MOST_READS; tries += 1) {
-    try {
+const readAgain = (): Promise<void> =>
+  untilRead({
+    read: async () => {
       const predicate = ({ state, queryKey }: Query) => state.status === 'success' && queryKey[0] === 'table';
-      await client.invalidateQueries({ refetchType: 'all', predicate }, { throwOnError: true });
-      return;
-    } catch {
-      await pause(AGAIN_MS);
-    }
-  }
-}
+      await client?.invalidateQueries({ refetchType: 'all', predicate }, { throwOnError: true });
+    },
+    isOver: () => !client,
+    pause,
+  });
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const TOGETHER_MS = 200;
-const AGAIN_MS = 5_000;
-const MOST_READS = 20;
 
 async function send(
   entry: Entry,

@@ -9,6 +9,7 @@ import { epochAfterRestore, failureOf, isAbsence, SendFailure } from './failures
 import { isLast, isOutdatedBy, laneOf } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { makerOf, refusalOf } from './refusals.ts';
+import { Retry } from './retry.ts';
 
 /** `sent`: the server has it, and the screen is about to show the server's own. */
 export type EntryState = 'waiting' | 'sending' | 'sent' | 'refused';
@@ -16,11 +17,11 @@ export type Shown = Entry & { readonly state: EntryState; readonly progress: num
 
 /** Attempts at what a working server can't answer. */
 const MOST_ATTEMPTS = 6;
-const SHORTEST_MS = 2_000;
-const LONGEST_MS = 60_000;
+const RESTING_MS = 2_000;
 
 export class Outbox {
   private readonly parts: OutboxParts;
+  private readonly retry: Retry;
   private readonly listeners = new Set<() => void>();
   private readonly underWay = new Map<string, number>();
   private readonly attempts = new Map<string, number>();
@@ -38,11 +39,10 @@ export class Outbox {
   private working: Promise<void> | undefined;
   private isAsked = false;
   private isOutOfReach = false;
-  private isRetrySet = false;
-  private failures = 0;
 
   constructor(parts: OutboxParts) {
     this.parts = parts;
+    this.retry = new Retry(parts.later, () => void this.work());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -102,12 +102,19 @@ export class Outbox {
   /** Reads the store: another tab may have changed it. */
   async load(): Promise<void> {
     const { entries, epoch } = await this.parts.store.read();
+    const before = this.kept;
     this.epoch = epoch;
     this.kept = entries.filter((entry) => !entry.isSent);
     this.settled = entries.filter((entry) => entry.isSent);
-    this.earlier = this.earlier.filter(({ key }) => this.settled.some((one) => one.key === key));
     // After a restore they wait again.
-    this.sent = this.sent.filter(({ key }) => !this.kept.some((one) => one.key === key));
+    this.sent = this.sent.filter((entry) => !isIn(this.kept, entry));
+    // Another tab has sent them, or this device has read them and its screens have not.
+    const unread = [
+      ...this.settled.filter((entry) => isIn(before, entry) && !this.underWay.has(entry.key)),
+      ...this.earlier.filter((entry) => !isIn(this.settled, entry) && !isIn(this.kept, entry)),
+    ];
+    this.earlier = this.earlier.filter((entry) => isIn(this.settled, entry));
+    for (const entry of unread) if (!isIn(this.sent, entry)) this.showUntilRead(entry);
     this.show();
   }
 
@@ -124,6 +131,7 @@ export class Outbox {
 
   /** Removes what the server has, whoever made it. */
   async forget(): Promise<void> {
+    this.earlier = [];
     await this.parts.store.forget();
     await this.load();
   }
@@ -154,7 +162,7 @@ export class Outbox {
     this.working ??= this.workOff()
       .catch((error: unknown) => {
         this.parts.report(error);
-        this.tryLater();
+        this.retry.set();
       })
       .finally(() => {
         this.working = undefined;
@@ -174,19 +182,8 @@ export class Outbox {
           isMore = rounds.some((round) => round.status === 'fulfilled' && round.value);
         }
       });
-      if (this.isOutOfReach) this.tryLater();
+      if (this.isOutOfReach) this.retry.set();
     }
-  }
-
-  /** Once, however often it failed meanwhile. */
-  private tryLater(): void {
-    if (this.isRetrySet) return;
-    this.isRetrySet = true;
-    this.failures += 1;
-    this.parts.later(Math.min(SHORTEST_MS * 2 ** this.failures, LONGEST_MS), () => {
-      this.isRetrySet = false;
-      void this.work();
-    });
   }
 
   /** Returns whether something was tried. */
@@ -241,13 +238,17 @@ export class Outbox {
   /** The server has it. An earlier refused state of the same thing is of no use any more. */
   private async settle(entry: Entry, epoch: string | undefined, fileId: string | undefined): Promise<void> {
     const { key } = entry;
-    this.failures = 0;
+    this.retry.succeeded();
     await this.parts.store.settle(key, { epoch, at: this.parts.now(), fileId });
     const outdated = this.own().filter((one) => one.refusal && isOutdatedBy(one, entry));
     if (outdated.length > 0) await this.parts.store.remove(withFilesOf(outdated, this.kept));
+    this.showUntilRead(entry);
+  }
+
+  private showUntilRead(entry: Entry): void {
     this.sent = [...this.sent, entry];
     void this.parts.refresh(entry).finally(() => {
-      this.sent = this.sent.filter((one) => one.key !== key);
+      this.sent = this.sent.filter(({ key }) => key !== entry.key);
       this.show();
     });
   }
@@ -267,7 +268,7 @@ export class Outbox {
     if ((mayRetry(error) || failure.code === 'in_progress') && attempts < MOST_ATTEMPTS) {
       this.attempts.set(key, attempts);
       this.resting.add(key);
-      this.parts.later(SHORTEST_MS * 2 ** attempts, () => {
+      this.parts.later(RESTING_MS * 2 ** attempts, () => {
         this.resting.delete(key);
         void this.work();
       });
@@ -295,3 +296,5 @@ export class Outbox {
     for (const listener of this.listeners) listener();
   }
 }
+
+const isIn = (list: readonly Entry[], { key }: Entry): boolean => list.some((one) => one.key === key);

@@ -1,6 +1,7 @@
 /** The storage of one browser, which its tabs share: full at times, its connections dropped, the app killed between any two writes. */
-import { applied } from '#ui/offline/kept-set.ts';
 import type { KeptState, KeptStore } from '#ui/offline/kept-store.ts';
+import { createKeptDisk } from '#ui/offline/testing/kept-disk.ts';
+import type { Entry } from '#ui/outbox/entry.ts';
 import { createMemoryDisk } from '#ui/outbox/memory-disk.ts';
 import type { EntryTable, OutboxDisk, OutboxTables, TextTable } from '#ui/outbox/outbox-store.ts';
 import { reopening } from '#ui/stored-database.ts';
@@ -16,14 +17,21 @@ export interface Program {
 
 export interface SimulatedDisk {
   isFull: boolean;
+  /** Rows need more room than entries. */
+  isAlmostFull: boolean;
   /** Drops the connections of all tabs. */
   drop(): void;
   /** The browser removes everything. */
   evict(): void;
+  /** The keys of delivered entries that made room for others: a restored server doesn't get them again. */
+  readonly forgotten: Set<string>;
   outboxFor(program: Program): OutboxDisk;
   keptFor(program: Program): KeptStore;
-  /** As it lies there. */
+  /** As they lie there. */
   readonly outbox: OutboxDisk;
+  /** The keys of what this person has not sent. */
+  waiting(owner: string): readonly string[];
+  keptRows(owner: string): Promise<ReadonlyMap<string, KeptState>>;
 }
 
 /** Nobody hears the answer of a program that has died. */
@@ -36,9 +44,13 @@ export function createSimulatedDisk(time: VirtualTime, faults: { kills: number }
   let outbox = createMemoryDisk();
   let kept = createKeptDisk();
   let connections = 0;
+  let entries: readonly Entry[] = [];
 
   /** One operation: it takes a moment, and is lost with its program. */
-  async function within<T>(program: Program, work: (beforeWrite: (isMore: boolean) => void) => Promise<T>): Promise<T> {
+  async function within<T>(
+    program: Program,
+    work: (beforeWrite: (isMore: boolean) => void) => Promise<T>,
+  ): Promise<T> {
     program.waits += 1;
     await time.pause(dice.upTo(3));
     if (program.isDead) return never();
@@ -73,14 +85,19 @@ export function createSimulatedDisk(time: VirtualTime, faults: { kills: number }
 
   const disk: SimulatedDisk = {
     isFull: false,
+    isAlmostFull: false,
+    forgotten: new Set(),
     drop: () => {
       connections += 1;
     },
     evict: () => {
       outbox = createMemoryDisk();
+      entries = [];
       kept = createKeptDisk();
     },
     outbox: { read: () => outbox.read(), change: (work) => outbox.change(work) },
+    waiting: (mine) => entries.flatMap(({ key, owner, isSent }) => (owner === mine && !isSent ? [key] : [])),
+    keptRows: (owner) => kept.open(owner),
     outboxFor(program) {
       const run = connectionFor();
       return {
@@ -95,7 +112,8 @@ export function createSimulatedDisk(time: VirtualTime, faults: { kills: number }
           within(program, (beforeWrite) =>
             run(async (use) => {
               use();
-              await outbox.change((tables) => work(watched(tables, beforeWrite)));
+              await outbox.change((tables) => work(watched(tables, beforeWrite, disk)));
+              ({ entries } = await outbox.read());
             }),
           ),
       };
@@ -104,6 +122,7 @@ export function createSimulatedDisk(time: VirtualTime, faults: { kills: number }
       open: (owner) => within(program, () => kept.open(owner)),
       change: (set, change) =>
         within(program, async (beforeWrite) => {
+          if (disk.isAlmostFull) throw new DOMException('full', 'QuotaExceededError');
           beforeWrite(true);
           return kept.change(set, change);
         }),
@@ -113,7 +132,11 @@ export function createSimulatedDisk(time: VirtualTime, faults: { kills: number }
   return disk;
 }
 
-function watched({ entries, delivered, files, state }: OutboxTables, before: (isMore: boolean) => void): OutboxTables {
+function watched(
+  { entries, delivered, files, state }: OutboxTables,
+  before: (isMore: boolean) => void,
+  disk: SimulatedDisk,
+): OutboxTables {
   const ofEntries = (table: EntryTable): EntryTable => ({
     ...table,
     put: async (entry) => {
@@ -136,32 +159,18 @@ function watched({ entries, delivered, files, state }: OutboxTables, before: (is
       return table.delete(name);
     },
   });
+  const rooms = ofEntries(delivered);
   return {
     entries: ofEntries(entries),
-    delivered: ofEntries(delivered),
+    delivered: {
+      ...rooms,
+      delete: async (place) => {
+        const gone = (await delivered.getAll()).find((entry) => entry.place === place);
+        if (gone && disk.isFull) disk.forgotten.add(gone.key);
+        return rooms.delete(place);
+      },
+    },
     files: ofTexts(files),
     state: ofTexts(state),
-  };
-}
-
-/** What is written outlives the app. */
-export function createKeptDisk(): KeptStore {
-  let owner = '';
-  let states: ReadonlyMap<string, KeptState> = new Map();
-  return {
-    async open(now) {
-      if (now !== owner) states = new Map();
-      owner = now;
-      return states;
-    },
-    async change(set, { put, drop, ...state }) {
-      const before = drop === 'others' ? undefined : states.get(set)?.rows;
-      const rows = applied(before, put, drop === 'others' ? [] : drop);
-      states = new Map([...states, [set, { ...state, rows }]]);
-    },
-    async clear() {
-      owner = '';
-      states = new Map();
-    },
   };
 }
