@@ -4,15 +4,15 @@ import { runStorm } from './testing/storm.ts';
 
 /** In the long run ten times as many, and new ones. */
 const runs = Number(process.env.FC_RUNS ?? (process.env.FIELDWRIGHT_SOAK ? 10_000 : 1000));
+/** The number of a storm that failed, to see it again. */
+const again = process.env.FC_STORM;
 
 it('nothing is lost and nothing done twice, whatever happens on the way', {
   timeout: 3_600_000,
 }, async () => {
-  const storm = fc.noShrink(fc.integer({ min: 0, max: 2 ** 31 - 1 }));
+  const number = again === undefined ? fc.integer({ min: 0, max: 2 ** 31 - 1 }) : fc.constant(Number(again));
   await fc.assert(
-    fc.asyncProperty(storm, async (seed) => {
-      await runStorm(seed);
-    }),
-    { numRuns: runs },
+    fc.asyncProperty(fc.noShrink(number), (storm) => runStorm(storm)),
+    { numRuns: again === undefined ? runs : 1 },
   );
 });

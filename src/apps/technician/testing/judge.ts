@@ -8,6 +8,9 @@ import type { VirtualTime } from './virtual-time.ts';
 /** For requests under way, and small differences of clocks. */
 const TOLERANCE_MS = 4 * 60_000;
 
+/** What a working server says to a request that is whole: the job's state, lost rights, and faults that don't pass. */
+const peoplesCodes = ['unlawful_state', 'not_found', 'internal', 'in_progress'];
+
 export interface Judged {
   readonly time: VirtualTime;
   readonly server: SimulatedServer;
@@ -42,7 +45,7 @@ export class Judge {
           tab.lookedAt,
         ];
         if (now.every((one, at) => one === tab.judged[at])) continue;
-        for (const { key, state } of entries) if (state === 'refused') this.markRefused(key);
+        for (const entry of entries) if (entry.state === 'refused') this.lookAtRefusal(browser, entry);
         this.mustBe(
           entries.every(({ owner }) => owner === tab.owner),
           'an entry of somebody else is shown',
@@ -57,9 +60,14 @@ export class Judge {
       }
   }
 
-  private markRefused(key: string): void {
+  /** Only for what a person can decide: not for waiting, order or what the phone should have sent first. */
+  private lookAtRefusal({ disk, name }: SimulatedBrowser, { key, refusal }: Shown): void {
     const press = this.presses.find((one) => one.key === key);
     if (press) press.wasRefused = true;
+    const isForPeople = peoplesCodes.includes(refusal?.code ?? '') || disk.forgotten.size > 0;
+    this.mustBe(isForPeople, `${key} is refused on ${name}: ${refusal?.code}`);
+    const { early, restores } = this.server;
+    this.mustBe(restores > 0 || early.length === 0, `${early} came before what makes its row`);
   }
 
   /** What the pill counts is what is on the disk. */

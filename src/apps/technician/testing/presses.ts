@@ -76,7 +76,11 @@ export class Presses {
       input,
       isNew: true,
     };
-    return [make, ...this.onJob(browser, { id: row }, 'photo')];
+    // Nothing but its maker holds it back.
+    const photo = this.onJob(browser, { id: row }, 'photo').map((entry) =>
+      entry.kind === 'command' ? { ...entry, lane: `photos ${row}` } : entry,
+    );
+    return [make, ...photo];
   }
 
   private onJob(

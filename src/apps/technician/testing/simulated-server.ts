@@ -60,6 +60,8 @@ export class SimulatedServer {
   isDown = false;
   epoch = 'first';
   restores = 0;
+  /** The keys of what was about rows that nobody had made yet. */
+  readonly early: string[] = [];
   content: Content = { jobs: new Map(), files: new Set(), answers: new Map(), done: [] };
   /** Who is signed in on a device. */
   readonly sessions = new Map<string, string>();
@@ -165,6 +167,7 @@ export class SimulatedServer {
       this.put(newJob(row, `${input.title}`, [owner]));
       return;
     }
+    if (entry.job !== undefined && !this.content.jobs.has(entry.job)) this.early.push(entry.key);
     const job = this.jobWith(row, owner);
     const file_id = typeof input.file_id === 'string' ? input.file_id : undefined;
     if (file_id !== undefined && !this.content.files.has(file_id))
