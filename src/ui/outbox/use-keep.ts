@@ -11,6 +11,7 @@ import { type Call, stampCall } from '../phone/stamp-call.ts';
 import { useWorkplace } from '../resource/workplace.tsx';
 import { outbox } from './device-outbox.ts';
 import { localFile, type NewEntry, type RowChange } from './entry.ts';
+import { isFull } from './outbox-store.ts';
 
 export interface Picture {
   readonly blob: Blob;
@@ -101,8 +102,7 @@ const identityOf = ({ command, id, input, pictures = {} }: Keeping) => [
 
 const noRoom = 'This phone has no room left, so it was not saved. Make room and try again.';
 const notKept = 'This phone could not save it. Try again.';
-export const notKeptText = (error: unknown): string =>
-  error instanceof DOMException && error.name === 'QuotaExceededError' ? noRoom : notKept;
+export const notKeptText = (error: unknown): string => (isFull(error) ? noRoom : notKept);
 
 const newRowEntry = (
   { makes, by, id, title, about, values, made, key = newKey() }: NewRow,
