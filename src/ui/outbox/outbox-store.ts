@@ -157,7 +157,7 @@ async function deliver(
     const entry = await entries.find(key);
     if (!entry?.isSent) continue;
     await entries.delete(entry.place);
-    await delivered.put(entry);
+    await delivered.put({ sent_at: at, ...entry });
   }
   for (const { sent_at = at, place } of await delivered.getAll()) {
     const age = Math.abs(Date.parse(at) - Date.parse(sent_at));
