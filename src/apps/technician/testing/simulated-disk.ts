@@ -40,48 +40,14 @@ const never = <T>(): Promise<T> => new Promise<T>(() => {});
 class Killed extends Error {}
 
 export function createSimulatedDisk(time: VirtualTime, faults: { kills: number }): SimulatedDisk {
-  const { dice } = time;
   let outbox = createMemoryDisk();
   let kept = createKeptDisk();
   let connections = 0;
   let entries: readonly Entry[] = [];
 
-  /** One operation: it takes a moment, and is lost with its program. */
-  async function within<T>(
-    program: Program,
-    work: (beforeWrite: (isMore: boolean) => void) => Promise<T>,
-  ): Promise<T> {
-    program.waits += 1;
-    await time.pause(dice.upTo(3));
-    if (program.isDead) return never();
-    let writesLeft = dice.chance(faults.kills) ? dice.upTo(4) : Number.POSITIVE_INFINITY;
-    const beforeWrite = (isMore: boolean) => {
-      if (isMore && disk.isFull) throw new DOMException('full', 'QuotaExceededError');
-      if (writesLeft === 0) throw new Killed();
-      writesLeft -= 1;
-    };
-    try {
-      const answer = await work(beforeWrite);
-      if (Number.isFinite(writesLeft)) throw new Killed();
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Killed)) throw error;
-      program.die();
-      return never();
-    } finally {
-      program.waits -= 1;
-    }
-  }
+  const within = <T>(program: Program, work: Operation<T>) => operate({ time, faults, disk, program }, work);
 
-  const connectionFor = () => {
-    let mine = connections;
-    return reopening(async () => {
-      mine = connections;
-      return () => {
-        if (mine !== connections) throw new DOMException('closed', 'InvalidStateError');
-      };
-    });
-  };
+  const connectionFor = () => connecting(() => connections);
 
   const disk: SimulatedDisk = {
     isFull: false,
@@ -130,6 +96,51 @@ export function createSimulatedDisk(time: VirtualTime, faults: { kills: number }
     }),
   };
   return disk;
+}
+
+/** A connection fails once the disk has dropped it: when it counts more of them. */
+function connecting(count: () => number) {
+  return reopening(async () => {
+    const mine = count();
+    return () => {
+      if (mine !== count()) throw new DOMException('closed', 'InvalidStateError');
+    };
+  });
+}
+
+/** `beforeWrite`: to be called before each write; `isMore`: it takes room. */
+type Operation<T> = (beforeWrite: (isMore: boolean) => void) => Promise<T>;
+
+interface Operating {
+  readonly time: VirtualTime;
+  readonly faults: { readonly kills: number };
+  readonly disk: SimulatedDisk;
+  readonly program: Program;
+}
+
+/** It takes a moment, and is lost with its program. */
+async function operate<T>({ time, faults, disk, program }: Operating, work: Operation<T>): Promise<T> {
+  const { dice } = time;
+  program.waits += 1;
+  await time.pause(dice.upTo(3));
+  if (program.isDead) return never();
+  let writesLeft = dice.chance(faults.kills) ? dice.upTo(4) : Number.POSITIVE_INFINITY;
+  const beforeWrite = (isMore: boolean) => {
+    if (isMore && disk.isFull) throw new DOMException('full', 'QuotaExceededError');
+    if (writesLeft === 0) throw new Killed();
+    writesLeft -= 1;
+  };
+  try {
+    const answer = await work(beforeWrite);
+    if (Number.isFinite(writesLeft)) throw new Killed();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    program.die();
+    return never();
+  } finally {
+    program.waits -= 1;
+  }
 }
 
 function watched(

@@ -8,7 +8,7 @@ import { holdWorkOrder, resumeWorkOrder, startWorkOrder } from '#domains/work-or
 import type { AnyCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { momentOf } from '#kernel/moment.ts';
-import { clockBehind } from '#server/request/clock-behind.ts';
+import { clockBehind } from '#server/request/sender-times.ts';
 import { compare } from '#server/sync/client-view.ts';
 import { refuseAfterRestore } from '#server/sync/epoch.ts';
 import { ApiError } from '#ui/api-error.ts';
