@@ -8,9 +8,6 @@ import { holdWorkOrder, resumeWorkOrder, startWorkOrder } from '#domains/work-or
 import type { AnyCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { momentOf } from '#kernel/moment.ts';
-import { clockBehind } from '#server/request/sender-times.ts';
-import { compare } from '#server/sync/client-view.ts';
-import { refuseAfterRestore } from '#server/sync/epoch.ts';
 import { ApiError } from '#ui/api-error.ts';
 import type { AnsweredSet, AskedSet } from '#ui/offline/kept.ts';
 import type { Entry, RowChange } from '#ui/outbox/entry.ts';
@@ -34,6 +31,14 @@ export interface Job {
   readonly comments: readonly Made[];
   readonly photos: readonly Made[];
   readonly checklist_items: readonly never[];
+}
+
+/** The server's own, which only a test may bring together with an app. */
+export interface ServerRules {
+  clockBehind(sentAt: string, now: number): number | undefined;
+  compare(rows: readonly Job[], held: Pick<AskedSet, 'digest' | 'have'>): Promise<AnsweredSet['answer']>;
+  /** Throws. */
+  refuseAfterRestore(told: string | undefined, epoch: string): void;
 }
 
 interface Content {
@@ -70,9 +75,11 @@ export class SimulatedServer {
   private backup = structuredClone(this.content);
   private numbers = 0;
   private readonly time: VirtualTime;
+  private readonly rules: ServerRules;
 
-  constructor(time: VirtualTime) {
+  constructor(time: VirtualTime, rules: ServerRules) {
     this.time = time;
+    this.rules = rules;
   }
 
   newId(): string {
@@ -107,7 +114,7 @@ export class SimulatedServer {
     if (this.isDown) throw new ApiError({ status: 503, code: 'unavailable', message: 'It is starting.' });
     if (this.sessions.get(device) !== member)
       throw new ApiError({ status: 401, code: 'unauthenticated', message: 'Sign in.' });
-    this.said(() => refuseAfterRestore(epoch ?? 'unknown', this.epoch));
+    this.said(() => this.rules.refuseAfterRestore(epoch ?? 'unknown', this.epoch));
   }
 
   private said<T>(work: () => T): T {
@@ -128,7 +135,8 @@ export class SimulatedServer {
     this.admit(device, member, epoch);
     const rows = this.rowsFor(member);
     const answered: AnsweredSet[] = [];
-    for (const { name, ...held } of sets) answered.push({ name, answer: await compare(rows, held) });
+    for (const { name, ...held } of sets)
+      answered.push({ name, answer: await this.rules.compare(rows, held) });
     return answered;
   }
 
@@ -150,7 +158,7 @@ export class SimulatedServer {
     const fileId = entry.kind === 'file' ? `stored ${this.newId()}` : undefined;
     if (fileId !== undefined) files.add(fileId);
     if (entry.kind === 'command') {
-      const behind = clockBehind(sentAt, this.time.now());
+      const behind = this.rules.clockBehind(sentAt, this.time.now());
       this.said(() => this.run(entry, behind));
       done.push(entry.key);
     }

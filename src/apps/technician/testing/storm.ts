@@ -6,7 +6,7 @@
 import { Judge } from './judge.ts';
 import { Presses } from './presses.ts';
 import { SimulatedBrowser } from './simulated-browser.ts';
-import { newJob, SimulatedServer } from './simulated-server.ts';
+import { newJob, type ServerRules, SimulatedServer } from './simulated-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 const MINUTE = 60_000;
@@ -14,8 +14,8 @@ const DAY = 24 * 60 * MINUTE;
 const STORM_MS = 15 * MINUTE;
 const ACTS = 45;
 
-export async function runStorm(seed: number): Promise<void> {
-  const storm = new Storm(createVirtualTime(seed));
+export async function runStorm(seed: number, rules: ServerRules): Promise<void> {
+  const storm = new Storm(createVirtualTime(seed), rules);
   await storm.run();
 }
 
@@ -27,9 +27,9 @@ class Storm {
   private readonly presses: Presses;
   private readonly judge: Judge;
 
-  constructor(time: VirtualTime) {
+  constructor(time: VirtualTime, rules: ServerRules) {
     this.time = time;
-    this.server = new SimulatedServer(time);
+    this.server = new SimulatedServer(time, rules);
     const parts = { time, server: this.server, faults: this.faults };
     this.browsers = [
       new SimulatedBrowser('tom’s phone', 'tom', parts),
