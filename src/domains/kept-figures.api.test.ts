@@ -50,6 +50,7 @@ it('are all listed', async () => {
     'journal_entries',
     'journal_lines',
     'ledger_heads',
+    'past_assignments',
     'status_spells',
   ];
   const kept = keptFigures.flatMap(({ table, nothing }) => (nothing === undefined ? [] : [table]));

@@ -1,17 +1,25 @@
+import { lateRecords } from '#domains/work-orders/late/late-record.resource.ts';
 import { markLateRecordSeen } from '#domains/work-orders/late/mark-late-record-seen.ts';
+import type { ApiRowOf } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { Link } from '#ui/navigation.tsx';
-import type { LateView, WorkOrderView } from '../page/work-order-view.ts';
+import type { PersonName } from '../page/work-order-view.ts';
+
+type Late = ApiRowOf<typeof lateRecords> & { readonly technician: PersonName | null };
 
 /** What a phone has sent late, until somebody in the office has looked at it. */
-export function LateRecords({ order }: { order: WorkOrderView }) {
-  const late = (order.late_records ?? [])
-    .filter(({ seen_at }) => seen_at === null)
-    .sort((a, b) => a.noted_at.localeCompare(b.noted_at));
+export function LateRecords({ orderId }: { orderId: string }) {
+  const { rows: late } = useRows<typeof lateRecords, Pick<Late, 'technician'>>(lateRecords, {
+    filters: where(lateRecords).eq('work_order_id', orderId).isNull('seen_at'),
+    select: '*,technician(id,full_name,avatar_url)',
+    order: 'noted_at',
+  });
   if (late.length === 0) return null;
   return (
     <Section
@@ -33,7 +41,7 @@ export function LateRecords({ order }: { order: WorkOrderView }) {
   );
 }
 
-function LateRecord({ record }: { record: LateView }) {
+function LateRecord({ record }: { record: Late }) {
   const seen = useCommand(markLateRecordSeen);
   const { id, what, detail, technician, noted_at, was_assigned } = record;
   const mark = () =>

@@ -75,7 +75,7 @@ export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPage
             </Sheet>
           )}
           {isOpen(order) && <PlaceCard order={order} wide />}
-          <LateRecords order={order} />
+          <LateRecords orderId={order.id} />
           <Summary order={order} />
           <VisitsSection order={order} actions={visitActions} />
           <ChecklistSection order={order} />

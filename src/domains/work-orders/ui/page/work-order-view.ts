@@ -4,7 +4,6 @@ import type { assignees } from '#domains/work-orders/assignment/assignee.resourc
 import type { checklistAnswers, checklistItems } from '#domains/work-orders/checklists/checklist.resource.ts';
 import type { comments, files, photos, signatures } from '#domains/work-orders/evidence/evidence.resource.ts';
 import type { workOrderServices } from '#domains/work-orders/flat-rate/work-order-service.resource.ts';
-import type { lateRecords } from '#domains/work-orders/late/late-record.resource.ts';
 import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import type {
   timeEntries,
@@ -40,7 +39,6 @@ export type CostView = ApiRowOf<typeof workOrderCosts>;
 export type PhotoView = ApiRowOf<typeof photos> & { readonly taken_by_row: PersonName | null };
 export type SignatureView = ApiRowOf<typeof signatures>;
 export type CommentView = ApiRowOf<typeof comments> & { readonly author: PersonName | null };
-export type LateView = ApiRowOf<typeof lateRecords> & { readonly technician: PersonName | null };
 export type FileView = ApiRowOf<typeof files>;
 export type AssigneeView = ApiRowOf<typeof assignees> & { readonly technician: PersonName | null };
 export type VisitView = {
@@ -91,8 +89,6 @@ export type WorkOrderView = Omit<ApiRowOf<typeof workOrders>, 'address'> & {
   readonly signatures: readonly SignatureView[];
   readonly comments: readonly CommentView[];
   readonly files: readonly FileView[];
-  /** For the office. */
-  readonly late_records?: readonly LateView[];
 };
 
 export function workOrderSelect(workplace: Workplace): string {
@@ -123,7 +119,6 @@ export function workOrderSelect(workplace: Workplace): string {
     'signatures(*)',
     `comments(*,author(${person}))`,
     'files(*)',
-    ...(mayRead('late_records') ? [`late_records(*,technician(${person}))`] : []),
   ].join(',');
 }
 
