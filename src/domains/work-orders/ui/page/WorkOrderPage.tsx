@@ -6,6 +6,7 @@
 import { Images } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
+import { lateRecords } from '#domains/work-orders/late/late-record.resource.ts';
 import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import type { AnyCommand } from '#kernel/command.ts';
@@ -75,7 +76,7 @@ export function WorkOrderPage({ schedule, planner, visitActions }: WorkOrderPage
             </Sheet>
           )}
           {isOpen(order) && <PlaceCard order={order} wide />}
-          <LateRecords orderId={order.id} />
+          {workplace.mayRead(lateRecords) && <LateRecords orderId={order.id} />}
           <Summary order={order} />
           <VisitsSection order={order} actions={visitActions} />
           <ChecklistSection order={order} />
