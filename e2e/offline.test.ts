@@ -189,6 +189,8 @@ describe('the app without a network', () => {
       .click();
     await page.getByText('By Dana', { exact: false }).first().waitFor();
     await page.getByRole('button', { name: 'Send to the office as a note' }).first().click();
+    await page.getByText('Everything is sent.').waitFor();
+    await page.keyboard.press('Escape');
     await pill('Online');
     const said = () =>
       desk.caller.call<{ body: string }[]>(

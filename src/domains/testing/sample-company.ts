@@ -87,7 +87,7 @@ export async function buildSampleBusiness(
   const tech = await server.member(owner, 'technician', `${mark} Tech One`);
   const otherTech = await server.member(owner, 'technician', `${mark} Tech Two`);
   const place = await makePlace(owner, mark, amount);
-  const job = await makeJob({ owner, tech }, mark, place, amount);
+  const job = await makeJob({ owner, tech, otherTech }, mark, place, amount);
   const invoice = await invoiceJob(owner, job.workOrder, place.customer);
   await addSampleBooks(owner, mark, amount);
   await addSamplePurchases(owner, mark, place, amount);
@@ -179,7 +179,7 @@ async function makePlace(owner: Person, mark: string, amount: string) {
 type Place = Awaited<ReturnType<typeof makePlace>>;
 
 async function makeJob(
-  { owner, tech }: { owner: Person; tech: Person },
+  { owner, tech, otherTech }: Readonly<Record<'owner' | 'tech' | 'otherTech', Person>>,
   mark: string,
   place: Place,
   amount: string,
@@ -229,9 +229,21 @@ async function makeJob(
       price: amount,
     }),
   );
+  await recordLate(owner, otherTech, workOrder, mark);
   await act('complete', { problem: `${mark} problem`, cause: `${mark} cause`, remedy: `${mark} remedy` });
   await owner.must(owner.post(`/api/work_orders/${workOrder}/review`));
   return { workOrder, visit: (visit as One).id, file };
+}
+
+/** A comment from the phone of somebody who was on the job for a moment. */
+async function recordLate(owner: Person, person: Person, workOrder: string, mark: string): Promise<void> {
+  const body = { technician_ids: [person.membershipId] };
+  for (const command of ['assign', 'unassign'])
+    await owner.must(owner.post(`/api/work_orders/${workOrder}/${command}`, body));
+  const noted = { 'x-noted-at': new Date().toISOString() };
+  await person.must(
+    person.post(`/api/work_orders/${workOrder}/add_comment`, { body: `${mark} late` }, noted),
+  );
 }
 
 async function upload(person: Person, workOrder: string, mark: string): Promise<string> {
