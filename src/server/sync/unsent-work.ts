@@ -38,9 +38,9 @@ type Entry = {
 
 /** Answers `{ is_known }`: the phone itself, or an earlier import, has already brought it. */
 async function takeEntry(c: Ctx, services: Services): Promise<Response> {
-  const entry = readEntry(await readObject(c));
   return withViewer(c, services, async (acting) => {
     refuseUnlessOffice(acting);
+    const entry = readEntry(await readObject(c));
     const { replayed } = await inTransaction(services.database, acting, async (inside) => {
       await requireOwnRight(services, inside, entry);
       const theirs = await standIn(services, inside, entry.member);
@@ -55,13 +55,13 @@ async function takeEntry(c: Ctx, services: Services): Promise<Response> {
 
 /** A picture of an entry: the body is the file. Answers with its row. */
 async function takeFile(c: Ctx, services: Services): Promise<Response> {
-  const member = c.req.query('member') ?? '';
-  const workOrder = c.req.query('work_order_id') ?? null;
-  const key = keyOf(c.req.header('idempotency-key'));
-  if (!isId(member) || (workOrder !== null && !isId(workOrder)) || key === undefined)
-    throw new Refused('bad_request', 'Send member, an Idempotency-Key, and work_order_id if it has one.');
   return withViewer(c, services, async (acting) => {
     refuseUnlessOffice(acting);
+    const member = c.req.query('member') ?? '';
+    const workOrder = c.req.query('work_order_id') ?? null;
+    const key = keyOf(c.req.header('idempotency-key'));
+    if (!isId(member) || (workOrder !== null && !isId(workOrder)) || key === undefined)
+      throw new Refused('bad_request', 'Send member, an Idempotency-Key, and work_order_id if it has one.');
     const bytes = await readBytes(c, largestFile, tooLarge);
     if (bytes.byteLength === 0) throw new Refused('bad_request', 'The file is empty.');
     const { body } = await storeFile(

@@ -95,10 +95,12 @@ function Import({ file, onOther }: { file: UnsentFile; onOther: () => void }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button loading={isRunning} onClick={() => void run()}>
-          {outcomes.size === 0 ? `Import ${shown.length}` : 'Import again'}
-        </Button>
-        <Button variant="ghost" disabled={isRunning} onClick={onOther}>
+        {!(isDone && refused === 0) && (
+          <Button loading={isRunning} onClick={() => void run()}>
+            {outcomes.size === 0 ? `Import ${shown.length}` : 'Import again'}
+          </Button>
+        )}
+        <Button variant="outline" disabled={isRunning} onClick={onOther}>
           Another file
         </Button>
       </div>
