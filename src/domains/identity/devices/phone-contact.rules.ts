@@ -12,7 +12,7 @@ export interface PhoneContact {
 /** A phone in use is in contact at least every quarter of an hour. */
 const OFFLINE_AFTER_MS = 20 * 60_000;
 
-export interface ContactWords {
+interface ContactWords {
   readonly text: string;
   readonly needsLook: boolean;
 }

@@ -14,7 +14,7 @@ export type Outcome =
   | { readonly state: 'done' | 'known' }
   | { readonly state: 'refused'; readonly reason: string };
 
-export interface ImportParts {
+interface ImportParts {
   /** Resolves with whether the server has had it before. Throws ApiError. */
   takeCommand(command: UnsentCommand): Promise<boolean>;
   /** Resolves with the id of the stored file. Throws ApiError. */
