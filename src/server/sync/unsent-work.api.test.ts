@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const created = async (table: string, values: object) =>
   firstOf(await owner.must(owner.post<{ id: string }[]>(`/api/${table}`, values))).id;
-const assign = (command = 'assign') =>
-  owner.must(owner.post(`/api/work_orders/${job}/${command}`, { technician_ids: [technician.membershipId] }));
+const assign = () =>
+  owner.must(owner.post(`/api/work_orders/${job}/assign`, { technician_ids: [technician.membershipId] }));
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
@@ -51,7 +51,7 @@ describe('POST /api/unsent-work', () => {
       'idempotency-key': entry.key,
     });
     expect([sent.status, sent.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
-    expect(await comments()).toEqual([
+    expect(await comments()).toMatchObject([
       { body: 'The shut-off is behind the boiler.', author_id: technician.membershipId },
     ]);
     const other = { ...entry, input: { ...entry.input, body: 'Another text' } };
@@ -87,7 +87,7 @@ describe('POST /api/unsent-work', () => {
         `/api/work_orders?id=eq.${job}&select=status,started_at`,
       ),
     );
-    expect(row).toEqual({ status: 'in_progress', started_at: at });
+    expect([row?.status, Date.parse(row?.started_at ?? '')]).toEqual(['in_progress', Date.parse(at)]);
   });
 
   it('makes a reported problem with its photo, which the phone may send again', async () => {
@@ -118,7 +118,7 @@ describe('POST /api/unsent-work', () => {
         `/api/work_orders?id=eq.${row}&select=created_by,photos(file_id,created_by)`,
       ),
     );
-    expect(made?.photos).toEqual([{ file_id: stored, created_by: made?.created_by }]);
+    expect(made?.photos).toMatchObject([{ file_id: stored, created_by: made?.created_by }]);
     expect((await send(technician, path)).status).toBe(403);
   });
 
@@ -140,8 +140,8 @@ describe('POST /api/unsent-work', () => {
     expect((await put({ command: 'close', input: {} })).status).toBe(403);
     const asNew = { table: 'customers', command: 'create', row: newId(), input: { name: 'X' }, is_new: true };
     expect((await put(asNew)).status).toBe(403);
-    await assign('unassign');
-    expect((await take(supervisor, comment())).status).toBe(404);
+    const ofOthers = await created('work_orders', { title: 'Never theirs' });
+    expect((await take(supervisor, { ...comment(), row: ofOthers })).status).toBe(404);
   });
 
   it.each([
