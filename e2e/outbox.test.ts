@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
@@ -201,5 +202,43 @@ describe('the outbox of a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Comments' }).waitFor();
     await pill('Online');
     expect(await of('comments', 'body')).toHaveLength(4);
+  });
+
+  it('saves what is not sent as a file, which the office imports and the phone may send as well', async () => {
+    await page.context().setOffline(true);
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Carried in a file.');
+    await button('Add comment').click();
+    await pill('Offline · 1 waiting');
+    await button('Offline · 1 waiting').click();
+    const saving = page.waitForEvent('download');
+    await button('Save as a file').click();
+    const download = await saving;
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/save.png` });
+    await page.keyboard.press('Escape');
+
+    const office = desk.page;
+    await office.goto(`${desk.product.url}/settings/unsent-work`);
+    const buffer = readFileSync(await download.path());
+    const file = { name: download.suggestedFilename(), mimeType: 'application/json', buffer };
+    await office.locator('input[type=file]').setInputFiles(file);
+    await office.getByText('Wei Chen').waitFor();
+    await office.getByText('Comment', { exact: true }).waitFor();
+    expect(await accessibilityFaults(office)).toEqual([]);
+    await office.getByRole('button', { name: 'Import 1' }).click();
+    await office.getByText('Everything is imported.').waitFor();
+    if (process.env.SHOTS) await office.screenshot({ path: `${process.env.SHOTS}/import.png` });
+    expect(await of('comments', 'body')).toHaveLength(5);
+
+    await askDatabase(
+      desk.product,
+      `update sessions set synced_at = now() - interval '1 hour', last_seen_at = now() - interval '1 hour', unsent = 3
+       where user_id = (select id from users where email = 'wei@summit.example')`,
+    );
+    await office.goto(`${desk.product.url}/scheduling`);
+    await office.getByText(/^Offline since .* · 3 waiting$/).waitFor();
+    if (process.env.SHOTS) await office.screenshot({ path: `${process.env.SHOTS}/board.png` });
+    await page.context().setOffline(false);
+    await pill('Online');
+    expect(await of('comments', 'body')).toHaveLength(5);
   });
 });

@@ -28,6 +28,7 @@ import { registerPublicQuote } from './public/public-quote.ts';
 import { registerPublicVisit } from './public/public-visit.ts';
 import type { Services } from './services.ts';
 import { registerSync } from './sync/sync.ts';
+import { registerUnsentWork } from './sync/unsent-work.ts';
 
 /** Routes of single features, one file each. */
 export const extraRoutes: readonly ((app: App, services: Services) => void)[] = [
@@ -57,6 +58,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerFinancialPermissions,
   registerFinancialAuditTrail,
   registerSync,
+  registerUnsentWork,
   registerAdmin,
   registerApiDocs,
 ];

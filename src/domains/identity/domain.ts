@@ -1,5 +1,6 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
+import { phoneContactsReport } from './devices/phone-contacts.report.ts';
 import { invitations } from './members/invitation.resource.ts';
 import { invitationLinkReport } from './members/invitation-link.report.ts';
 import { inviteMember, resendInvitation, revokeInvitation } from './members/invite-member.ts';
@@ -102,7 +103,7 @@ export const identityDomain = defineDomain('identity', {
     },
   ],
   server: {
-    reports: [invitationLinkReport],
+    reports: [invitationLinkReport, phoneContactsReport],
     reactions: [notifyOfAcceptance],
   },
 });

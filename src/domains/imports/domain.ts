@@ -23,6 +23,12 @@ export const importsDomain = defineDomain('imports', {
       roles: office,
     },
     {
+      path: '/settings/unsent-work',
+      title: 'Unsent work of a phone',
+      load: async () => (await import('./ui/unsent-work/UnsentWorkScreen.tsx')).UnsentWorkScreen,
+      roles: office,
+    },
+    {
       path: '/settings/import/$id',
       title: 'Import',
       load: async () => (await import('./ui/ImportScreen.tsx')).ImportScreen,

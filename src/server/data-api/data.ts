@@ -3,7 +3,7 @@
 import { refusalOf } from '#kernel/data-api/database-errors.ts';
 import { requireTable } from '#kernel/data-api/rights.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
-import { requireCommand, runCommand } from '#kernel/run-command.ts';
+import { type CommandCall, requireCommand, runCommand } from '#kernel/run-command.ts';
 import { errorCode, isRecord } from '#kernel/type-guards.ts';
 import type { App } from '../app.ts';
 import { utf8 } from '../bytes.ts';
@@ -54,8 +54,12 @@ export function registerData(app: App, services: Services): void {
     const behind = clockBehind(c.req.header('x-sent-at'), now);
     const times = { clockBehind: behind, notedAt: notedAt(c.req.header('x-noted-at'), behind, now) };
     const text = await readText(c);
-    const run = (acting: Acting) => command(services, acting, c, parseJson(c, text) ?? {}, times);
-    const call = { table: c.req.param('table'), name: c.req.param('command') };
+    const call = { table: c.req.param('table'), id: c.req.param('id'), name: c.req.param('command') };
+    const run = (acting: Acting) => {
+      const body = parseJson(c, text) ?? {};
+      if (!isRecord(body)) throw new Refused('bad_request', 'Send a JSON object.');
+      return command(services, acting, { ...call, body: { ...body } }, times);
+    };
     return post(c, services, text, run, ({ within, ...viewer }) =>
       requireCommand(services.registry, within.db, viewer, call),
     );
@@ -164,21 +168,12 @@ async function showsHiddenRows(
   return (seen?.n ?? 0) < (all?.n ?? 0);
 }
 
-async function command(
+export async function command(
   services: Services,
   acting: Acting,
-  c: Ctx,
-  body: unknown,
+  call: CommandCall,
   times: SenderTimes,
 ): Promise<Stored> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Refused('bad_request', 'Send a JSON object.');
-  const call = {
-    table: c.req.param('table') ?? '',
-    id: c.req.param('id') ?? '',
-    name: c.req.param('command') ?? '',
-    body: { ...body },
-  };
   const run = async (inside: Inside): Promise<Stored> => {
     const { within, time } = inside;
     const ctx = await createCtx(within.db, inside, services, { time, ...times });

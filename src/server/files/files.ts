@@ -4,7 +4,7 @@ import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
 import { keyOf } from '../request/idempotency.ts';
-import { readBytes, withViewer } from '../request/request.ts';
+import { type Ctx, readBytes, withViewer } from '../request/request.ts';
 import { jsonAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../viewers/acting.ts';
@@ -19,7 +19,7 @@ export function registerFiles(app: App, services: Services): void {
     return withViewer(c, services, async (acting) => {
       const bytes = await readBytes(c, largestFile, tooLarge);
       if (bytes.byteLength === 0) throw new Refused('bad_request', 'The file is empty.');
-      const name = shownName(decoded(c.req.header('x-file-name') ?? ''));
+      const name = fileNameOf(c);
       const key = keyOf(c.req.header('idempotency-key')) ?? null;
       const { status, body, replayed } = await storeFile(services, acting, { bytes, name, workOrder }, key);
       return jsonAnswer(status, await body, replayed ? { 'idempotency-replayed': 'true' } : {});
@@ -39,6 +39,11 @@ export function registerFiles(app: App, services: Services): void {
 
 export function tooLarge(limit: number): Refused {
   return new Refused('too_large', `A file may have up to ${limit / 1024 / 1024} MB.`);
+}
+
+/** From the header `X-File-Name`, percent-encoded. */
+export function fileNameOf(c: Ctx): string {
+  return shownName(decoded(c.req.header('x-file-name') ?? ''));
 }
 
 function decoded(header: string): string {

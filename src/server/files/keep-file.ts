@@ -21,10 +21,20 @@ export type Upload = {
   readonly workOrder: string | null;
 };
 
-/** `key`: the `Idempotency-Key`, for a phone that never got the answer and sends the same photo again. */
-export async function storeFile(services: Services, acting: Acting, upload: Upload, key: string | null) {
+/**
+ * `key`: the `Idempotency-Key`, for a phone that never got the answer and sends the same photo again. `become`: for whom it is
+ * stored, if not for the viewer.
+ */
+export async function storeFile(
+  services: Services,
+  acting: Acting,
+  upload: Upload,
+  key: string | null,
+  become: (inside: Inside) => Promise<Inside> = async (inside) => inside,
+) {
   const taken = await takeFile(services.images, upload.bytes);
-  return inTransaction(services.database, acting, async (inside) => {
+  return inTransaction(services.database, acting, async (entered) => {
+    const inside = await become(entered);
     const store = async () => ({
       status: 201,
       body: toJson({ data: await keepFile(services, inside, taken, upload), error: null }),

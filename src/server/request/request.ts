@@ -83,6 +83,7 @@ const closedToRestricted: ReadonlySet<string> = new Set([
   'invitations',
   'people',
   'print',
+  'unsent-work',
   'user-profiles',
   'webhook-addresses',
 ]);

@@ -130,4 +130,33 @@ describe('POST /api/sync', () => {
     const { status, body: answer } = await owner.post('/api/sync', body);
     expect([status, answer.error?.message]).toEqual([400, message]);
   });
+
+  it('notes what a phone says of itself, for the office alone', async () => {
+    const phone = await server.member(owner, 'technician', 'Phoebe');
+    const say = (unsent: number, is_put_away = false) =>
+      phone.must(phone.post('/api/sync', { sets: [], phone: { unsent, is_put_away } }));
+    type Contact = { membership_id: string; contact_at: string; unsent: number; is_put_away: boolean };
+    const contact = async (who = owner) =>
+      (await who.must(who.get<Contact[]>('/api/reports/phone_contacts'))).find(
+        ({ membership_id }) => membership_id === phone.membershipId,
+      );
+    expect(await contact()).toBeUndefined();
+    await say(3);
+    expect(await contact()).toMatchObject({ unsent: 3, is_put_away: false });
+    expect(Date.now() - Date.parse((await contact())?.contact_at ?? '')).toBeLessThan(60_000);
+    await say(0, true);
+    expect(await contact()).toMatchObject({ unsent: 0, is_put_away: true });
+    // A later contact of any kind: it is in use again.
+    await server.db.adminQuery(
+      `update sessions set last_seen_at = now() + interval '2 minutes' where unsent_of = $1`,
+      [phone.membershipId],
+    );
+    expect(await contact()).toMatchObject({ is_put_away: false });
+    const [device] = await phone.must(phone.get<{ unsent: number }[]>('/api/auth/devices'));
+    expect(device).toMatchObject({ unsent: 0 });
+    expect((await phone.get('/api/reports/phone_contacts')).status).toBe(404);
+    const other = await server.company('Other phones');
+    expect(await contact(other)).toBeUndefined();
+    expect((await phone.post('/api/sync', { sets: [], phone: { unsent: 'x' } })).status).toBe(400);
+  });
 });

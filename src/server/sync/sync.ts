@@ -10,7 +10,7 @@ import { compress } from '../request/compress.ts';
 import { type Ctx, readObject, refuseRestricted, withViewer } from '../request/request.ts';
 import { dataBody, jsonAnswer } from '../request/respond.ts';
 import type { Services } from '../services.ts';
-import { type Inside, inTransaction } from '../viewers/acting.ts';
+import { type Acting, type Inside, inTransaction } from '../viewers/acting.ts';
 import { auditReadRows } from '../viewers/read-audit.ts';
 import { type Comparison, compare, type Have, type Held, type Row } from './client-view.ts';
 
@@ -25,7 +25,9 @@ export function registerSync(app: App, services: Services): void {
 
 function sync(c: Ctx, services: Services): Promise<Response> {
   return withViewer(c, services, async (acting) => {
-    const wanted = readWanted(await readObject(c));
+    const asked = await readObject(c);
+    const wanted = readWanted(asked);
+    const phone = readPhone(asked.phone);
     for (const { table } of wanted) refuseRestricted(acting, `/api/${table}`);
     const answerAll = async (inside: Inside) => {
       const sets: Answered[] = [];
@@ -36,6 +38,7 @@ function sync(c: Ctx, services: Services): Promise<Response> {
       readOnly: true,
       isolation: 'repeatable read',
     });
+    if (phone && !acting.known.key) await notePhone(services, acting, phone);
     for (const { table, query } of wanted) await auditReadRows(services, acting, { table, query });
     const bytes = utf8(dataBody({ sets }));
     const { body, headers } = await compress(services.compression, bytes, c.req.header('accept-encoding'));
@@ -93,6 +96,29 @@ function readWanted({ sets }: Readonly<Record<string, unknown>>): readonly Wante
     if (have !== undefined && !isHave(have)) throw badRequest(`${name}: have gives a version for each id.`);
     return { name, table, query, digest, have };
   });
+}
+
+/** What a device says of itself: how much it has not sent, and whether it is being put away. */
+type Phone = { readonly unsent: number; readonly isPutAway: boolean };
+
+function readPhone(phone: unknown): Phone | undefined {
+  if (phone === undefined) return undefined;
+  if (!isRecord(phone) || !Number.isInteger(phone.unsent))
+    throw badRequest('phone: send { unsent, is_put_away }.');
+  return {
+    unsent: Math.min(Math.max(Number(phone.unsent), 0), 100_000),
+    isPutAway: phone.is_put_away === true,
+  };
+}
+
+async function notePhone(
+  { database }: Services,
+  acting: Acting,
+  { unsent, isPutAway }: Phone,
+): Promise<void> {
+  const values = [acting.known.sessionId, acting.membershipId, unsent, isPutAway];
+  const text = 'select fw.note_phone($1::uuid, $2::uuid, $3::integer, $4::boolean)';
+  await database.run([{ name: 'note_phone', text, values }]);
 }
 
 const isHave = (value: unknown): value is Have =>

@@ -7,11 +7,16 @@ import { type Answer, api, type Query } from '../api-client.ts';
 import { slowReports } from './slow-reports.ts';
 import { tableKeys } from './table-keys.ts';
 
-export function useReport<T>(name: string, params: Query = {}, options: { enabled?: boolean } = {}) {
+export function useReport<T>(
+  name: string,
+  params: Query = {},
+  options: { enabled?: boolean; everyMs?: number } = {},
+) {
   const query = useQuery({
     ...reportQuery<T>(name, params),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
+    refetchInterval: options.everyMs ?? false,
   });
   const madeAt = slowReports.get(hashKey(tableKeys.report(name, params)));
   /** Epoch ms, of a report that took long: it isn't made anew by itself while it is shown. */

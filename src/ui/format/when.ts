@@ -33,6 +33,14 @@ export function relativeDay(day: string, { timezone, locale, now = new Date() }:
   return part(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year }, at);
 }
 
+/** "14:05"; on another day with the day before it. */
+export function clockTime(instant: string, { timezone, locale, now = new Date() }: WhenOptions = {}): string {
+  const at = new Date(instant);
+  const clock = part(locale, { timeZone: timezone, timeStyle: 'short' }, at);
+  if (isoDay(at, timezone) === isoDay(now, timezone)) return clock;
+  return `${part(locale, { timeZone: timezone, weekday: 'short' }, at)} ${clock}`;
+}
+
 /** The exact time with its zone, for tooltips. */
 export function exactInstant(instant: string, { timezone, locale }: WhenOptions = {}): string {
   return part(

@@ -4,7 +4,7 @@ import { onLiveChange } from '../api/live-changes.ts';
 import { api } from '../api-client.ts';
 import { recordError } from '../errors/error-log.ts';
 import { outbox } from '../outbox/device-outbox.ts';
-import { onReconnect } from '../phone/use-online.ts';
+import { isOnline, onReconnect } from '../phone/use-online.ts';
 import { useWorkplace, type Workplace } from '../resource/workplace.tsx';
 import { tenantStore } from '../tenant-store.ts';
 import { type AnsweredSet, Kept } from './kept.ts';
@@ -19,10 +19,27 @@ export const kept = new Kept({
   ask: (sets, member) =>
     outbox.inEpoch(async (epoch) => {
       const sender = { tenant: tenantStore.get() ?? '', member, epoch };
-      return (await api.post<{ sets: AnsweredSet[] }>('sync', { sets }, { sender })).data.sets;
+      return (await api.post<{ sets: AnsweredSet[] }>('sync', { sets, phone: phoneNow() }, { sender })).data
+        .sets;
     }),
   report: recordError,
 });
+
+/** For the office: how much is not sent, and whether the app is being left. */
+const phoneNow = () => ({
+  unsent: outbox.get().filter(({ kind, state }) => kind === 'command' && state !== 'sent').length,
+  is_put_away: document.visibilityState === 'hidden',
+});
+
+/** Told at most as often as the server writes it down. */
+const PUT_AWAY_MS = 60_000;
+let toldAt = 0;
+
+function tellPutAway(): void {
+  if (document.visibilityState !== 'hidden' || !isOnline() || Date.now() - toldAt < PUT_AWAY_MS) return;
+  toldAt = Date.now();
+  void api.post('sync', { sets: [], phone: phoneNow() }).catch(recordError);
+}
 
 /** Milliseconds from opening, or from being reached again. */
 const SOON_MS = 1_500;
@@ -94,10 +111,12 @@ function follow(work: () => Promise<void>): () => void {
     onReconnect(soon),
   ];
   const regularly = setInterval(soon, AGAIN_MS);
+  document.addEventListener('visibilitychange', tellPutAway);
   soon();
   return () => {
     for (const stop of stops) stop();
     clearInterval(regularly);
+    document.removeEventListener('visibilitychange', tellPutAway);
     clearTimeout(timer);
   };
 }

@@ -6,6 +6,7 @@ import { useWorkplace } from '../resource/workplace.tsx';
 import { keepsAfterClosing, outbox, useOutbox } from './device-outbox.ts';
 import { filesOf } from './entry.ts';
 import type { Shown } from './outbox.ts';
+import { SaveUnsent } from './SaveUnsent.tsx';
 import { WaitingNote } from './WaitingNote.tsx';
 
 /** Everything that this device keeps until the server has it. */
@@ -34,9 +35,15 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
           </ul>
         )}
         {commands.length > 0 && (
-          <PhoneButton variant="outline" onClick={() => void outbox.work()}>
-            Send now
-          </PhoneButton>
+          <>
+            <PhoneButton variant="outline" onClick={() => void outbox.work()}>
+              Send now
+            </PhoneButton>
+            <SaveUnsent />
+            <p className="text-label text-subtle">
+              If this phone can’t send: the office imports the file. What the phone sends itself counts once.
+            </p>
+          </>
         )}
       </div>
     </Sheet>

@@ -22,6 +22,7 @@ import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
+import { SaveUnsent } from '#ui/outbox/SaveUnsent.tsx';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
@@ -119,13 +120,16 @@ function LogOutButton() {
   const unsent = useOutbox().filter(({ kind, state }) => kind === 'command' && state !== 'sent').length;
   if (isAsking && unsent > 0)
     return (
-      <InlineConfirm
-        question={unsent === 1 ? 'One thing is not sent yet' : `${unsent} things are not sent yet`}
-        consequence="They stay on this phone for you alone, and are sent when you sign in here again."
-        action="Log out"
-        onConfirm={() => void logout()}
-        onDismiss={() => setAsking(false)}
-      />
+      <>
+        <SaveUnsent />
+        <InlineConfirm
+          question={unsent === 1 ? 'One thing is not sent yet' : `${unsent} things are not sent yet`}
+          consequence="They stay on this phone for you alone, and are sent when you sign in here again. Saved as a file, the office can import them."
+          action="Log out"
+          onConfirm={() => void logout()}
+          onDismiss={() => setAsking(false)}
+        />
+      </>
     );
   return (
     <PhoneButton variant="outline" onClick={() => (unsent > 0 ? setAsking(true) : void logout())}>

@@ -68,6 +68,8 @@ export interface OwnDevice {
   readonly ip: string | null;
   readonly created_at: string;
   readonly last_seen_at: string;
+  /** What it had not sent at its last contact. */
+  readonly unsent: number;
   readonly is_verified: boolean;
   /** Counts against the company's device limit. */
   readonly is_signed_in: boolean;

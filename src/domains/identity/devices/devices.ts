@@ -89,9 +89,11 @@ export async function ownDevices(
 ): Promise<readonly OwnDevice[]> {
   const { rows } = await sql<OwnDevice>`
     select d.id, d.label, host(s.ip) as ip, d.created_at, greatest(d.last_seen_at, s.last_seen_at) as last_seen_at,
-      d.trusted_at is not null as is_verified, d.signed_out_at is null as is_signed_in, d.id is not distinct from ${current}::uuid as is_current
+      coalesce(p.unsent, 0) as unsent, d.trusted_at is not null as is_verified, d.signed_out_at is null as is_signed_in, d.id is not distinct from ${current}::uuid as is_current
     from devices d left join lateral (
       select s.ip, s.last_seen_at from sessions s where s.device_id = d.id order by s.last_seen_at desc limit 1) s on true
+    left join lateral (
+      select p.unsent from sessions p where p.device_id = d.id and p.synced_at is not null order by p.synced_at desc limit 1) p on true
     where d.user_id = ${userId} and d.revoked_at is null and d.expires_at > now()
     order by d.id is not distinct from ${current}::uuid desc, d.signed_out_at is null desc, last_seen_at desc limit 100`.execute(
     ctx.db,

@@ -1,5 +1,6 @@
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { ImportList } from './ImportList.tsx';
 import { NewImport } from './NewImport.tsx';
 
@@ -13,6 +14,13 @@ export function ImportsScreen() {
       />
       <NewImport />
       <ImportList />
+      <p className="text-muted">
+        What a technician’s phone could not send and has saved as a file is taken over{' '}
+        <Link to="/settings/unsent-work" className="text-accent-ink underline underline-offset-2">
+          under Unsent work
+        </Link>
+        .
+      </p>
     </Page>
   );
 }

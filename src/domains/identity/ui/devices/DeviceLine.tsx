@@ -44,6 +44,7 @@ export function DeviceMarks({ device }: { device: OwnDevice }) {
     <>
       {device.is_verified && <Badge tone="success">Verified</Badge>}
       {!device.is_signed_in && <Badge tone="muted">Signed out</Badge>}
+      {device.unsent > 0 && <Badge tone="waiting">{device.unsent} not sent</Badge>}
     </>
   );
 }

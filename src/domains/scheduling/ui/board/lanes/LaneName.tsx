@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Avatar } from '#ui/components/values/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { useLaneTimes } from '../times/lane-times.ts';
+import { LaneContact } from './LaneContact.tsx';
 import type { Lane } from './lanes.ts';
 import type { Span } from './time-scale.ts';
 import { formatHours, formatUtilisation, utilisationOf } from './utilisation.ts';
@@ -56,6 +57,7 @@ export function LaneName({ lane, width, span, isTarget }: LaneNameProps) {
             {lane.id === null && used.planned === 0 ? 'Nothing' : formatUtilisation(used)}
           </p>
         )}
+        {lane.id !== null && <LaneContact lane={lane} />}
       </div>
     </div>
   );

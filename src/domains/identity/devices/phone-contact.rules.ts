@@ -1,0 +1,33 @@
+/** How a technician's phone stands with the server, in words for the office. */
+
+export interface PhoneContact {
+  readonly membership_id: string;
+  readonly contact_at: string;
+  /** Commands that it had not sent at its last contact. */
+  readonly unsent: number;
+  /** The app was closed or left at the last contact. */
+  readonly is_put_away: boolean;
+}
+
+/** A phone in use is in contact at least every quarter of an hour. */
+const OFFLINE_AFTER_MS = 20 * 60_000;
+
+interface ContactWords {
+  readonly text: string;
+  readonly needsLook: boolean;
+}
+
+/** Undefined while there is nothing to say: it is in contact, and has sent everything. */
+export function contactWords(
+  { contact_at, unsent, is_put_away }: Omit<PhoneContact, 'membership_id'>,
+  now: number,
+  clock: (instant: string) => string,
+): ContactWords | undefined {
+  const waiting = unsent > 0 ? `${unsent} waiting` : undefined;
+  if (now - Date.parse(contact_at) < OFFLINE_AFTER_MS)
+    return waiting === undefined ? undefined : { text: waiting, needsLook: false };
+  if (is_put_away && waiting === undefined)
+    return { text: `All sent, put away ${clock(contact_at)}`, needsLook: false };
+  const text = [`Offline since ${clock(contact_at)}`, waiting].filter(Boolean).join(' · ');
+  return { text, needsLook: true };
+}
