@@ -29,6 +29,7 @@ export const sourceLook = statusRegistry({
   bill_payment: { label: 'Bill payment', tone: 'success' },
   bill_payment_reversal: { label: 'Bill payment reversed', tone: 'muted' },
   stock_adjustment: { label: 'Stock adjustment', tone: 'neutral' },
+  stock_cost: { label: 'Cost of parts', tone: 'neutral' },
   part_used: { label: 'Part used', tone: 'neutral' },
   part_returned: { label: 'Part returned', tone: 'muted' },
   opening_balance: { label: 'Opening balance', tone: 'neutral' },

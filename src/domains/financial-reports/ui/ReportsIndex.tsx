@@ -11,7 +11,7 @@ import { displayOf } from './display-of.ts';
 const groups: readonly (readonly [string, readonly StatementName[]])[] = [
   ['How the company stands', ['profit_and_loss', 'balance_sheet', 'trial_balance', 'general_ledger']],
   ['Who owes what', ['receivables_ageing', 'payables_ageing']],
-  ['Tax and jobs', ['tax_summary', 'tax_detail', 'job_margin']],
+  ['Tax, jobs and stock', ['tax_summary', 'tax_detail', 'job_margin', 'stock_valuation']],
 ];
 
 /** The index of all financial reports, with a link to closing a period. */

@@ -45,6 +45,7 @@ export type EntrySource =
   | 'bill_payment'
   | 'bill_payment_reversal'
   | 'stock_adjustment'
+  | 'stock_cost'
   | 'opening_balance'
   | 'manual'
   | 'bank'

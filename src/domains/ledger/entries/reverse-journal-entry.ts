@@ -18,6 +18,7 @@ const way: Readonly<Record<string, string>> = {
   vendor_credit: 'Void the vendor credit',
   bill_payment: 'Reverse the payment',
   stock_adjustment: 'Adjust the stock back',
+  stock_cost: 'Revalue the part',
 };
 
 /** Reverses a manual entry. Entries of documents are reversed through the document. */

@@ -142,9 +142,9 @@ async function post(
 }
 
 function billedLine(bill: Bill, line: StoredLine, usual: string | null): BilledLine {
-  const { job_id, customer_id, site_id, asset_id, part_id, po_item_id } = line;
+  const { job_id, customer_id, site_id, asset_id, is_stocked, po_item_id } = line;
   const isOrdered = po_item_id !== null;
-  const to = isOrdered ? (job_id !== null ? 'job' : part_id !== null ? 'stock' : 'account') : 'account';
+  const to = isOrdered ? (job_id !== null ? 'job' : is_stocked ? 'stock' : 'account') : 'account';
   return {
     net: netOf(line),
     tax: line.tax_amount,

@@ -68,7 +68,11 @@ const views: readonly ListView[] = [
     ),
   },
   { value: 'bank', label: 'Bank', filters: of('bank', 'bank_undone') },
-  { value: 'parts', label: 'Parts', filters: of('part_used', 'part_returned', 'stock_adjustment') },
+  {
+    value: 'parts',
+    label: 'Parts',
+    filters: of('part_used', 'part_returned', 'stock_adjustment', 'stock_cost'),
+  },
   { value: 'manual', label: 'Manual', filters: of('manual', 'reversal', 'opening_balance') },
 ];
 
