@@ -100,15 +100,16 @@ function toAmounts([
 
 /** One row with the sums of a period, of the rows `t` that are wanted. */
 function sumsOf(period: Period, isWanted: RawBuilder<boolean>): RawBuilder<JobAmounts> {
-  const [postings, recordings, hours, expensed] = sourcesOf(period);
+  const [postings, recordings, hours, expensed, billed] = sourcesOf(period);
   const sums = ({ table, isWithin }: Source, amounts: RawBuilder<unknown>) =>
     sql`(select ${amounts} from ${table} t where ${isWithin} and ${isWanted})`;
   const sum = (amount: RawBuilder<unknown>) => sql`coalesce(sum(${amount}), 0)::bigint`;
-  return sql<JobAmounts>`select p.revenue, p.materials + e.cost as materials, r.costs, r.labour + h.labour as labour
+  return sql<JobAmounts>`select p.revenue, p.materials + e.cost as materials, r.costs - b.cost as costs, r.labour + h.labour as labour
     from ${sums(postings, sql`${sum(sql`t.revenue`)} as revenue, ${sum(sql`t.materials`)} as materials`)} p,
       ${sums(recordings, sql`${sum(sql`t.costs`)} as costs, ${sum(wholeDays(period))} as labour`)} r,
       ${sums(hours, sql`${sum(sql`fw.labour_cost(t)`)} as labour`)} h,
-      ${sums(expensed, sql`${sum(costOfPart)} as cost`)} e`;
+      ${sums(expensed, sql`${sum(costOfPart)} as cost`)} e,
+      ${sums(billed, sql`${sum(sql`t.cost`)} as cost`)} b`;
 }
 
 interface Source {
@@ -121,7 +122,7 @@ const costOfPart = sql`coalesce(t.cost, fw.half_even(t.quantity * t.unit_cost))`
 
 function sourcesOf(
   period: Period,
-): readonly [postings: Source, recordings: Source, hours: Source, expensed: Source] {
+): readonly [postings: Source, recordings: Source, hours: Source, expensed: Source, billed: Source] {
   const { from, to, starts_at, ends_at, first, end } = period;
   const isWithin = sql<boolean>`t.day between ${from}::date and ${to}::date`;
   const at = (day: string) => sql`${day}::date::timestamp at time zone 'UTC'`;
@@ -143,6 +144,12 @@ function sourcesOf(
       table: sql`work_order_parts`,
       isWithin: sql`t.part_id is not null and t.journal_entry_id is null and t.used_on between ${from}::date and ${to}::date`,
       isAnything: sql`${costOfPart} <> 0`,
+    },
+    {
+      // Recorded costs that came as a bill: the ledger has them.
+      table: sql`work_order_costs`,
+      isWithin: sql`t.bill_line_id is not null and t.incurred_on between ${from}::date and ${to}::date`,
+      isAnything: sql`t.cost <> 0`,
     },
   ];
 }

@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const back = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+/** Of the company's calendar. */
+const back = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() - days * 86_400_000);
 
 let made = 0;
 const part = (row: object = {}) => {

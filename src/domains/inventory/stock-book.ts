@@ -96,8 +96,9 @@ export class StockBook {
   async takeBack(about: About & { receipt_line_id: string }, quantity: string, value: bigint): Promise<void> {
     const part = this.#straightened(about);
     const pending = this.#moves.filter(({ part_id }) => part_id === part.id);
-    const share = await leftOfDelivery(this.#ctx, about, part.pool, pending);
     const returned = { quantity: thousandths(quantity), value };
+    const of = { ...about, quantity: returned.quantity };
+    const share = await leftOfDelivery(this.#ctx, of, part.pool, pending);
     const { difference, short } = takeBack(part.pool, returned, share);
     const id = this.#move(part, { ...about, quantity: `-${quantity}`, value: -value });
     if (short) this.#addShortfall(part, about, id, short);

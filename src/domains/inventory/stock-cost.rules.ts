@@ -113,6 +113,8 @@ export interface Moved {
   readonly value: bigint;
   /** Of a change of value without pieces: whether it is spread over all pieces of the pool. */
   readonly isRevaluation: boolean;
+  /** Whether the pieces went back to the vendor out of this very delivery. */
+  readonly isOfDelivery?: boolean;
 }
 
 /**
@@ -127,9 +129,15 @@ export function shareLeft(before: Pool, delivery: Shortfall, after: readonly Mov
   };
   let quantity = before.quantity + delivery.quantity;
   let value = before.value + delivery.value;
+  let kept = delivery.quantity;
   for (const move of after) {
     const left = quantity + move.quantity;
-    if (move.quantity < 0n) {
+    if (move.isOfDelivery) {
+      const stays = kept + move.quantity;
+      const keep = (of: bigint) => roundHalfEven(of * stays, kept);
+      share = { quantity: keep(share.quantity), value: keep(share.value) };
+      kept = stays;
+    } else if (move.quantity < 0n) {
       const keep = (of: bigint) => (left > 0n ? roundHalfEven(of * left, quantity) : 0n);
       share = { quantity: keep(share.quantity), value: keep(share.value) };
     } else if (move.isRevaluation) {
@@ -140,6 +148,11 @@ export function shareLeft(before: Pool, delivery: Shortfall, after: readonly Mov
     quantity = left;
   }
   return share;
+}
+
+/** The part of a share that goes with `quantity` of the `whole` pieces that were not taken back yet. */
+export function partOfShare(share: Share, quantity: bigint, whole: bigint): Share {
+  return { quantity: shareOf(share.quantity, quantity, whole), value: shareOf(share.value, quantity, whole) };
 }
 
 /**

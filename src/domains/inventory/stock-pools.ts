@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import type { StockMove } from './move-stock.ts';
 import { fromThousandths, thousandths } from './quantity.rules.ts';
-import { type Moved, type Pool, type Share, shareLeft } from './stock-cost.rules.ts';
+import { type Moved, type Pool, partOfShare, type Share, shareLeft } from './stock-cost.rules.ts';
 
 type Db = Pick<Ctx, 'db'>;
 
@@ -72,22 +72,28 @@ export async function keepShortfall({ db }: Db, short: OpenShortfall): Promise<v
   }
 }
 
-/** What is left in the pool of what a line of a receipt brought. `pending`: moves of the part that are not written yet. */
+interface OfDelivery {
+  readonly part_id: string;
+  readonly receipt_line_id: string;
+  readonly quantity: bigint;
+}
+
+/** What is left in the pool of so many pieces of a line of a receipt. `pending`: moves of the part that are not written yet. */
 export async function leftOfDelivery(
   { db }: Db,
-  { part_id, receipt_line_id }: { readonly part_id: string; readonly receipt_line_id: string },
+  { part_id, receipt_line_id, quantity: taken }: OfDelivery,
   pool: Pool,
   pending: readonly StockMove[],
 ): Promise<Share> {
-  const { rows } = await sql<{ quantity: string; value: string; kind: StockMove['kind'] }>`
+  const { rows } = await sql<Written>`
     with delivery as (select coalesce(recorded_at, created_at) as at, id from stock_moves
       where part_id = ${part_id} and receipt_line_id = ${receipt_line_id} and kind = 'receipt')
-    select m.quantity::text, m.value::text, m.kind from stock_moves m, delivery d
+    select m.quantity::text, m.value::text, m.kind, m.receipt_line_id from stock_moves m, delivery d
     where m.part_id = ${part_id} and m.kind <> 'transfer'
       and (m.id = d.id or (coalesce(m.recorded_at, m.created_at), m.id) > (d.at, d.id))
     order by m.id <> d.id, coalesce(m.recorded_at, m.created_at), m.id`.execute(db);
-  const written = rows.map(({ quantity, value, kind }) => moved({ quantity, value: BigInt(value), kind }));
-  const moves = [...written, ...pending.map(moved)];
+  const written = rows.map(({ value, ...row }) => moved({ ...row, value: BigInt(value) }, receipt_line_id));
+  const moves = [...written, ...pending.map((move) => moved(move, receipt_line_id))];
   const [delivery, ...after] = moves;
   if (!delivery || written.length === 0) return { quantity: 0n, value: 0n };
   const sum = (of: (move: Moved) => bigint) => moves.reduce((all, move) => all + of(move), 0n);
@@ -95,11 +101,23 @@ export async function leftOfDelivery(
     quantity: pool.quantity - sum(({ quantity }) => quantity),
     value: pool.value - sum(({ value }) => value),
   };
-  return shareLeft(before, delivery, after);
+  const gone = after.reduce((all, { isOfDelivery, quantity }) => all - (isOfDelivery ? quantity : 0n), 0n);
+  return partOfShare(shareLeft(before, delivery, after), taken, delivery.quantity - gone);
 }
 
-const moved = ({ quantity, value, kind }: Pick<StockMove, 'quantity' | 'value' | 'kind'>): Moved => ({
+type Written = Pick<StockMove, 'quantity' | 'kind' | 'receipt_line_id'> & { readonly value: string };
+
+const moved = (
+  {
+    quantity,
+    value,
+    kind,
+    receipt_line_id: line,
+  }: Pick<StockMove, 'quantity' | 'value' | 'kind' | 'receipt_line_id'>,
+  delivery: string,
+): Moved => ({
   quantity: thousandths(quantity),
   value,
   isRevaluation: kind === 'revaluation',
+  isOfDelivery: kind === 'vendor_return' && line === delivery,
 });

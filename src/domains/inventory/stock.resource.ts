@@ -81,6 +81,7 @@ export const stockMoves = defineResource('stock_moves', {
     transfer_id: field.uuid({ writableBy: 'nobody' }),
     receipt_line_id: field.uuid({ writableBy: 'nobody' }),
     settles_id: field.uuid({ writableBy: 'nobody' }),
+    recorded_at: field.instant({ writableBy: 'nobody' }),
     made_by: field.computed('text', 'fw.person_name(t.created_by)', { label: 'By' }),
   },
   list: [

@@ -43,6 +43,7 @@ import { amendPurchaseOrder, updatePurchaseOrder } from './orders/update-purchas
 import { purchasingDisplays } from './purchasing.display.ts';
 import { goodsReceiptLines, goodsReceipts } from './receipts/goods-receipt.resource.ts';
 import { receivePurchaseOrder } from './receipts/receive-purchase-order.ts';
+import { returnToVendor } from './receipts/return-to-vendor.ts';
 import { reverseReceipt } from './receipts/reverse-receipt.ts';
 import { purchasingRulesReport } from './settings/purchasing-rules.report.ts';
 import { setPurchasingRules } from './settings/set-purchasing-rules.ts';
@@ -72,6 +73,7 @@ export const purchasingDomain = defineDomain('purchasing', {
     markOrderSent,
     receivePurchaseOrder,
     reverseReceipt,
+    returnToVendor,
     finishReceiving,
     closePurchaseOrder,
     cancelPurchaseOrder,

@@ -38,6 +38,7 @@ export type EntrySource =
   | 'part_returned'
   | 'goods_receipt'
   | 'goods_receipt_reversal'
+  | 'goods_return'
   | 'vendor_bill'
   | 'vendor_bill_void'
   | 'vendor_credit'

@@ -19,6 +19,7 @@ import { usualAccount } from '../receipts/place-delivery.ts';
 import { type PurchasingRules, readPurchasingRules } from '../settings/purchasing-rules.ts';
 import { differencesIn, readBillLines, type StoredLine } from './bill-differences.ts';
 import { inWords } from './match.rules.ts';
+import { meetRecordedCosts } from './meet-recorded-costs.ts';
 import { type BilledLine, postVendorBill } from './purchase-posting.rules.ts';
 import { writing } from './vendor-bill.inputs.ts';
 import { vendorBills } from './vendor-bill.resource.ts';
@@ -59,6 +60,7 @@ export const postBill = defineCommand(
     await followBill(ctx, row.id);
     const journal_entry_id = await post(ctx, { ...row, number }, lines, rules);
     if (row.kind === 'credit') await payDown(ctx, row, credited);
+    else await meetRecordedCosts(ctx, row.id);
     return { number, journal_entry_id, difference_reason, posted_at: ctx.now };
   },
 );

@@ -40,6 +40,7 @@ export const reverseReceipt = defineCommand(
       .selectAll()
       .where('receipt_id', '=', row.id)
       .execute();
+    await refuseReturned(ctx, lines);
     await giveBack(ctx, lines);
     await takeFromJobs(ctx, lines);
     const entry_date = compareDates(ctx.today, row.received_on) < 0 ? row.received_on : ctx.today;
@@ -64,6 +65,14 @@ export const reverseReceipt = defineCommand(
     return { reversed_at: ctx.now, reverse_reason: input.reason };
   },
 );
+
+/** What went back in part is not taken back as a whole. */
+async function refuseReturned({ db }: Ctx, lines: readonly Line[]): Promise<void> {
+  const ids = lines.map(({ id }) => id);
+  const moves = db.selectFrom('stock_moves').select('id').where('receipt_line_id', 'in', ids);
+  if (await moves.where('kind', '=', 'vendor_return').executeTakeFirst())
+    throw new Refused('conflict', 'Parts of it went back to the vendor already. Return the rest, too.');
+}
 
 type Order = RowOf<typeof purchaseOrders>;
 

@@ -76,6 +76,8 @@ export const workOrderCosts = defineResource('work_order_costs', {
     is_billable: field.boolean({ label: 'Billable', required: true, initial: true }),
     incurred_on: field.date({ label: 'On' }),
     invoice_line_id: field.uuid({ writableBy: 'nobody' }),
+    /** The line of a vendor's bill that it turned out to be. */
+    bill_line_id: field.uuid({ writableBy: 'nobody' }),
     import_id: field.uuid({ writableBy: 'nobody' }),
   },
   access: { read: office, create: office, update: office, delete: office },

@@ -59,6 +59,7 @@ const views: readonly ListView[] = [
     filters: of(
       'goods_receipt',
       'goods_receipt_reversal',
+      'goods_return',
       'vendor_bill',
       'vendor_bill_void',
       'vendor_credit',
