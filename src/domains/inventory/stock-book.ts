@@ -159,7 +159,7 @@ export class StockBook {
 
   /** From one place to another: what is on hand stays worth the same. */
   transfer(about: Pick<StockMove, 'part_id' | 'reason'>, from: string, to: string, quantity: string): void {
-    const part = this.#part(about.part_id);
+    const part = this.#straightened({ ...about, location_id: from, kind: 'transfer' });
     const transfer_id = this.#ctx.newId();
     const move = { ...about, transfer_id, kind: 'transfer' } as const;
     const value =

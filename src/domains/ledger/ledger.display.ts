@@ -22,6 +22,7 @@ export const sourceLook = statusRegistry({
   write_off_reversal: { label: 'Write-off reversed', tone: 'muted' },
   goods_receipt: { label: 'Goods receipt', tone: 'info' },
   goods_receipt_reversal: { label: 'Receipt reversed', tone: 'muted' },
+  goods_not_billed: { label: 'Not billed', tone: 'muted' },
   goods_return: { label: 'Returned to vendor', tone: 'muted' },
   vendor_bill: { label: 'Bill', tone: 'waiting' },
   vendor_bill_void: { label: 'Void bill', tone: 'muted' },

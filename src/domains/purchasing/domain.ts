@@ -26,6 +26,7 @@ import {
   detachFromBill,
   detachFromPurchaseOrder,
 } from './orders/attachments.ts';
+import { clearNotBilled } from './orders/clear-not-billed.ts';
 import { createPurchaseOrder } from './orders/create-purchase-order.ts';
 import { duplicatePurchaseOrder } from './orders/duplicate-purchase-order.ts';
 import {
@@ -74,6 +75,7 @@ export const purchasingDomain = defineDomain('purchasing', {
     receivePurchaseOrder,
     reverseReceipt,
     returnToVendor,
+    clearNotBilled,
     finishReceiving,
     closePurchaseOrder,
     cancelPurchaseOrder,

@@ -19,6 +19,7 @@ import {
 import {
   postBillPayment,
   postGoodsReceipt,
+  postNotBilled,
   postVendorBill,
 } from '#domains/purchasing/bills/purchase-posting.rules.ts';
 import { fromMinor, toMinor } from '#kernel/money.ts';
@@ -80,6 +81,7 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
       })),
     }),
   bill_payment: ({ amount, account_id }) => postBillPayment(minor(amount), account_id, 'v'),
+  goods_not_billed: ({ amount }) => postNotBilled(minor(amount)),
   stock_cost: ({ amount }) =>
     postStockCost([{ amount: minor(amount), kind: 'used', work_order_part_id: null }]),
   part_used: ({ cost }) => postPartUse({ cost: minor(cost) }),

@@ -39,6 +39,7 @@ export type EntrySource =
   | 'goods_receipt'
   | 'goods_receipt_reversal'
   | 'goods_return'
+  | 'goods_not_billed'
   | 'vendor_bill'
   | 'vendor_bill_void'
   | 'vendor_credit'

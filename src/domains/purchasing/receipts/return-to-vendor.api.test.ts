@@ -60,6 +60,23 @@ it('sends two of six back: what is to be billed goes with them, and a credit cle
   expect(whole.body.error?.code).toBe('conflict');
 });
 
+it('clears what a closed order was never billed for, with a reason', async () => {
+  const { owner, post, act, see, order } = shop;
+  const made = await order([{ ...shop.filters, quantity: '3' }]);
+  await act(made.id, 'send');
+  const [item] = (await see(made.id)).purchase_order_items;
+  await act(made.id, 'receive', { lines: [{ item_id: item?.id, quantity: '3' }] });
+  await act(made.id, 'close');
+  const before = await allHolds();
+  const clear = (input: object) => post(`purchase_orders/${made.id}/clear_not_billed`, input);
+  expect((await clear({})).body.error?.fields).toHaveProperty('reason');
+  await owner.must(clear({ reason: 'A gift' }));
+  const after = await allHolds();
+  expect(after.of('2050') - before.of('2050')).toBeCloseTo(13.2);
+  expect(after.of('5060') - before.of('5060')).toBeCloseTo(-13.2);
+  expect((await clear({ reason: 'Again' })).status).toBe(409);
+});
+
 it('takes core charges back as negative lines', async () => {
   const { owner, post } = shop;
   const line = (item_name: string, unit_price: string) => ({
@@ -99,4 +116,15 @@ it('counts a cost once that was recorded on the job and then billed', async () =
   expect(await costs()).toEqual(['85.00', '0.00', '-85.00']);
   await owner.must(post(`vendor_bills/${bill.id}/void`, { reason: 'Twice' }));
   expect(await costs()).toEqual(['0.00', '85.00', '-85.00']);
+});
+
+it('has tax in the cost from the start where a company can’t claim it back', async () => {
+  for (const [country, isCost] of [
+    ['US', true],
+    ['DE', false],
+  ] as const) {
+    const owner = await shop.server.company(`Company of ${country}`, { country });
+    const rules = await owner.must(owner.get<{ tax_is_cost: boolean }>('/api/reports/purchasing_rules'));
+    expect([country, rules.tax_is_cost]).toEqual([country, isCost]);
+  }
 });

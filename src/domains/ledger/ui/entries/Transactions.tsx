@@ -60,6 +60,7 @@ const views: readonly ListView[] = [
       'goods_receipt',
       'goods_receipt_reversal',
       'goods_return',
+      'goods_not_billed',
       'vendor_bill',
       'vendor_bill_void',
       'vendor_credit',
