@@ -116,3 +116,51 @@ language sql stable security definer set search_path = pg_catalog, public, fw as
       where move.kind = 'receipt' and l.tenant_id = move.tenant_id and l.id = move.receipt_line_id),
     (select (move.created_at at time zone t.timezone)::date from tenants t where t.id = move.tenant_id)) $$;
 grant execute on function fw.day_of_move(stock_moves) to fieldwright_app;
+
+-- As in 0123, with the day and the cost of a part.
+create or replace procedure fw.fill_sums_of_jobs() language plpgsql as $$
+declare
+  company uuid;
+  orders uuid[];
+  last uuid;
+begin
+  for company in select id from tenants loop
+    perform set_config('app.tenant', company::text, false);
+    last := '00000000-0000-0000-0000-000000000000';
+    loop
+      orders := array(select w.id from work_orders w where w.tenant_id = company and w.id > last order by w.id limit 2000);
+      exit when cardinality(orders) = 0;
+      last := orders[cardinality(orders)];
+      lock table work_order_postings in share row exclusive mode;
+      delete from work_order_postings p where p.tenant_id = company and p.work_order_id = any(orders);
+      insert into work_order_postings (tenant_id, work_order_id, day, revenue, materials)
+        select company, l.work_order_id, l.entry_date, coalesce(sum(l.credit - l.debit) filter (where c.type = 'income'), 0),
+            coalesce(sum(l.debit - l.credit) filter (where c.type <> 'income'), 0)
+          from journal_lines l join accounts c on c.tenant_id = company and c.id = l.account_id and c.type in ('income', 'cost_of_goods_sold', 'expense')
+         where l.tenant_id = company and l.work_order_id = any(orders) group by 2, 3;
+      commit;
+      lock table work_order_recordings in share row exclusive mode;
+      delete from work_order_recordings r where r.tenant_id = company and r.work_order_id = any(orders);
+      insert into work_order_recordings (tenant_id, work_order_id, day, parts, costs, labour)
+        select company, r.work_order_id, r.day, sum(r.parts), sum(r.costs), sum(r.labour) from (
+          select t.work_order_id, (t.started_at at time zone 'UTC')::date as day, 0 as parts, 0 as costs,
+              fw.labour_cost(t.kind, t.started_at, t.ended_at, t.hourly_cost) as labour
+            from time_entries t where t.tenant_id = company and t.work_order_id = any(orders)
+          union all select p.work_order_id, coalesce(p.used_on, (p.created_at at time zone 'UTC')::date),
+              coalesce(p.cost, fw.half_even(p.quantity * p.unit_cost)), 0, 0
+            from work_order_parts p where p.tenant_id = company and p.work_order_id = any(orders)
+          union all select c.work_order_id, c.incurred_on, 0, c.cost, 0
+            from work_order_costs c where c.tenant_id = company and c.work_order_id = any(orders)) r
+        group by 2, 3 having sum(r.parts) <> 0 or sum(r.costs) <> 0 or sum(r.labour) <> 0;
+      commit;
+    end loop;
+    lock table work_orders, work_order_recordings in share row exclusive mode;
+    update assets a set total_cost = c.cost from (
+      select w.asset_id, sum(r.parts + r.costs + r.labour) as cost
+        from work_orders w join work_order_recordings r on r.tenant_id = company and r.work_order_id = w.id
+       where w.tenant_id = company and w.asset_id is not null group by 1) c
+     where a.tenant_id = company and a.id = c.asset_id and a.total_cost <> c.cost;
+    commit;
+  end loop;
+  perform set_config('app.tenant', '', false);
+end $$;
