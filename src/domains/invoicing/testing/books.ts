@@ -68,7 +68,6 @@ export async function openBooks({ withJobs = false, sendsMail = true }: BooksOpt
       tax_rate: '0.0825',
     }),
   );
-  await owner.must(owner.post('/api/stock_locations', { name: 'Warehouse', is_default: true }));
   const [part] = await owner.must(
     owner.post<{ id: string }[]>('/api/parts', {
       sku: 'F-1',
