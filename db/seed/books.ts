@@ -91,7 +91,7 @@ function partVoucher(job: Job, { id, part, quantity, used_on }: Job['parts'][num
       source_table: 'work_order_parts',
       source_id: id,
     },
-    lines: postPartUse({ quantity, unit_cost: part.cost, ...about }),
+    lines: postPartUse({ cost: multiply(part.cost, quantity), ...about }),
   };
 }
 

@@ -276,7 +276,7 @@ function receive(
   bought.receiptLines.push(...lines);
   for (const { id: receipt_line_id, part_id, quantity, value } of lines) {
     const move = { part_id, location_id: warehouse, quantity, value, kind: 'receipt', receipt_line_id };
-    bought.moves.push({ ...move, created_at: recorded(seeding, day, '17:00') });
+    bought.moves.push({ ...move, moved_on: day, created_at: recorded(seeding, day, '17:00') });
   }
   bought.vouchers.push({
     entry: {

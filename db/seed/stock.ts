@@ -74,6 +74,7 @@ export function takeParts(
         kind: 'used',
         work_order_id: job.id,
         work_order_part_id: id,
+        moved_on: used_on,
         created_at: recorded(seeding, used_on, '20:00'),
       });
       return [{ part, technician, truck, quantity: Number(quantity), day: used_on }];
@@ -102,7 +103,7 @@ export function openStock(
     const worth = multiply(part.cost, quantity);
     value += worth;
     const move = { part_id: part.id, location_id: warehouse, quantity, value: worth, kind: 'opening' };
-    bought.moves.push({ ...move, created_at: recorded(seeding, day, '12:00') });
+    bought.moves.push({ ...move, moved_on: day, created_at: recorded(seeding, day, '12:00') });
   }
   const difference = value - 9_600_000n;
   const amount = difference < 0n ? -difference : difference;
@@ -142,6 +143,7 @@ export function fillTrucks(
         part_id: part.id,
         kind: 'transfer',
         transfer_id: newId(),
+        moved_on: day,
         created_at: recorded(seeding, day, '13:00'),
       };
       bought.moves.push(

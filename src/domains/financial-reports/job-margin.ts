@@ -24,8 +24,8 @@ export interface JobMarginWanted {
 }
 
 /**
- * Revenue and materials are the ledger's postings on the job in the period. Labour at cost and recorded costs are not posted: they
- * are counted by their day. When comparing, the other period's revenue and margin follow.
+ * Revenue and materials are the ledger's postings on the job in the period. Labour at cost, recorded costs, and parts that are not kept in
+ * stock are not posted: they are counted by their day. When comparing, the other period's revenue and margin follow.
  */
 export async function jobMargin(
   ctx: Ctx,

@@ -100,14 +100,16 @@ function toAmounts([
 
 /** One row with the sums of a period, of the rows `t` that are wanted. */
 function sumsOf(period: Period, isWanted: RawBuilder<boolean>): RawBuilder<JobAmounts> {
-  const [postings, recordings, hours] = sourcesOf(period);
+  const [postings, recordings, hours, expensed, billed] = sourcesOf(period);
   const sums = ({ table, isWithin }: Source, amounts: RawBuilder<unknown>) =>
     sql`(select ${amounts} from ${table} t where ${isWithin} and ${isWanted})`;
   const sum = (amount: RawBuilder<unknown>) => sql`coalesce(sum(${amount}), 0)::bigint`;
-  return sql<JobAmounts>`select p.revenue, p.materials, r.costs, r.labour + h.labour as labour
+  return sql<JobAmounts>`select p.revenue, p.materials + e.cost as materials, r.costs - b.cost as costs, r.labour + h.labour as labour
     from ${sums(postings, sql`${sum(sql`t.revenue`)} as revenue, ${sum(sql`t.materials`)} as materials`)} p,
       ${sums(recordings, sql`${sum(sql`t.costs`)} as costs, ${sum(wholeDays(period))} as labour`)} r,
-      ${sums(hours, sql`${sum(sql`fw.labour_cost(t)`)} as labour`)} h`;
+      ${sums(hours, sql`${sum(sql`fw.labour_cost(t)`)} as labour`)} h,
+      ${sums(expensed, sql`${sum(costOfPart)} as cost`)} e,
+      ${sums(billed, sql`${sum(sql`t.cost`)} as cost`)} b`;
 }
 
 interface Source {
@@ -116,7 +118,11 @@ interface Source {
   readonly isAnything: RawBuilder<boolean>;
 }
 
-function sourcesOf(period: Period): readonly [postings: Source, recordings: Source, hours: Source] {
+const costOfPart = sql`coalesce(t.cost, fw.half_even(t.quantity * t.unit_cost))`;
+
+function sourcesOf(
+  period: Period,
+): readonly [postings: Source, recordings: Source, hours: Source, expensed: Source, billed: Source] {
   const { from, to, starts_at, ends_at, first, end } = period;
   const isWithin = sql<boolean>`t.day between ${from}::date and ${to}::date`;
   const at = (day: string) => sql`${day}::date::timestamp at time zone 'UTC'`;
@@ -132,6 +138,18 @@ function sourcesOf(period: Period): readonly [postings: Source, recordings: Sour
       isWithin: sql`(t.started_at >= ${starts_at}::timestamptz and t.started_at < least(${at(first)}, ${ends_at}::timestamptz)
         or t.started_at >= greatest(${at(first)}, ${at(end)}) and t.started_at < ${ends_at}::timestamptz)`,
       isAnything: sql`fw.labour_cost(t) <> 0`,
+    },
+    {
+      // Of parts that are not kept in stock: an expense when they were billed, and posted on no job.
+      table: sql`work_order_parts`,
+      isWithin: sql`t.part_id is not null and t.journal_entry_id is null and t.used_on between ${from}::date and ${to}::date`,
+      isAnything: sql`${costOfPart} <> 0`,
+    },
+    {
+      // Recorded costs that came as a bill: the ledger has them.
+      table: sql`work_order_costs`,
+      isWithin: sql`t.bill_line_id is not null and t.incurred_on between ${from}::date and ${to}::date`,
+      isAnything: sql`t.cost <> 0`,
     },
   ];
 }

@@ -5,13 +5,14 @@ import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { partDisplay, stockLocationDisplay } from './part.display.ts';
 import { parts } from './part.resource.ts';
+import { revalueStock } from './revalue-stock.ts';
 import { stockLevels, stockLocations, stockMoves } from './stock.resource.ts';
 import { stockLevelsKept } from './stock-levels.kept.ts';
 import { transferStock } from './transfer-stock.ts';
 
 export const inventoryDomain = defineDomain('inventory', {
   resources: [parts, stockLocations, stockMoves, stockLevels],
-  commands: [transferStock, adjustStock],
+  commands: [transferStock, adjustStock, revalueStock],
   displays: [partDisplay, stockLocationDisplay],
   imports: [defineImport(parts)],
   screens: [

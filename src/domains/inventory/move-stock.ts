@@ -1,6 +1,6 @@
 /**
- * Writes stock moves, ordered by part and location so that concurrent documents with the same parts wait for each other and never
- * deadlock. The database keeps the quantity on hand; the caller posts to the ledger afterwards.
+ * Writes stock moves. Their parts are locked by whoever worked out what they are worth (`stock-book.ts`). The database keeps quantity and
+ * value on hand; the caller posts to the ledger afterwards.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
@@ -8,24 +8,42 @@ import './stock.resource.ts';
 import { notifyLowParts } from './notify-low-parts.ts';
 
 export interface StockMove {
+  readonly id?: string;
   readonly part_id: string;
   readonly location_id: string;
   /** Positive: into the location; negative: out of it. */
   readonly quantity: string;
-  /** At cost, with the sign of the quantity. */
+  /** At cost, with the sign of the quantity. In minor units. */
   readonly value: bigint;
-  readonly kind: 'opening' | 'receipt' | 'receipt_reversal' | 'transfer' | 'adjustment' | 'used' | 'returned';
+  readonly kind:
+    | 'opening'
+    | 'receipt'
+    | 'receipt_reversal'
+    | 'vendor_return'
+    | 'transfer'
+    | 'adjustment'
+    | 'used'
+    | 'returned'
+    | 'settlement'
+    | 'revaluation'
+    | 'cost_difference';
+  /** `YYYY-MM-DD`: that of the journal entry. */
+  readonly moved_on?: string;
   readonly reason?: string | null;
   readonly work_order_id?: string | null;
   readonly work_order_part_id?: string | null;
   readonly transfer_id?: string | null;
   readonly receipt_line_id?: string | null;
+  /** Of a settlement: the move whose estimate it replaces. */
+  readonly settles_id?: string | null;
 }
 
 export async function moveStock(ctx: Pick<Ctx, 'db' | 'notify'>, moves: readonly StockMove[]): Promise<void> {
   if (moves.length === 0) return;
-  const inOrder = [...moves].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-  await ctx.db.insertInto('stock_moves').values(inOrder).execute();
+  await ctx.db
+    .insertInto('stock_moves')
+    .values([...moves])
+    .execute();
   await notifyLowParts(ctx, moves);
 }
 

@@ -41,6 +41,12 @@ export const parts = defineResource('parts', {
       '(t.reorder_point is not null and t.reorder_point >= (select coalesce(sum(l.quantity), 0) from stock_levels l where l.tenant_id = t.tenant_id and l.part_id = t.id))',
       { label: 'Low', required: true },
     ),
+    is_stocked: field.boolean({
+      label: 'Kept in stock',
+      help: 'Without, it is an expense when it is billed, and a cost of the job it is used on',
+      initial: true,
+      writableBy: office,
+    }),
     is_active: field.boolean({ label: 'Active', initial: true, later: true }),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },

@@ -59,19 +59,48 @@ export const stockMoves = defineResource('stock_moves', {
     quantity: field.decimal(3, { label: 'Quantity', required: true, writableBy: 'nobody' }),
     value: field.money({ label: 'At cost', required: true, writableBy: 'nobody' }),
     kind: field.choice(
-      ['opening', 'receipt', 'receipt_reversal', 'transfer', 'adjustment', 'used', 'returned'],
+      [
+        'opening',
+        'receipt',
+        'receipt_reversal',
+        'vendor_return',
+        'transfer',
+        'adjustment',
+        'used',
+        'returned',
+        'settlement',
+        'revaluation',
+        'cost_difference',
+      ],
       { label: 'What happened', required: true, writableBy: 'nobody' },
     ),
+    moved_on: field.date({ label: 'Date', writableBy: 'nobody' }),
     reason: field.text({ label: 'Reason', max: 500, writableBy: 'nobody' }),
     work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
     work_order_part_id: field.uuid({ writableBy: 'nobody' }),
     transfer_id: field.uuid({ writableBy: 'nobody' }),
     receipt_line_id: field.uuid({ writableBy: 'nobody' }),
+    settles_id: field.uuid({ writableBy: 'nobody' }),
+    recorded_at: field.instant({ writableBy: 'nobody' }),
     made_by: field.computed('text', 'fw.person_name(t.created_by)', { label: 'By' }),
   },
-  list: ['created_at', 'part_id', 'location_id', 'kind', 'quantity', 'value', 'work_order_id', 'reason'],
+  list: [
+    'created_at',
+    'moved_on',
+    'part_id',
+    'location_id',
+    'kind',
+    'quantity',
+    'value',
+    'work_order_id',
+    'reason',
+  ],
   access: writtenByCommands(office),
 });
+
+/** A part costs the same wherever it lies: its share of the value of all places. */
+const atCost = `(select case when sum(l.quantity) = 0 then 0 else fw.half_even(t.quantity * sum(l.value) / sum(l.quantity)) end
+  from stock_levels l where l.tenant_id = t.tenant_id and l.part_id = t.part_id)`;
 
 /** The sum of the moves, maintained by the database. */
 export const stockLevels = defineResource('stock_levels', {
@@ -83,7 +112,7 @@ export const stockLevels = defineResource('stock_levels', {
     part_id: field.ref('parts', { label: 'Part', required: true, writableBy: 'nobody' }),
     location_id: field.ref('stock_locations', { label: 'Location', required: true, writableBy: 'nobody' }),
     quantity: field.decimal(3, { label: 'On hand', required: true, writableBy: 'nobody' }),
-    value: field.money({ label: 'At cost', required: true, readableBy: office, writableBy: 'nobody' }),
+    value: field.computed('money', atCost, { label: 'At cost', readableBy: office }),
   },
   list: ['part_id', 'location_id', 'quantity', 'value'],
   access: writtenByCommands('everyone'),

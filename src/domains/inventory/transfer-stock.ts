@@ -1,14 +1,13 @@
-import './part.resource.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { multiply } from '#kernel/money.ts';
-import { lockLevels, moveStock } from './move-stock.ts';
+import { lockLevels } from './move-stock.ts';
 import { compareQuantities } from './quantity.rules.ts';
 import { part_id } from './stock.inputs.ts';
 import { stockMoves } from './stock.resource.ts';
+import { StockBook } from './stock-book.ts';
 
 /** Moves stock from the warehouse to a truck or back. Posts nothing: the inventory's value does not change. */
 export const transferStock = defineCommand(
@@ -29,8 +28,8 @@ export const transferStock = defineCommand(
   async (ctx, _row, input) => {
     const { part_id, from_location_id, to_location_id, quantity, reason } = input;
     if (from_location_id === to_location_id) throw invalid({ to_location_id: 'Choose another location.' });
-    const cost = await costOf(ctx, part_id);
     await mustBeInUse(ctx, { from_location_id, to_location_id });
+    const book = await StockBook.open(ctx, ctx.today, [part_id]);
     const onHand = await lockLevels(ctx, [
       { part_id, location_id: from_location_id },
       { part_id, location_id: to_location_id },
@@ -39,21 +38,10 @@ export const transferStock = defineCommand(
     if (compareQuantities(quantity, there) > 0) {
       throw invalid({ quantity: `Only ${Math.max(0, Number(there))} are there.` });
     }
-    const transfer_id = ctx.newId();
-    const value = multiply(cost, quantity);
-    const move = { part_id, kind: 'transfer', reason: reason ?? null, transfer_id } as const;
-    await moveStock(ctx, [
-      { ...move, location_id: from_location_id, quantity: `-${quantity}`, value: -value },
-      { ...move, location_id: to_location_id, quantity, value },
-    ]);
+    book.transfer({ part_id, reason: reason ?? null }, from_location_id, to_location_id, quantity);
+    await book.write('quantity');
   },
 );
-
-export async function costOf({ db }: Pick<Ctx, 'db'>, partId: string): Promise<bigint> {
-  const part = await db.selectFrom('parts').select('cost').where('id', '=', partId).executeTakeFirst();
-  if (!part) throw invalid({ part_id: 'This part doesn’t exist.' });
-  return part.cost ?? 0n;
-}
 
 /** Refuses locations that are not in use. `places`: the name of the input field → the location's id. */
 export async function mustBeInUse(

@@ -4,6 +4,8 @@ import { type Books, type Invoice, type Job, openBooks } from './testing/books.t
 let books: Books;
 beforeAll(async () => {
   books = await openBooks();
+  const { owner } = books;
+  await owner.must(owner.post('/api/stock_locations', { name: 'Warehouse', is_default: true }));
 });
 afterAll(() => books.stop());
 

@@ -26,6 +26,7 @@ import {
   detachFromBill,
   detachFromPurchaseOrder,
 } from './orders/attachments.ts';
+import { clearNotBilled } from './orders/clear-not-billed.ts';
 import { createPurchaseOrder } from './orders/create-purchase-order.ts';
 import { duplicatePurchaseOrder } from './orders/duplicate-purchase-order.ts';
 import {
@@ -43,6 +44,7 @@ import { amendPurchaseOrder, updatePurchaseOrder } from './orders/update-purchas
 import { purchasingDisplays } from './purchasing.display.ts';
 import { goodsReceiptLines, goodsReceipts } from './receipts/goods-receipt.resource.ts';
 import { receivePurchaseOrder } from './receipts/receive-purchase-order.ts';
+import { returnToVendor } from './receipts/return-to-vendor.ts';
 import { reverseReceipt } from './receipts/reverse-receipt.ts';
 import { purchasingRulesReport } from './settings/purchasing-rules.report.ts';
 import { setPurchasingRules } from './settings/set-purchasing-rules.ts';
@@ -72,6 +74,8 @@ export const purchasingDomain = defineDomain('purchasing', {
     markOrderSent,
     receivePurchaseOrder,
     reverseReceipt,
+    returnToVendor,
+    clearNotBilled,
     finishReceiving,
     closePurchaseOrder,
     cancelPurchaseOrder,

@@ -9,7 +9,6 @@ import {
 import { differencesOf, inWords } from './bills/match.rules.ts';
 import { daysOf } from './orders/order-lines.rules.ts';
 import { rangeEnd, rangeStart } from './orders/purchase-order-filter.rules.ts';
-import { averageCost } from './receipts/put-into-stock.ts';
 
 it('computes in exact thousandths', () => {
   expect([thousandths('2.5'), thousandths('-0.001'), thousandths('12')]).toEqual([2500n, -1n, 12000n]);
@@ -23,13 +22,6 @@ it('computes in exact thousandths', () => {
     compareQuantities('2', '10'),
     compareQuantities('0.002', '0.001'),
   ]).toEqual([0, -1, 1]);
-});
-
-it("averages the cost of stock and delivery, half-even; with no stock it takes the delivery's price", () => {
-  expect(averageCost({ cost: 400n, quantity: '10' }, [{ quantity: '10', value: 5000n }])).toBe(450n);
-  expect(averageCost({ cost: 400n, quantity: '0' }, [{ quantity: '3', value: 1000n }])).toBe(333n);
-  expect(averageCost({ cost: 400n, quantity: '-5' }, [{ quantity: '2', value: 1000n }])).toBe(500n);
-  expect(averageCost({ cost: 1n, quantity: '1' }, [{ quantity: '1', value: 2n }])).toBe(2n);
 });
 
 it('reports differences between order, receipt and bill, and none within tolerance', () => {

@@ -62,7 +62,10 @@ export type TestServer = {
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Reply<never>>;
   /** Signs up an owner and founds a company. */
-  company(name: string, options?: { currency?: string; timezone?: string }): Promise<Person>;
+  company(
+    name: string,
+    options?: { currency?: string; timezone?: string; country?: string },
+  ): Promise<Person>;
   /** Adds a new person to the company of `owner` by invitation. */
   member(owner: Person, role: Role, name?: string): Promise<Person>;
   signUp(name: string, role: Role): Promise<Person>;

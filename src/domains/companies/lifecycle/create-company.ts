@@ -7,6 +7,7 @@ import { countryOf } from '#domains/identity/accounts/company-choices.rules.ts';
 import { createChartOfAccounts } from '#domains/ledger/accounts/chart-of-accounts.ts';
 import { createStarterCategories } from '#domains/property/guest-tasks/starter-categories.ts';
 import { createStarterTemplates } from '#domains/property/templates/starter-templates.ts';
+import { addTaxToCost } from '#domains/purchasing/settings/purchasing-rules.ts';
 import { starterChecklists } from '#domains/work-orders/checklists/starter-checklists.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -112,6 +113,7 @@ export async function addCompanyDefaults(ctx: Ctx, country: string | null = null
   }
   await createChartOfAccounts(ctx, ctx.viewer.locale);
   const tax = countryOf(country)?.tax;
+  if (countryOf(country)?.taxIsCost) await addTaxToCost(ctx);
   await ctx.db
     .insertInto('tax_rates')
     .values([{ name: 'No tax', rate: '0', is_default: !tax }, ...(tax ? [{ ...tax, is_default: true }] : [])])

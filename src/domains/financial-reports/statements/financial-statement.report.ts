@@ -21,6 +21,7 @@ import { spelled } from '#kernel/spelling.ts';
 import { payablesAgeing } from '../ageing/payables-ageing.ts';
 import { receivablesAgeing } from '../ageing/receivables-ageing.ts';
 import { jobMargin } from '../job-margin.ts';
+import { stockValuation } from '../stock-valuation.ts';
 import { taxDetail } from '../tax/tax-detail.ts';
 import { taxSummary } from '../tax/tax-summary.ts';
 import { balanceSheet } from './balance-sheet.ts';
@@ -137,6 +138,8 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
       return taxDetail(ctx, wanted, spans, exponent);
     case 'job_margin':
       return jobMargin(ctx, spans, wanted, exponent);
+    case 'stock_valuation':
+      return stockValuation(ctx, spans, exponent);
   }
 }
 

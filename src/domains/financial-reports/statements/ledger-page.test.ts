@@ -1,6 +1,7 @@
 /** Runs the worked examples of docs/ledger.md. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { postStockCost } from '#domains/inventory/stock-cost-posting.rules.ts';
 import { lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
 import {
   isBalanced,
@@ -19,6 +20,7 @@ import {
 import {
   postBillPayment,
   postGoodsReceipt,
+  postNotBilled,
   postVendorBill,
 } from '#domains/purchasing/bills/purchase-posting.rules.ts';
 import { fromMinor, toMinor } from '#kernel/money.ts';
@@ -43,8 +45,7 @@ interface Document {
   readonly amount: string;
   readonly account_id: string;
   readonly shipping: string;
-  readonly quantity: string;
-  readonly unit_cost: string;
+  readonly cost: string;
 }
 
 const minor = (text: string) => toMinor(text, 2) as bigint;
@@ -82,7 +83,10 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
       })),
     }),
   bill_payment: ({ amount, account_id }) => postBillPayment(minor(amount), account_id, 'v'),
-  part_used: ({ quantity, unit_cost }) => postPartUse({ quantity, unit_cost: minor(unit_cost) }),
+  goods_not_billed: ({ amount }) => postNotBilled(minor(amount)),
+  stock_cost: ({ amount }) =>
+    postStockCost([{ amount: minor(amount), kind: 'used', work_order_part_id: null }]),
+  part_used: ({ cost }) => postPartUse({ cost: minor(cost) }),
   bank: ({ account_id, amount, lines }) =>
     postBankLine({
       account_id,

@@ -13,6 +13,7 @@ export const statementNames = [
   'tax_summary',
   'tax_detail',
   'job_margin',
+  'stock_valuation',
 ] as const;
 export type StatementName = (typeof statementNames)[number];
 
@@ -77,6 +78,11 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
     about: 'What each job earned and cost, labour at cost included.',
     span: 'days',
   },
+  stock_valuation: {
+    title: 'Stock valuation',
+    about: 'What is on hand of each part on a day, and what it cost.',
+    span: 'day',
+  },
 };
 
 /** `share` is a percentage with one decimal as text; `rate` a decimal like "0.0825". */
@@ -109,7 +115,7 @@ export type Behind =
       readonly to: string;
     }
   | {
-      readonly page: 'entry' | 'invoice' | 'payment' | 'bill' | 'customer' | 'vendor' | 'work_order';
+      readonly page: 'entry' | 'invoice' | 'payment' | 'bill' | 'customer' | 'vendor' | 'work_order' | 'part';
       readonly id: string;
     };
 

@@ -14,7 +14,7 @@ const groups: readonly (readonly [string, readonly StatementName[]])[] = [
     ['profit_and_loss', 'balance_sheet', 'trial_balance', 'general_ledger', 'journal'],
   ],
   ['Who owes what', ['receivables_ageing', 'payables_ageing']],
-  ['Tax and jobs', ['tax_summary', 'tax_detail', 'job_margin']],
+  ['Tax, jobs and stock', ['tax_summary', 'tax_detail', 'job_margin', 'stock_valuation']],
 ];
 
 /** The index of all financial reports, with a link to closing a period. */

@@ -216,6 +216,7 @@ const pages = {
   customer: '/crm',
   vendor: '/financials/vendors',
   work_order: '/work-orders',
+  part: '/parts',
 } as const;
 
 /** The URL of a figure's details; links to the journal only for viewers who may see it. */

@@ -35,6 +35,8 @@ export interface Country {
   readonly currency: (typeof currencies)[number];
   /** The standard rate of VAT or GST in 2026, from the tax authorities' pages; none where the rate depends on the place. */
   readonly tax?: { readonly name: string; readonly rate: string };
+  /** Tax on what a company buys can't be claimed back, so it is part of the cost: a sales tax, not a VAT. */
+  readonly taxIsCost?: true;
 }
 
 const vat = (code: string, currency: Country['currency'], rate: string, name = 'VAT'): Country => ({
@@ -45,7 +47,7 @@ const vat = (code: string, currency: Country['currency'], rate: string, name = '
 
 /** Countries with a start of their own: currency, tax rate, paper and checklists. */
 export const countries: readonly Country[] = [
-  { code: 'US', currency: 'USD' },
+  { code: 'US', currency: 'USD', taxIsCost: true },
   { code: 'CA', currency: 'CAD' },
   vat('GB', 'GBP', '0.20'),
   vat('IE', 'EUR', '0.23'),

@@ -11,14 +11,22 @@ import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { adjustStock } from '../adjust-stock.ts';
+import { revalueStock } from '../revalue-stock.ts';
 import { stockLevels, stockMoves } from '../stock.resource.ts';
 import { transferStock } from '../transfer-stock.ts';
 
 const inUse = () => where().eq('is_active', true).entries;
 
+const forms = {
+  transfer: { command: transferStock, title: 'Transfer stock', action: 'Transfer', done: 'Moved' },
+  adjust: { command: adjustStock, title: 'Count stock', action: 'Save count', done: 'Count saved' },
+  revalue: { command: revalueStock, title: 'Revalue stock', action: 'Revalue', done: 'Revalued' },
+} as const;
+type FormName = keyof typeof forms;
+
 export function StockSection({ partId }: { partId: string }) {
   const { viewer } = useWorkplace();
-  const [openForm, setOpenForm] = useState<'transfer' | 'adjust' | null>(null);
+  const [openForm, setOpenForm] = useState<FormName | null>(null);
   const isOffice = viewer.role !== 'technician';
   return (
     <>
@@ -31,9 +39,14 @@ export function StockSection({ partId }: { partId: string }) {
                 Transfer
               </Button>
               {viewer.permissions.has('receive_purchase_orders') && (
-                <Button variant="outline" onClick={() => setOpenForm('adjust')}>
-                  Count
-                </Button>
+                <>
+                  <Button variant="outline" onClick={() => setOpenForm('adjust')}>
+                    Count
+                  </Button>
+                  <Button variant="outline" onClick={() => setOpenForm('revalue')}>
+                    Revalue
+                  </Button>
+                </>
               )}
             </>
           )
@@ -54,6 +67,7 @@ export function StockSection({ partId }: { partId: string }) {
             filters={where(stockMoves).eq('part_id', partId)}
             columns={[
               'created_at',
+              'moved_on',
               'kind',
               'location_id',
               'quantity',
@@ -71,29 +85,31 @@ export function StockSection({ partId }: { partId: string }) {
       <Sheet
         open={openForm !== null}
         onOpenChange={(open) => !open && setOpenForm(null)}
-        title={openForm === 'adjust' ? 'Count stock' : 'Transfer stock'}
+        title={openForm ? forms[openForm].title : ''}
       >
         {openForm && (
-          <MoveForm key={openForm} kind={openForm} partId={partId} onDone={() => setOpenForm(null)} />
+          <MoveForm key={openForm} name={openForm} partId={partId} onDone={() => setOpenForm(null)} />
         )}
       </Sheet>
     </>
   );
 }
 
-function MoveForm({
-  kind,
-  partId,
-  onDone,
-}: {
-  kind: 'transfer' | 'adjust';
-  partId: string;
-  onDone: () => void;
-}) {
+interface MoveFormProps {
+  readonly name: FormName;
+  readonly partId: string;
+  readonly onDone: () => void;
+}
+
+function MoveForm({ name, partId, onDone }: MoveFormProps) {
   const { viewer } = useWorkplace();
-  const transfer = useCommand(transferStock);
-  const adjust = useCommand(adjustStock);
-  const { part_id: _, ...fields } = kind === 'transfer' ? transferStock.input : adjustStock.input;
+  const commands = {
+    transfer: useCommand(transferStock),
+    adjust: useCommand(adjustStock),
+    revalue: useCommand(revalueStock),
+  };
+  const { command, action, done } = forms[name];
+  const { part_id: _, ...fields } = command.input;
   return (
     <div className="p-4">
       <FieldsForm
@@ -102,13 +118,12 @@ function MoveForm({
         place="sheet"
         autoFocus
         guarded={false}
-        action={kind === 'transfer' ? 'Transfer' : 'Save count'}
+        action={action}
         onCancel={onDone}
         refFilters={{ from_location_id: inUse, to_location_id: inUse, location_id: inUse }}
         onSubmit={async (values) => {
-          const input = { ...values, part_id: partId };
-          await (kind === 'transfer' ? transfer.mutateAsync({ input }) : adjust.mutateAsync({ input }));
-          notify.success(kind === 'transfer' ? 'Moved' : 'Count saved');
+          await commands[name].mutateAsync({ input: { ...values, part_id: partId } });
+          notify.success(done);
           onDone();
         }}
       />

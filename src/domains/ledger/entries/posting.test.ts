@@ -51,11 +51,10 @@ describe('postings', () => {
   it('balance for payments and parts, and cancel out with their reversal', () => {
     const money = fc.bigInt({ min: 1n, max: 10n ** 15n });
     fc.assert(
-      fc.property(money, fc.integer({ min: 1, max: 10 ** 9 }), (amount, n) => {
-        const quantity = `${Math.floor(n / 1000)}.${String(n % 1000).padStart(3, '0')}`;
+      fc.property(money, (amount) => {
         for (const lines of [
           postPayment({ amount, account_id: 'bank', customer_id: 'c' }),
-          postPartUse({ quantity, unit_cost: amount }),
+          postPartUse({ cost: amount }),
         ]) {
           expect(balance(lines)).toBe(0n);
           expect(isValid(lines)).toBe(true);
@@ -99,7 +98,7 @@ describe('postings', () => {
 
   it('have no lines for zero amounts', () => {
     expect(postInvoice({ lines: [] })).toEqual([]);
-    expect(postPartUse({ quantity: '3', unit_cost: 0n })).toEqual([]);
+    expect(postPartUse({ cost: 0n })).toEqual([]);
     expect(isBalanced([])).toBe(false);
   });
 });

@@ -2,7 +2,6 @@
  * The posting rules: one pure function per kind of document. Amounts are minor units; debits equal credits by construction, because
  * the control account gets the sum of the other lines. Accounts are named by their system key.
  */
-import { multiply } from '#kernel/money.ts';
 
 /** A line names its account by system key, or by id if a person chose it. */
 export interface PostingLine extends Dimensions {
@@ -140,23 +139,21 @@ export function postWriteOff({ amount, customer_id }: CustomerAmount): PostingLi
 }
 
 export interface PartUsedDocument extends Dimensions {
-  readonly quantity: string;
-  readonly unit_cost: bigint;
+  readonly cost: bigint;
 }
 
 /** Debits cost of goods sold; credits inventory, at cost. */
-export function postPartUse({ quantity, unit_cost, ...about }: PartUsedDocument): PostingLine[] {
-  const cost = multiply(unit_cost, quantity);
+export function postPartUse({ cost, ...about }: PartUsedDocument): PostingLine[] {
   return [
     ...debit({ system_key: 'cogs_parts', ...about }, cost),
     ...credit({ system_key: 'inventory', ...about }, cost),
   ];
 }
 
-/** Debits inventory; credits cost of goods sold. */
-export function postPartReturn({ cost, ...about }: Dimensions & { readonly cost: bigint }): PostingLine[] {
+/** Debits inventory, or what is expensed at once where no stock of the part is kept; credits cost of goods sold. */
+export function postPartReturn({ cost, ...about }: PartUsedDocument, isStocked = true): PostingLine[] {
   return [
-    ...debit({ system_key: 'inventory', ...about }, cost),
+    ...debit(isStocked ? { system_key: 'inventory', ...about } : { system_key: 'purchases' }, cost),
     ...credit({ system_key: 'cogs_parts', ...about }, cost),
   ];
 }

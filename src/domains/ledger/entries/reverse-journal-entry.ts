@@ -14,10 +14,12 @@ const way: Readonly<Record<string, string>> = {
   bank: 'Undo the match of its bank line',
   part_returned: 'Use the part on its work order again',
   goods_receipt: 'Reverse the goods receipt',
+  goods_return: 'Receive the goods again',
   vendor_bill: 'Void the bill or enter a vendor credit',
   vendor_credit: 'Void the vendor credit',
   bill_payment: 'Reverse the payment',
   stock_adjustment: 'Adjust the stock back',
+  stock_cost: 'Revalue the part',
 };
 
 /** Reverses a manual entry. Entries of documents are reversed through the document. */

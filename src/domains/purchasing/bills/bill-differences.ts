@@ -23,19 +23,25 @@ export interface StoredLine {
   readonly billed_quantity: string;
   readonly ordered_account_id: string | null;
   readonly part_id: string | null;
+  /** Whether the part went into stock, or will. */
+  readonly is_stocked: boolean;
   readonly job_id: string | null;
   readonly customer_id: string | null;
   readonly site_id: string | null;
   readonly asset_id: string | null;
 }
 
+const isStocked = sql<boolean>`coalesce((select bool_or(g.location_id is not null) from goods_receipt_lines g
+  where g.tenant_id = i.tenant_id and g.po_item_id = i.id), p.is_stocked, false)`;
+
 export async function readBillLines({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select l.item_name, l.quantity, l.unit_price, l.tax_amount, l.account_id, l.work_order_id, l.po_item_id,
       i.quantity as ordered_quantity, i.unit_price as ordered_price, i.received_quantity, i.billed_quantity,
-      i.account_id as ordered_account_id, i.part_id, w.id as job_id, w.customer_id, w.site_id, w.asset_id
+      i.account_id as ordered_account_id, i.part_id, ${isStocked} as is_stocked, w.id as job_id, w.customer_id, w.site_id, w.asset_id
     from vendor_bill_lines l
     left join purchase_order_items i on i.tenant_id = l.tenant_id and i.id = l.po_item_id
+    left join parts p on p.tenant_id = i.tenant_id and p.id = i.part_id
     left join work_orders w on w.tenant_id = l.tenant_id and w.id = coalesce(i.work_order_id, l.work_order_id)
     where l.bill_id = ${bill_id} order by l.position`.execute(db);
   return rows;

@@ -20,6 +20,7 @@ import { usualAccount } from '../receipts/place-delivery.ts';
 import { type PurchasingRules, readPurchasingRules } from '../settings/purchasing-rules.ts';
 import { differencesIn, readBillLines, type StoredLine } from './bill-differences.ts';
 import { inWords } from './match.rules.ts';
+import { meetRecordedCosts } from './meet-recorded-costs.ts';
 import { type BilledLine, postVendorBill } from './purchase-posting.rules.ts';
 import { writing } from './vendor-bill.inputs.ts';
 import { vendorBills } from './vendor-bill.resource.ts';
@@ -60,6 +61,7 @@ export const postBill = defineCommand(
     await followBill(ctx, row.id);
     const journal_entry_id = await post(ctx, { ...row, number }, lines, rules);
     if (row.kind === 'credit') await payDown(ctx, row, credited);
+    else await meetRecordedCosts(ctx, row.id);
     return { number, journal_entry_id, difference_reason, posted_at: ctx.now };
   },
 );
@@ -143,9 +145,9 @@ async function post(
 }
 
 function billedLine(bill: Bill, line: StoredLine, usual: string | null): BilledLine {
-  const { job_id, customer_id, site_id, asset_id, part_id, po_item_id } = line;
+  const { job_id, customer_id, site_id, asset_id, is_stocked, po_item_id } = line;
   const isOrdered = po_item_id !== null;
-  const to = isOrdered ? (job_id !== null ? 'job' : part_id !== null ? 'stock' : 'account') : 'account';
+  const to = isOrdered ? (job_id !== null ? 'job' : is_stocked ? 'stock' : 'account') : 'account';
   return {
     net: netOf(line),
     tax: line.tax_amount,

@@ -56,6 +56,11 @@ export function postVendorBill({ vendor_id, lines, shipping, tax_is_cost }: Bill
   return [...inOne(debits), ...side({ system_key: 'accounts_payable', vendor_id }, -total)];
 }
 
+/** Clears what was received and will never be billed against price differences; the other way round when it is negative. */
+export function postNotBilled(value: bigint): PostingLine[] {
+  return [...side({ system_key: 'grni' }, value), ...side({ system_key: 'price_difference' }, -value)];
+}
+
 /** Debits payable; credits bank. */
 export function postBillPayment(amount: bigint, account_id: string, vendor_id: string): PostingLine[] {
   return [...side({ system_key: 'accounts_payable', vendor_id }, amount), ...side({ account_id }, -amount)];

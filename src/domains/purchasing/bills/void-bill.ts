@@ -9,6 +9,7 @@ import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { followBill, lockBilledOrders } from '../orders/order-progress.ts';
 import { endBillAllocations } from './end-allocations.ts';
+import { releaseRecordedCosts } from './meet-recorded-costs.ts';
 import { writing } from './vendor-bill.inputs.ts';
 import { vendorBills } from './vendor-bill.resource.ts';
 
@@ -40,6 +41,7 @@ export const voidBill = defineCommand(
       throw new Refused('conflict', 'There are credits for this bill. Void them first.');
     await releaseBilled(ctx, row.id, isCredit);
     await followBill(ctx, row.id);
+    await releaseRecordedCosts(ctx, row.id);
     if (row.journal_entry_id !== null) {
       await postReversal(ctx, row.journal_entry_id, {
         entry_date: voided_on,

@@ -31,6 +31,8 @@ export function readBillLines({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): 
   for (const [index, line] of lines.entries()) {
     if (exceedsMaxAmount(netOf(line), exponent))
       throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
+    if (line.po_item_id && line.unit_price < 0n)
+      throw invalid({ [`lines.${index}.unit_price`]: 'Enter a credit as a line of its own.' });
     if (line.po_item_id && seen.has(line.po_item_id))
       throw invalid({ [`lines.${index}.po_item_id`]: 'This item is here twice.' });
     if (line.po_item_id) seen.add(line.po_item_id);

@@ -28,7 +28,9 @@ export async function placeDelivery(
 ): Promise<PlacedLine[]> {
   const jobs = await jobsOf(ctx, lines);
   const usual = await usualAccount(ctx, vendor_id);
-  const isForStock = ({ item }: DeliveredLine) => item.part_id !== null && item.work_order_id === null;
+  const stocked = await stockedParts(ctx, lines);
+  const isForStock = ({ item }: DeliveredLine) =>
+    item.part_id !== null && item.work_order_id === null && stocked.has(item.part_id);
   const forStock = lines.filter(isForStock);
   const needsPlace = forStock.some(({ location_id }) => location_id === null);
   const stock = needsPlace ? await usualLocation(ctx) : null;
@@ -59,6 +61,14 @@ export async function placeDelivery(
       about: (item.work_order_id && jobs.get(item.work_order_id)) || {},
     };
   });
+}
+
+/** The parts of which stock is kept; any other is an expense. */
+async function stockedParts({ db }: Ctx, lines: readonly DeliveredLine[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(lines.flatMap(({ item }) => item.part_id ?? []))];
+  if (ids.length === 0) return new Set();
+  const parts = db.selectFrom('parts').select('id').where('id', 'in', ids).where('is_stocked', '=', true);
+  return new Set((await parts.execute()).map(({ id }) => id));
 }
 
 async function jobsOf({ db }: Ctx, lines: readonly DeliveredLine[]): Promise<Map<string, Dimensions>> {

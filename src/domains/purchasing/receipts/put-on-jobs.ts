@@ -6,6 +6,7 @@ import '#domains/inventory/part.resource.ts';
 /** Records what was ordered for a job as a part used on it, at cost; it is invoiced with the job. */
 export async function putOnJobs(
   ctx: Ctx,
+  received_on: string,
   lines: readonly PlacedLine[],
   journal_entry_id: string | null,
 ): Promise<void> {
@@ -15,13 +16,15 @@ export async function putOnJobs(
     ctx,
     bought.flatMap(({ item }) => item.part_id ?? []),
   );
-  const rows = bought.map(({ item, quantity, work_order_part_id }) => ({
+  const rows = bought.map(({ item, quantity, value, work_order_part_id }) => ({
     id: work_order_part_id ?? ctx.newId(),
     work_order_id: item.work_order_id ?? '',
     part_id: item.part_id,
     description: item.item_name,
     quantity,
     unit_cost: item.unit_price,
+    cost: value,
+    used_on: received_on,
     unit_price: (item.part_id && parts.get(item.part_id)) || item.unit_price,
     is_billable: true,
     journal_entry_id: item.part_id === null ? null : journal_entry_id,

@@ -56,9 +56,9 @@ export const receivePurchaseOrder = defineCommand(
       .values({ id, number, po_id: row.id, received_on, delivery_note, notes, total })
       .execute();
     await storeLines(ctx, id, lines);
-    await putIntoStock(ctx, lines);
+    await putIntoStock(ctx, received_on, lines);
     const journal_entry_id = await post(ctx, { id, number, received_on }, row, lines);
-    await putOnJobs(ctx, lines, journal_entry_id);
+    await putOnJobs(ctx, received_on, lines, journal_entry_id);
     if (journal_entry_id !== null) {
       await ctx.db.updateTable('goods_receipts').set({ journal_entry_id }).where('id', '=', id).execute();
     }

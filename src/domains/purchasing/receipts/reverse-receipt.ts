@@ -2,8 +2,9 @@
 import { firstOf } from '#kernel/type-guards.ts';
 import '#domains/work-orders/recording/labour-and-material.resource.ts';
 import { sql } from 'kysely';
-import { lockLevels, moveStock } from '#domains/inventory/move-stock.ts';
+import { lockLevels } from '#domains/inventory/move-stock.ts';
 import { compareQuantities, subtractQuantities } from '#domains/inventory/quantity.rules.ts';
+import { StockBook } from '#domains/inventory/stock-book.ts';
 import { postReversal } from '#domains/ledger/entries/post.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -39,12 +40,14 @@ export const reverseReceipt = defineCommand(
       .selectAll()
       .where('receipt_id', '=', row.id)
       .execute();
+    await refuseReturned(ctx, lines);
     await giveBack(ctx, lines);
     await takeFromJobs(ctx, lines);
-    await takeFromStock(ctx, lines, input.reason);
+    const entry_date = compareDates(ctx.today, row.received_on) < 0 ? row.received_on : ctx.today;
+    await takeFromStock(ctx, lines, entry_date, input.reason);
     if (row.journal_entry_id !== null) {
       await postReversal(ctx, row.journal_entry_id, {
-        entry_date: compareDates(ctx.today, row.received_on) < 0 ? row.received_on : ctx.today,
+        entry_date,
         memo: `Reversal of ${row.number}: ${input.reason}`,
         source: 'goods_receipt_reversal',
         source_table: 'goods_receipts',
@@ -62,6 +65,14 @@ export const reverseReceipt = defineCommand(
     return { reversed_at: ctx.now, reverse_reason: input.reason };
   },
 );
+
+/** What went back in part is not taken back as a whole. */
+async function refuseReturned({ db }: Ctx, lines: readonly Line[]): Promise<void> {
+  const ids = lines.map(({ id }) => id);
+  const moves = db.selectFrom('stock_moves').select('id').where('receipt_line_id', 'in', ids);
+  if (await moves.where('kind', '=', 'vendor_return').executeTakeFirst())
+    throw new Refused('conflict', 'Parts of it went back to the vendor already. Return the rest, too.');
+}
 
 type Order = RowOf<typeof purchaseOrders>;
 
@@ -108,11 +119,17 @@ async function takeFromJobs({ db }: Ctx, lines: readonly Line[]): Promise<void> 
   }
 }
 
-async function takeFromStock(ctx: Ctx, lines: readonly Line[], reason: string): Promise<void> {
+async function takeFromStock(ctx: Ctx, lines: readonly Line[], day: string, reason: string): Promise<void> {
   const stocked = lines.flatMap(({ id, part_id, location_id, quantity, value, item_name }) =>
     part_id !== null && location_id !== null
       ? [{ id, part_id, location_id, quantity, value, item_name }]
       : [],
+  );
+  if (stocked.length === 0) return;
+  const book = await StockBook.open(
+    ctx,
+    day,
+    stocked.map(({ part_id }) => part_id),
   );
   const onHand = await lockLevels(ctx, stocked);
   for (const line of stocked) {
@@ -123,11 +140,9 @@ async function takeFromStock(ctx: Ctx, lines: readonly Line[], reason: string): 
       );
     }
   }
-  await moveStock(
-    ctx,
-    stocked.map(({ id, part_id, location_id, quantity, value }) => {
-      const what = { part_id, location_id, quantity: `-${quantity}`, value: -value, receipt_line_id: id };
-      return { ...what, kind: 'receipt_reversal' as const, reason };
-    }),
-  );
+  for (const { id, part_id, location_id, quantity, value } of stocked) {
+    const about = { part_id, location_id, kind: 'receipt_reversal', reason, receipt_line_id: id } as const;
+    await book.takeBack(about, quantity, value);
+  }
+  await book.write('reason');
 }

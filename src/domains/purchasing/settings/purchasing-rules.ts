@@ -26,6 +26,13 @@ export async function readPurchasingRules({ db }: Pick<Ctx, 'db'>): Promise<Purc
   };
 }
 
+/** For a new company in a country with sales tax. It can be changed in the purchasing rules. */
+export async function addTaxToCost({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  const purchasing = { tax_is_cost: true };
+  await sql`update tenants set settings = settings || ${JSON.stringify({ purchasing })}::jsonb
+    where id = fw.current_tenant()`.execute(db);
+}
+
 export interface Holder {
   readonly user_id: string;
   readonly membership_id: string;

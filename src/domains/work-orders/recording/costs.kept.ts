@@ -1,6 +1,6 @@
 import { keptColumns, keptTable } from '#kernel/kept-figure.ts';
 
-/** Parts and hours by their day in UTC, so that a company may move to another time zone; costs by their date. */
+/** Hours by their day in UTC, so that a company may move to another time zone; parts and costs by their date. */
 export const workOrderRecordings = keptTable('work_order_recordings', {
   label: 'Parts, costs and labour of work orders by day',
   key: ['work_order_id', 'day'],
@@ -10,7 +10,8 @@ export const workOrderRecordings = keptTable('work_order_recordings', {
     select work_order_id, day, sum(parts) as parts, sum(costs) as costs, sum(labour) as labour from (
       select t.work_order_id, (t.started_at at time zone 'UTC')::date as day, 0 as parts, 0 as costs, fw.labour_cost(t) as labour
         from time_entries t where t.tenant_id = fw.current_tenant()
-      union all select p.work_order_id, (p.created_at at time zone 'UTC')::date, fw.half_even(p.quantity * p.unit_cost), 0, 0
+      union all select p.work_order_id, coalesce(p.used_on, (p.created_at at time zone 'UTC')::date),
+          coalesce(p.cost, fw.half_even(p.quantity * p.unit_cost)), 0, 0
         from work_order_parts p where p.tenant_id = fw.current_tenant()
       union all select c.work_order_id, c.incurred_on, 0, c.cost, 0
         from work_order_costs c where c.tenant_id = fw.current_tenant()) recorded

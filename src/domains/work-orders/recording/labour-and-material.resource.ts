@@ -45,6 +45,8 @@ export const workOrderParts = defineResource('work_order_parts', {
     description: field.text({ label: 'Description', required: true, writableBy: 'nobody' }),
     quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001, writableBy: 'nobody' }),
     unit_cost: field.money({ label: 'Unit cost', required: true, readableBy: office, writableBy: 'nobody' }),
+    cost: field.money({ label: 'Cost', readableBy: office, writableBy: 'nobody' }),
+    used_on: field.date({ label: 'Used on', writableBy: 'nobody' }),
     unit_price: field.money({ label: 'Unit price', required: true, readableBy: office, writableBy: office }),
     is_billable: field.boolean({ label: 'Billable', required: true, initial: true, writableBy: office }),
     used_by: field.ref('memberships', { label: 'Used by', writableBy: 'nobody' }),
@@ -74,6 +76,8 @@ export const workOrderCosts = defineResource('work_order_costs', {
     is_billable: field.boolean({ label: 'Billable', required: true, initial: true }),
     incurred_on: field.date({ label: 'On' }),
     invoice_line_id: field.uuid({ writableBy: 'nobody' }),
+    /** The line of a vendor's bill that it turned out to be. */
+    bill_line_id: field.uuid({ writableBy: 'nobody' }),
     import_id: field.uuid({ writableBy: 'nobody' }),
   },
   access: { read: office, create: office, update: office, delete: office },

@@ -1,7 +1,11 @@
 import './labour-and-material.resource.ts';
 import '#domains/inventory/part.resource.ts';
-import { moveStock, sourceOf } from '#domains/inventory/move-stock.ts';
+import { sourceOf } from '#domains/inventory/move-stock.ts';
+import { StockBook } from '#domains/inventory/stock-book.ts';
+import { unitCostOf } from '#domains/inventory/stock-cost.rules.ts';
 import { postPartUsed } from '#domains/ledger/entries/post-part-used.ts';
+import type { Dimensions } from '#domains/ledger/entries/posting.ts';
+import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { multiply } from '#kernel/money.ts';
@@ -14,6 +18,8 @@ export interface PartOfJob {
   readonly unit_cost?: bigint | null | undefined;
   readonly unit_price?: bigint | null | undefined;
   readonly is_billable?: boolean | null | undefined;
+  /** `YYYY-MM-DD`; today when left out. */
+  readonly used_on?: string | null | undefined;
   /** The service it was used for. */
   readonly work_order_service_id?: string;
 }
@@ -25,28 +31,42 @@ interface Job {
   readonly asset_id: string | null;
 }
 
-/** Records a part as used on a job, takes it from stock and posts its cost. */
+/**
+ * Records a part as used on a job. What is kept in stock leaves at its average cost, which is posted; anything else was an expense when it
+ * was billed, and is a cost of the job without another entry.
+ */
 export async function recordPart(
   ctx: Ctx,
   row: Job,
   input: PartOfJob,
 ): Promise<{ readonly description: string }> {
+  const used_on = input.used_on ?? ctx.today;
+  refuseFuture(ctx, 'used_on', used_on);
+  const { isStocked, ...what } = await priced(ctx, input);
   const used = {
-    ...(await priced(ctx, input)),
+    ...what,
     id: input.id,
     work_order_id: row.id,
     quantity: input.quantity,
+    used_on,
     is_billable: input.is_billable ?? true,
     used_by: ctx.viewer.membershipId || null,
     work_order_service_id: input.work_order_service_id ?? null,
   };
   const { customer_id, site_id, asset_id } = row;
   const about = { customer_id, site_id, asset_id, work_order_id: row.id };
-  if (used.part_id !== null) await takeFromStock(ctx, { ...used, part_id: used.part_id });
-  const journal_entry_id = used.part_id === null ? null : await postPartUsed(ctx, { ...used, ...about });
+  const location_id = isStocked ? await sourceOf(ctx, used.used_by) : null;
+  const taken =
+    used.part_id === null || location_id === null
+      ? { cost: multiply(used.unit_cost, used.quantity), unit_cost: used.unit_cost, journal_entry_id: null }
+      : await takeFromStock(
+          ctx,
+          { ...used, part_id: used.part_id, location_id, given: input.unit_cost },
+          about,
+        );
   await ctx.db
     .insertInto('work_order_parts')
-    .values({ ...used, journal_entry_id })
+    .values({ ...used, ...taken })
     .execute();
   await ctx.emit(
     'work_order_parts.used',
@@ -55,7 +75,7 @@ export async function recordPart(
       work_order_id: row.id,
       part_id: used.part_id,
       quantity: used.quantity,
-      unit_cost: used.unit_cost.toString(),
+      unit_cost: taken.unit_cost.toString(),
     },
   );
   return { description: used.description };
@@ -71,11 +91,12 @@ async function priced(ctx: Ctx, input: PartOfJob) {
       description,
       unit_cost: input.unit_cost ?? 0n,
       unit_price: input.unit_price ?? 0n,
+      isStocked: false,
     };
   }
   const part = await ctx.db
     .selectFrom('parts')
-    .select(['name', 'cost', 'price', 'is_active'])
+    .select(['name', 'cost', 'price', 'is_active', 'is_stocked'])
     .where('id', '=', input.part_id)
     .executeTakeFirst();
   if (!part?.is_active) throw invalid({ part_id: 'This part is no longer in the parts list.' });
@@ -84,27 +105,35 @@ async function priced(ctx: Ctx, input: PartOfJob) {
     description: description || part.name,
     unit_cost: input.unit_cost ?? part.cost ?? 0n,
     unit_price: input.unit_price ?? part.price ?? 0n,
+    isStocked: part.is_stocked !== false,
   };
 }
 
 interface UsedPart {
   readonly id: string;
   readonly part_id: string;
-  readonly work_order_id: string;
+  readonly location_id: string;
+  readonly description: string;
   readonly quantity: string;
-  readonly unit_cost: bigint;
-  readonly used_by: string | null;
+  readonly used_on: string;
+  /** The unit cost that somebody gave: an estimate for what is not on hand, and nothing else. */
+  readonly given: bigint | null | undefined;
 }
 
 /**
  * Takes the part from the truck of the person who used it. The stock may become negative: the technician had the part in hand, so
- * the count is wrong, and the next count corrects it.
+ * it has not been received yet, or the count is wrong.
  */
-async function takeFromStock(ctx: Ctx, used: UsedPart): Promise<void> {
-  const location_id = await sourceOf(ctx, used.used_by);
-  if (location_id === null) return;
-  const { id, part_id, work_order_id, quantity, unit_cost } = used;
-  const value = -multiply(unit_cost, quantity);
-  const what = { part_id, location_id, quantity: `-${quantity}`, value, work_order_id };
-  await moveStock(ctx, [{ ...what, kind: 'used', work_order_part_id: id }]);
+async function takeFromStock(
+  ctx: Ctx,
+  used: UsedPart,
+  about: Dimensions & { readonly work_order_id: string },
+) {
+  const { id, part_id, location_id, description, quantity, used_on, given } = used;
+  const book = await StockBook.open(ctx, used_on, [part_id]);
+  const move = { part_id, location_id, kind: 'used', work_order_part_id: id } as const;
+  const cost = book.issue({ ...move, work_order_id: about.work_order_id }, quantity, given);
+  await book.write('used_on');
+  const journal_entry_id = await postPartUsed(ctx, { id, description, cost, used_on, ...about });
+  return { cost, unit_cost: unitCostOf(cost, quantity), journal_entry_id };
 }

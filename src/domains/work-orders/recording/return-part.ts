@@ -1,12 +1,16 @@
 import './labour-and-material.resource.ts';
 import { sql } from 'kysely';
-import { moveStock, sourceOf } from '#domains/inventory/move-stock.ts';
+import { sourceOf } from '#domains/inventory/move-stock.ts';
+import { compareQuantities, subtractQuantities, thousandths } from '#domains/inventory/quantity.rules.ts';
+import { StockBook } from '#domains/inventory/stock-book.ts';
+import { shareOf, unitCostOf } from '#domains/inventory/stock-cost.rules.ts';
 import { postPartReturned } from '#domains/ledger/entries/post-part-used.ts';
+import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { compareDates } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
-import { multiply } from '#kernel/money.ts';
 import { acceptFact } from '../late/accept-fact.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { endedMeanwhile, recordable } from './recording.inputs.ts';
@@ -25,42 +29,30 @@ export const returnPart = defineCommand(
     input: {
       work_order_part_id: field.ref('work_order_parts', { label: 'Part', required: true }),
       quantity: field.decimal(3, { label: 'Quantity', min: 0.001, max: 999_999 }),
+      returned_on: field.date({ label: 'Returned on', help: 'Today when left empty' }),
     },
     offline: true,
   },
   async (ctx, row, input) => {
-    const used = await ctx.db
-      .selectFrom('work_order_parts')
-      .select([
-        'id',
-        'part_id',
-        'description',
-        'quantity',
-        'unit_cost',
-        'used_by',
-        'invoice_line_id',
-        'journal_entry_id',
-      ])
-      .where('id', '=', input.work_order_part_id)
-      .where('work_order_id', '=', row.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!used) throw invalid({ work_order_part_id: 'This part is not on the work order.' });
+    const used = await lockUsed(ctx, row.id, input.work_order_part_id);
     await acceptFact(ctx, row, { what: 'Part returned', detail: used.description });
     if (used.invoice_line_id) {
       throw new Refused('conflict', `“${used.description}” is invoiced already, so it can’t be returned.`);
     }
     const quantity = input.quantity ?? used.quantity;
-    const stays = await takeOff(ctx, used, quantity);
-    if (used.part_id !== null) {
-      const value = multiply(used.unit_cost, used.quantity) - multiply(used.unit_cost, stays);
-      const { id, part_id, used_by } = used;
-      await putIntoStock(ctx, { id, part_id, used_by, quantity, value, work_order_id: row.id });
-    }
+    if (compareQuantities(quantity, used.quantity) > 0)
+      throw invalid({ quantity: `Only ${used.quantity} were used.` });
+    const returned_on = input.returned_on ?? ctx.today;
+    refuseFuture(ctx, 'returned_on', returned_on);
+    if (used.used_on !== null && compareDates(returned_on, used.used_on) < 0)
+      throw invalid({ returned_on: 'This is before it was used.' });
+    const { cost, isStocked } = await putBack(ctx, row.id, used, quantity, returned_on);
+    await takeOff(ctx, used, subtractQuantities(used.quantity, quantity), used.cost - cost);
     if (used.journal_entry_id) {
       const { customer_id, site_id, asset_id } = row;
       const about = { customer_id, site_id, asset_id, work_order_id: row.id };
-      await postPartReturned(ctx, { ...used, ...about, kept: stays });
+      const { description } = used;
+      await postPartReturned(ctx, { description, cost, returned_on, isStocked, ...about });
     }
     await ctx.emit(
       'work_order_parts.returned',
@@ -76,48 +68,81 @@ export const returnPart = defineCommand(
   },
 );
 
-/** Returns the quantity that stays on the job. */
-async function takeOff(
-  { db }: Ctx,
-  used: { readonly id: string; readonly quantity: string },
-  quantity: string,
-): Promise<string> {
-  const kept = await db
-    .updateTable('work_order_parts')
-    .set({ quantity: sql<string>`quantity - ${quantity}::numeric` })
-    .where('id', '=', used.id)
-    .where('quantity', '>', quantity)
-    .returning(['id', 'quantity'])
-    .executeTakeFirst();
-  if (kept) return kept.quantity;
-  const gone = await db
-    .deleteFrom('work_order_parts')
-    .where('id', '=', used.id)
-    .where('quantity', '=', quantity)
-    .returning('id')
-    .executeTakeFirst();
-  if (!gone) throw invalid({ quantity: `Only ${used.quantity} were used.` });
-  return '0';
-}
-
-interface ReturnedPart {
+interface Used {
   readonly id: string;
-  readonly part_id: string;
-  readonly work_order_id: string;
+  readonly part_id: string | null;
+  readonly is_stocked: boolean;
+  readonly description: string;
   readonly quantity: string;
-  readonly value: bigint;
+  readonly unit_cost: bigint;
+  /** Of all of it, in minor units. */
+  readonly cost: bigint;
+  readonly used_on: string | null;
   readonly used_by: string | null;
+  readonly invoice_line_id: string | null;
+  readonly journal_entry_id: string | null;
 }
 
-/** Returns the part to the location it came from; a part bought for the job goes to the person's own stock. */
-async function putIntoStock(ctx: Ctx, { id, used_by, ...returned }: ReturnedPart): Promise<void> {
-  const left = await ctx.db
+async function lockUsed({ db }: Ctx, job: string, id: string): Promise<Used> {
+  const { rows } = await sql<Omit<Used, 'cost'> & { cost: string }>`
+    select u.id, u.part_id, coalesce(p.is_stocked, false) as is_stocked, u.description, u.quantity::text, u.unit_cost,
+      coalesce(u.cost, fw.half_even(u.quantity * u.unit_cost))::text as cost, u.used_on::text, u.used_by, u.invoice_line_id, u.journal_entry_id
+    from work_order_parts u left join parts p on p.tenant_id = u.tenant_id and p.id = u.part_id
+    where u.id = ${id} and u.work_order_id = ${job} for update of u`.execute(db);
+  const [used] = rows;
+  if (!used) throw invalid({ work_order_part_id: 'This part is not on the work order.' });
+  return { ...used, cost: BigInt(used.cost) };
+}
+
+/** Of the part that stays: nothing, or so many at that cost. */
+async function takeOff({ db }: Ctx, { id }: Used, quantity: string, cost: bigint): Promise<void> {
+  if (thousandths(quantity) === 0n) {
+    await db.deleteFrom('work_order_parts').where('id', '=', id).execute();
+    return;
+  }
+  // In two steps, because the database scales a cost that stays the same when only the quantity changes.
+  await db.updateTable('work_order_parts').set({ quantity, cost: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('work_order_parts')
+    .set({ cost, unit_cost: unitCostOf(cost, quantity) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Returns the part to the location it came from; a part bought for the job goes to the person's own stock. Where none is kept it goes
+ * nowhere. Its cost is that of the job, less what is still an estimate.
+ */
+async function putBack(ctx: Ctx, job: string, used: Used, quantity: string, day: string) {
+  const { id, part_id, used_by } = used;
+  const all = thousandths(used.quantity);
+  const part = (pieces: bigint) => shareOf(used.cost, pieces, all);
+  const left = await moveOf(ctx, id);
+  const isBought = left === undefined && used.is_stocked && used.journal_entry_id !== null;
+  const location_id = left?.location_id ?? (isBought ? await sourceOf(ctx, used_by) : null);
+  if (part_id === null || location_id === null)
+    return { cost: part(thousandths(quantity)), isStocked: false };
+  const book = await StockBook.open(ctx, day, [part_id]);
+  const open = book.estimateOf(part_id, left?.id ?? null);
+  const about = {
+    part_id,
+    location_id,
+    kind: 'returned',
+    work_order_id: job,
+    work_order_part_id: id,
+  } as const;
+  const known = (pieces: bigint) => shareOf(used.cost - open.value, pieces, all - open.quantity);
+  const cost = book.putBack(about, left?.id ?? null, quantity, known);
+  await book.write('returned_on');
+  return { cost, isStocked: true };
+}
+
+/** The move with which the part left stock. */
+async function moveOf({ db }: Ctx, id: string): Promise<{ id: string; location_id: string } | undefined> {
+  return await db
     .selectFrom('stock_moves')
-    .select('location_id')
+    .select(['id', 'location_id'])
     .where('work_order_part_id', '=', id)
     .where('kind', '=', 'used')
     .executeTakeFirst();
-  const location_id = left?.location_id ?? (await sourceOf(ctx, used_by));
-  if (location_id === null) return;
-  await moveStock(ctx, [{ ...returned, location_id, kind: 'returned', work_order_part_id: id }]);
 }

@@ -7,8 +7,8 @@ import { recordPart } from './record-part.ts';
 import { endedMeanwhile, recordable } from './recording.inputs.ts';
 
 /**
- * Records a part from the catalogue at its current cost and price, or any other part by description. A catalogue part is taken from
- * stock and becomes a cost of the job; a part bought on the way has its own bill.
+ * Records a part from the catalogue at its current cost and price, or any other part by description. A part of which stock is kept is taken
+ * from it and becomes a cost of the job; a part bought on the way has its own bill.
  */
 export const usePart = defineCommand(
   workOrders,
@@ -27,7 +27,7 @@ export const usePart = defineCommand(
       quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001, max: 999_999 }),
       unit_cost: field.money({
         label: 'Unit cost',
-        help: 'That of the parts list when left empty',
+        help: 'That of the parts list when left empty. What is in stock costs its average',
         min: 0,
         writableBy: office,
       }),
@@ -38,6 +38,7 @@ export const usePart = defineCommand(
         writableBy: office,
       }),
       is_billable: field.boolean({ label: 'Billable', writableBy: office }),
+      used_on: field.date({ label: 'Used on', help: 'Today when left empty' }),
     },
     offline: true,
   },

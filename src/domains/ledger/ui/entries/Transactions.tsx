@@ -59,6 +59,8 @@ const views: readonly ListView[] = [
     filters: of(
       'goods_receipt',
       'goods_receipt_reversal',
+      'goods_return',
+      'goods_not_billed',
       'vendor_bill',
       'vendor_bill_void',
       'vendor_credit',
@@ -68,7 +70,11 @@ const views: readonly ListView[] = [
     ),
   },
   { value: 'bank', label: 'Bank', filters: of('bank', 'bank_undone') },
-  { value: 'parts', label: 'Parts', filters: of('part_used', 'part_returned', 'stock_adjustment') },
+  {
+    value: 'parts',
+    label: 'Parts',
+    filters: of('part_used', 'part_returned', 'stock_adjustment', 'stock_cost'),
+  },
   { value: 'manual', label: 'Manual', filters: of('manual', 'reversal', 'opening_balance') },
 ];
 

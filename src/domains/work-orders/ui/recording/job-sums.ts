@@ -28,7 +28,7 @@ export function jobSums(job: Recorded, exponent: number): JobSums {
   const parts = job.work_order_parts.filter(({ is_billable }) => is_billable);
   const left = billedQuantities(services.map(includedParts), parts);
   for (const part of job.work_order_parts) {
-    cost += multiply(minor(part.unit_cost), part.quantity);
+    cost += part.cost == null ? multiply(minor(part.unit_cost), part.quantity) : minor(part.cost);
     price += multiply(minor(part.unit_price), left.get(part) ?? '0');
   }
   for (const other of job.work_order_costs ?? []) {

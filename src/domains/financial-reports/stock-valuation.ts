@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { balancesAt } from '#domains/ledger/accounts/balances.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { fromMinor, roundHalfEven } from '#kernel/money.ts';
+import type { StatementRow } from './statements/statement.rules.ts';
+import { amountCell, type Body, check, type Span, sum, text } from './statements/statement-parts.ts';
+
+interface ValuedPart {
+  readonly id: string;
+  readonly sku: string;
+  readonly name: string;
+  /** Trimmed: "2.5". */
+  readonly quantity: string;
+  readonly thousandths: bigint;
+  readonly value: bigint;
+}
+
+/** Every part on hand at the end of a day, at its moving average. The total is the balance of the inventory account on that day. */
+export async function stockValuation(ctx: Ctx, [span]: readonly Span[], exponent: number): Promise<Body> {
+  const day = span?.to ?? ctx.today;
+  const parts = await readValues(ctx, day);
+  const rows = parts.map(({ id, sku, name, quantity, thousandths, value }): StatementRow => {
+    const each = thousandths === 0n ? null : roundHalfEven(value * 1000n, thousandths);
+    const cells = [
+      ...[text(sku), text(name, { page: 'part', id }), text(quantity)],
+      ...[text(each === null ? null : fromMinor(each, exponent)), amountCell(value, exponent)],
+    ];
+    return { kind: 'line', depth: 0, cells };
+  });
+  const total = sum(parts.map(({ value }) => value));
+  const cells = [text(null), text('Total'), text(null), text(null), amountCell(total, exponent)];
+  return {
+    columns: [
+      { label: 'SKU', kind: 'text' },
+      { label: 'Part', kind: 'text' },
+      { label: 'On hand', kind: 'text' },
+      { label: 'Unit cost', kind: 'money' },
+      { label: 'Value', kind: 'money' },
+    ],
+    rows: [...rows, { kind: 'grand', depth: 0, cells }],
+    checks: [check('Stock less the inventory account', total - (await inventoryAt(ctx, day)), exponent)],
+  };
+}
+
+async function readValues({ db }: Ctx, day: string): Promise<ValuedPart[]> {
+  const { rows } = await sql<
+    Omit<ValuedPart, 'thousandths' | 'value'> & { thousandths: string; value: string }
+  >`
+    select p.id, p.sku, p.name, trim_scale(m.quantity)::text as quantity, (m.quantity * 1000)::bigint::text as thousandths, m.value::text
+    from (select m.part_id, sum(m.quantity) as quantity, sum(m.value) as value from stock_moves m
+      where m.moved_on <= ${day}::date or (m.moved_on is null and fw.day_of_move(m) <= ${day}::date) group by 1) m
+    join parts p on p.id = m.part_id where m.quantity <> 0 or m.value <> 0 order by p.sku, p.id`.execute(db);
+  return rows.map((row) => ({ ...row, thousandths: BigInt(row.thousandths), value: BigInt(row.value) }));
+}
+
+async function inventoryAt(ctx: Ctx, day: string): Promise<bigint> {
+  const [balances] = await balancesAt(ctx, [day]);
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('system_key', '=', 'inventory')
+    .executeTakeFirst();
+  return account ? (balances?.get(account.id) ?? 0n) : 0n;
+}

@@ -1,0 +1,279 @@
+/**
+ * One document's changes to stock: opened with the parts it moves, which are locked in the order of their ids, written once at its end.
+ * Between the two the rules of `stock-cost.rules.ts` say what each move is worth. Writing posts what was used before it came and
+ * cost something else than estimated; the document posts its own moves.
+ */
+import { sql } from 'kysely';
+import { faultAt, postDated } from '#domains/ledger/entries/post-dated.ts';
+import type { Dimensions } from '#domains/ledger/entries/posting.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { invalid } from '#kernel/errors.ts';
+import './part.resource.ts';
+import './stock.resource.ts';
+import { moveStock, type StockMove } from './move-stock.ts';
+import { fromThousandths, thousandths } from './quantity.rules.ts';
+import { issue, type Pool, restOf, settle, shareOf, takeBack, unitCost, worth } from './stock-cost.rules.ts';
+import { type Difference, postStockCost } from './stock-cost-posting.rules.ts';
+import {
+  keepShortfall,
+  leftOfDelivery,
+  type OpenShortfall,
+  readParts,
+  readShortfalls,
+  type StockedPart,
+} from './stock-pools.ts';
+
+/** What a document says of each of its moves. */
+export type About = Pick<StockMove, 'part_id' | 'location_id' | 'kind'> & Partial<StockMove>;
+
+interface OpenPart extends StockedPart {
+  pool: Pool;
+  readonly shortfalls: OpenShortfall[];
+}
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+
+export class StockBook {
+  readonly #ctx: Ctx;
+  readonly #day: string;
+  readonly #parts: ReadonlyMap<string, OpenPart>;
+  readonly #moves: StockMove[] = [];
+  readonly #differences: Difference[] = [];
+  readonly #changed = new Set<OpenShortfall>();
+  readonly #costs = new Map<string, bigint>();
+
+  private constructor(ctx: Ctx, day: string, parts: readonly OpenPart[]) {
+    this.#ctx = ctx;
+    this.#day = day;
+    this.#parts = new Map(parts.map((part) => [part.id, part]));
+  }
+
+  /** `day`: the date of the document, which its moves and entries carry. */
+  static async open(ctx: Ctx, day: string, partIds: readonly string[]): Promise<StockBook> {
+    const parts = await readParts(ctx, partIds);
+    const shortfalls = await readShortfalls(ctx, partIds);
+    return new StockBook(
+      ctx,
+      day,
+      parts.map((part) => ({ ...part, shortfalls: shortfalls.filter(({ part_id }) => part_id === part.id) })),
+    );
+  }
+
+  pool(partId: string): Pool {
+    return this.#part(partId).pool;
+  }
+
+  /** The cost of one in minor units: the average of what is on hand, else the last that is known. */
+  unitCost(partId: string): bigint {
+    const { pool, cost } = this.#part(partId);
+    return unitCost(pool) ?? cost;
+  }
+
+  /** Takes `quantity` out. Returns its cost; what is not on hand leaves at `estimate`. */
+  issue(about: About, quantity: string, estimate?: bigint | null): bigint {
+    const part = this.#straightened(about);
+    const expected = estimate ?? unitCost(part.pool) ?? part.cost;
+    const { value, short } = issue(part.pool, thousandths(quantity), expected);
+    const id = this.#move(part, { ...about, quantity: `-${quantity}`, value: -value });
+    if (short) this.#addShortfall(part, about, id, short);
+    return value;
+  }
+
+  /** Puts `quantity` in at `value`, and settles what left before it came. */
+  receive(about: About, quantity: string, value: bigint): void {
+    const part = this.#straightened(about);
+    const before = part.pool;
+    const settled = settle(before, part.shortfalls, thousandths(quantity), value);
+    this.#move(part, { ...about, quantity, value });
+    for (const { of, quantity: pieces, estimate, cost } of settled) {
+      if (of) this.#reduce(of, pieces, estimate);
+      this.#correct(part, about, of, estimate - cost);
+    }
+    this.#costs.set(part.id, unitCost(part.pool) ?? (value * 1000n) / thousandths(quantity));
+  }
+
+  /** Takes back what was received on a line at `value`, as if it had never come. */
+  async takeBack(about: About & { receipt_line_id: string }, quantity: string, value: bigint): Promise<void> {
+    const part = this.#straightened(about);
+    const pending = this.#moves.filter(({ part_id }) => part_id === part.id);
+    const returned = { quantity: thousandths(quantity), value };
+    const of = { ...about, quantity: returned.quantity };
+    const share = await leftOfDelivery(this.#ctx, of, part.pool, pending);
+    const { difference, short } = takeBack(part.pool, returned, share);
+    const id = this.#move(part, { ...about, quantity: `-${quantity}`, value: -value });
+    if (short) this.#addShortfall(part, about, id, short);
+    this.#correct(part, about, null, difference);
+    const left = unitCost(part.pool);
+    if (left !== undefined) this.#costs.set(part.id, left);
+  }
+
+  /** Puts back what a move took, at what is still estimated for it and `known` of the rest. Returns the value. */
+  putBack(about: About, moveId: string | null, quantity: string, known: (pieces: bigint) => bigint): bigint {
+    const part = this.#straightened(about);
+    const own = part.shortfalls.find(({ move_id }) => move_id === moveId);
+    const pieces = thousandths(quantity);
+    const short = own ? least(pieces, own.quantity) : 0n;
+    let value = 0n;
+    if (own && short > 0n) {
+      value = shareOf(own.value, short, own.quantity);
+      this.#reduce(own, short, value);
+      this.#move(part, { ...about, quantity: fromThousandths(short), value });
+    }
+    if (pieces === short) return value;
+    const rest = known(pieces - short);
+    this.receive(about, fromThousandths(pieces - short), rest);
+    return value + rest;
+  }
+
+  /** What of `moveId` is still an estimate. */
+  estimateOf(partId: string, moveId: string | null): { readonly quantity: bigint; readonly value: bigint } {
+    const own = this.#part(partId).shortfalls.find(({ move_id }) => move_id === moveId);
+    return own ? { quantity: own.quantity, value: own.value } : { quantity: 0n, value: 0n };
+  }
+
+  /** What a count found. Pieces that were used before they came were there after all, at their estimate. Returns the value. */
+  find(about: About, quantity: string, unit_cost: bigint | null | undefined): bigint {
+    const part = this.#straightened(about);
+    const { pool, shortfalls } = part;
+    const pieces = thousandths(quantity);
+    const missing = pool.quantity < 0n ? least(pieces, -pool.quantity) : 0n;
+    let value = 0n;
+    let open = missing;
+    for (const one of [...shortfalls]) {
+      const now = least(open, one.quantity);
+      if (now === 0n) break;
+      const estimate = shareOf(one.value, now, one.quantity);
+      this.#reduce(one, now, estimate);
+      value += estimate;
+      open -= now;
+    }
+    if (open > 0n) value += shareOf(-pool.value - value, open, open - pool.quantity - missing);
+    if (missing > 0n) this.#move(part, { ...about, quantity: fromThousandths(missing), value });
+    const rest = pieces - missing;
+    if (rest === 0n) return value;
+    const isAverage = pool.quantity > 0n && unit_cost == null;
+    const more = isAverage ? shareOf(pool.value, rest, pool.quantity) : worth(unit_cost ?? part.cost, rest);
+    this.receive(about, fromThousandths(rest), more);
+    return value + more;
+  }
+
+  /** From one place to another: what is on hand stays worth the same. */
+  transfer(about: Pick<StockMove, 'part_id' | 'reason'>, from: string, to: string, quantity: string): void {
+    const part = this.#straightened({ ...about, location_id: from, kind: 'transfer' });
+    const transfer_id = this.#ctx.newId();
+    const move = { ...about, transfer_id, kind: 'transfer' } as const;
+    const value =
+      unitCost(part.pool) === undefined
+        ? 0n
+        : shareOf(part.pool.value, thousandths(quantity), part.pool.quantity);
+    this.#move(part, { ...move, location_id: from, quantity: `-${quantity}`, value: -value });
+    this.#move(part, { ...move, location_id: to, quantity, value });
+  }
+
+  /** Makes all that is on hand worth `unit_cost` each. Returns by how much the value changed. */
+  revalue(about: About, unit_cost: bigint): bigint {
+    const part = this.#straightened(about);
+    const change = worth(unit_cost, part.pool.quantity) - part.pool.value;
+    this.#costs.set(part.id, unit_cost);
+    if (change !== 0n) this.#move(part, { ...about, quantity: '0', value: change });
+    return change;
+  }
+
+  /** Writes all of it. `dateField`: where a closed period is reported. */
+  async write(dateField: string): Promise<void> {
+    const ctx = this.#ctx;
+    await faultAt(dateField, () => moveStock(ctx, this.#moves));
+    for (const one of this.#changed) await keepShortfall(ctx, one);
+    for (const [id, cost] of this.#costs) {
+      await ctx.db
+        .updateTable('parts')
+        .set({ cost })
+        .where('id', '=', id)
+        .where('cost', '!=', cost)
+        .execute();
+    }
+    await this.#keepCostOfJobs();
+    const entry = {
+      entry_date: this.#day,
+      memo: 'Cost of parts after the fact',
+      source: 'stock_cost',
+    } as const;
+    await postDated(ctx, dateField, entry, postStockCost(this.#differences));
+  }
+
+  async #keepCostOfJobs(): Promise<void> {
+    for (const { work_order_part_id, amount } of this.#differences) {
+      if (!work_order_part_id) continue;
+      await sql`update work_order_parts p set cost = c.cost, unit_cost = fw.half_even(c.cost / p.quantity)
+        from (select id, coalesce(cost, fw.half_even(quantity * unit_cost)) - ${amount}::bigint as cost from work_order_parts
+          where id = ${work_order_part_id}) c where p.id = c.id`.execute(this.#ctx.db);
+    }
+  }
+
+  #part(partId: string): OpenPart {
+    const part = this.#parts.get(partId);
+    if (!part) throw invalid({ part_id: 'This part doesn’t exist.' });
+    return part;
+  }
+
+  #straightened(about: About): OpenPart {
+    const part = this.#part(about.part_id);
+    const rest = restOf(part.pool);
+    if (rest !== 0n) this.#correct(part, { ...about, kind: 'adjustment' }, null, -rest);
+    return part;
+  }
+
+  #move(part: OpenPart, move: StockMove): string {
+    const id = this.#ctx.newId();
+    this.#moves.push({ ...move, id, moved_on: this.#day });
+    const { pool } = part;
+    part.pool = {
+      quantity: pool.quantity + thousandths(move.quantity),
+      value: pool.value + move.value,
+    };
+    return id;
+  }
+
+  /** Changes the value of the pool by `amount`, against the cost of what left. */
+  #correct(
+    part: OpenPart,
+    { location_id, kind: by, receipt_line_id = null }: About,
+    of: OpenShortfall | null,
+    amount: bigint,
+  ): void {
+    if (amount === 0n) return;
+    const work_order_part_id = of?.work_order_part_id ?? null;
+    this.#differences.push({ amount, kind: of?.kind ?? by, work_order_part_id, ...jobOf(of) });
+    this.#move(part, {
+      ...{ part_id: part.id, location_id, kind: 'settlement', quantity: '0', value: amount, receipt_line_id },
+      ...{ settles_id: of?.move_id ?? null, work_order_part_id, work_order_id: of?.work_order_id ?? null },
+    });
+  }
+
+  #addShortfall(
+    part: OpenPart,
+    about: About,
+    move_id: string,
+    short: { quantity: bigint; value: bigint },
+  ): void {
+    const { work_order_id = null, work_order_part_id = null, kind } = about;
+    const one = { id: null, part_id: part.id, move_id, kind, work_order_part_id, work_order_id, ...short };
+    part.shortfalls.push(one);
+    this.#changed.add(one);
+  }
+
+  #reduce(short: OpenShortfall, quantity: bigint, value: bigint): void {
+    short.quantity -= quantity;
+    short.value -= value;
+    this.#changed.add(short);
+    if (short.quantity > 0n) return;
+    const { shortfalls } = this.#part(short.part_id);
+    shortfalls.splice(shortfalls.indexOf(short), 1);
+  }
+}
+
+function jobOf(of: OpenShortfall | null): Dimensions {
+  if (!of?.work_order_id) return {};
+  const { work_order_id, customer_id = null, site_id = null, asset_id = null } = of;
+  return { work_order_id, customer_id, site_id, asset_id };
+}

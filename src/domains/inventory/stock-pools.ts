@@ -1,0 +1,123 @@
+/** Reads and keeps what the costs of stock are worked out from: the pool of each part, and pieces that left before they came. */
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import type { StockMove } from './move-stock.ts';
+import { fromThousandths, thousandths } from './quantity.rules.ts';
+import { type Moved, type Pool, partOfShare, type Share, shareLeft } from './stock-cost.rules.ts';
+
+type Db = Pick<Ctx, 'db'>;
+
+export interface StockedPart {
+  readonly id: string;
+  /** The last known cost of one, in minor units. */
+  readonly cost: bigint;
+  readonly pool: Pool;
+}
+
+/** Locks the parts until the end of the transaction, in the order of their ids. */
+export async function readParts({ db }: Db, ids: readonly string[]): Promise<StockedPart[]> {
+  await sql`select fw.lock_parts(${[...ids]}::uuid[])`.execute(db);
+  const { rows } = await sql<{ id: string; cost: string; quantity: string; value: string }>`
+    select p.id, p.cost::text, coalesce(sum(l.quantity), 0)::text as quantity, coalesce(sum(l.value), 0)::text as value
+    from parts p left join stock_levels l on l.tenant_id = p.tenant_id and l.part_id = p.id
+    where p.id = any(${[...ids]}::uuid[]) group by p.tenant_id, p.id, p.cost`.execute(db);
+  return rows.map(({ id, cost, quantity, value }) => ({
+    id,
+    cost: BigInt(cost),
+    pool: { quantity: thousandths(quantity), value: BigInt(value) },
+  }));
+}
+
+export interface OpenShortfall {
+  /** Null until it is kept. */
+  id: string | null;
+  readonly part_id: string;
+  readonly move_id: string;
+  /** What the pieces left for, and the job they went to. */
+  readonly kind: StockMove['kind'];
+  readonly work_order_part_id: string | null;
+  readonly work_order_id: string | null;
+  readonly customer_id?: string | null;
+  readonly site_id?: string | null;
+  readonly asset_id?: string | null;
+  quantity: bigint;
+  value: bigint;
+}
+
+/** The oldest first. */
+export async function readShortfalls({ db }: Db, partIds: readonly string[]): Promise<OpenShortfall[]> {
+  const { rows } = await sql<Omit<OpenShortfall, 'quantity' | 'value'> & { quantity: string; value: string }>`
+    select s.id, s.part_id, s.move_id, m.kind, m.work_order_part_id, m.work_order_id, w.customer_id, w.site_id, w.asset_id,
+      s.quantity::text, s.value::text
+    from stock_shortfalls s
+    join stock_moves m on m.tenant_id = s.tenant_id and m.id = s.move_id
+    left join work_orders w on w.tenant_id = m.tenant_id and w.id = m.work_order_id
+    where s.part_id = any(${[...partIds]}::uuid[]) order by s.recorded_at, s.id`.execute(db);
+  return rows.map((row) => ({ ...row, quantity: thousandths(row.quantity), value: BigInt(row.value) }));
+}
+
+export async function keepShortfall({ db }: Db, short: OpenShortfall): Promise<void> {
+  const { id, part_id, move_id, value } = short;
+  const quantity = fromThousandths(short.quantity);
+  if (id === null) {
+    if (short.quantity === 0n) return;
+    await sql`insert into stock_shortfalls (tenant_id, part_id, move_id, quantity, value)
+      values (fw.current_tenant(), ${part_id}, ${move_id}, ${quantity}::numeric, ${value}::bigint)`.execute(
+      db,
+    );
+  } else if (short.quantity === 0n) await sql`delete from stock_shortfalls where id = ${id}`.execute(db);
+  else {
+    await sql`update stock_shortfalls set quantity = ${quantity}::numeric, value = ${value}::bigint
+      where id = ${id}`.execute(db);
+  }
+}
+
+interface OfDelivery {
+  readonly part_id: string;
+  readonly receipt_line_id: string;
+  readonly quantity: bigint;
+}
+
+/** What is left in the pool of so many pieces of a line of a receipt. `pending`: moves of the part that are not written yet. */
+export async function leftOfDelivery(
+  { db }: Db,
+  { part_id, receipt_line_id, quantity: taken }: OfDelivery,
+  pool: Pool,
+  pending: readonly StockMove[],
+): Promise<Share> {
+  const { rows } = await sql<Written>`
+    with delivery as (select coalesce(recorded_at, created_at) as at, id from stock_moves
+      where part_id = ${part_id} and receipt_line_id = ${receipt_line_id} and kind = 'receipt')
+    select m.quantity::text, m.value::text, m.kind, m.receipt_line_id from stock_moves m, delivery d
+    where m.part_id = ${part_id} and m.kind <> 'transfer'
+      and (m.id = d.id or (coalesce(m.recorded_at, m.created_at), m.id) > (d.at, d.id))
+    order by m.id <> d.id, coalesce(m.recorded_at, m.created_at), m.id`.execute(db);
+  const written = rows.map(({ value, ...row }) => moved({ ...row, value: BigInt(value) }, receipt_line_id));
+  const moves = [...written, ...pending.map((move) => moved(move, receipt_line_id))];
+  const [delivery, ...after] = moves;
+  if (!delivery || written.length === 0) return { quantity: 0n, value: 0n };
+  const sum = (of: (move: Moved) => bigint) => moves.reduce((all, move) => all + of(move), 0n);
+  const before = {
+    quantity: pool.quantity - sum(({ quantity }) => quantity),
+    value: pool.value - sum(({ value }) => value),
+  };
+  const gone = after.reduce((all, { isOfDelivery, quantity }) => all - (isOfDelivery ? quantity : 0n), 0n);
+  return partOfShare(shareLeft(before, delivery, after), taken, delivery.quantity - gone);
+}
+
+type Written = Pick<StockMove, 'quantity' | 'kind' | 'receipt_line_id'> & { readonly value: string };
+
+const moved = (
+  {
+    quantity,
+    value,
+    kind,
+    receipt_line_id: line,
+  }: Pick<StockMove, 'quantity' | 'value' | 'kind' | 'receipt_line_id'>,
+  delivery: string,
+): Moved => ({
+  quantity: thousandths(quantity),
+  value,
+  isRevaluation: kind === 'revaluation',
+  isOfDelivery: kind === 'vendor_return' && line === delivery,
+});

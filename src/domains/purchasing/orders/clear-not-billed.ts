@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { postDated } from '#domains/ledger/entries/post-dated.ts';
+import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
+import { office } from '#kernel/access.ts';
+import { defineCommand } from '#kernel/command.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { Refused } from '#kernel/errors.ts';
+import { field } from '#kernel/field.ts';
+import { postNotBilled } from '../bills/purchase-posting.rules.ts';
+import { partOf } from './order-lines.rules.ts';
+import { progressOf } from './order-progress.ts';
+import { purchaseOrders } from './purchase-order.resource.ts';
+
+/**
+ * Gives up what a closed order was received for and never billed, or billed and never received: the rest in goods received and not billed goes
+ * to price differences. The items count as billed from then on.
+ */
+export const clearNotBilled = defineCommand(
+  purchaseOrders,
+  'clear_not_billed',
+  {
+    label: 'Nothing more will be billed',
+    from: ['closed'],
+    again: 'refused',
+    allow: office,
+    permission: 'create_transactions',
+    final: true,
+    input: {
+      cleared_on: field.date({ label: 'On', help: 'Today when left empty' }),
+      reason: field.text({ label: 'Reason', required: true, max: 500 }),
+    },
+  },
+  async (ctx, row, input) => {
+    const day = input.cleared_on ?? ctx.today;
+    refuseFuture(ctx, 'cleared_on', day);
+    const value = await notBilled(ctx, row.id);
+    if (value === 0n) throw new Refused('conflict', 'All that was received of it is billed.');
+    await sql`update purchase_order_items set billed_quantity = received_quantity where po_id = ${row.id}`.execute(
+      ctx.db,
+    );
+    const memo = `Not billed of ${row.po_number}: ${input.reason}`;
+    await postDated(
+      ctx,
+      'cleared_on',
+      { entry_date: day, memo, source: 'goods_not_billed' },
+      postNotBilled(value),
+    );
+    return await progressOf(ctx, row.id);
+  },
+);
+
+async function notBilled({ db }: Ctx, po_id: string): Promise<bigint> {
+  const items = await db
+    .selectFrom('purchase_order_items')
+    .select(['unit_price', 'received_quantity', 'billed_quantity'])
+    .where('po_id', '=', po_id)
+    .execute();
+  return items.reduce(
+    (sum, { unit_price, received_quantity, billed_quantity }) =>
+      sum + partOf(unit_price, billed_quantity, received_quantity),
+    0n,
+  );
+}
