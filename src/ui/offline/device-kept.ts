@@ -6,7 +6,9 @@ import { recordError } from '../errors/error-log.ts';
 import { outbox } from '../outbox/device-outbox.ts';
 import { onReconnect } from '../phone/use-online.ts';
 import { useWorkplace, type Workplace } from '../resource/workplace.tsx';
+import { keptFiles } from './device-files.ts';
 import { type AnsweredSet, Kept } from './kept.ts';
+import type { WantedFile } from './kept-files.ts';
 import type { KeptSet } from './kept-set.ts';
 import { createKeptStore, createMemoryKeptStore } from './kept-store.ts';
 
@@ -27,11 +29,17 @@ const AGAIN_MS = 15 * 60_000;
 /** A disk that does not answer by then holds nobody up. */
 const OPEN_MS = 2_000;
 
+/** What a device keeps: rows, and the files that are wanted because of them. The same object at each call. */
+export interface WorkingSet {
+  readonly sets: readonly KeptSet[];
+  filesOf(workplace: Workplace): readonly WantedFile[];
+}
+
 /**
  * Call once, in the shell: keeps the sets up to date while the server can be reached. False until what is kept has been read, so
  * that the first screen shows it.
  */
-export function useKeepRows(sets: readonly KeptSet[]): boolean {
+export function useKeepRows(working: WorkingSet): boolean {
   const workplace = useWorkplace();
   const owner = workplace.viewer.membershipId;
   const [opened, setOpened] = useState<string>();
@@ -42,19 +50,21 @@ export function useKeepRows(sets: readonly KeptSet[]): boolean {
     const begin = () => {
       if (isOver) return;
       setOpened(owner);
-      stop.now = follow(() => sync(sets, workplace));
+      stop.now = follow(() => sync(working, workplace));
     };
-    void kept.open(owner).catch(recordError).then(begin);
+    void Promise.all([kept.open(owner), keptFiles.open(owner)])
+      .catch(recordError)
+      .then(begin);
     return () => {
       isOver = true;
       clearTimeout(latest);
       stop.now();
     };
-  }, [owner, sets, workplace]);
+  }, [owner, working, workplace]);
   return opened === owner;
 }
 
-async function sync(sets: readonly KeptSet[], workplace: Workplace): Promise<void> {
+async function sync({ sets, filesOf }: WorkingSet, workplace: Workplace): Promise<void> {
   const now = new Date();
   const settled = outbox.settledKeys();
   try {
@@ -62,6 +72,7 @@ async function sync(sets: readonly KeptSet[], workplace: Workplace): Promise<voi
       sets.map(({ name, table, ...set }) => ({ name, table, query: set.query(workplace, now) })),
     );
     if (settled.length > 0) await outbox.forget(settled);
+    void keptFiles.keep(filesOf(workplace));
   } catch (error) {
     // Without an answer what is kept stays, and the next time will do.
     recordError(error);

@@ -12,6 +12,7 @@ import { ChecklistStep } from '../steps/ChecklistStep.tsx';
 import { CommentStep } from '../steps/CommentStep.tsx';
 import { CompleteStep } from '../steps/CompleteStep.tsx';
 import { DetailsStep } from '../steps/DetailsStep.tsx';
+import { DocumentsStep } from '../steps/DocumentsStep.tsx';
 import { DoneStep } from '../steps/DoneStep.tsx';
 import { MetersStep } from '../steps/MetersStep.tsx';
 import { PartsStep } from '../steps/PartsStep.tsx';
@@ -35,6 +36,7 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
   services: ServicesStep,
   comment: CommentStep,
   details: DetailsStep,
+  documents: DocumentsStep,
   signature: SignatureStep,
   complete: CompleteStep,
   done: DoneStep,

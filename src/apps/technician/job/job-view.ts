@@ -4,7 +4,11 @@ import { useMemo } from 'react';
 import { assets } from '#domains/assets/asset.resource.ts';
 import type { meters } from '#domains/assets/meters/meter.resource.ts';
 import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
-import { type WorkOrderView, workOrderSelect } from '#domains/work-orders/ui/page/work-order-view.ts';
+import {
+  type FileView,
+  type WorkOrderView,
+  workOrderSelect,
+} from '#domains/work-orders/ui/page/work-order-view.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { addDays, dayIn, startOfDayIn } from '#kernel/dates.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
@@ -25,6 +29,11 @@ export type JobMeter = Pick<
   'id' | 'name' | 'unit' | 'kind' | 'last_value' | 'last_read_at' | 'is_active'
 >;
 
+export type JobFile = Pick<
+  FileView,
+  'id' | 'file_name' | 'media_type' | 'byte_size' | 'take_along' | 'deleted_at' | 'lost_at'
+>;
+
 export type JobView = Omit<WorkOrderView, 'asset'> & {
   readonly asset: {
     readonly id: string;
@@ -34,7 +43,10 @@ export type JobView = Omit<WorkOrderView, 'asset'> & {
     readonly meters?: readonly JobMeter[];
     /** Of its labels. */
     readonly asset_codes?: readonly { readonly code: string; readonly revoked_at: string | null }[];
+    readonly files?: readonly JobFile[];
   } | null;
+  /** The site again, with its documents. */
+  readonly place?: { readonly files: readonly JobFile[] } | null;
 };
 
 export interface StepProps {
@@ -43,11 +55,12 @@ export interface StepProps {
 
 const meter = 'meters(id,name,unit,kind,last_value,last_read_at,is_active)';
 const codes = 'asset_codes(id,code,revoked_at)';
+const documents = 'files(id,file_name,media_type,byte_size,take_along,deleted_at,lost_at)';
 
 function jobSelect(workplace: Workplace): string {
   const own = customNames(workplace.withCustomFields(assets));
-  const asset = [meter, codes, 'id', 'name', 'asset_tag', 'location', ...own].join(',');
-  return `*,can,address,phone,asset(${asset}),${workOrderSelect(workplace)}`;
+  const asset = [meter, codes, documents, 'id', 'name', 'asset_tag', 'location', ...own].join(',');
+  return `*,can,address,phone,asset(${asset}),place:site(id,${documents}),${workOrderSelect(workplace)}`;
 }
 
 /** For so long after it was done, a job stays on the phone. */
