@@ -7,7 +7,10 @@ import { keptOrders } from './jobs/open-orders.ts';
 import { keptInspections, keptTemplates } from './rooms/inspection-view.ts';
 import { keptCategories, keptRooms, keptTasks } from './rooms/task-view.ts';
 import { keptParts, keptServices } from './steps/catalogue.ts';
+import { keptTruck } from './steps/truck-stock.ts';
 import { keptVisits } from './today/today-view.ts';
+
+export const workingSet: WorkingSet = {
 
 export const workingSet: WorkingSet = {
   sets: [
@@ -17,6 +20,7 @@ export const workingSet: WorkingSet = {
     keptJobs,
     keptParts,
     keptServices,
+    keptTruck,
     keptInspections,
     keptTemplates,
     keptTasks,

@@ -1,5 +1,5 @@
 /** What this browser keeps of the server's rows: one for all screens. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onLiveChange } from '../api/live-changes.ts';
 import { api } from '../api-client.ts';
 import { recordError } from '../errors/error-log.ts';
@@ -19,6 +19,9 @@ export const kept = new Kept({
   ask: async (sets) => (await api.post<{ sets: AnsweredSet[] }>('sync', { sets })).data.sets,
   report: recordError,
 });
+
+/** For a screen that shows what is kept as it is now: another object after each change. */
+export const useKeptVersion = (): object => useSyncExternalStore(kept.subscribe, kept.version);
 
 /** Milliseconds from opening, or from being reached again. */
 const SOON_MS = 1_500;

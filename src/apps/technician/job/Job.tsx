@@ -8,6 +8,7 @@ import { Link, useAddress, usePathParam } from '#ui/navigation.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
 import { AddTimeStep } from '../steps/AddTimeStep.tsx';
+import { AssetStep } from '../steps/AssetStep.tsx';
 import { ChecklistStep } from '../steps/ChecklistStep.tsx';
 import { CommentStep } from '../steps/CommentStep.tsx';
 import { CompleteStep } from '../steps/CompleteStep.tsx';
@@ -27,6 +28,7 @@ import { type JobView, type StepProps, useJob } from './job-view.ts';
 
 const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
   scan: ScanStep,
+  asset: AssetStep,
   checklist: ChecklistStep,
   photos: PhotosStep,
   meters: MetersStep,

@@ -46,9 +46,10 @@ export function JobSteps({ job }: StepProps) {
       {asset && (
         <BigRow
           icon={History}
-          to={`/assets/${asset.id}`}
+          to={to}
+          search={{ step: 'asset' }}
           title="Asset history"
-          detail="Earlier jobs, parts and readings"
+          detail="Specifications, readings and earlier jobs"
         />
       )}
       {documents.length > 0 && (
