@@ -11,8 +11,6 @@ import { keptTruck } from './steps/truck-stock.ts';
 import { keptVisits } from './today/today-view.ts';
 
 export const workingSet: WorkingSet = {
-
-export const workingSet: WorkingSet = {
   sets: [
     keptVisits,
     keptTimers,
