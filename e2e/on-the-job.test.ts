@@ -80,7 +80,7 @@ describe('on the job', () => {
     const [, second] = jobs;
     await open(second);
     await page.getByRole('link', { name: /^Asset history/ }).click();
-    await page.waitForURL(/\/assets\/[0-9a-f-]{36}/);
+    await page.waitForURL(/step=asset/);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await open(second);
     await page.getByRole('link', { name: /^Report another problem/ }).click();

@@ -79,6 +79,37 @@ describe('two companies', () => {
     expect(leaks).toEqual([]);
   });
 
+  /** Of a job that somebody else does: what is said in it, its row and its visit. */
+  it.each(tables)('show a technician nothing of a colleague’s job in %s', async (table) => {
+    const said = ['instructions', 'comment', 'cause', 'remedy', 'signer', 'answer', 'contact'];
+    const secrets = [...said.map((word) => `AAAMARK ${word}`), a.workOrder, a.visit, a.file];
+    const { text } = await a.otherTech.get(`/api/${table}?select=*&limit=1000`);
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  it('tell a technician when, who and in which town of a colleague’s visit, and of an asset who did what', async () => {
+    const from = new Date(Date.now() - 86_400_000).toISOString();
+    const to = new Date(Date.now() + 86_400_000).toISOString();
+    const schedule = await a.otherTech.must(
+      a.otherTech.get<object[]>(`/api/reports/team_schedule?from=${from}&to=${to}`),
+    );
+    const shown = { id: a.visit, technician_id: a.tech.membershipId };
+    expect(schedule).toContainEqual({
+      ...shown,
+      ...{ starts_at: expect.any(String), ends_at: expect.any(String), town: null },
+    });
+    const lastJobs = async (who: Person) =>
+      (await ask(who, `/api/assets?id=eq.${a.asset}&select=last_jobs`)).body.data?.[0];
+    const done = { id: a.workOrder, title: 'AAAMARK job', people: 'AAAMARK Tech' };
+    expect(await lastJobs(a.otherTech)).toMatchObject({
+      last_jobs: [{ ...done, is_open: false, problem: null, remedy: null }],
+    });
+    expect(await lastJobs(a.tech)).toMatchObject({
+      last_jobs: [{ ...done, is_open: true, problem: 'AAAMARK problem', remedy: 'AAAMARK remedy' }],
+    });
+    expect((await ask(b.owner, `/api/assets?id=eq.${a.asset}&select=last_jobs`)).body.data).toEqual([]);
+  });
+
   it.each(tables)('change nothing of each other in %s', async (table) => {
     const before = await hashOfB(table);
     const resource = resources.find((r) => r.name === table);

@@ -44,6 +44,11 @@ export const assets = defineResource('assets', {
     notes: field.longText({ label: 'Notes' }),
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
     total_cost: field.money({ label: 'Cost to date', writableBy: 'nobody', readableBy: office }),
+    last_jobs: field.computed('json', 'fw.asset_jobs(t.id)', {
+      label: 'Last jobs',
+      help: 'When, what and by whom; what was found and done only of jobs that the viewer may see',
+      onlyNamed: true,
+    }),
   },
   groups: [
     { title: 'What', fields: ['name', 'category', 'asset_tag', 'manufacturer', 'model', 'serial_number'] },
@@ -63,7 +68,7 @@ export const assets = defineResource('assets', {
     },
     { title: 'Specifications and notes', fields: ['specs', 'notes'] },
   ],
-  elsewhere: ['status_since', 'status_note', 'total_cost'],
+  elsewhere: ['status_since', 'status_note', 'total_cost', 'last_jobs'],
   list: ['name', 'asset_tag', 'category', 'status', 'site_id', 'location', 'model'],
   refusals: { assets_asset_tag_key: { field: 'asset_tag', message: 'Another asset has this tag.' } },
   access: { read: 'everyone', create: 'everyone', update: 'everyone', delete: office },

@@ -9,6 +9,7 @@ import { checklistAnswers, checklistItems, checklistTemplates } from './checklis
 import { addComment } from './evidence/add-comment.ts';
 import { addPhoto } from './evidence/add-photo.ts';
 import { addSignature } from './evidence/add-signature.ts';
+import { attachToAsset, attachToSite, removeFromAsset, removeFromSite } from './evidence/documents.ts';
 import { comments, files, photos, signatures } from './evidence/evidence.resource.ts';
 import { addService } from './flat-rate/add-service.ts';
 import { removeService } from './flat-rate/remove-service.ts';
@@ -82,6 +83,8 @@ export const workOrdersDomain = defineDomain('work-orders', {
     approveWorkOrder,
     assignTechnicians,
     attachChecklist,
+    attachToAsset,
+    attachToSite,
     cancelWorkOrder,
     cannotCompleteWorkOrder,
     closeWorkOrder,
@@ -92,6 +95,8 @@ export const workOrdersDomain = defineDomain('work-orders', {
     markReportSent,
     markLateRecordSeen,
     rejectWorkOrder,
+    removeFromAsset,
+    removeFromSite,
     removeService,
     reopenWorkOrder,
     resumeWorkOrder,

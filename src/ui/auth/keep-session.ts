@@ -1,5 +1,6 @@
 import { isDemo } from '../demo.ts';
 import { recordError } from '../errors/error-log.ts';
+import { keptFiles } from '../offline/device-files.ts';
 import { kept } from '../offline/device-kept.ts';
 import { outbox } from '../outbox/device-outbox.ts';
 import { keptSessionKey } from './kept-session.ts';
@@ -19,7 +20,7 @@ export function keepSession(session: Session): void {
 export async function clearKept(): Promise<void> {
   try {
     localStorage.removeItem(keptSessionKey);
-    await kept.clear();
+    await Promise.all([kept.clear(), keptFiles.clear()]);
     await outbox.forget();
   } catch (error) {
     recordError(error);

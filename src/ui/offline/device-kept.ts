@@ -1,5 +1,5 @@
 /** What this browser keeps of the server's rows: one for all screens. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onLiveChange } from '../api/live-changes.ts';
 import { api } from '../api-client.ts';
 import { recordError } from '../errors/error-log.ts';
@@ -7,7 +7,9 @@ import { outbox } from '../outbox/device-outbox.ts';
 import { isOnline, onReconnect } from '../phone/use-online.ts';
 import { useWorkplace, type Workplace } from '../resource/workplace.tsx';
 import { tenantStore } from '../tenant-store.ts';
+import { keptFiles } from './device-files.ts';
 import { type AnsweredSet, Kept } from './kept.ts';
+import type { WantedFile } from './kept-files.ts';
 import type { KeptSet } from './kept-set.ts';
 import { createKeptStore, createMemoryKeptStore } from './kept-store.ts';
 import { readAgain } from './read-again.ts';
@@ -40,6 +42,8 @@ function tellPutAway(): void {
   toldAt = Date.now();
   void api.post('sync', { sets: [], phone: phoneNow() }).catch(recordError);
 }
+/** For a screen that shows what is kept as it is now: another object after each change. */
+export const useKeptVersion = (): object => useSyncExternalStore(kept.subscribe, kept.version);
 
 /** Milliseconds from opening, or from being reached again. */
 const SOON_MS = 1_500;
@@ -50,11 +54,17 @@ const AGAIN_MS = 15 * 60_000;
 /** A disk that does not answer by then holds nobody up. */
 const OPEN_MS = 2_000;
 
+/** What a device keeps: rows, and the files that are wanted because of them. The same object at each call. */
+export interface WorkingSet {
+  readonly sets: readonly KeptSet[];
+  filesOf(workplace: Workplace): readonly WantedFile[];
+}
+
 /**
  * Call once, in the shell: keeps the sets up to date while the server can be reached. False until what is kept has been read, so
  * that the first screen shows it.
  */
-export function useKeepRows(sets: readonly KeptSet[]): boolean {
+export function useKeepRows(working: WorkingSet): boolean {
   const workplace = useWorkplace();
   const owner = workplace.viewer.membershipId;
   const [opened, setOpened] = useState<string>();
@@ -65,19 +75,21 @@ export function useKeepRows(sets: readonly KeptSet[]): boolean {
     const begin = () => {
       if (isOver) return;
       setOpened(owner);
-      stop.now = follow(() => sync(sets, workplace));
+      stop.now = follow(() => sync(working, workplace));
     };
-    void kept.open(owner).catch(recordError).then(begin);
+    void Promise.all([kept.open(owner), keptFiles.open(owner)])
+      .catch(recordError)
+      .then(begin);
     return () => {
       isOver = true;
       clearTimeout(latest);
       stop.now();
     };
-  }, [owner, sets, workplace]);
+  }, [owner, working, workplace]);
   return opened === owner;
 }
 
-async function sync(sets: readonly KeptSet[], workplace: Workplace): Promise<void> {
+async function sync({ sets, filesOf }: WorkingSet, workplace: Workplace): Promise<void> {
   const now = new Date();
   try {
     await readAgain(
@@ -85,6 +97,7 @@ async function sync(sets: readonly KeptSet[], workplace: Workplace): Promise<voi
       outbox,
       sets.map(({ name, table, ...set }) => ({ name, table, query: set.query(workplace, now) })),
     );
+    void keptFiles.keep(filesOf(workplace));
   } catch (error) {
     // Without an answer what is kept stays, and the next time will do.
     recordError(error);

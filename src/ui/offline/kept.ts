@@ -42,25 +42,33 @@ export class Kept {
   private readonly unsaved = new Set<string>();
   private owner: string | undefined;
   private running: Promise<void> | undefined;
+  private readonly listeners = new Set<() => void>();
 
   constructor(parts: KeptParts) {
     this.parts = parts;
   }
 
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  /** Another object after each change. */
+  version = (): object => this.states;
+
   /** Reads what is kept for this person. */
   async open(owner: string): Promise<void> {
     if (this.owner === owner) return;
     this.owner = owner;
-    this.states = new Map();
+    this.have(new Map());
     this.unsaved.clear();
     const found = await this.parts.store.open(owner);
-    if (this.owner === owner) this.states = found;
+    if (this.owner === owner) this.have(found);
   }
 
   /** Nothing is left in memory or on the disk. */
   async clear(): Promise<void> {
     this.owner = undefined;
-    this.states = new Map();
+    this.have(new Map());
     await this.parts.store.clear();
   }
 
@@ -108,6 +116,11 @@ export class Kept {
     }
   }
 
+  private have(states: ReadonlyMap<string, KeptState>): void {
+    this.states = states;
+    for (const listener of this.listeners) listener();
+  }
+
   private ask(
     wanted: readonly Wanted[],
     owner: string,
@@ -134,7 +147,7 @@ export class Kept {
     const texts = put.map(({ version, row }) => ({ id: row.id, version, text: JSON.stringify(row) }));
     const rows = applied(before?.rows, texts, drop);
     const state = { digest };
-    this.states = new Map([...this.states, [name, { ...state, rows }]]);
+    this.have(new Map([...this.states, [name, { ...state, rows }]]));
     const { change } = this.parts.store;
     const whole = { put: [...rows].map(([id, row]) => ({ id, ...row })), drop: 'others' as const };
     const since = before?.digest;

@@ -8,10 +8,12 @@ import { Link, useAddress, usePathParam } from '#ui/navigation.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
 import { AddTimeStep } from '../steps/AddTimeStep.tsx';
+import { AssetStep } from '../steps/AssetStep.tsx';
 import { ChecklistStep } from '../steps/ChecklistStep.tsx';
 import { CommentStep } from '../steps/CommentStep.tsx';
 import { CompleteStep } from '../steps/CompleteStep.tsx';
 import { DetailsStep } from '../steps/DetailsStep.tsx';
+import { DocumentsStep } from '../steps/DocumentsStep.tsx';
 import { DoneStep } from '../steps/DoneStep.tsx';
 import { MetersStep } from '../steps/MetersStep.tsx';
 import { PartsStep } from '../steps/PartsStep.tsx';
@@ -26,6 +28,7 @@ import { type JobView, type StepProps, useJob } from './job-view.ts';
 
 const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
   scan: ScanStep,
+  asset: AssetStep,
   checklist: ChecklistStep,
   photos: PhotosStep,
   meters: MetersStep,
@@ -35,6 +38,7 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
   services: ServicesStep,
   comment: CommentStep,
   details: DetailsStep,
+  documents: DocumentsStep,
   signature: SignatureStep,
   complete: CompleteStep,
   done: DoneStep,

@@ -1,6 +1,7 @@
 import {
   Camera,
   Clock,
+  FileText,
   Gauge,
   History,
   ListChecks,
@@ -17,6 +18,7 @@ import { isLocal } from '#ui/outbox/entry.ts';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { isAnswered, nextOpen, progressOf } from './checklist-progress.ts';
 import { useConfirmedAsset } from './confirmed-asset.ts';
+import { documentsOf } from './job-documents.ts';
 import { type JobView, jobPath, type StepProps } from './job-view.ts';
 
 const good = { tone: 'success', shape: 'check' } as const;
@@ -29,6 +31,7 @@ export function JobSteps({ job }: StepProps) {
   const to = jobPath(job.id);
   const { asset } = job;
   const photos = photoWords(job);
+  const documents = documentsOf(job).flatMap(({ files }) => files);
   const meters = asset?.meters?.filter(({ is_active }) => is_active) ?? [];
   return (
     <RowGroup title="The work">
@@ -43,9 +46,19 @@ export function JobSteps({ job }: StepProps) {
       {asset && (
         <BigRow
           icon={History}
-          to={`/assets/${asset.id}`}
+          to={to}
+          search={{ step: 'asset' }}
           title="Asset history"
-          detail="Earlier jobs, parts and readings"
+          detail="Specifications, readings and earlier jobs"
+        />
+      )}
+      {documents.length > 0 && (
+        <BigRow
+          icon={FileText}
+          to={to}
+          search={{ step: 'documents' }}
+          title="Documents"
+          detail={documents.map(({ file_name }) => file_name).join(', ')}
         />
       )}
       {job.checklist_items.length > 0 && <ChecklistRow job={job} />}

@@ -4,9 +4,14 @@ import { useMemo } from 'react';
 import { assets } from '#domains/assets/asset.resource.ts';
 import type { meters } from '#domains/assets/meters/meter.resource.ts';
 import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
-import { type WorkOrderView, workOrderSelect } from '#domains/work-orders/ui/page/work-order-view.ts';
+import {
+  type FileView,
+  type WorkOrderView,
+  workOrderSelect,
+} from '#domains/work-orders/ui/page/work-order-view.ts';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { addDays, dayIn, startOfDayIn } from '#kernel/dates.ts';
+import { groupsOf } from '#kernel/groups.ts';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useRow } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -15,7 +20,6 @@ import { kept } from '#ui/offline/device-kept.ts';
 import { keptSet } from '#ui/offline/kept-set.ts';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
 import { withChanges } from '#ui/outbox/with-changes.ts';
-import { customNames } from '#ui/resource/names.ts';
 import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';
 import { useLawful } from '../use-lawful.ts';
 import { type Author, withWaiting } from './with-waiting.ts';
@@ -25,16 +29,39 @@ export type JobMeter = Pick<
   'id' | 'name' | 'unit' | 'kind' | 'last_value' | 'last_read_at' | 'is_active'
 >;
 
+export type JobFile = Pick<
+  FileView,
+  'id' | 'file_name' | 'media_type' | 'byte_size' | 'take_along' | 'deleted_at' | 'lost_at'
+>;
+
+/** A job that was done on the asset; what was found and done only if this person may see the job. */
+export interface EarlierJob {
+  readonly id: string;
+  readonly number: string;
+  readonly title: string;
+  readonly done_at: string;
+  readonly people: string | null;
+  readonly is_open: boolean;
+  readonly problem: string | null;
+  readonly remedy: string | null;
+}
+
 export type JobView = Omit<WorkOrderView, 'asset'> & {
-  readonly asset: {
-    readonly id: string;
-    readonly name: string;
-    readonly asset_tag: string | null;
-    readonly location: string | null;
-    readonly meters?: readonly JobMeter[];
-    /** Of its labels. */
-    readonly asset_codes?: readonly { readonly code: string; readonly revoked_at: string | null }[];
-  } | null;
+  readonly asset:
+    | (Partial<ApiRowOf<typeof assets>> & {
+        readonly id: string;
+        readonly name: string;
+        readonly asset_tag: string | null;
+        readonly location: string | null;
+        readonly last_jobs?: readonly EarlierJob[];
+        readonly meters?: readonly JobMeter[];
+        /** Of its labels. */
+        readonly asset_codes?: readonly { readonly code: string; readonly revoked_at: string | null }[];
+        readonly files?: readonly JobFile[];
+      })
+    | null;
+  /** The site again, with its documents. */
+  readonly place?: { readonly files: readonly JobFile[] } | null;
 };
 
 export interface StepProps {
@@ -43,11 +70,16 @@ export interface StepProps {
 
 const meter = 'meters(id,name,unit,kind,last_value,last_read_at,is_active)';
 const codes = 'asset_codes(id,code,revoked_at)';
+const documents = 'files(id,file_name,media_type,byte_size,take_along,deleted_at,lost_at)';
 
 function jobSelect(workplace: Workplace): string {
-  const own = customNames(workplace.withCustomFields(assets));
-  const asset = [meter, codes, 'id', 'name', 'asset_tag', 'location', ...own].join(',');
-  return `*,can,address,phone,asset(${asset}),${workOrderSelect(workplace)}`;
+  const readable = workplace.fieldsOf(assets);
+  const facts = groupsOf(workplace.withCustomFields(assets), ['Where'])
+    .flatMap(({ fields }) => fields)
+    .filter((name) => readable.has(name));
+  const shown = ['id', 'location', 'status', 'status_note', 'last_jobs', ...facts];
+  const asset = [meter, codes, documents, ...shown].join(',');
+  return `*,can,address,phone,asset(${asset}),place:site(id,${documents}),${workOrderSelect(workplace)}`;
 }
 
 /** For so long after it was done, a job stays on the phone. */

@@ -8,6 +8,7 @@ import { Input } from '#ui/components/inputs/Input.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { usePartsNamed } from './catalogue.ts';
+import { onTruck, partsOn, type TruckStock, useTruckStock } from './truck-stock.ts';
 
 /** A part from the catalogue, or a free text. */
 export interface ChosenPart {
@@ -21,8 +22,8 @@ export function FindPart({ onChoose }: { onChoose: (part: ChosenPart) => void })
   const [scanning, setScanning] = useState(false);
   const q = useDebounced(text.trim(), 250);
   const { rows, isPending, error } = usePartsNamed(q);
-  const row =
-    'flex min-h-15 w-full flex-col justify-center px-4 py-2 text-start -outline-offset-2 hover:bg-wash';
+  const stock = useTruckStock();
+  const onIt = partsOn(stock);
   return (
     <>
       <Input
@@ -48,22 +49,19 @@ export function FindPart({ onChoose }: { onChoose: (part: ChosenPart) => void })
           Scan a bar code
         </Button>
       )}
+      {!q && !scanning && onIt.length > 0 && (
+        <RowGroup title="On your truck">
+          {onIt.map((part) => (
+            <PartRow key={part.id} part={part} stock={stock} onChoose={onChoose} />
+          ))}
+        </RowGroup>
+      )}
       {q && !scanning && (
         <RowGroup title="Parts">
           {error && <p className="px-4 py-3 text-tone-danger">The parts can’t be read now.</p>}
           {!error && isPending && <p className="px-4 py-3 text-muted">Searching</p>}
           {rows.map((part) => (
-            <button
-              key={part.id}
-              type="button"
-              className={row}
-              onClick={() => onChoose({ id: part.id, name: part.name, unit: part.unit ?? '' })}
-            >
-              <span className="wrap-anywhere">{part.name}</span>
-              <span className="text-label text-subtle">
-                {[part.sku, part.unit].filter(Boolean).join(' · ')}
-              </span>
-            </button>
+            <PartRow key={part.id} part={part} stock={stock} onChoose={onChoose} />
           ))}
           <button
             type="button"
@@ -76,6 +74,35 @@ export function FindPart({ onChoose }: { onChoose: (part: ChosenPart) => void })
         </RowGroup>
       )}
     </>
+  );
+}
+
+const row =
+  'flex min-h-15 w-full flex-col justify-center px-4 py-2 text-start -outline-offset-2 hover:bg-wash';
+
+interface PartRowProps {
+  part: {
+    readonly id: string;
+    readonly name: string;
+    readonly sku: string | null;
+    readonly unit: string | null;
+  };
+  stock: TruckStock;
+  onChoose: (part: ChosenPart) => void;
+}
+
+function PartRow({ part, stock, onChoose }: PartRowProps) {
+  return (
+    <button
+      type="button"
+      className={row}
+      onClick={() => onChoose({ id: part.id, name: part.name, unit: part.unit ?? '' })}
+    >
+      <span className="wrap-anywhere">{part.name}</span>
+      <span className="text-label text-subtle tabular">
+        {[part.sku, part.unit, onTruck(stock, part.id)].filter(Boolean).join(' · ')}
+      </span>
+    </button>
   );
 }
 

@@ -9,6 +9,7 @@ import { backToJob, type JobView } from '../job/job-view.ts';
 import { useFieldAct } from '../job/use-field-act.ts';
 import { plain, readNumber } from './answer.ts';
 import type { ChosenPart } from './FindPart.tsx';
+import { onTruck, useTruckStock } from './truck-stock.ts';
 
 interface PartQuantityProps {
   job: JobView;
@@ -20,6 +21,7 @@ interface PartQuantityProps {
 export function PartQuantity({ job, part, onLeave }: PartQuantityProps) {
   const [text, setText] = useState('1');
   const { act, isSending, failure } = useFieldAct();
+  const stock = useTruckStock();
   const read = readNumber(text);
   const quantity = read && Number(read) > 0 ? read : undefined;
   const step = (by: number) =>
@@ -46,7 +48,10 @@ export function PartQuantity({ job, part, onLeave }: PartQuantityProps) {
         </>
       }
     >
-      <h2 className="text-title font-semibold wrap-anywhere">{part.name}</h2>
+      <div>
+        <h2 className="text-title font-semibold wrap-anywhere">{part.name}</h2>
+        {part.id && stock && <p className="text-muted tabular">{onTruck(stock, part.id)}</p>}
+      </div>
       <Field label="Quantity" error={quantity ? undefined : 'Enter a number above zero, such as 2 or 0.5.'}>
         <BigStepper
           label="Quantity"

@@ -15,6 +15,7 @@ import { useFieldAct } from '../job/use-field-act.ts';
 import { plain } from './answer.ts';
 import { type ChosenPart, FindPart } from './FindPart.tsx';
 import { PartQuantity } from './PartQuantity.tsx';
+import { onTruck, useTruckStock } from './truck-stock.ts';
 
 export function PartsStep({ job }: StepProps) {
   const [chosen, setChosen] = useState<ChosenPart>();
@@ -30,6 +31,7 @@ export function PartsStep({ job }: StepProps) {
 
 function Planned({ job }: { job: JobView }) {
   const { act, isSending, failure } = useFieldAct();
+  const stock = useTruckStock();
   const open = job.planned_parts.filter(stillToTake);
   if (job.planned_parts.length === 0) return null;
   const mayTake = job.can.includes('take_planned_parts');
@@ -53,6 +55,7 @@ function Planned({ job }: { job: JobView }) {
                 <span className="block wrap-anywhere">{name}</span>
                 <span className="block text-label text-subtle tabular">
                   {plain(planned.quantity)} {planned.part?.unit ?? ''}
+                  {left !== undefined && stock && ` · ${onTruck(stock, planned.part?.id)}`}
                 </span>
               </span>
               {left === undefined && <StatusMark label="Taken" tone="success" shape="check" />}

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { PhotoTile } from '#domains/work-orders/ui/evidence/PhotoTile.tsx';
 import { PhotoViewer } from '#domains/work-orders/ui/evidence/PhotoViewer.tsx';
 import { photosInOrder } from '#domains/work-orders/ui/evidence/photo-pairs.ts';
+import { useFileLinks } from '#ui/offline/device-files.ts';
 import { isLocal } from '#ui/outbox/entry.ts';
 import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
 import { useKeep } from '#ui/outbox/use-keep.ts';
 import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
+import { useOnline } from '#ui/phone/use-online.ts';
 import { backToJob, nameOf, type StepProps } from '../job/job-view.ts';
 import { photoKeeping, type Stage } from '../job/keep-photos.ts';
 import { QueuedTile } from './QueuedTile.tsx';
@@ -21,6 +23,8 @@ const stages = [
 
 export function PhotosStep({ job }: StepProps) {
   const { keep, fault } = useKeep();
+  const link = useFileLinks();
+  const online = useOnline();
   const hasBefore = job.photos.some(({ stage }) => stage === 'before');
   const [stage, setStage] = useState<Stage>(hasBefore ? 'after' : 'before');
   const [opened, setOpened] = useState<string>();
@@ -60,12 +64,21 @@ export function PhotosStep({ job }: StepProps) {
             {isLocal(photo.file_id) ? (
               <QueuedTile photo={photo} />
             ) : (
-              <PhotoTile photo={photo} onOpen={() => setOpened(photo.id)} />
+              <PhotoTile
+                photo={photo}
+                src={link(photo.file_id, 'thumb')}
+                onOpen={() => setOpened(photo.id)}
+              />
             )}
           </li>
         ))}
       </ul>
-      <PhotoViewer photos={photosInOrder(stored)} opened={opened} onOpen={setOpened} />
+      <PhotoViewer
+        photos={photosInOrder(stored)}
+        opened={opened}
+        onOpen={setOpened}
+        srcOf={online ? undefined : ({ file_id }) => link(file_id, 'thumb')}
+      />
     </PhoneScreen>
   );
 }

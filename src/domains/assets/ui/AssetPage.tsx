@@ -1,6 +1,7 @@
 /** The page of an asset: status, costs, jobs, fields and parts. */
 
 import { Plus } from 'lucide-react';
+import { RowDocuments } from '#domains/crm/ui/documents/RowDocuments.tsx';
 import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link, usePathParam } from '#ui/navigation.tsx';
@@ -71,6 +72,7 @@ export function AssetPage() {
           <AssetHistory assetId={asset.id} />
           <AssetSpecs asset={asset} />
           <AssetChildren asset={asset} />
+          <RowDocuments of="assets" id={asset.id} />
           <AssetFiles assetId={asset.id} />
         </>
       )}

@@ -19,6 +19,7 @@ import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { OtherFacts } from '#ui/resource/page/CustomFacts.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { sites } from '../site.resource.ts';
+import { RowDocuments } from './documents/RowDocuments.tsx';
 import { RowSheet } from './RowSheet.tsx';
 import { SiteMap } from './SiteMap.tsx';
 
@@ -171,6 +172,7 @@ function SiteDetails({ site }: { site: SiteView }) {
           empty="No assets here yet."
         />
       )}
+      <RowDocuments of="sites" id={site.id} />
       <div className="flex flex-wrap gap-2">
         <Button asChild size="sm" variant="outline">
           <Link to="/work-orders/new" search={own}>

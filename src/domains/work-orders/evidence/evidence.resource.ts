@@ -1,3 +1,4 @@
+import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 
@@ -66,10 +67,18 @@ export const files = defineResource('files', {
     quote_id: field.ref('quotes', { label: 'Quote', writableBy: 'nobody' }),
     inspection_id: field.ref('inspections', { label: 'Inspection', writableBy: 'nobody' }),
     guest_room_task_id: field.ref('guest_room_tasks', { label: 'Guest-room task', writableBy: 'nobody' }),
+    asset_id: field.ref('assets', { label: 'Asset', writableBy: 'nobody' }),
+    site_id: field.ref('sites', { label: 'Site', writableBy: 'nobody' }),
+    take_along: field.boolean({
+      label: 'Take along',
+      help: 'Kept on the phones of the people whose job it is, for work without a network',
+      initial: false,
+      writableBy: office,
+    }),
     deleted_at: field.instant({ writableBy: 'nobody' }),
     lost_at: field.instant({ label: 'Lost', writableBy: 'nobody' }),
   },
-  access: writtenByCommands('everyone'),
+  access: { read: 'everyone', create: 'nobody', update: office, delete: 'nobody' },
 });
 
 declare module '#kernel/tables.ts' {

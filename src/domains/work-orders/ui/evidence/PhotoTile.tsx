@@ -3,7 +3,14 @@ import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PhotoView } from '../page/work-order-view.ts';
 
-export function PhotoTile({ photo, onOpen }: { photo: PhotoView; onOpen: () => void }) {
+interface PhotoTileProps {
+  photo: PhotoView;
+  /** Where the small picture is; default: on the server. */
+  src?: string;
+  onOpen: () => void;
+}
+
+export function PhotoTile({ photo, src, onOpen }: PhotoTileProps) {
   const { viewer } = useWorkplace();
   return (
     <figure className="flex min-w-0 flex-col gap-1">
@@ -14,7 +21,7 @@ export function PhotoTile({ photo, onOpen }: { photo: PhotoView; onOpen: () => v
         onClick={onOpen}
       >
         <img
-          src={fileLink(photo.file_id, 'thumb')}
+          src={src ?? fileLink(photo.file_id, 'thumb')}
           alt={photo.caption ?? `Photo, ${photo.stage}`}
           loading="lazy"
           className="aspect-4/3 w-full bg-wash object-cover transition-transform hover:scale-102 motion-reduce:transform-none"

@@ -19,10 +19,14 @@ export interface PhotoViewerProps {
   photos: readonly PhotoView[];
   opened: string | undefined;
   onOpen: (photo: string | undefined) => void;
+  /** Where each picture is; default: on the server. */
+  srcOf?: ((photo: PhotoView) => string) | undefined;
 }
 
+const onServer = ({ file_id }: PhotoView): string => fileLink(file_id);
+
 /** One photo in a full-window viewer; arrow keys change the photo, the caption is edited in place. */
-export function PhotoViewer({ photos, opened, onOpen }: PhotoViewerProps) {
+export function PhotoViewer({ photos, opened, onOpen, srcOf = onServer }: PhotoViewerProps) {
   const at = photos.findIndex((photo) => photo.id === opened);
   const photo = photos[at];
   const { onCloseAutoFocus } = useDialogFocus(photo !== undefined);
@@ -69,7 +73,7 @@ export function PhotoViewer({ photos, opened, onOpen }: PhotoViewerProps) {
               </header>
               <div className="relative flex min-h-0 flex-1 items-center justify-center p-2 sm:p-4">
                 <img
-                  src={fileLink(photo.file_id)}
+                  src={srcOf(photo)}
                   alt={photo.caption ?? `Photo, ${photo.stage}`}
                   className="max-h-full max-w-full rounded-sm object-contain"
                 />

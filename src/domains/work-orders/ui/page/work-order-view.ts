@@ -32,7 +32,12 @@ export type PartView = ApiRowOf<typeof workOrderParts> & {
   readonly part: { readonly sku: string; readonly unit: string } | null;
 };
 export type PlannedPartView = Pick<ApiRowOf<typeof plannedParts>, 'id' | 'quantity' | 'used'> & {
-  readonly part: { readonly name: string; readonly sku: string; readonly unit: string } | null;
+  readonly part: {
+    readonly id: string;
+    readonly name: string;
+    readonly sku: string;
+    readonly unit: string;
+  } | null;
 };
 export type ServiceView = ApiRowOf<typeof workOrderServices>;
 export type CostView = ApiRowOf<typeof workOrderCosts>;

@@ -1,0 +1,15 @@
+-- The last jobs that were done on an asset. Whoever sees the asset learns when, what kind, under which title and by whom; what was
+-- found and done only of jobs they may see. A function: a technician does not see the rows of other people's jobs.
+
+create function fw.asset_jobs(asset uuid) returns jsonb
+language sql stable security definer set search_path = pg_catalog, public, fw as $$
+  select coalesce(jsonb_agg(to_jsonb(j) order by j.done_at desc, j.id), '[]') from (
+    select w.id, w.number, w.title, w.kind, w.completed_at as done_at,
+      (select string_agg(p.full_name, ', ' order by p.full_name) from work_order_assignees a
+        join memberships m on m.id = a.technician_id join profiles p on p.user_id = m.user_id
+        where a.tenant_id = w.tenant_id and a.work_order_id = w.id) as people,
+      seen.is_open, case when seen.is_open then w.problem end as problem, case when seen.is_open then w.remedy end as remedy
+    from work_orders w,
+      lateral (select fw.is_office() or w.id in (select fw.my_work_orders()) as is_open) seen
+    where w.tenant_id = fw.current_tenant() and w.asset_id = asset and w.completed_at is not null
+    order by w.completed_at desc, w.id limit 6) j $$;

@@ -1,0 +1,93 @@
+import { Paperclip } from 'lucide-react';
+import { useRef } from 'react';
+import { isAllowed } from '#kernel/access.ts';
+import { useAnyCommand } from '#ui/api/command.ts';
+import { useRows } from '#ui/api/rows.ts';
+import { useUpload } from '#ui/api/upload.ts';
+import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
+import { Section } from '#ui/components/layout/Section.tsx';
+import { reportError } from '#ui/errors/report-error.ts';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type DocumentFile, DocumentLine } from './DocumentLine.tsx';
+
+interface RowDocumentsProps {
+  of: 'assets' | 'sites';
+  id: string;
+}
+
+/** Manuals, diagrams, plans of an asset or a site. The commands belong to a domain above this one, and are found by name. */
+export function RowDocuments({ of, id }: RowDocumentsProps) {
+  const { commandNamed, viewer } = useWorkplace();
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useUpload();
+  const run = useAnyCommand();
+  const attach = commandNamed(of, 'attach_document');
+  const remove = commandNamed(of, 'remove_document');
+  const { rows } = useRows<string, DocumentFile>('files', {
+    filters: where()
+      .eq(of === 'assets' ? 'asset_id' : 'site_id', id)
+      .isNull('deleted_at'),
+    select: 'id,file_name,byte_size,created_at,lost_at,take_along',
+    order: 'file_name',
+    limit: 50,
+    count: false,
+  });
+  const may = isAllowed(attach?.allow, viewer.role);
+  if (!attach || !remove || (rows.length === 0 && !may)) return null;
+  const add = async (files: readonly File[]) => {
+    for (const file of files) {
+      try {
+        const { id: file_id } = await upload.mutateAsync({ file });
+        await run.mutateAsync({ command: attach, id, input: { file_id } });
+      } catch (error) {
+        reportError(`${file.name} was not attached`, error);
+      }
+    }
+  };
+  const takeAway = (file: DocumentFile) =>
+    run.mutate(
+      { command: remove, id, input: { file_id: file.id } },
+      { onError: (error) => reportError(`${file.file_name} was not removed`, error) },
+    );
+  return (
+    <Section
+      title="Documents"
+      aside={rows.length > 0 ? rows.length : 'Nothing is attached.'}
+      actions={
+        may && (
+          <Button
+            size="sm"
+            variant="outline"
+            loading={upload.isPending}
+            onClick={() => picker.current?.click()}
+          >
+            <Paperclip className="size-3.5" aria-hidden="true" />
+            Attach
+          </Button>
+        )
+      }
+    >
+      {rows.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {rows.map((file) => (
+            <DocumentLine key={file.id} file={file} onRemove={may ? () => takeAway(file) : undefined} />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label="Documents"
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          void add(files);
+        }}
+      />
+    </Section>
+  );
+}

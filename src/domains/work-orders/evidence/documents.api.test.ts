@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Company, openCompany, type Person, rows } from '../testing/company.ts';
+
+let company: Company;
+let owner: Person;
+let anna: Person;
+let ben: Person;
+beforeAll(async () => {
+  company = await openCompany();
+  owner = company.owner;
+  anna = await company.hire('Anna Park', 'technician');
+  ben = await company.hire('Ben Ode', 'technician');
+});
+afterAll(() => company.stop());
+
+const filesOf = (person: Person, column: string, id: string) =>
+  rows<{ id: string }>(person, `files?${column}=eq.${id}&deleted_at=is.null&select=id`);
+const attach = (person: Person, table: string, id: string, file_id: string) =>
+  person.post(`/api/${table}/${id}/attach_document`, { file_id });
+const newAsset = async () => {
+  const [asset] = await owner.must(
+    owner.post<{ id: string }[]>('/api/assets', { name: 'Chiller', site_id: company.siteId }),
+  );
+  return asset?.id ?? '';
+};
+
+it('belong to an asset or a site, are read by technicians, and are attached and removed by the office', async () => {
+  const asset = await newAsset();
+  for (const [table, column, id] of [
+    ['assets', 'asset_id', asset],
+    ['sites', 'site_id', company.siteId],
+  ] as const) {
+    const file = await company.upload(owner);
+    expect((await attach(anna, table, id, file)).status).toBe(403);
+    for (const _ of ['first', 'repeated']) await owner.must(attach(owner, table, id, file));
+    expect(await filesOf(anna, column, id)).toEqual([{ id: file }]);
+    expect((await anna.get(`/api/files/${file}`)).status).toBe(200);
+    expect((await anna.post(`/api/${table}/${id}/remove_document`, { file_id: file })).status).toBe(403);
+    await owner.must(owner.post(`/api/${table}/${id}/remove_document`, { file_id: file }));
+    expect(await filesOf(owner, column, id)).toEqual([]);
+    expect((await owner.get(`/api/files/${file}`)).status).toBe(404);
+  }
+  expect((await owner.delete(`/api/assets?id=eq.${asset}`)).status).toBe(200);
+});
+
+it('refuse files of another job, person, asset or company', async () => {
+  const [asset, other] = [await newAsset(), await newAsset()];
+  const taken = await company.upload(owner);
+  await owner.must(attach(owner, 'assets', other, taken));
+  const stranger = await company.server.company('Other Ltd');
+  const foreign = await company.upload(stranger);
+  const ofJob = await company.upload(owner, (await company.order({})).id);
+  for (const file of [taken, ofJob, await company.upload(anna), foreign])
+    expect((await attach(owner, 'assets', asset, file)).body.error?.fields).toHaveProperty('file_id');
+  expect((await attach(stranger, 'assets', asset, foreign)).status).toBe(404);
+  expect(await filesOf(owner, 'asset_id', asset)).toEqual([]);
+});
+
+it('are marked by the office for the phones, and nothing else of a file is changed', async () => {
+  const order = await company.order({}, anna);
+  const file = await company.upload(owner, order.id);
+  const mark = (person: Person, patch: object) => person.put(`/api/files?id=eq.${file}`, patch);
+  expect((await mark(anna, { take_along: true })).status).toBe(403);
+  await owner.must(mark(owner, { take_along: true }));
+  for (const patch of [{ work_order_id: null }, { file_name: 'other.png' }, { asset_id: null }])
+    expect((await mark(owner, patch)).status).toBe(422);
+  const select = 'files(id,take_along)';
+  const read = (person: Person) =>
+    rows<{ files: object[] }>(person, `work_orders?id=eq.${order.id}&select=${select}`);
+  expect(await read(anna)).toEqual([{ files: [{ id: file, take_along: true }] }]);
+  expect(await read(ben)).toEqual([]);
+});
