@@ -4,7 +4,7 @@
  * somebody decides, and holds up only what needs it.
  */
 import { type ApiFailure, mayRetry } from '../api-error.ts';
-import { awaitsFile, belongsTo, type Entry, filesOf, type NewEntry } from './entry.ts';
+import { awaitsFile, belongsTo, type Entry, filesOf, type NewEntry, refersTo } from './entry.ts';
 import { failureOf, gone, isAbsence, SendFailure } from './failures.ts';
 import { isLast, isOutdatedBy, laneOf } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
@@ -253,9 +253,9 @@ export class Outbox {
     return owner === undefined ? [] : this.kept.filter((entry) => entry.owner === owner);
   }
 
-  /** What makes the row that it is about, until the server has it. */
+  /** What makes the row that it is about or names, until the server has it. */
   private makerOf(entry: Entry): Entry | undefined {
-    return this.kept.find((one) => belongsTo(entry, one));
+    return this.kept.find((one) => belongsTo(entry, one) || refersTo(entry, one));
   }
 
   /** Its own, or that of what it needs: what needs a refused file or row can't be sent either. */
