@@ -44,6 +44,24 @@ const act = (person: Person, id: string, command: string, input: object = {}) =>
     input,
   );
 
+describe('a pre-printed label', () => {
+  it('is put on an asset by its code, once, and not on another', async () => {
+    const [made] = (await owner.must(owner.post<Made>('/api/asset_codes/-/create', { count: 1 })))
+      .asset_codes;
+    const code = made?.code ?? '';
+    const [one, other] = [await newAsset(technician), await newAsset(technician)];
+    const label = (id: string, text: string) => technician.post(`/api/assets/${id}/label`, { code: text });
+    expect([(await label(one, code)).status, (await label(one, code)).status]).toEqual([200, 200]);
+    expect((await scan(technician, code)).body.data.asset?.id).toBe(one);
+    const refused = await label(other, code);
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      409,
+      'This label is on another asset already. Use a free one, or revoke it first.',
+    ]);
+    expect((await label(other, 'NOSUCHCODE')).body.error?.message).toBe('Unknown code.');
+  });
+});
+
 describe('a code', () => {
   it('is given to every new asset, random and opaque', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => newAsset(owner)));

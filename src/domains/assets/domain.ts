@@ -20,6 +20,7 @@ import { createAssetCodes } from './create-asset-codes.ts';
 import { assetReliabilityReport } from './downtime/asset-reliability.report.ts';
 import { assetDowntimes } from './downtime/downtime.resource.ts';
 import { correctDowntime, recordDowntime } from './downtime/record-downtime.ts';
+import { labelAsset } from './label-asset.ts';
 import { correctReading } from './meters/correct-reading.ts';
 import { meterDisplay, meterReadingDisplay } from './meters/meter.display.ts';
 import { meterImport, meterReadingImport } from './meters/meter.import.ts';
@@ -44,6 +45,7 @@ export const assetsDomain = defineDomain('assets', {
     createAssetCodes,
     assignAssetCode,
     revokeAssetCode,
+    labelAsset,
     scanAssetCode,
     recordReading,
     correctReading,

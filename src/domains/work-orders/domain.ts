@@ -42,6 +42,7 @@ import { workOrderCounts } from './map/work-order-counts.kept.ts';
 import { addTime } from './recording/add-time.ts';
 import { assetTotals, workOrderRecordings } from './recording/costs.kept.ts';
 import { timeEntries, workOrderCosts, workOrderParts } from './recording/labour-and-material.resource.ts';
+import { nameAsset } from './recording/name-asset.ts';
 import { plannedParts } from './recording/planned-part.resource.ts';
 import { returnPart } from './recording/return-part.ts';
 import { startTimer } from './recording/start-timer.ts';
@@ -79,6 +80,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     addService,
     addSignature,
     addTime,
+    nameAsset,
     answerChecklistItem,
     approveWorkOrder,
     assignTechnicians,

@@ -121,4 +121,12 @@ export const belongsTo = (entry: Unplaced, maker: Entry): boolean =>
   entry.key !== maker.key &&
   (entry.job === maker.row || (entry.kind === 'command' && entry.row === maker.row));
 
+/** Whether it names the row that `maker` makes: it can't be sent before the row is there, and stands without it. */
+export const refersTo = (entry: Unplaced, maker: Entry): boolean =>
+  maker.kind === 'command' &&
+  maker.isNew === true &&
+  entry.key !== maker.key &&
+  entry.kind === 'command' &&
+  Object.values(entry.input).includes(maker.row);
+
 export const awaitsFile = (entry: Unplaced): boolean => filesOf(entry).length > 0;

@@ -124,6 +124,25 @@ describe('the outbox', () => {
     expect(await unsent(store)).toEqual([]);
   });
 
+  it('holds back what names a new row, and lets it stand when the row is discarded', async () => {
+    const row: NewEntry = {
+      ...comment('row', 'asset-1'),
+      ...{ kind: 'command', command: 'create', isNew: true },
+    } as never;
+    const { server, start } = open();
+    server.refuses.add('row');
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([row, comment('name', 'job-1', { asset_id: 'asset-1' }), comment('other', 'job-1')]);
+    await outbox.work();
+    expect(server.done.map(({ key }) => key)).toEqual(['other']);
+    const refused = outbox.get().find(({ key }) => key === 'row');
+    if (!refused) throw new Error('the row was not refused');
+    await outbox.drop(refused);
+    await outbox.work();
+    expect(server.done.map(({ key }) => key)).toEqual(['other', 'name']);
+  });
+
   it('sends a lost answer’s entry again under the same key, which is done once', async () => {
     const { server, start, timers } = open();
     server.answers = 'lost';

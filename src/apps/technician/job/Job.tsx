@@ -16,6 +16,7 @@ import { DetailsStep } from '../steps/DetailsStep.tsx';
 import { DocumentsStep } from '../steps/DocumentsStep.tsx';
 import { DoneStep } from '../steps/DoneStep.tsx';
 import { MetersStep } from '../steps/MetersStep.tsx';
+import { NewAssetStep } from '../steps/NewAssetStep.tsx';
 import { PartsStep } from '../steps/PartsStep.tsx';
 import { PhotosStep } from '../steps/PhotosStep.tsx';
 import { CannotCompleteStep, FinishVisitStep, HoldStep, NoAccessStep } from '../steps/ReasonSteps.tsx';
@@ -46,6 +47,7 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
   'no-access': NoAccessStep,
   'cannot-complete': CannotCompleteStep,
   'finish-visit': FinishVisitStep,
+  'new-asset': NewAssetStep,
 };
 
 export function Job() {

@@ -1,4 +1,4 @@
-import { Ban, DoorClosed, LogOut, Pause, Play, TriangleAlert } from 'lucide-react';
+import { Ban, DoorClosed, LogOut, PackagePlus, Pause, Play, TriangleAlert } from 'lucide-react';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { type JobView, jobPath } from './job-view.ts';
@@ -40,6 +40,16 @@ export function OtherCommands({ job, visit, tomorrow }: OtherCommandsProps) {
         to={to}
         search={{ step: 'cannot-complete' }}
         title="Can’t be completed"
+      />
+    ),
+    job.site && (
+      <BigRow
+        key="asset"
+        icon={PackagePlus}
+        to={to}
+        search={{ step: 'new-asset' }}
+        title="New asset here"
+        detail="With its label, if it gets one"
       />
     ),
     <BigRow
