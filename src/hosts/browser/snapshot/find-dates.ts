@@ -10,10 +10,10 @@ export type Made = {
   readonly names: ReadonlyMap<string, string>;
 };
 
-export const DAY_US = 86_400_000_000;
+const DAY_US = 86_400_000_000;
 
-/** What is known of the distribution of values stays as of the day of the build. */
-const NOT_MOVED = new Set(['pg_statistic']);
+/** What PostgreSQL knows of the distribution of values stays as of the day of the build: a table and its long values. */
+const NOT_MOVED = new Set(['pg_statistic', 'pg_toast_2619', 'pg_toast_2619_index']);
 /** Each page begins with its place in the write-ahead log, which is as long as what was written before. */
 const PLACE_IN_LOG = 8;
 const PAGE = 8192;

@@ -109,6 +109,8 @@ const PREPARATION = [
   'alter table journal_entries set (fillfactor = 60)',
   'alter system set wal_recycle = off',
   'alter system set wal_init_zero = off',
+  // The files are in memory as well.
+  `alter system set shared_buffers = '16MB'`,
 ];
 
 function sampleOptions(): SampleOptions {

@@ -55,8 +55,7 @@ function stepsOf(values: readonly number[], weeks: number, timezone: string): St
     return whole + offsetAt(timezone, ms) - offsetAt(timezone, ms + whole);
   };
   const steps: Step[] = [];
-  const begin = (ms: number, add: number) =>
-    steps.push({ from: (ms - EPOCH_MS) * 1000, add: add * 1000 });
+  const begin = (ms: number, add: number) => steps.push({ from: (ms - EPOCH_MS) * 1000, add: add * 1000 });
   let ms = Math.floor(first / 1000) + EPOCH_MS;
   let add = addAt(ms);
   begin(ms, add);

@@ -51,7 +51,7 @@ const documents = (weeks: number, timezone: string) => `
     for one in
       select a.attrelid::regclass as in_table, quote_ident(a.attname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relkind = 'r' and c.oid >= 16384 and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid = 'jsonb'::regtype
-         and (c.relname, a.attname) <> ('tenants', 'holidays')
+         and pg_relation_size(c.oid) > 0 and (c.relname, a.attname) <> ('tenants', 'holidays')
     loop
       execute format($move$update %1$s set %2$s = pg_temp.moved(%2$s) where %2$s::text ~ '"\\d{4}-\\d\\d-\\d\\d["T]'$move$, one.in_table, one.name);
     end loop;

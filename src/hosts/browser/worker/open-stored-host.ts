@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { workbooks } from '#hosts/documents/workbooks.ts';
 import { isRecord } from '#kernel/type-guards.ts';
 import { extensionsIn } from '../database/extensions.ts';
-import { PagedFilesystem } from '../database/paged-filesystem.ts';
+import type { PagedFilesystem } from '../database/paged-filesystem.ts';
 import { type BrowserHost, type HostParts, openHost } from '../host.ts';
 import { filesIn } from '../ports/files.ts';
 import { images } from '../ports/images.ts';
@@ -12,8 +12,8 @@ import { noPasswords } from '../ports/password-hashing.ts';
 import { pdfWithFonts } from '../ports/pdf.ts';
 import { planning } from '../ports/planning.ts';
 import { moveDates, weeksSince } from '../snapshot/move-dates.ts';
-import { readTar } from '../snapshot/read-tar.ts';
 import { settleDates } from '../snapshot/settle-dates.ts';
+import { unpackFolder } from '../snapshot/unpack-folder.ts';
 import type { Store } from '../store.ts';
 import type { Snapshot } from './read-snapshot.ts';
 import { createSaving } from './saving.ts';
@@ -41,10 +41,7 @@ export type StoredHost = BrowserHost & {
 export async function openStoredHost(snapshot: Snapshot, store: Store, base: URL): Promise<StoredHost> {
   const weeks = await weeksOf(snapshot, store);
   if (weeks > 0) moveDates(snapshot.company, snapshot.dates, weeks, snapshot.facts.timezone);
-  const filesystem = new PagedFilesystem('demo');
-  for (const { path, isFolder, bytes } of readTar(snapshot.company))
-    if (isFolder) filesystem.placeFolder(path);
-    else filesystem.place({ path, size: bytes.length, mode: 0o100600 }, bytes);
+  const filesystem = unpackFolder(snapshot.company);
   filesystem.apply(await store.readChanges());
   const pglite = await openPglite(snapshot, filesystem, base);
   if (weeks > 0) await settleDates(pglite, weeks);
