@@ -6,14 +6,12 @@ import { readTar } from './read-tar.ts';
 
 export type Made = {
   readonly archive: Uint8Array;
-  /** The table or index of each file, by its path in the archive. */
+  /** The table or index of each file, by its path in the archive: those of the product, not PostgreSQL's own. */
   readonly names: ReadonlyMap<string, string>;
 };
 
 const DAY_US = 86_400_000_000;
 
-/** What PostgreSQL knows of the distribution of values stays as of the day of the build: a table and its long values. */
-const NOT_MOVED = new Set(['pg_statistic', 'pg_toast_2619', 'pg_toast_2619_index']);
 /** Each page begins with its place in the write-ahead log, which is as long as what was written before. */
 const PLACE_IN_LOG = 8;
 const PAGE = 8192;
@@ -23,9 +21,8 @@ export function findDates(before: Made, after: Made, days: number): DatePlaces {
   const moved = new Map([...readTar(after.archive)].map(({ path, bytes }) => [path, bytes]));
   const places = { instants: [], days: [], halfDays: [] } satisfies Record<DateKind, number[]>;
   for (const { path, isFolder, bytes } of readTar(before.archive)) {
-    if (isFolder || !path.startsWith('/base/')) continue;
-    const name = before.names.get(path.replace(/_(fsm|vm)$/, '')) ?? path;
-    if (NOT_MOVED.has(name)) continue;
+    const name = before.names.get(path);
+    if (isFolder || name === undefined) continue;
     const other = moved.get(path);
     if (other?.length !== bytes.length) throw new Error(`${name} depends on when it was made.`);
     findIn({ name, bytes, other, days, from: bytes.byteOffset - before.archive.byteOffset }, places);
