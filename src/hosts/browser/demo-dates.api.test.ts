@@ -59,9 +59,7 @@ async function openSnapshot(now: number) {
     fs: unpackFolder(archive),
     extensions: { ...extensionsIn(pgliteFolder()), amcheck },
   });
-  const started = performance.now();
   if (moved > 0) await settleDates(pglite, moved);
-  console.log('SETTLE', performance.now() - started);
   return { pglite, moved };
 }
 
