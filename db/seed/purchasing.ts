@@ -102,7 +102,7 @@ function payRunningCosts(shop: Shop, first: string): void {
     bought.vendors.push({ id: vendor.id, name, payment_terms: 14, default_account_id: accounts.idOf(code) });
     for (let day = addDays(first, 10 + offset); day <= seeding.today; day = addDays(day, 30)) {
       const line = {
-        item_name: `${what}, 30 days from ${day}`,
+        item_name: `${what} for 30 days`,
         quantity: '1',
         unit_price: amount,
         tax_rate: '0',

@@ -98,7 +98,8 @@ function daysInMonth(year: number, month: number): number {
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
-function offsetAt(zone: string, ms: number): number {
+/** What the clocks of `zone` are ahead of UTC at `ms`, in milliseconds. */
+export function offsetAt(zone: string, ms: number): number {
   return Date.parse(`${wallClock(zone, ms)}Z`) - Math.floor(ms / 1000) * 1000;
 }
 

@@ -11,7 +11,11 @@ import { jobQueue } from '../database/job-queue.sql.ts';
 const MIGRATIONS = 'db/migrations';
 
 export async function createMigratedPglite(): Promise<PGlite> {
-  const pglite = await PGlite.create({ extensions: extensionsIn(pgliteFolder()) });
+  const pglite = await PGlite.create({
+    extensions: extensionsIn(pgliteFolder()),
+    // The demo changes dates in the files themselves (move-dates.ts).
+    initDbStartParams: ['--no-data-checksums'],
+  });
   await pglite.exec(`
     create role fieldwright_app; create role fieldwright_backup; create role app_login in role fieldwright_app;
     grant pg_checkpoint to app_login;

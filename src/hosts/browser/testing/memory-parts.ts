@@ -7,12 +7,13 @@ import { noPasswords } from '../ports/password-hashing.ts';
 import { createMigratedPglite } from '../snapshot/migrated-pglite.ts';
 import type { Uploads } from '../store.ts';
 
-export async function createMemoryParts(): Promise<HostParts> {
+/** `pglite`: default: an empty database. */
+export async function createMemoryParts(pglite = createMigratedPglite()): Promise<HostParts> {
   const can = (what: string) => async () => {
     throw new Error(`This host has no ${what}.`);
   };
   return {
-    pglite: await createMigratedPglite(),
+    pglite: await pglite,
     cookies: { first: {}, keep() {} },
     publicUrl: 'http://localhost/demo/',
     ports: {

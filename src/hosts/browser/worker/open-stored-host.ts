@@ -4,14 +4,16 @@ import { PGlite } from '@electric-sql/pglite';
 import { workbooks } from '#hosts/documents/workbooks.ts';
 import { isRecord } from '#kernel/type-guards.ts';
 import { extensionsIn } from '../database/extensions.ts';
-import { PagedFilesystem } from '../database/paged-filesystem.ts';
+import type { PagedFilesystem } from '../database/paged-filesystem.ts';
 import { type BrowserHost, type HostParts, openHost } from '../host.ts';
 import { filesIn } from '../ports/files.ts';
 import { images } from '../ports/images.ts';
 import { noPasswords } from '../ports/password-hashing.ts';
 import { pdfWithFonts } from '../ports/pdf.ts';
 import { planning } from '../ports/planning.ts';
-import { readTar } from '../snapshot/read-tar.ts';
+import { moveDates, weeksSince } from '../snapshot/move-dates.ts';
+import { settleDates } from '../snapshot/settle-dates.ts';
+import { unpackFolder } from '../snapshot/unpack-folder.ts';
 import type { Store } from '../store.ts';
 import type { Snapshot } from './read-snapshot.ts';
 import { createSaving } from './saving.ts';
@@ -27,6 +29,8 @@ const textsOf = (kept: unknown): Record<string, string> =>
   );
 
 const SNAPSHOT_OF_STORE = 'snapshot';
+/** By how many its dates were moved at the first start: what is stored goes with them. */
+const WEEKS = 'weeks';
 const COOKIES = 'cookies';
 
 export type StoredHost = BrowserHost & {
@@ -35,13 +39,12 @@ export type StoredHost = BrowserHost & {
 };
 
 export async function openStoredHost(snapshot: Snapshot, store: Store, base: URL): Promise<StoredHost> {
-  await requireSameSnapshot(snapshot, store);
-  const filesystem = new PagedFilesystem('demo');
-  for (const { path, isFolder, bytes } of readTar(snapshot.company))
-    if (isFolder) filesystem.placeFolder(path);
-    else filesystem.place({ path, size: bytes.length, mode: 0o100600 }, bytes);
+  const weeks = await weeksOf(snapshot, store);
+  if (weeks > 0) moveDates(snapshot.company, snapshot.dates, weeks, snapshot.facts.timezone);
+  const filesystem = unpackFolder(snapshot.company);
   filesystem.apply(await store.readChanges());
   const pglite = await openPglite(snapshot, filesystem, base);
+  if (weeks > 0) await settleDates(pglite, weeks);
   const ports = portsOf(snapshot, store, base);
   const saving = createSaving(
     filesystem,
@@ -62,12 +65,17 @@ export async function openStoredHost(snapshot: Snapshot, store: Store, base: URL
   return { ...host, saved: saving.saved };
 }
 
-async function requireSameSnapshot({ facts }: Snapshot, store: Store): Promise<void> {
+/** Requires that the store belongs to this snapshot, if it isn't new. */
+async function weeksOf({ facts }: Snapshot, store: Store): Promise<number> {
   const own = facts.files.company.name;
   const stored = await store.readFact(SNAPSHOT_OF_STORE);
-  if (stored === undefined) await store.writeFact(SNAPSHOT_OF_STORE, own);
-  else if (stored !== own)
+  if (stored === own) return Number(await store.readFact(WEEKS));
+  if (stored !== undefined)
     throw new BrokenStore('The stored data belongs to an earlier version of the demo.');
+  const weeks = weeksSince(facts.madeAt, new Date().toISOString(), facts.timezone);
+  await store.writeFact(WEEKS, weeks);
+  await store.writeFact(SNAPSHOT_OF_STORE, own);
+  return weeks;
 }
 
 async function openPglite({ program, support }: Snapshot, fs: PagedFilesystem, base: URL): Promise<PGlite> {

@@ -25,8 +25,13 @@ export async function readSnapshot(
     decompress(compressed, whole);
     return whole;
   };
-  const [program, support, company] = await Promise.all([one('program'), one('support'), one('company')]);
-  return { facts, program, support, company };
+  const [program, support, company, dates] = await Promise.all([
+    one('program'),
+    one('support'),
+    one('company'),
+    one('dates'),
+  ]);
+  return { facts, program, support, company, dates };
 }
 
 async function get(url: URL, cache: RequestCache): Promise<Response> {
