@@ -42,9 +42,9 @@ export const usePart = defineCommand(
     },
     offline: true,
   },
-  async (ctx, row, input) => {
-    const { description } = await recordPart(ctx, row, input);
-    await acceptFact(ctx, row, { what: 'Part used', detail: `${input.quantity} × ${description}` });
+  async (ctx, row, { id, quantity, ...part }) => {
+    const { description } = await recordPart(ctx, row, { id, quantity, ...part });
+    await acceptFact(ctx, row, { what: 'Part used', detail: `${quantity} × ${description}` });
     return undefined;
   },
 );
