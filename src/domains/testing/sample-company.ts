@@ -86,8 +86,9 @@ export async function buildSampleBusiness(
   const supervisor = await server.member(owner, 'supervisor', `${mark} Supervisor`);
   const tech = await server.member(owner, 'technician', `${mark} Tech One`);
   const otherTech = await server.member(owner, 'technician', `${mark} Tech Two`);
+  const formerTech = await server.member(owner, 'technician', `${mark} Tech Three`);
   const place = await makePlace(owner, mark, amount);
-  const job = await makeJob({ owner, tech, otherTech }, mark, place, amount);
+  const job = await makeJob({ owner, tech, formerTech }, mark, place, amount);
   const invoice = await invoiceJob(owner, job.workOrder, place.customer);
   await addSampleBooks(owner, mark, amount);
   await addSamplePurchases(owner, mark, place, amount);
@@ -179,7 +180,7 @@ async function makePlace(owner: Person, mark: string, amount: string) {
 type Place = Awaited<ReturnType<typeof makePlace>>;
 
 async function makeJob(
-  { owner, tech, otherTech }: Readonly<Record<'owner' | 'tech' | 'otherTech', Person>>,
+  { owner, tech, formerTech }: Readonly<Record<'owner' | 'tech' | 'formerTech', Person>>,
   mark: string,
   place: Place,
   amount: string,
@@ -229,7 +230,7 @@ async function makeJob(
       price: amount,
     }),
   );
-  await recordLate(owner, otherTech, workOrder, mark);
+  await recordLate(owner, formerTech, workOrder, mark);
   await act('complete', { problem: `${mark} problem`, cause: `${mark} cause`, remedy: `${mark} remedy` });
   await owner.must(owner.post(`/api/work_orders/${workOrder}/review`));
   return { workOrder, visit: (visit as One).id, file };

@@ -59,7 +59,7 @@ describe('a company from creation to deletion', () => {
       ['ENDMARK Works', 'owner', 'active'],
       ['Second Works', 'owner', 'active'],
     ]);
-    expect(mine[0]).toMatchObject({ people: 5, owners: 2, deletes_at: null });
+    expect(mine[0]).toMatchObject({ people: 6, owners: 2, deletes_at: null });
     expect((await companies(sample.tech)).map(({ role }) => role)).toEqual(['technician']);
     expect((await act(sample.tech, 'suspend', {}, second.id)).status).toBe(404);
     expect((await act(owner, 'suspend', {}, '00000000-0000-7000-8000-000000000000')).status).toBe(404);
