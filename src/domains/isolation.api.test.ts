@@ -100,7 +100,7 @@ describe('two companies', () => {
     });
     const lastJobs = async (who: Person) =>
       (await ask(who, `/api/assets?id=eq.${a.asset}&select=last_jobs`)).body.data?.[0];
-    const done = { id: a.workOrder, title: 'AAAMARK job', people: 'AAAMARK Tech' };
+    const done = { id: a.workOrder, title: 'AAAMARK job', people: 'AAAMARK Tech One' };
     expect(await lastJobs(a.otherTech)).toMatchObject({
       last_jobs: [{ ...done, is_open: false, problem: null, remedy: null }],
     });
