@@ -82,7 +82,9 @@ function calledName(callee: Node): unknown {
 
 function partsOf(parts: Node | undefined, leftOut: readonly string[]): Node[] {
   const properties = (parts?.properties ?? []) as { readonly key?: { name: string }; readonly value: Node }[];
-  return properties.filter(({ key }) => key !== undefined && leftOut.includes(key.name)).map(({ value }) => value);
+  return properties
+    .filter(({ key }) => key !== undefined && leftOut.includes(key.name))
+    .map(({ value }) => value);
 }
 
 function unusedImports(program: Node): Cut[] {
