@@ -22,6 +22,8 @@ it('removes handlers with the imports only they use, and the server part of a do
   `;
   expect(forClient(command, parse, [])).not.toMatch(/helper|async/);
   expect(forClient(command, parse, [])).toMatch(/x\.resource[\s\S]*label: 'Act'/);
+  const found = `export const r = defineResource('r', { formerly: 'fw.left(t.id)', fields: { a: field.computed('text', 'fw.a(t.id)', {}) } });`;
+  expect(forClient(found, parse, [])).not.toMatch(/fw/);
   const domain = `import { job } from './job.ts'; export const d = defineDomain('d', { resources: [r], server: { jobs: [job] } });`;
   expect(forClient(domain, parse, ['server'])).not.toMatch(/job/);
   expect(forClient(domain, parse, ['server'])).toMatch(/resources: \[r\]/);

@@ -5,7 +5,7 @@
  * - Removes the handler of a command (the fourth argument of `defineCommand`) and `server` of `defineDomain`, together with the
  *   imports only they used. Other code only they used becomes unused and is dropped by the bundler, because modules of domains
  *   and kernel have no side effects. e2e/client-files.test.ts verifies the built files.
- * - Removes the SQL of computed columns.
+ * - Removes the SQL of computed columns, and of who has lost a row (`formerly`).
  * - `#domains/index.ts` has the domains without their screens, `#domains/index.ts?screens` only their screens and menu, for the
  *   first page: signed-out visitors load no resources.
  */
@@ -62,14 +62,17 @@ function cutsIn(node: unknown, leftOut: readonly string[]): Cut[] {
   const args = given as readonly Node[];
   const cut = (nodes: readonly Node[], by: string) => nodes.map(({ start, end }) => ({ start, end, by }));
   if (called === 'computed') return cut(args.slice(1, 2), "''");
+  const inside = () => children(node).flatMap((child) => cutsIn(child, leftOut));
+  if (called === 'defineResource')
+    return [...cut(partsOf(args.at(-1), ['formerly']), 'undefined'), ...inside()];
   const found =
     called === 'defineCommand'
       ? args.slice(HANDLER)
       : called === 'defineDomain'
-        ? domainParts(args.at(-1), leftOut)
+        ? partsOf(args.at(-1), leftOut)
         : [];
   if (found.length > 0) return cut(found, 'undefined');
-  return children(node).flatMap((child) => cutsIn(child, leftOut));
+  return inside();
 }
 
 /** `f` of `f(…)` and of `of.f(…)`. */
@@ -77,9 +80,11 @@ function calledName(callee: Node): unknown {
   return ((callee.property ?? callee) as Node).name;
 }
 
-function domainParts(parts: Node | undefined, leftOut: readonly string[]): Node[] {
-  const properties = (parts?.properties ?? []) as { readonly key: { name: string }; readonly value: Node }[];
-  return properties.filter(({ key: { name } }) => leftOut.includes(name)).map(({ value }) => value);
+function partsOf(parts: Node | undefined, leftOut: readonly string[]): Node[] {
+  const properties = (parts?.properties ?? []) as { readonly key?: { name: string }; readonly value: Node }[];
+  return properties
+    .filter(({ key }) => key !== undefined && leftOut.includes(key.name))
+    .map(({ value }) => value);
 }
 
 function unusedImports(program: Node): Cut[] {
