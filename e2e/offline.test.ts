@@ -215,26 +215,24 @@ describe('the app without a network', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL(/\/login/);
-    const left = () =>
-      page.evaluate(async () => {
-        const found: string[] = Object.keys(localStorage).filter((key) => /session|draft/.test(key));
-        const db = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open('fieldwright.kept');
-          opening.onsuccess = () => resolve(opening.result);
-          opening.onerror = () => reject(opening.error);
-        });
-        for (const name of db.objectStoreNames) {
-          const all = await new Promise<unknown[]>((resolve) => {
-            const reading = db.transaction(name).objectStore(name).getAll();
-            reading.onsuccess = () => resolve(reading.result);
-          });
-          if (all.length > 0) found.push(name);
-        }
-        db.close();
-        return found;
+    const left = await page.evaluate(async () => {
+      const found: string[] = Object.keys(localStorage).filter((key) => /session|draft/.test(key));
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('fieldwright.kept');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
       });
-    // The last sync may still be on its way when the sign-in page is there.
-    await expect.poll(left).toEqual([]);
+      for (const name of db.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve) => {
+          const reading = db.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+        });
+        if (all.length > 0) found.push(name);
+      }
+      db.close();
+      return found;
+    });
+    expect(left).toEqual([]);
     await page.context().setOffline(true);
     await open('/');
     await page
