@@ -5,6 +5,7 @@ import { phone } from './browser/devices.ts';
 import { pictureNamed } from './browser/picture.ts';
 import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+import { shellIsKept } from './browser/shell-is-kept.ts';
 
 /** A technician's phone where there is no network: the app opens, and has the days and jobs it had. */
 describe('the app without a network', () => {
@@ -37,17 +38,12 @@ describe('the app without a network', () => {
 
   const open = (path: string) => page.goto(desk.product.url + path);
   const pill = (label: string) => page.getByRole('status', { name: `Connection: ${label}` }).waitFor();
-  const isKept = () =>
-    page.evaluate(async () => {
-      const registered = await navigator.serviceWorker.getRegistration();
-      return registered?.active !== undefined && registered.active !== null;
-    });
 
   it('opens with the day, a job that was never opened, and the catalogue', async () => {
     const isSynced = page.waitForResponse(/\/api\/sync/);
     await open('/');
     await isSynced;
-    await expect.poll(isKept).toBe(true);
+    await expect.poll(() => shellIsKept(page)).toBe(true);
     await page.context().setOffline(true);
     await page.goto('about:blank');
 
@@ -181,7 +177,7 @@ describe('the app without a network', () => {
     await page.context().setOffline(false);
     const office = desk.page;
     await office.goto(`${desk.product.url}/work-orders/${lost}`);
-    const late = office.getByRole('region', { name: /^Came late/ });
+    const late = office.getByRole('region', { name: /^Arrived late/ });
     await late.getByText('Timer started').waitFor();
     await page
       .getByRole('status', { name: /needs you/ })
@@ -215,26 +211,24 @@ describe('the app without a network', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL(/\/login/);
-    const left = () =>
-      page.evaluate(async () => {
-        const found: string[] = Object.keys(localStorage).filter((key) => /session|draft/.test(key));
-        const db = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open('fieldwright.kept');
-          opening.onsuccess = () => resolve(opening.result);
-          opening.onerror = () => reject(opening.error);
-        });
-        for (const name of db.objectStoreNames) {
-          const all = await new Promise<unknown[]>((resolve) => {
-            const reading = db.transaction(name).objectStore(name).getAll();
-            reading.onsuccess = () => resolve(reading.result);
-          });
-          if (all.length > 0) found.push(name);
-        }
-        db.close();
-        return found;
+    const left = await page.evaluate(async () => {
+      const found: string[] = Object.keys(localStorage).filter((key) => /session|draft/.test(key));
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('fieldwright.kept');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
       });
-    // The last sync may still be on its way when the sign-in page is there.
-    await expect.poll(left).toEqual([]);
+      for (const name of db.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve) => {
+          const reading = db.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+        });
+        if (all.length > 0) found.push(name);
+      }
+      db.close();
+      return found;
+    });
+    expect(left).toEqual([]);
     await page.context().setOffline(true);
     await open('/');
     await page

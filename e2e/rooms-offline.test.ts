@@ -4,6 +4,7 @@ import { accessibilityFaults } from './browser/accessibility.ts';
 import { phone } from './browser/devices.ts';
 import { pictureNamed } from './browser/picture.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+import { shellIsKept } from './browser/shell-is-kept.ts';
 
 /** Work in rooms where there is no network: an inspection and guest-room tasks, from the list to done. */
 describe('rooms without a network', () => {
@@ -43,24 +44,12 @@ describe('rooms without a network', () => {
   const open = (path: string) => page.goto(desk.product.url + path);
   const pill = (label: string) => page.getByRole('status', { name: `Connection: ${label}` }).waitFor();
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const isKept = () =>
-    page.evaluate(async () => {
-      const registered = await navigator.serviceWorker.getRegistration();
-      return registered?.active !== undefined && registered.active !== null;
-    });
-  const look = async (name: string) => {
-    if (!process.env.SHOTS) return;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${colorScheme}.png`, fullPage: true });
-    }
-  };
 
   it('carries out an inspection that was never opened, also when the app is closed on the way', async () => {
     const isSynced = page.waitForResponse(/\/api\/sync/);
     await open('/');
     await isSynced;
-    await expect.poll(isKept).toBe(true);
+    await expect.poll(() => shellIsKept(page)).toBe(true);
     await page.context().setOffline(true);
     await page.goto('about:blank');
     await open('/');
@@ -70,7 +59,6 @@ describe('rooms without a network', () => {
       .click();
     await page.getByRole('region', { name: 'What to check' }).getByText('Taps').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await look('scheduled');
     await button('Start inspection').click();
     await page.getByText('0 of 3 answered').waitFor();
     const item = (label: string) => page.getByRole('listitem').filter({ hasText: label });
@@ -86,7 +74,6 @@ describe('rooms without a network', () => {
     await page.getByLabel('Photo of Taps').setInputFiles(pictureNamed('tap.png'));
     await page.getByRole('img', { name: 'Photos of Taps, 1' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await look('running');
 
     await page.goto('about:blank');
     await open(`/property-tasks/inspections/${inspection}`);
@@ -95,26 +82,22 @@ describe('rooms without a network', () => {
     await button('Submit').click();
     await page.getByText('To approve').waitFor();
     await page.getByText('Kept on this phone, not sent yet').first().waitFor();
-    await look('submitted');
   });
 
   it('does a guest-room task, and reports another', async () => {
     await open('/property-tasks/guest-rooms');
     await page.getByRole('heading', { level: 1, name: 'Guest rooms' }).waitFor();
-    await look('tasks');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: /The lamp flickers/ }).click();
     await button('Start').click();
     await page.getByLabel('What was done').fill('New bulb');
     await page.locator('input[type=file]').setInputFiles(pictureNamed('lamp.png'));
-    await look('task');
     await button('Done').click();
     await page.getByText('Resolved').waitFor();
     await open('/property-tasks/guest-rooms/new');
     await page.getByRole('combobox', { name: /^Room/ }).fill('2914');
     await page.getByRole('option', { name: /Room 2914/ }).click();
     await page.getByLabel('Details').fill('No hot water');
-    await look('report');
     await page.getByRole('group', { name: 'What is wrong' }).getByRole('button').first().click();
     await page.getByText('Not sent yet').first().waitFor();
     await page.getByText('No hot water').waitFor();

@@ -24,7 +24,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { event: 'task_planned', label: 'A task of mine is planned, changed, off or about to begin', mail: false },
   { event: 'mention', label: 'Somebody mentions me', mail: true },
   { event: 'status_changed', label: 'A job is held, completed, cancelled or sent back', mail: false },
-  { event: 'late_record', label: 'A phone sends late what happened on a job', mail: false, office: true },
+  { event: 'late_record', label: 'A record from a phone arrives late', mail: false, office: true },
   {
     event: 'approval_needed',
     label: 'A job, an inspection or a room needs approval',

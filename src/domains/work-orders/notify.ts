@@ -53,8 +53,8 @@ export async function notifyLate(ctx: Ctx, job: Job, what: string): Promise<void
   await ctx.notify({
     event: 'late_record',
     to: { roles: office },
-    title: `${job.number ?? 'A job'}: something came late`,
-    body: `${what} by ${ctx.viewer.fullName}, sent when the phone had a connection again`,
+    title: `${job.number ?? 'A job'}: a record arrived late`,
+    body: `${what} by ${ctx.viewer.fullName}, sent once the phone was online again`,
     ...about(job),
   });
 }

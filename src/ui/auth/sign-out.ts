@@ -40,11 +40,12 @@ export async function signOut(client: QueryClient, sessionKey: readonly string[]
   setFlag(true);
   // The answer of a pending request would restore the session.
   void client.cancelQueries();
+  // Whoever sees the sign-in page may hand the device on: nothing is left by then.
+  if (keptSession()) await (await import('./keep-session.ts')).clearKept();
   tenantStore.set(null);
   client.setQueryData(sessionKey, null);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
   clearStored();
-  if (keptSession()) await (await import('./keep-session.ts')).clearKept();
   await endSession().catch((error: unknown) => {
     const isOutOfReach = error instanceof ApiError && (error.status === 0 || error.status >= 500);
     if (!isOutOfReach) throw error;

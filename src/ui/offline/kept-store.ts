@@ -10,6 +10,8 @@ export interface KeptState {
 }
 
 export interface KeptChange extends Omit<KeptState, 'rows'> {
+  /** Whose rows they are. */
+  readonly owner: string;
   readonly put: readonly (KeptRow & { readonly id: string })[];
   /** Their ids; `others`: all that are not put. */
   readonly drop: readonly string[] | 'others';
@@ -20,7 +22,10 @@ export interface KeptChange extends Omit<KeptState, 'rows'> {
 export interface KeptStore {
   /** What is kept for this person, by the name of the set. What was kept for anybody else is removed. */
   open(owner: string): Promise<ReadonlyMap<string, KeptState>>;
-  /** One transaction. False if other rows are there, which another tab has stored: then nothing is changed, unless all are replaced. */
+  /**
+   * One transaction. False if other rows are there, which another tab has stored: then nothing is changed, unless all are replaced.
+   * Nothing is changed either once the owner has signed out.
+   */
   change(set: string, change: KeptChange): Promise<boolean>;
   clear(): Promise<void>;
 }
@@ -63,9 +68,10 @@ export function createKeptStore(): KeptStore {
         return statesOf(names, states, keys, values);
       });
     },
-    change: (set, { put, drop, since, ...state }) =>
+    change: (set, { owner, put, drop, since, ...state }) =>
       run(async (db) => {
-        const writing = db.transaction(['sets', 'rows'], 'readwrite');
+        const writing = db.transaction(['owner', 'sets', 'rows'], 'readwrite');
+        if ((await writing.objectStore('owner').get('owner')) !== owner) return true;
         const rows = writing.objectStore('rows');
         const before = await writing.objectStore('sets').get(set);
         if (drop !== 'others' && before?.digest !== since) return false;

@@ -88,6 +88,27 @@ it('takes nothing over that was asked for somebody else', async () => {
   expect(kept.rowsOf(jobs)).toBeUndefined();
 });
 
+it('writes nothing more once somebody has signed out, here or in another tab', async () => {
+  const server = createServer();
+  server.rows.set('a', { id: 'a', title: 'one' });
+  const disk = createKeptDisk();
+  const other = device({ store: disk, ask: server.ask });
+  let isFirst = true;
+  const store: typeof disk = {
+    ...disk,
+    async change(...change) {
+      const isChanged = await disk.change(...change);
+      if (isFirst) await other.clear();
+      isFirst = false;
+      return isChanged;
+    },
+  };
+  const kept = device({ store, ask: server.ask });
+  await kept.open('me');
+  await kept.sync([...wanted, { name: 'more', table: 'work_orders', query: '' }]);
+  expect((await disk.open('')).size).toBe(0);
+});
+
 it('leaves nothing of another tab on the disk that the server does not have', async () => {
   const server = createServer();
   const store = createKeptDisk();

@@ -108,11 +108,11 @@ export class Kept {
       first.some((answered) => answered.name === name && answered.answer === 'differs'),
     );
     const second = differing.length > 0 ? await this.ask(differing, owner, (one) => this.haveFor(one)) : [];
-    // Somebody else has signed in meanwhile.
-    if (this.owner !== owner) return;
     for (const answered of [...first, ...second]) {
+      // They have signed out meanwhile, or somebody else has signed in.
+      if (this.owner !== owner) return;
       const asked = wanted.find(({ name }) => name === answered.name);
-      if (asked) await this.take(asked, answered);
+      if (asked) await this.take(asked, answered, owner);
     }
   }
 
@@ -140,14 +140,14 @@ export class Kept {
     return { have: Object.fromEntries([...rows].map(([id, { version }]) => [id, version])) };
   }
 
-  private async take({ name }: Wanted, { answer }: AnsweredSet): Promise<void> {
+  private async take({ name }: Wanted, { answer }: AnsweredSet, owner: string): Promise<void> {
     const before = this.states.get(name);
     if (answer === 'differs' || (answer === 'same' && !before)) return;
     const { digest = '', put, drop } = answer === 'same' ? { ...before, put: [], drop: [] } : answer;
     const texts = put.map(({ version, row }) => ({ id: row.id, version, text: JSON.stringify(row) }));
     const rows = applied(before?.rows, texts, drop);
-    const state = { digest };
-    this.have(new Map([...this.states, [name, { ...state, rows }]]));
+    this.have(new Map([...this.states, [name, { digest, rows }]]));
+    const state = { owner, digest };
     const { change } = this.parts.store;
     const whole = { put: [...rows].map(([id, row]) => ({ id, ...row })), drop: 'others' as const };
     const since = before?.digest;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { resolveGuestTask, startGuestTask } from '#domains/property/guest-tasks/do-guest-task.ts';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
-import { useDraft } from '#ui/hooks/use-draft.ts';
+import { useDraftText } from '#ui/hooks/use-draft-text.ts';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
 import { useAct } from '#ui/outbox/use-act.ts';
 import type { Keeping } from '#ui/outbox/use-keep.ts';
@@ -58,12 +58,11 @@ interface ResolveProps {
 
 /** What was done, with a photo if one was taken. */
 function Resolve({ task, isSending, onDone }: ResolveProps) {
-  const draft = useDraft<string>(`guest-task.${task.id}`);
-  const [resolution, setResolution] = useState(draft.initial ?? '');
+  const { text: resolution, write, forget } = useDraftText(`guest-task.${task.id}`);
   const [photo, setPhoto] = useState<File>();
   const done = () => {
     const pictures = photo && { file_id: { blob: photo, name: photo.name } };
-    onDone({ input: { resolution }, ...(pictures && { pictures }) }, draft.clear);
+    onDone({ input: { resolution }, ...(pictures && { pictures }) }, forget);
   };
   return (
     <>
@@ -73,10 +72,7 @@ function Resolve({ task, isSending, onDone }: ResolveProps) {
         placeholder="What was done"
         maxLength={1000}
         value={resolution}
-        onChange={(event) => {
-          setResolution(event.target.value);
-          draft.keep(event.target.value);
-        }}
+        onChange={(event) => write(event.target.value)}
       />
       <TakePhoto
         variant="outline"

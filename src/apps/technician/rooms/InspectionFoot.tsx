@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { missingOf } from '#domains/property/inspections/inspection-score.rules.ts';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
-import { useDraft } from '#ui/hooks/use-draft.ts';
+import { useDraftText } from '#ui/hooks/use-draft-text.ts';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
 import { WaitingNote } from '#ui/outbox/WaitingNote.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
@@ -49,8 +48,7 @@ export function InspectionFoot({ inspection, version }: InspectionFootProps) {
 }
 
 function Submit({ inspection, version }: InspectionFootProps) {
-  const draft = useDraft<string>(`inspection.${inspection.id}`);
-  const [notes, setNotes] = useState(draft.initial ?? inspection.notes ?? '');
+  const { text: notes, write, forget } = useDraftText(`inspection.${inspection.id}`, inspection.notes ?? '');
   const { submit, isSending, failure } = useInspectionAct(inspection);
   const refused = useOutbox().filter(
     (entry) =>
@@ -70,15 +68,12 @@ function Submit({ inspection, version }: InspectionFootProps) {
         placeholder="Notes on the room"
         maxLength={4000}
         value={notes}
-        onChange={(event) => {
-          setNotes(event.target.value);
-          draft.keep(event.target.value);
-        }}
+        onChange={(event) => write(event.target.value)}
       />
       <PhoneButton
         loading={isSending}
         disabled={missing !== undefined || refused.length > 0}
-        onClick={() => submit(notes, draft.clear)}
+        onClick={() => submit(notes, forget)}
       >
         Submit
       </PhoneButton>

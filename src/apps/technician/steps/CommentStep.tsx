@@ -4,7 +4,7 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { Switch } from '#ui/components/inputs/Switch.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { When } from '#ui/components/values/When.tsx';
-import { useDraft } from '#ui/hooks/use-draft.ts';
+import { useDraftText } from '#ui/hooks/use-draft-text.ts';
 import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
 import { useKeep } from '#ui/outbox/use-keep.ts';
 import { WaitingFor } from '#ui/outbox/WaitingNote.tsx';
@@ -16,15 +16,14 @@ import { backToJob, partOf, type StepProps } from '../job/job-view.ts';
 /** The job's comments, and an input for a new one. */
 export function CommentStep({ job }: StepProps) {
   const { viewer } = useWorkplace();
-  const draft = useDraft<string>(`comment.${job.id}`);
-  const [body, setBody] = useState(draft.initial ?? '');
+  const { text: body, write, forget } = useDraftText(`comment.${job.id}`);
   const [forCustomer, setForCustomer] = useState(false);
   const { keep, fault } = useKeep();
   const say = async () => {
     const input = { body: body.trim(), is_internal: !forCustomer };
     if (!(await keep([{ command: addComment, id: job.id, input, title: 'Comment', ...partOf(job) }]))) return;
-    draft.clear();
-    setBody('');
+    write('');
+    forget();
     setForCustomer(false);
   };
   return (
@@ -42,15 +41,7 @@ export function CommentStep({ job }: StepProps) {
       }
     >
       <Field label="Comment">
-        <Textarea
-          rows={4}
-          maxLength={4000}
-          value={body}
-          onChange={(event) => {
-            setBody(event.target.value);
-            draft.keep(event.target.value);
-          }}
-        />
+        <Textarea rows={4} maxLength={4000} value={body} onChange={(event) => write(event.target.value)} />
       </Field>
       <Switch
         label="The customer may read it"

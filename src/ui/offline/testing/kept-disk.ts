@@ -11,7 +11,8 @@ export function createKeptDisk(): KeptStore {
       owner = now;
       return states;
     },
-    async change(set, { put, drop, since, ...state }) {
+    async change(set, { owner: whose, put, drop, since, ...state }) {
+      if (whose !== owner) return true;
       if (drop !== 'others' && states.get(set)?.digest !== since) return false;
       const before = drop === 'others' ? undefined : states.get(set)?.rows;
       const rows = applied(before, put, drop === 'others' ? [] : drop);

@@ -11,7 +11,7 @@ import { Timeline } from '#ui/components/layout/Timeline.tsx';
 import { Popover } from '#ui/components/overlays/Popover.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
-import { useDraft } from '#ui/hooks/use-draft.ts';
+import { useDraftText } from '#ui/hooks/use-draft-text.ts';
 import { searchRows } from '#ui/resource/list/ref-choices.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { WorkOrderView } from '../page/work-order-view.ts';
@@ -49,14 +49,9 @@ export function CommentsSection({ order }: { order: WorkOrderView }) {
 
 function Composer({ orderId }: { orderId: string }) {
   const add = useCommand(addComment);
-  const draft = useDraft<string>(`comment.${orderId}`);
-  const [body, setBody] = useState(draft.initial ?? '');
+  const { text: body, write: change, forget } = useDraftText(`comment.${orderId}`);
   const [mentions, setMentions] = useState<readonly Choice[]>([]);
   const [problem, setProblem] = useState<string>();
-  const change = (text: string) => {
-    setBody(text);
-    draft.keep(text);
-  };
   const send = () => {
     if (body.trim() === '') return;
     const named = mentions.filter(({ label }) => body.includes(`@${label}`)).map(({ value }) => value);
@@ -64,10 +59,10 @@ function Composer({ orderId }: { orderId: string }) {
       { id: orderId, input: { body, mentions: named } },
       {
         onSuccess: () => {
-          setBody('');
+          change('');
           setMentions([]);
           setProblem(undefined);
-          draft.clear();
+          forget();
         },
         onError: (error) => setProblem(classifyError(error).friendly),
       },

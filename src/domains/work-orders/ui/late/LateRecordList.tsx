@@ -15,8 +15,8 @@ export function LateRecordList() {
       pathOf={({ work_order_id }) => `/work-orders/${work_order_id}`}
       empty={{
         icon: <CloudDownload aria-hidden="true" />,
-        title: 'Nothing came late',
-        text: 'When a phone without a connection sends a photo, a part or time after its job was given to somebody else, reviewed, closed or cancelled, it is recorded all the same and listed here.',
+        title: 'Nothing arrived late',
+        text: 'A photo, a part or time that a phone recorded offline, and sent after the job was given to somebody else, reviewed, closed or cancelled, is kept on the job and listed here.',
       }}
     />
   );

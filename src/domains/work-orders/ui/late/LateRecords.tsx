@@ -23,14 +23,14 @@ export function LateRecords({ orderId }: { orderId: string }) {
   if (late.length === 0) return null;
   return (
     <Section
-      title="Came late"
+      title="Arrived late"
       aside={late.length}
       actions={
         <Button asChild size="sm" variant="ghost">
           <Link to="/work-orders/late">All late records</Link>
         </Button>
       }
-      description="A phone noted this while it had no connection. It is recorded on the job; look whether the invoice or the plan has to change."
+      description="A phone recorded this while it was offline. It is on the job now; check whether the invoice or the schedule has to change."
     >
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {late.map((record) => (
@@ -45,7 +45,10 @@ function LateRecord({ record }: { record: Late }) {
   const seen = useCommand(markLateRecordSeen);
   const { id, what, detail, technician, noted_at, was_assigned } = record;
   const mark = () =>
-    seen.mutate({ id, input: {} }, { onError: (error) => reportError('It was not marked', error) });
+    seen.mutate(
+      { id, input: {} },
+      { onError: (error) => reportError('It could not be marked as seen', error) },
+    );
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
