@@ -3,7 +3,13 @@
  * keyset and returns the rows read so far; `useRow(workOrders, id)` one row or null; `useCount` the exact number.
  * Embeds are named in `select` and typed by the second parameter: `useRows<typeof invoices, { customer: Named }>(…)`.
  */
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useIsFetching,
+  useQuery,
+} from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { AnyResource, ApiRowOf } from '#kernel/resource.ts';
 import { api } from '../api-client.ts';
@@ -141,6 +147,12 @@ export function useRow<R extends AnyResource | string, E = unknown>(
     },
     enabled: Boolean(id),
   });
+}
+
+/** After a command a row has its new version at once, and what it embeds only when it has been read again: true until then. */
+export function useIsRowFetching(source: AnyResource | string, id: string): boolean {
+  const [table, name, kind, row] = tableKeys.row(tableOf(source), id, '');
+  return useIsFetching({ queryKey: [table, name, kind, row] }) > 0;
 }
 
 /** The exact number of rows. */

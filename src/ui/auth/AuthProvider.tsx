@@ -77,8 +77,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const clearCache = () =>
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
     const signInWith = async (path: string, given: Record<string, unknown>) => {
-      // A pending sign-out would end the new session.
-      if (isSigningOut()) await (await import('./sign-out.ts')).endSession();
+      // A pending sign-out would end the new session. An attempt under way may have begun without a network: then once more.
+      if (isSigningOut()) {
+        const { endSession } = await import('./sign-out.ts');
+        await endSession().catch(endSession);
+      }
       const { deviceInfo } = await import('./device-info.ts');
       const body = { ...given, device_info: deviceInfo() };
       const answer = await api.post<SignInAnswer>(path, body, { tenant: null });

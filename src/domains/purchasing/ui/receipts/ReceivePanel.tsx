@@ -1,8 +1,9 @@
 /** Records a delivery: by default everything open; parts go to a stock location, the rest to its account or job. */
 import { useState } from 'react';
+import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resource.ts';
 import { receivePurchaseOrder } from '#domains/purchasing/receipts/receive-purchase-order.ts';
 import { useCommand } from '#ui/api/command.ts';
-import { useRows } from '#ui/api/rows.ts';
+import { useIsRowFetching, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { ActionPanel } from '#ui/components/actions/ActionPanel.tsx';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -24,6 +25,8 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
     done: () => `Received on ${order.po_number}`,
     failed: `Nothing was received on ${order.po_number}`,
   });
+  // What is outstanding may be from before the last delivery.
+  const isOld = useIsRowFetching(purchaseOrders, order.id);
   const items = openItems(order.purchase_order_items);
   const { rows: locations } = useRows('stock_locations', {
     filters: where().eq('is_active', true),
@@ -57,11 +60,13 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
       onChange={(value) => setFacts({ ...facts, [name]: value })}
     />
   );
-  const run = () =>
+  const run = () => {
+    if (isOld) return;
     receive.mutate(
       { id: order.id, input: { ...facts, lines }, version: order.version },
       { onSuccess: onClose },
     );
+  };
   return (
     <ActionPanel
       label="Receive"
@@ -71,7 +76,7 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
       onClose={onClose}
       actions={
         <PhoneFoot>
-          <Button loading={receive.isPending} onClick={run}>
+          <Button loading={receive.isPending || isOld} onClick={run}>
             Receive
           </Button>
         </PhoneFoot>
