@@ -45,6 +45,7 @@ const withoutChance = (text: string) =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)/g, 'MOMENT')
+    .replace(/(\w{3}, \w{3} \d\d?, )?\d\d?:\d\d\s[AP]M/g, 'TIME')
     .replace(/\b[0-9a-f]{40,}\b|\b[0-9A-Z]{26}\b|\bfwk_[\w-]+/g, 'SECRET')
     .replace(/\.\d+@example\.test/g, '@example.test');
 
