@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { phone } from './browser/devices.ts';
+import { keptKeys } from './browser/kept-keys.ts';
 import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+import { shellIsKept } from './browser/shell-is-kept.ts';
 
 /** An asset that a technician finds at the site of a job, where there is no network. */
 describe('a new asset without a network', () => {
@@ -43,11 +45,6 @@ describe('a new asset without a network', () => {
     await button('Look up').click();
     await page.getByText(code).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    if (process.env.SHOTS)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `${process.env.SHOTS}/asset-${colorScheme}.png`, fullPage: true });
-      }
     await button('Save asset').click();
   };
 
@@ -55,11 +52,8 @@ describe('a new asset without a network', () => {
     const isSynced = page.waitForResponse(/\/api\/sync/);
     await page.goto(desk.product.url);
     await isSynced;
-    await expect
-      .poll(() =>
-        page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)),
-      )
-      .toBe(true);
+    await expect.poll(() => shellIsKept(page)).toBe(true);
+    await expect.poll(() => keptKeys(page, 'kept', 'rows')).toContain(`jobs,${job}`);
     await page.context().setOffline(true);
     await register('Sump pump', codes[0] ?? '');
     await pill('Offline · 3 waiting');

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { phone } from './browser/devices.ts';
+import { keptKeys } from './browser/kept-keys.ts';
 import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+import { shellIsKept } from './browser/shell-is-kept.ts';
 
 const manual = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
@@ -72,31 +74,13 @@ describe('what a phone carries along', () => {
   }
 
   const open = (path: string) => page.goto(desk.product.url + path);
-  const isKept = () =>
-    page.evaluate(async () => {
-      const registered = await navigator.serviceWorker.getRegistration();
-      return registered?.active !== undefined && registered.active !== null;
-    });
-  const keptFiles = () =>
-    page.evaluate(async () => {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open('fieldwright.kept-files');
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      const keys = await new Promise<unknown[]>((resolve) => {
-        const reading = db.transaction('files').objectStore('files').getAllKeys();
-        reading.onsuccess = () => resolve(reading.result);
-      });
-      db.close();
-      return keys.map(String);
-    });
+  const keptFiles = () => keptKeys(page, 'kept-files', 'files');
 
   it('takes it along while there is a network', async () => {
     const isSynced = page.waitForResponse(/\/api\/sync/);
     await open('/');
     await isSynced;
-    await expect.poll(isKept).toBe(true);
+    await expect.poll(() => shellIsKept(page)).toBe(true);
     await expect.poll(async () => (await keptFiles()).some((key) => key.startsWith('whole'))).toBe(true);
     await expect.poll(async () => (await keptFiles()).some((key) => key.startsWith('thumb'))).toBe(true);
     await page.context().setOffline(true);
@@ -150,6 +134,8 @@ describe('what a phone carries along', () => {
   it('leaves no file behind after signing out', async () => {
     await page.context().setOffline(false);
     await open('/');
+    const used = () => desk.caller.call('get', `work_order_parts?work_order_id=eq.${job}&select=id`);
+    await expect.poll(used, { timeout: 30_000 }).toHaveLength(1);
     await page.getByRole('status', { name: 'Connection: Online' }).waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
