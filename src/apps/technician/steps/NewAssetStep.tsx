@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { assets } from '#domains/assets/asset.resource.ts';
 import { labelAsset } from '#domains/assets/label-asset.ts';
 import { nameAsset } from '#domains/work-orders/recording/name-asset.ts';
+import type { AnyResource } from '#kernel/resource.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
@@ -20,10 +21,12 @@ import { toast } from '#ui/toast/toast.ts';
 import { backToJob, type JobView, jobPath, partOf, type StepProps } from '../job/job-view.ts';
 import { LabelInput } from './LabelInput.tsx';
 
-const texts = ['name', 'category', 'location', 'manufacturer', 'model', 'serial_number'] as const;
+const { fields: declared, groups = [] }: AnyResource = assets;
+/** What it is and where exactly; its site is that of the job. */
+const texts = [...groups.filter(({ title }) => title === 'What').flatMap(({ fields }) => fields), 'location'];
 
 interface Described {
-  readonly texts: Readonly<Partial<Record<(typeof texts)[number], string>>>;
+  readonly texts: Readonly<Partial<Record<string, string>>>;
   readonly own?: Readonly<Record<string, unknown>>;
   readonly code?: string;
 }
@@ -72,7 +75,7 @@ export function NewAssetStep({ job }: StepProps) {
       {texts.map((column) => (
         <Field
           key={column}
-          label={assets.fields[column].label ?? column}
+          label={declared[column]?.label ?? column}
           optional={column !== 'name'}
           error={(column === 'name' ? fault : undefined) ?? fields[column]}
         >
