@@ -20,10 +20,14 @@ export interface FileHost {
   stop(): Promise<void>;
 }
 
-/** `below`: where the folder's files stand, like `/demo/`. */
-export async function hostFiles(folder: string, below: string): Promise<FileHost> {
-  const read = (name: string) =>
-    readFile(join(folder, normalize(name || 'index.html'))).catch(() => undefined);
+/** `below`: where the folder's files stand, like `/demo/`. `instead` is sent for files of the folder, or as further ones. */
+export async function hostFiles(
+  folder: string,
+  below: string,
+  instead: Readonly<Record<string, string>> = {},
+): Promise<FileHost> {
+  const read = async (name: string) =>
+    instead[name] ?? readFile(join(folder, normalize(name || 'index.html'))).catch(() => undefined);
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const name = pathname.startsWith(below) ? pathname.slice(below.length) : '404.html';

@@ -30,11 +30,11 @@ export function StartScreen({ step, fault, onReset }: StartScreenProps) {
 }
 
 function Progress({ step }: { step: StartStep }) {
-  if (step === 'starting')
+  if (step === 'starting' || step === 'moving')
     return (
       <p role="status" className="flex items-center gap-2 text-muted">
         <Spinner />
-        Opening the company…
+        {step === 'starting' ? 'Opening the company…' : 'Moving the schedule and the books to this week…'}
       </p>
     );
   const { loaded, total } = step;

@@ -9,8 +9,8 @@ export interface DemoHost {
   reset(): Promise<void>;
 }
 
-/** How far the start is: bytes of the download, then opening what was downloaded. */
-export type StartStep = { readonly loaded: number; readonly total: number } | 'starting';
+/** How far the start is: bytes of the download, opening what was downloaded, and at a first start moving its dates to the present. */
+export type StartStep = { readonly loaded: number; readonly total: number } | 'starting' | 'moving';
 
 export interface DemoStart {
   startDemo(on: { progress(step: StartStep): void }): Promise<DemoHost>;

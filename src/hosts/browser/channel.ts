@@ -19,6 +19,8 @@ export type FromHost =
   | { readonly kind: 'here'; readonly host: string }
   | { readonly kind: 'progress'; readonly loaded: number; readonly total: number }
   | { readonly kind: 'starting' }
+  /** The first start of a company that was made some weeks ago: its dates are moved to the present. */
+  | { readonly kind: 'moving' }
   /** It could not be started; `isStore`: because of what is stored. */
   | { readonly kind: 'broken'; readonly message: string; readonly isStore: boolean }
   | { readonly kind: 'head'; readonly id: string; readonly status: number; readonly headers: HeaderList }

@@ -20,7 +20,7 @@ export async function startDemo(on: { progress(step: StartStep): void }): Promis
     worker.onerror = ({ message }) => reject(new Error(message));
     const stop = client.watch((message) => {
       if (message.kind === 'progress') on.progress(message);
-      if (message.kind === 'starting') on.progress('starting');
+      if (message.kind === 'starting' || message.kind === 'moving') on.progress(message.kind);
       if (message.kind === 'here') resolve();
       if (message.kind === 'broken') reject(new (message.isStore ? BrokenDemoStore : Error)(message.message));
       if (message.kind === 'here' || message.kind === 'broken') stop();

@@ -15,6 +15,7 @@ import { packPlaces } from './date-places.ts';
 import { findDates, type Made } from './find-dates.ts';
 import { createMigratedPglite, pgliteFolder } from './migrated-pglite.ts';
 import { packFolder } from './pack-folder.ts';
+import { findDocuments } from './settle-dates.ts';
 
 export type MadeCompany = {
   readonly company: Uint8Array;
@@ -106,8 +107,9 @@ const PREPARATION = [
   // Nothing recurring is due when the demo opens.
   `insert into fw.recurring_jobs select name, now() from unnest(array[${recurring}]) name`,
   'create table fw.snapshot as select 0 as moved_weeks',
-  // Room for the seals that `settle-dates.ts` makes anew.
-  'alter table journal_entries set (fillfactor = 60)',
+  findDocuments,
+  // Room for the seals that `settle-dates.ts` makes anew: each row finds it on its own page, so that no index is changed.
+  'alter table journal_entries set (fillfactor = 45)',
   'alter system set wal_recycle = off',
   'alter system set wal_init_zero = off',
   // The files are in memory as well.

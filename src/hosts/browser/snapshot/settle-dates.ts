@@ -5,17 +5,18 @@ import type { PGlite } from '@electric-sql/pglite';
 import { holidaysAround } from '#db/seed/holidays.ts';
 import { dayIn } from '#kernel/dates.ts';
 
-/** `weeks`: by how many the dates were moved when this database was first opened. */
-export async function settleDates(pglite: PGlite, weeks: number): Promise<void> {
+/** `weeks`: by how many the dates were moved when this database was first opened. `onBegin`: it takes some seconds now. */
+export async function settleDates(pglite: PGlite, weeks: number, onBegin?: () => void): Promise<void> {
   const { rows } = await pglite.query<{ timezone: string }>(
     'select timezone from tenants where (select moved_weeks from fw.snapshot) <> $1',
     [weeks],
   );
   const [company] = rows;
   if (!company) return;
+  onBegin?.();
   const holidays = JSON.stringify(holidaysAround(dayIn(company.timezone, new Date().toISOString())));
   await pglite.transaction(async (transaction) => {
-    await transaction.exec(`set local session_replication_role = replica; set local timezone = 'UTC'`);
+    await transaction.exec(SETTINGS);
     await transaction.query('update tenants set holidays = $1::jsonb', [holidays]);
     await transaction.exec(documents(weeks, company.timezone));
     await transaction.exec(balances);
@@ -23,6 +24,29 @@ export async function settleDates(pglite: PGlite, weeks: number): Promise<void> 
     await transaction.query('update fw.snapshot set moved_weeks = $1', [weeks]);
   });
 }
+
+/** What is sorted stays in memory: a file of the database would be stored in the browser. */
+const SETTINGS =
+  "set local session_replication_role = replica; set local timezone = 'UTC'; set local work_mem = '32MB'";
+
+/** As a literal inside of a literal. */
+const DATE_IN_QUOTES = `''"\\d{4}-\\d\\d-\\d\\d["T]''`;
+
+/** The columns of JSON that hold dates, found when the company is made: to look through all of them takes seconds. */
+export const findDocuments = `
+  create table fw.dated_documents (in_table regclass not null, in_column name not null);
+  do $$
+  declare one record;
+  begin
+    for one in
+      select a.attrelid::regclass as in_table, a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relkind = 'r' and c.oid >= 16384 and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid = 'jsonb'::regtype
+         and (c.relname, a.attname) <> ('tenants', 'holidays')
+    loop
+      execute format('insert into fw.dated_documents select %1$L, %2$L where exists (select from %1$s where %2$I::text ~ ${DATE_IN_QUOTES})',
+        one.in_table, one.name);
+    end loop;
+  end $$`;
 
 /** Dates and instants that stand in quotation marks. The latest first: what has moved is later than all that still has to. */
 const documents = (weeks: number, timezone: string) => `
@@ -48,12 +72,8 @@ const documents = (weeks: number, timezone: string) => `
   do $$
   declare one record;
   begin
-    for one in
-      select a.attrelid::regclass as in_table, quote_ident(a.attname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-       where c.relkind = 'r' and c.oid >= 16384 and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid = 'jsonb'::regtype
-         and pg_relation_size(c.oid) > 0 and (c.relname, a.attname) <> ('tenants', 'holidays')
-    loop
-      execute format($move$update %1$s set %2$s = pg_temp.moved(%2$s) where %2$s::text ~ '"\\d{4}-\\d\\d-\\d\\d["T]'$move$, one.in_table, one.name);
+    for one in select in_table, quote_ident(in_column) as name from fw.dated_documents loop
+      execute format('update %1$s set %2$s = pg_temp.moved(%2$s) where %2$s::text ~ ${DATE_IN_QUOTES}', one.in_table, one.name);
     end loop;
   end $$;
   drop function pg_temp.moved;`;

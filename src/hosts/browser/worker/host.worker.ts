@@ -5,8 +5,8 @@ import { asError } from '#kernel/type-guards.ts';
 import { channelName, type ToHost } from '../channel.ts';
 import { deleteStore, openStore, type Store } from '../store.ts';
 import { answerRequest, type Say, sendAnswer, type Underway } from './answer-request.ts';
-import { BrokenStore, openStoredHost } from './open-stored-host.ts';
-import { readSnapshot, type Snapshot } from './read-snapshot.ts';
+import { BrokenStore, openStoredHost, type StoredHost } from './open-stored-host.ts';
+import { readSnapshot } from './read-snapshot.ts';
 
 /** `base`: the address below which the pages lie. */
 export type Begin = { readonly base: string };
@@ -22,10 +22,7 @@ async function begin(base: URL): Promise<void> {
     const channel = new BroadcastChannel(name);
     const say: Say = (message) => channel.postMessage(message);
     try {
-      const snapshot = await readSnapshot(base, (loaded, total) => say({ kind: 'progress', loaded, total }));
-      say({ kind: 'starting' });
-      const store = await openStore(name);
-      await serve({ name, base, channel, say }, snapshot, store);
+      await start({ name, base, channel, say });
     } catch (error) {
       console.error(error);
       tellBroken({ name, base, channel, say }, error);
@@ -41,8 +38,16 @@ type Place = {
   readonly say: Say;
 };
 
-async function serve({ name, base, channel, say }: Place, snapshot: Snapshot, store: Store): Promise<void> {
-  const host = await openStoredHost(snapshot, store, base);
+/** Returns: what was downloaded can be given up then, but for the pages of the database. */
+async function start(place: Place): Promise<void> {
+  const { name, base, say } = place;
+  const snapshot = await readSnapshot(base, (loaded, total) => say({ kind: 'progress', loaded, total }));
+  say({ kind: 'starting' });
+  const store = await openStore(name);
+  serve(place, await openStoredHost(snapshot, store, base, () => say({ kind: 'moving' })), store);
+}
+
+function serve({ name, base, channel, say }: Place, host: StoredHost, store: Store): void {
   const id = crypto.randomUUID();
   const underway: Underway = new Map();
   channel.onmessage = ({ data }: MessageEvent<ToHost>) => {

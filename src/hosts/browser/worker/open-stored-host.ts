@@ -38,13 +38,19 @@ export type StoredHost = BrowserHost & {
   saved(): Promise<void>;
 };
 
-export async function openStoredHost(snapshot: Snapshot, store: Store, base: URL): Promise<StoredHost> {
+/** `onMoving`: the company's dates are being moved, which takes some seconds, at the first start alone. */
+export async function openStoredHost(
+  snapshot: Snapshot,
+  store: Store,
+  base: URL,
+  onMoving: () => void,
+): Promise<StoredHost> {
   const weeks = await weeksOf(snapshot, store);
   if (weeks > 0) moveDates(snapshot.company, snapshot.dates, weeks, snapshot.facts.timezone);
   const filesystem = unpackFolder(snapshot.company);
   filesystem.apply(await store.readChanges());
   const pglite = await openPglite(snapshot, filesystem, base);
-  if (weeks > 0) await settleDates(pglite, weeks);
+  if (weeks > 0) await settleDates(pglite, weeks, onMoving);
   const ports = portsOf(snapshot, store, base);
   const saving = createSaving(
     filesystem,
