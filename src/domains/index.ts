@@ -23,6 +23,7 @@ import { invoicingDomain } from './invoicing/domain.ts';
 import { ledgerDomain } from './ledger/domain.ts';
 import { maintenanceDomain } from './maintenance/domain.ts';
 import { notificationsDomain } from './notifications/domain.ts';
+import { openingBalancesDomain } from './opening-balances/domain.ts';
 import { priceBookDomain } from './price-book/domain.ts';
 import { propertyDomain } from './property/domain.ts';
 import { purchasingDomain } from './purchasing/domain.ts';
@@ -54,6 +55,7 @@ export const domains: readonly Domain[] = [
   companiesDomain,
   importsDomain,
   bankingDomain,
+  openingBalancesDomain,
   financialReportsDomain,
   analyticsDomain,
   administrationDomain,

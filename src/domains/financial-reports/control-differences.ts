@@ -7,6 +7,7 @@ import { balancesAt } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import '#domains/invoicing/invoice.resource.ts';
 import '#domains/purchasing/bills/vendor-bill.resource.ts';
+import { inBooks } from './ageing/open-amounts.ts';
 
 export const comparedControls = ['accounts_receivable', 'customer_deposits', 'accounts_payable'] as const;
 export type ComparedControl = (typeof comparedControls)[number];
@@ -34,9 +35,11 @@ const zone = sql`(select timezone from tenants where id = fw.current_tenant())`;
 
 /** Documents that are void count until the day of the entry that took them back. */
 function issued(table: 'invoices' | 'vendor_bills', posted: string, dated: string, day: string) {
-  const [status, on, voided] = ['status', dated, 'voided_at'].map((column) => sql.ref(`${table}.${column}`));
-  return sql`${on} <= ${day}::date and (${status} = ${posted}
-    or ${status} = 'void' and greatest((${voided} at time zone ${zone})::date, ${on}) > ${day}::date)`;
+  const [status, on, voided, opened] = ['status', dated, 'voided_at', 'opened_on'].map((column) =>
+    sql.ref(`${table}.${column}`),
+  );
+  return sql`${on} <= ${day}::date and ${inBooks(table, day)} and (${status} = ${posted}
+    or ${status} = 'void' and ${opened} is null and greatest((${voided} at time zone ${zone})::date, ${on}) > ${day}::date)`;
 }
 
 function recorded(

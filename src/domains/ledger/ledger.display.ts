@@ -35,6 +35,7 @@ export const sourceLook = statusRegistry({
   part_used: { label: 'Part used', tone: 'neutral' },
   part_returned: { label: 'Part returned', tone: 'muted' },
   opening_balance: { label: 'Opening balance', tone: 'neutral' },
+  opening_balance_undone: { label: 'Opening balance taken back', tone: 'muted' },
   manual: { label: 'Manual', tone: 'progress' },
   bank: { label: 'Bank line', tone: 'progress' },
   bank_undone: { label: 'Bank line undone', tone: 'muted' },

@@ -7,6 +7,7 @@ import { addSampleBooks } from '#domains/banking/testing/sample-books.ts';
 import { addSamplePlan } from '#domains/dispatch/testing/sample-plan.ts';
 import { addSampleIntegrations } from '#domains/integrations/testing/sample-integrations.ts';
 import { addSampleMaintenance } from '#domains/maintenance/testing/sample-maintenance.ts';
+import { addSampleOpening } from '#domains/opening-balances/testing/sample-opening.ts';
 import { addSampleProperty } from '#domains/property/testing/sample-property.ts';
 import { addSamplePurchases } from '#domains/purchasing/testing/sample-purchases.ts';
 import { addSampleQuote } from '#domains/quoting/testing/sample-quote.ts';
@@ -92,6 +93,7 @@ export async function buildSampleBusiness(
   const invoice = await invoiceJob(owner, job.workOrder, place.customer);
   await addSampleBooks(owner, mark, amount);
   await addSamplePurchases(owner, mark, place, amount);
+  await addSampleOpening(owner, mark, place, amount);
   await addSampleQuote(owner, mark, place, amount);
   await addSampleMaintenance(owner, mark, place, amount);
   await addSampleScheduling(owner, tech, mark);

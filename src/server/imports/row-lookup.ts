@@ -10,7 +10,7 @@ import type { ImportContext } from './import-task.ts';
 
 const wanted = 'array(select lower(n) from unnest($1::text[]) n)';
 
-/** Sites within their customer, assets and rooms within both, meters within their asset, and assets also by tag. */
+/** Sites within their customer, assets and rooms within both, meters within their asset, assets also by tag and accounts by code. */
 const byName: Readonly<Record<string, string>> = {
   customers: `select id, name from customers where lower(name) = any(${wanted})`,
   sites: `select id, name, customer_id from sites where lower(name) = any(${wanted})`,
@@ -19,6 +19,9 @@ const byName: Readonly<Record<string, string>> = {
     select id, asset_tag, customer_id, site_id, true from assets where lower(asset_tag) = any(${wanted})`,
   rooms: `select r.id, r.number as name, s.customer_id, r.site_id from rooms r join sites s on s.id = r.site_id
     where lower(r.number) = any(${wanted})`,
+  accounts: `select id, name, false as "isTag" from accounts where lower(name) = any(${wanted})
+    union all select id, code, true from accounts where lower(code) = any(${wanted})
+    union all select id, code || ' ' || name, true from accounts where lower(code || ' ' || name) = any(${wanted})`,
   meters: `select id, name, asset_id from meters where lower(name) = any(${wanted})`,
 };
 

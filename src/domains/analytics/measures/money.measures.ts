@@ -99,14 +99,14 @@ const ofInvoice = {
 const issued = defineFacts('issued_invoices', {
   resource: invoices,
   joins: 'left join work_orders w on w.id = t.work_order_id',
-  where: "t.status = 'sent'",
+  where: "t.status = 'sent' and t.opened_on is null",
   when: { on: 't.issue_date' },
   dimensions: ofInvoice,
 });
 
 export const invoiced = defineSum('invoiced', {
   label: 'Invoiced',
-  formula: 'Net amount of invoices issued in the period, less credit notes',
+  formula: 'Net amount of invoices issued in the period, less credit notes, without those brought forward',
   ...{ unit: 'money', section, facts: issued, better: 'more' },
   value: "(t.total - t.tax) * case t.kind when 'credit_note' then -1 else 1 end",
 });
@@ -150,8 +150,8 @@ const openInvoices = defineFacts('open_invoices', {
   joins: `left join work_orders w on w.id = t.work_order_id join tenants c on c.id = t.tenant_id
     cross join lateral (${allocated}) l cross join lateral (select ${receivable} as balance offset 0) o`,
   // One that is paid was open only at the ends before its last payment. The first condition spares what was paid before all of them.
-  where: `t.kind <> 'credit_note' and (t.status = 'sent' or t.status = 'void'
-    and greatest((t.voided_at at time zone c.timezone)::date, t.issue_date) >= p.to_day)
+  where: `t.kind <> 'credit_note' and (t.opened_on is null or t.opened_on < p.to_day) and (t.status = 'sent'
+    or t.status = 'void' and t.opened_on is null and greatest((t.voided_at at time zone c.timezone)::date, t.issue_date) >= p.to_day)
     and (${mayBeOpen} or t.id in (select x.invoice_id from payment_allocations x where x.allocated_on >= p.first_to_day))
     and (${mayBeOpen} or l.last_on >= p.to_day)`,
   when: { during: 't.issue_date < p.to_day' },

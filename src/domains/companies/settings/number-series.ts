@@ -74,6 +74,24 @@ export async function changePrefix(
   return readNumberSeries(ctx);
 }
 
+/** Counts on after the highest number that is there already, such as one that was brought from another system. */
+export async function continueSeries(ctx: Ctx, series: string): Promise<void> {
+  const { rows } = await sql<{ prefix: string; period: string; next_value: string }>`
+    select prefix, period, next_value from number_series where series = ${series} for update`.execute(ctx.db);
+  const [counted] = rows;
+  if (!counted) return;
+  const period = isYearly(counted.prefix) ? ctx.today.slice(0, 4) : '';
+  const next = await nextFreeNumber(
+    ctx,
+    series,
+    counted.prefix.replace('{YYYY}', period),
+    counted.period === period ? counted.next_value : '1',
+  );
+  await sql`update number_series set period = ${period}, next_value = ${next} where series = ${series}`.execute(
+    ctx.db,
+  );
+}
+
 const isYearly = (prefix: string) => prefix.includes('{YYYY}');
 
 async function takenBy(ctx: Ctx, series: string, prefix: string): Promise<string | undefined> {

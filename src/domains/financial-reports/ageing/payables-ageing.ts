@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import type { Body, Span } from '../statements/statement-parts.ts';
 import { type AgeingWanted, ageingBody } from './ageing.ts';
-import type { OpenAmount } from './open-amounts.ts';
+import { inBooks, type OpenAmount } from './open-amounts.ts';
 
 /** Open bills as of a day. Payables are credit balances. */
 export function payablesAgeing(
@@ -32,13 +32,13 @@ const dayOf = (column: string) =>
 function openBills(day: string): RawBuilder<unknown> {
   return sql`
     select vendor_id as party_id, id as document_id, due_date, balance as amount from vendor_bills
-      where status = 'posted' and payment_state <> 'paid' and kind = 'bill' and bill_date <= ${day}::date
+      where status = 'posted' and payment_state <> 'paid' and kind = 'bill' and bill_date <= ${day}::date and ${inBooks('vendor_bills', day)}
     union all
     select b.vendor_id, b.id, b.due_date, a.amount from bill_payment_allocations a join vendor_bills b on b.id = a.bill_id
-      where a.allocated_on > ${day}::date and b.status = 'posted' and b.kind = 'bill' and b.bill_date <= ${day}::date
+      where a.allocated_on > ${day}::date and b.status = 'posted' and b.kind = 'bill' and b.bill_date <= ${day}::date and ${inBooks('b', day)}
     union all
     select i.vendor_id, i.id, i.due_date, i.total_amount - ${allocated('bill_id', day)} from vendor_bills i
-      where i.status = 'void' and i.kind = 'bill' and i.bill_date <= ${day}::date
+      where i.status = 'void' and i.opened_on is null and i.kind = 'bill' and i.bill_date <= ${day}::date
         and greatest(${dayOf('i.voided_at')}, i.bill_date) > ${day}::date`;
 }
 
@@ -46,13 +46,13 @@ function openBills(day: string): RawBuilder<unknown> {
 function openCredits(day: string): RawBuilder<unknown> {
   return sql`
     select vendor_id, null::uuid, null::date, -balance from vendor_bills
-      where status = 'posted' and payment_state <> 'paid' and kind = 'credit' and bill_date <= ${day}::date
+      where status = 'posted' and payment_state <> 'paid' and kind = 'credit' and bill_date <= ${day}::date and ${inBooks('vendor_bills', day)}
     union all
     select c.vendor_id, null, null, -a.amount from bill_payment_allocations a join vendor_bills c on c.id = a.credit_id
-      where a.allocated_on > ${day}::date and c.status = 'posted' and c.bill_date <= ${day}::date
+      where a.allocated_on > ${day}::date and c.status = 'posted' and c.bill_date <= ${day}::date and ${inBooks('c', day)}
     union all
     select i.vendor_id, null, null, ${allocated('credit_id', day)} - i.total_amount from vendor_bills i
-      where i.status = 'void' and i.kind = 'credit' and i.bill_date <= ${day}::date
+      where i.status = 'void' and i.opened_on is null and i.kind = 'credit' and i.bill_date <= ${day}::date
         and greatest(${dayOf('i.voided_at')}, i.bill_date) > ${day}::date
     union all
     select p.vendor_id, null, null, -a.amount from bill_payment_allocations a join bill_payments p on p.id = a.payment_id

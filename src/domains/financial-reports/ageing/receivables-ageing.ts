@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import type { Body, Span } from '../statements/statement-parts.ts';
 import { type AgeingWanted, ageingBody } from './ageing.ts';
-import type { OpenAmount } from './open-amounts.ts';
+import { inBooks, type OpenAmount } from './open-amounts.ts';
 
 /** Open invoices as of a day: issued by then, less what was allocated by then; includes those voided later. */
 export function receivablesAgeing(
@@ -32,13 +32,13 @@ const dayOf = (column: string) =>
 function openInvoices(day: string): RawBuilder<unknown> {
   return sql`
     select customer_id as party_id, id as document_id, due_date, balance as amount from invoices
-      where status = 'sent' and payment_state <> 'paid' and kind <> 'credit_note' and issue_date <= ${day}::date
+      where status = 'sent' and payment_state <> 'paid' and kind <> 'credit_note' and issue_date <= ${day}::date and ${inBooks('invoices', day)}
     union all
     select i.customer_id, i.id, i.due_date, a.amount from payment_allocations a join invoices i on i.id = a.invoice_id
-      where a.allocated_on > ${day}::date and i.status = 'sent' and i.kind <> 'credit_note' and i.issue_date <= ${day}::date
+      where a.allocated_on > ${day}::date and i.status = 'sent' and i.kind <> 'credit_note' and i.issue_date <= ${day}::date and ${inBooks('i', day)}
     union all
     select i.customer_id, i.id, i.due_date, i.total - ${allocated('invoice_id', day)} from invoices i
-      where i.status = 'void' and i.kind <> 'credit_note' and i.issue_date <= ${day}::date
+      where i.status = 'void' and i.opened_on is null and i.kind <> 'credit_note' and i.issue_date <= ${day}::date
         and greatest(${dayOf('i.voided_at')}, i.issue_date) > ${day}::date`;
 }
 
@@ -46,13 +46,13 @@ function openInvoices(day: string): RawBuilder<unknown> {
 function openCredits(day: string): RawBuilder<unknown> {
   return sql`
     select customer_id, null::uuid, null::date, -balance from invoices
-      where status = 'sent' and payment_state <> 'paid' and kind = 'credit_note' and issue_date <= ${day}::date
+      where status = 'sent' and payment_state <> 'paid' and kind = 'credit_note' and issue_date <= ${day}::date and ${inBooks('invoices', day)}
     union all
     select i.customer_id, null, null, -a.amount from payment_allocations a join invoices i on i.id = a.credit_note_id
-      where a.allocated_on > ${day}::date and i.status = 'sent' and i.kind = 'credit_note' and i.issue_date <= ${day}::date
+      where a.allocated_on > ${day}::date and i.status = 'sent' and i.kind = 'credit_note' and i.issue_date <= ${day}::date and ${inBooks('i', day)}
     union all
     select i.customer_id, null, null, ${allocated('credit_note_id', day)} - i.total from invoices i
-      where i.status = 'void' and i.kind = 'credit_note' and i.issue_date <= ${day}::date
+      where i.status = 'void' and i.opened_on is null and i.kind = 'credit_note' and i.issue_date <= ${day}::date
         and greatest(${dayOf('i.voided_at')}, i.issue_date) > ${day}::date
     union all
     select customer_id, null, null, allocated - amount from payments

@@ -93,7 +93,7 @@ async function readMonths({ db }: Ctx, month: string): Promise<Month[]> {
   const { rows } = await sql<Month>`
     with invoiced as (
       select date_trunc('month', issue_date::timestamp) as month, ${sumOf('total')} as sum from invoices
-      where status = 'sent' and kind <> 'credit_note' and ${within('issue_date')} group by 1),
+      where status = 'sent' and kind <> 'credit_note' and opened_on is null and ${within('issue_date')} group by 1),
     received as (
       select date_trunc('month', received_on::timestamp) as month, ${sumOf('amount')} as sum from payments
       where status = 'recorded' and ${within('received_on')} group by 1)

@@ -28,7 +28,7 @@ export async function readOpenItems(
     issued as (
       select i.kind, i.id, i.number, i.customer_id, i.issue_date, i.due_date, i.total from invoices i, zone
       where i.customer_id = ${customerId}::uuid and i.status <> 'draft' and i.issue_date <= ${asOf}::date
-        and (i.status <> 'void' or greatest((i.voided_at at time zone zone.timezone)::date, i.issue_date) > ${asOf}::date)),
+        and (i.status <> 'void' or i.opened_on is null and greatest((i.voided_at at time zone zone.timezone)::date, i.issue_date) > ${asOf}::date)),
     documents as (
       select i.kind, i.id, i.number, i.customer_id, i.issue_date::text as dated_on, i.due_date::text as due_date, i.total as amount,
         i.total - coalesce(a.amount, 0) as open

@@ -1,3 +1,4 @@
+import { broughtForward } from '#domains/ledger/entries/opening-document.ts';
 import { postReversal } from '#domains/ledger/entries/post.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -24,6 +25,7 @@ export const voidInvoice = defineCommand(
     input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
   },
   async (ctx, row, input) => {
+    if (row.opened_on !== null) throw broughtForward('invoice');
     await lockBilledWork(ctx, row.id);
     const voided_on = latest(ctx.today, row.issue_date);
     const isCredit = row.kind === 'credit_note';

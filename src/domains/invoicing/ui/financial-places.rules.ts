@@ -19,6 +19,7 @@ export const financialPlaces: readonly (readonly [
   ['/financials/chart-of-accounts', 'Chart of accounts', 'view_transactions'],
   ['/financials/reports', 'Reports', 'view_financial_reports'],
   ['/financials/periods', 'Periods', 'close_periods'],
+  ['/financials/opening-balances', 'Opening balances', 'close_periods'],
   ['/financials/audit-trail', 'Audit trail', 'view_financial_reports'],
 ];
 

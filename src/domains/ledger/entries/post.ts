@@ -50,6 +50,7 @@ export type EntrySource =
   | 'stock_adjustment'
   | 'stock_cost'
   | 'opening_balance'
+  | 'opening_balance_undone'
   | 'manual'
   | 'bank'
   | 'bank_undone'
@@ -64,6 +65,23 @@ export async function postEntry(ctx: Poster, entry: Entry, lines: readonly Posti
     const { rows } = await sql<{ id: string }>`
       select fw.post_entry(${JSON.stringify(entry)}::jsonb, ${toJson(lines)}::jsonb) as id`.execute(ctx.db);
     return firstOf(rows).id;
+  } catch (error) {
+    throw postingRefusal(error) ?? error;
+  }
+}
+
+export interface Voucher {
+  readonly entry: Entry;
+  readonly lines: readonly PostingLine[];
+}
+
+/** Many at once. Returns the ids of the entries, in the same order. */
+export async function postEntries(ctx: Poster, vouchers: readonly Voucher[]): Promise<string[]> {
+  if (!vouchers.every(({ lines }) => isBalanced(lines))) throw unbalanced();
+  try {
+    const { rows } = await sql<{ id: string }>`
+      select fw.post_entries(${toJson(vouchers)}::jsonb) as id`.execute(ctx.db);
+    return rows.map(({ id }) => id);
   } catch (error) {
     throw postingRefusal(error) ?? error;
   }
@@ -129,6 +147,6 @@ function unbalanced(): Refused {
 }
 
 /** Amounts are sent as strings, because a JSON number can't hold all of them. */
-function toJson(lines: readonly PostingLine[]): string {
-  return JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
+function toJson(posted: readonly PostingLine[] | readonly Voucher[]): string {
+  return JSON.stringify(posted, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
 }

@@ -138,6 +138,23 @@ export function postWriteOff({ amount, customer_id }: CustomerAmount): PostingLi
   ];
 }
 
+/** Debits receivables; credits opening balance equity: it was revenue before. A negative amount is a credit of the customer. */
+export function postOpeningInvoice({ amount, customer_id }: CustomerAmount): PostingLine[] {
+  return [
+    ...debit({ system_key: 'accounts_receivable', customer_id }, amount),
+    ...credit({ system_key: 'opening_balance_equity', customer_id }, amount),
+  ];
+}
+
+/** The balances of accounts that no documents are for, as given; what they differ by goes to opening balance equity. */
+export function postOpeningAccounts(
+  balances: readonly { readonly account_id: string; readonly debit: bigint; readonly credit: bigint }[],
+): PostingLine[] {
+  const lines = balances.flatMap(({ account_id, ...one }) => debit({ account_id }, one.debit - one.credit));
+  const difference = lines.reduce((sum, line) => sum + line.debit - line.credit, 0n);
+  return [...lines, ...credit({ system_key: 'opening_balance_equity' }, difference)];
+}
+
 export interface PartUsedDocument extends Dimensions {
   readonly cost: bigint;
 }

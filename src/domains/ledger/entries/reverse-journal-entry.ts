@@ -18,6 +18,7 @@ const way: Readonly<Record<string, string>> = {
   vendor_bill: 'Void the bill or enter a vendor credit',
   vendor_credit: 'Void the vendor credit',
   bill_payment: 'Reverse the payment',
+  opening_balance: 'Start the opening balances over, or correct them by another entry',
   stock_adjustment: 'Adjust the stock back',
   stock_cost: 'Revalue the part',
 };
@@ -41,7 +42,7 @@ export const reverseJournalEntry = defineCommand(
   async (ctx, row, input) => {
     if (row.reverses_id !== null)
       throw new Refused('conflict', 'This entry is a reversal itself. Post a new entry instead.');
-    if (row.source !== 'manual' && row.source !== 'opening_balance') {
+    if (row.source !== 'manual' && (row.source !== 'opening_balance' || row.source_table !== null)) {
       throw new Refused(
         'conflict',
         `${way[row.source] ?? 'Correct its document'}: that takes this entry back with it.`,

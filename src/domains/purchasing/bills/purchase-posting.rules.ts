@@ -66,6 +66,14 @@ export function postBillPayment(amount: bigint, account_id: string, vendor_id: s
   return [...side({ system_key: 'accounts_payable', vendor_id }, amount), ...side({ account_id }, -amount)];
 }
 
+/** Debits opening balance equity; credits payable: it was a cost before. A negative amount is a credit of the vendor. */
+export function postOpeningBill(amount: bigint, vendor_id: string): PostingLine[] {
+  return [
+    ...side({ system_key: 'opening_balance_equity', vendor_id }, amount),
+    ...side({ system_key: 'accounts_payable', vendor_id }, -amount),
+  ];
+}
+
 type Place = Omit<PostingLine, 'debit' | 'credit'>;
 interface Amount {
   readonly place: Place;

@@ -1,6 +1,7 @@
 import './bill-payment.resource.ts';
 import '../orders/purchase-order.resource.ts';
 import { addQuantities, subtractQuantities } from '#domains/inventory/quantity.rules.ts';
+import { broughtForward } from '#domains/ledger/entries/opening-document.ts';
 import { postReversal } from '#domains/ledger/entries/post.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -27,6 +28,7 @@ export const voidBill = defineCommand(
     input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
   },
   async (ctx, row, input) => {
+    if (row.opened_on !== null) throw broughtForward('bill');
     const isCredit = row.kind === 'credit';
     await lockBilledOrders(ctx, row.id);
     const voided_on = latest(ctx.today, row.bill_date);

@@ -74,7 +74,8 @@ export function EntryPage() {
 }
 
 const isByHand = (row: EntryRow) =>
-  row.reverses_id === null && (row.source === 'manual' || row.source === 'opening_balance');
+  row.reverses_id === null &&
+  (row.source === 'manual' || (row.source === 'opening_balance' && row.source_table === null));
 
 /** Path and name of the source documents with a page of their own. */
 const documents: Readonly<Record<string, readonly [path: string, name: string]>> = {

@@ -1,0 +1,28 @@
+import { office } from '#kernel/access.ts';
+import { defineDomain } from '#kernel/domain.ts';
+import { defineImport } from '#kernel/import.ts';
+import { closeOpeningBalances } from './close-opening-balances.ts';
+import { keepOpeningBalances } from './keep-opening-balances.ts';
+import {
+  openingAccounts,
+  openingBalances,
+  openingBills,
+  openingInvoices,
+} from './opening-balances.resource.ts';
+import { openingChecksReport } from './opening-checks.report.ts';
+import { startOver } from './start-over.ts';
+
+export const openingBalancesDomain = defineDomain('opening-balances', {
+  resources: [openingBalances, openingAccounts, openingInvoices, openingBills],
+  commands: [keepOpeningBalances, startOver, closeOpeningBalances],
+  imports: [defineImport(openingAccounts), defineImport(openingInvoices), defineImport(openingBills)],
+  screens: [
+    {
+      path: '/financials/opening-balances',
+      title: 'Opening balances',
+      load: async () => (await import('./ui/OpeningScreen.tsx')).OpeningScreen,
+      roles: office,
+    },
+  ],
+  server: { reports: [openingChecksReport] },
+});
