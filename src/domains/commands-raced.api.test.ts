@@ -181,6 +181,17 @@ async function bankLine(amount: string): Promise<string> {
   return (await first(`select id from bank_lines where description = 'Line ${lines}'`)) ?? '';
 }
 const expense = () => first(`select id from accounts where code = '6440'`);
+const opening = async (status: 'draft' | 'kept'): Promise<Ready> => {
+  await books.query(`do $$ begin set local session_replication_role = replica;
+    delete from opening_accounts; delete from opening_balances; end $$`);
+  const id = await row('opening_balances', { starts_on: '1950-01-01' });
+  const account_id = await bank();
+  await row('opening_accounts', { account_id, debit: '5.00' });
+  const equity = await first(`select id from accounts where code = '3010'`);
+  await row('opening_accounts', { account_id: equity, credit: '5.00' });
+  if (status === 'kept') await done(`opening_balances/${id}/keep`);
+  return [id];
+};
 const openReconciliation = async (status: string, input: object = {}): Promise<Ready> => {
   await books.query(`do $$ begin set local session_replication_role = replica;
     delete from reconciliation_lines; delete from reconciliations; end $$`);
@@ -420,6 +431,9 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'reconciliations/complete': () => openReconciliation('open'),
   'reconciliations/discard': () => openReconciliation('open'),
   'reconciliations/reopen': () => openReconciliation('completed', reason),
+  'opening_balances/keep': () => opening('draft'),
+  'opening_balances/start_over': () => opening('kept'),
+  'opening_balances/close': () => opening('kept'),
   'imports/check': () => importRow('uploaded', { mapping: [{ column: 'Name', field: 'name' }] }),
   'imports/run': () => importRow('checked', { mode: 'valid_only' }),
   'imports/undo': () => importRow('done'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importAll } from '#server/testing/import-client.ts';
 import { openOpening } from './testing/opening.ts';
 
 type Fixture = Awaited<ReturnType<typeof openOpening>>;
@@ -250,5 +251,34 @@ it('refuses a first day after what is in the books, and numbers that are taken',
   await owner.must(opening.run('keep'));
   const twice = await owner.post('/api/opening_balances', { starts_on: '2024-01-01' });
   expect(twice.status).toBe(409);
+  await books.stop();
+});
+
+it('come from spreadsheets, accounts by their codes, and never into what is kept meanwhile', async () => {
+  opening = await openOpening('2025-01-01', { withJobs: true });
+  const { owner, books } = opening;
+  const accounts =
+    'Account,Debit,Credit\n1010,100.00,\n1200 Accounts receivable,40.00,\nOwner’s contributions,,140.00\n';
+  const invoices =
+    'Customer,Number,Issued,Due,Open amount\nGrand Hotel,A-1,2024-11-01,2024-12-01,30.00\nGrand Hotel,A-2,2024-11-02,2024-12-02,10.00\n';
+  const bills = 'Vendor,Vendor’s number,Dated,Due,Open amount\nNobody,B-1,2024-11-01,2024-12-01,30.00\n';
+  expect(await importAll(owner, 'opening_accounts', accounts)).toMatchObject({
+    created_rows: 3,
+    bad_rows: 0,
+  });
+  expect(await importAll(owner, 'opening_invoices', invoices)).toMatchObject({
+    created_rows: 2,
+    bad_rows: 0,
+  });
+  expect(await importAll(owner, 'opening_bills', bills)).toMatchObject({ created_rows: 0, bad_rows: 1 });
+  // Whichever comes first: one more invoice makes the totals differ, and none gets in once they are kept.
+  const more = { customer_id: books.customerId, number: 'A-3', amount: '5.00' };
+  const [kept, typed] = await Promise.all([
+    opening.run('keep'),
+    owner.post('/api/opening_invoices', { ...more, issued_on: '2024-11-03', due_on: '2024-11-03' }),
+  ]);
+  expect([kept.status, typed.status].sort()).toEqual([kept.status === 200 ? 200 : 201, 422]);
+  const proof = await books.proof();
+  expect(proof.of('1200')).toBe(kept.status === 200 ? '40.00' : '0.00');
   await books.stop();
 });

@@ -45,15 +45,21 @@ export const openingBalances = defineResource('opening_balances', {
 export const openingAccounts = defineResource('opening_accounts', {
   label: 'Opening balance of an account',
   labels: 'Opening balances of accounts',
-  title: 'account_id',
+  title: 'code_and_name',
   order: 'created_at',
   fields: {
     account_id: field.ref('accounts', { label: 'Account', required: true, createOnly: true }),
     debit: field.money({ label: 'Debit', min: 0, max: maxAmount }),
     credit: field.money({ label: 'Credit', min: 0, max: maxAmount }),
+    code_and_name: field.computed(
+      'text',
+      "(select a.code || ' ' || a.name from accounts a where a.tenant_id = t.tenant_id and a.id = t.account_id)",
+      { label: 'Account' },
+    ),
     import_id,
   },
-  list: ['account_id', 'debit', 'credit'],
+  elsewhere: ['code_and_name'],
+  list: ['code_and_name', 'debit', 'credit'],
   refusals: {
     opening_accounts_account_key: { field: 'account_id', message: 'This account has a balance already.' },
     opening_accounts_side_check: { field: 'credit', message: 'Enter a debit or a credit, not both.' },

@@ -11,6 +11,8 @@ import {
   postDeposit,
   postDepositApplied,
   postInvoice,
+  postOpeningAccounts,
+  postOpeningInvoice,
   postPartUse,
   postPayment,
   postRefund,
@@ -21,6 +23,7 @@ import {
   postBillPayment,
   postGoodsReceipt,
   postNotBilled,
+  postOpeningBill,
   postVendorBill,
 } from '#domains/purchasing/bills/purchase-posting.rules.ts';
 import { fromMinor, toMinor } from '#kernel/money.ts';
@@ -39,6 +42,8 @@ interface Line {
   readonly to: 'stock';
   readonly account_id: string;
   readonly amount: string;
+  readonly debit?: string;
+  readonly credit?: string;
 }
 interface Document {
   readonly lines: readonly Line[];
@@ -86,6 +91,16 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
   goods_not_billed: ({ amount }) => postNotBilled(minor(amount)),
   stock_cost: ({ amount }) =>
     postStockCost([{ amount: minor(amount), kind: 'used', work_order_part_id: null }]),
+  opening_accounts: ({ lines }) =>
+    postOpeningAccounts(
+      lines.map(({ account_id, debit = '0', credit = '0' }) => ({
+        account_id,
+        debit: minor(debit),
+        credit: minor(credit),
+      })),
+    ),
+  opening_invoice: (document) => postOpeningInvoice(customer(document)),
+  opening_bill: ({ amount }) => postOpeningBill(minor(amount), 'v'),
   part_used: ({ cost }) => postPartUse({ cost: minor(cost) }),
   bank: ({ account_id, amount, lines }) =>
     postBankLine({

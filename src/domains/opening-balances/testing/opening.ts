@@ -9,8 +9,8 @@ export interface Opening {
 type Made = readonly { readonly id: string }[];
 export type Side = { readonly debit: string } | { readonly credit: string };
 
-export async function openOpening(starts_on = '2025-01-01') {
-  const books: Books = await openBooks();
+export async function openOpening(starts_on = '2025-01-01', options: { readonly withJobs?: boolean } = {}) {
+  const books: Books = await openBooks(options);
   const { owner, post } = books;
   const make = async (table: string, row: object) =>
     (await owner.must(owner.post<Made>(`/api/${table}`, row)))[0]?.id ?? '';

@@ -19,7 +19,7 @@ const looks = {
   kept: {
     label: 'Kept',
     tone: 'progress',
-    text: 'Posted. Compare the trial balance and both ageing reports with those of the system before; then close them.',
+    text: 'Posted. Compare the trial balance, receivables and payables with those of the system before; then close them.',
   },
   closed: { label: 'Closed', tone: 'success', text: 'Posted, and can’t be changed any more.' },
 } as const;
@@ -57,12 +57,14 @@ export function OpeningState({ opening }: { opening: Opening & { readonly can?: 
   return (
     <Card>
       <div className="flex flex-col gap-4">
-        <EditableProperties
-          resource={openingBalances}
-          row={opening}
-          fields={['starts_on']}
-          readOnly={!isDraft}
-        />
+        <div className="max-w-(--form)">
+          <EditableProperties
+            resource={openingBalances}
+            row={opening}
+            fields={['starts_on']}
+            readOnly={!isDraft}
+          />
+        </div>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{label}</Badge>
           <span className="text-muted">{text}</span>

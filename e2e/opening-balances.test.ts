@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
+import { type NewCompany, newCompanies } from './browser/new-companies.ts';
+
+const [, foundOnServer] = newCompanies[0] ?? [];
+
+/** A bookkeeper brings the books of the system before: typed, put right, kept and closed. */
+describe('opening balances', () => {
+  let company: NewCompany;
+  let page: Page;
+  beforeAll(async () => {
+    if (!foundOnServer) throw new Error('no company');
+    company = await foundOnServer();
+    page = company.page;
+    const { call } = company.caller;
+    await call('post', 'customers', { name: 'Grand Hotel' });
+    await call('post', 'vendors', { name: 'Ferro Supply' });
+  });
+  afterAll(() => company?.stop());
+
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+  const sheet = () => page.getByRole('dialog');
+  const choose = async (field: string, text: string) => {
+    await sheet()
+      .getByRole('combobox', { name: new RegExp(`^${field}`) })
+      .fill(text);
+    await page.getByRole('option', { name: text }).first().click();
+  };
+  const type = (field: string, text: string) =>
+    sheet()
+      .getByLabel(new RegExp(`^${field}( · optional)?$`))
+      .fill(text);
+  const save = async (noun: string) => {
+    await sheet()
+      .getByRole('button', { name: /^(Create|Save)/ })
+      .click();
+    await page.getByText(`The ${noun} was added`).last().waitFor();
+  };
+  const totals = () => page.getByRole('region', { name: 'Totals' });
+
+  it('are typed, kept once every total meets, started over and closed', async () => {
+    await page.goto(`${company.product.url}/financials/opening-balances`);
+    await page.getByLabel('First day in your books').fill('2025-01-01');
+    await press('Begin');
+    await press('Add opening balance of an account');
+    for (const [account, side, amount] of [
+      ['Checking account', 'Debit', '500'],
+      ['Accounts receivable', 'Debit', '120'],
+      ['Owner’s contributions', 'Credit', '620'],
+    ] as const) {
+      await choose('Account', account);
+      await type(side, amount);
+      await save('opening balance of an account');
+    }
+    await page.keyboard.press('Escape');
+    await totals().getByText('$120.00 apart').waitFor();
+    await press('Keep these balances');
+    await press('Keep these balances');
+    await page.getByText('0.00 is added up from open invoices').waitFor();
+    await press('Cancel');
+    await press('Add open invoice');
+    await choose('Customer', 'Grand Hotel');
+    await type('Number', 'OLD-7');
+    await type('Issued', '2024-10-15');
+    await type('Due', '2024-11-14');
+    await type('Open amount', '120');
+    await save('open invoice');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => totals().getByText('apart').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press('Keep these balances');
+    await press('Keep these balances');
+    await page.getByText('The opening balances are kept').waitFor();
+    expect(await page.getByRole('button', { name: /^Add/ }).count()).toBe(0);
+    await press('Start over');
+    await press('Start over');
+    await page.getByText('The opening balances are a draft again').waitFor();
+    await press('Keep these balances');
+    await press('Keep these balances');
+    await press('Close');
+    await press('Close');
+    await page.getByText('The opening balances are closed').waitFor();
+    await page.goto(`${company.product.url}/financials/reports/receivables_ageing`);
+    await page.getByRole('link', { name: 'Grand Hotel' }).first().waitFor();
+    expect(await page.getByText('$120.00').count()).toBeGreaterThan(0);
+  });
+});
