@@ -47,7 +47,7 @@ describe('opening balances', () => {
     for (const [account, side, amount] of [
       ['Checking account', 'Debit', '500'],
       ['Accounts receivable', 'Debit', '120'],
-      ['Owner’s contributions', 'Credit', '620'],
+      ['contributions', 'Credit', '620'],
     ] as const) {
       await choose('Account', account);
       await type(side, amount);
