@@ -347,6 +347,11 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'purchase_orders/remove': async () => [(await order()).id],
   'purchase_orders/finish_receiving': async () => [await received('1'), reason],
   'purchase_orders/close': async () => [await received('2')],
+  'purchase_orders/clear_not_billed': async () => {
+    const id = await received('2');
+    await done(`purchase_orders/${id}/close`);
+    return [id, reason];
+  },
   'goods_receipts/reverse': async () => [
     await first('select id from goods_receipts where po_id = $1', [await received('2')]),
     reason,
