@@ -94,6 +94,7 @@ describe('links follow permissions', () => {
       '/financials/banking': 'view transactions',
       '/financials/reports': 'view financial reports',
       '/financials/periods': 'close periods',
+      '/financials/opening-balances': 'close periods',
       '/financials/audit-trail': 'view financial reports',
       '/settings/invoicing': 'view invoices',
     };
