@@ -66,6 +66,10 @@ describe.each([
   it('opens a screen by its address, and asks for no credential', { timeout: started }, async () => {
     await page.goto(address('/work-orders?view=all'));
     await page.getByLabel('Email').waitFor({ timeout: started });
+    // The page can be read and filled in while the company is on its way.
+    await bar()
+      .getByText(/^(Loading:|Opening the company)/)
+      .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('Email').fill('admin@fieldwright.demo');
     await page.getByLabel('Password').fill('x');

@@ -9,7 +9,9 @@ import { cx } from '#ui/cx.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import type { DemoSignIn } from './demo-sign-in.ts';
+import { megabytes, openingText } from './StartScreen.tsx';
 import { findCustomersPage, useSeeAs } from './see-as.ts';
+import { startSteps } from './start-steps.ts';
 import { tourStore } from './tour/tour-store.ts';
 
 const Tour = lazyPart(async () => (await import('./tour/Tour.tsx')).Tour);
@@ -70,9 +72,7 @@ export function DemoBar({ become, onReset }: DemoBarProps) {
     >
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 sm:px-4">
         <Badge tone="info">Demo</Badge>
-        <p className="hidden min-w-0 flex-1 truncate text-muted lg:block">
-          A company to try everything with. It stays in this browser.
-        </p>
+        <Said />
         <div className="hidden lg:contents">
           <Choices {...shared} />
         </div>
@@ -85,6 +85,23 @@ export function DemoBar({ become, onReset }: DemoBarProps) {
         <ResetDialog onReset={onReset} onOpenChange={setResetting} onFailure={() => setResetting(false)} />
       )}
     </section>
+  );
+}
+
+/** What the demo is; while the company is on its way, how far it is: signing in waits for it. */
+function Said() {
+  const step = useSyncExternalStore(startSteps.subscribe, startSteps.get);
+  if (!step)
+    return (
+      <p className="hidden min-w-0 flex-1 truncate text-muted lg:block">
+        A company to try everything with. It stays in this browser.
+      </p>
+    );
+  const isOpening = typeof step === 'string';
+  return (
+    <p className="min-w-0 flex-1 text-pretty text-muted tabular" role={isOpening ? 'status' : undefined}>
+      {isOpening ? openingText[step] : `Loading: ${megabytes(step.loaded)} of ${megabytes(step.total)} MB`}
+    </p>
   );
 }
 

@@ -29,12 +29,17 @@ export function StartScreen({ step, fault, onReset }: StartScreenProps) {
   );
 }
 
+export const openingText = {
+  starting: 'Opening the company…',
+  moving: 'Moving the schedule and the books to this week…',
+} as const;
+
 function Progress({ step }: { step: StartStep }) {
   if (step === 'starting' || step === 'moving')
     return (
       <p role="status" className="flex items-center gap-2 text-muted">
         <Spinner />
-        {step === 'starting' ? 'Opening the company…' : 'Moving the schedule and the books to this week…'}
+        {openingText[step]}
       </p>
     );
   const { loaded, total } = step;

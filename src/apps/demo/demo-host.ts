@@ -2,6 +2,8 @@
 import type { Transport } from '#ui/transport.ts';
 
 export interface DemoHost {
+  /** Resolves when it runs; what is asked before waits. Rejects with `BrokenDemoStore` when the stored data can't be used. */
+  start(onStep: (step: StartStep) => void): Promise<void>;
   readonly transport: Transport;
   /** Begins a session of this person of the sample company; later requests carry it. */
   signInAs(email: string): Promise<void>;
@@ -13,11 +15,8 @@ export interface DemoHost {
 export type StartStep = { readonly loaded: number; readonly total: number } | 'starting' | 'moving';
 
 export interface DemoStart {
-  startDemo(on: { progress(step: StartStep): void }): Promise<DemoHost>;
+  prepareDemo(): DemoHost;
   /** Removes what the demo has stored in this browser. */
   deleteDemo(): Promise<void>;
-  /** `startDemo` rejects with it when the stored data can't be used. */
-  readonly BrokenDemoStore: new (
-    ...given: never[]
-  ) => Error;
+  readonly BrokenDemoStore: new (...given: never[]) => Error;
 }

@@ -51,6 +51,7 @@ function stage() {
       listen: () => () => undefined,
       linkTo: (address) => address,
     },
+    start: async () => {},
     signInAs: async (email) => void signedIn.push(email),
     reset: async () => undefined,
   };

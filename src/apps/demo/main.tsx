@@ -1,5 +1,5 @@
 import './demo.css';
-import { BrokenDemoStore, deleteDemo, startDemo } from '#hosts/browser/page/start-demo.ts';
+import { BrokenDemoStore, deleteDemo, prepareDemo } from '#hosts/browser/page/start-demo.ts';
 import { runDemo } from './run-demo.tsx';
 
-void runDemo({ startDemo, deleteDemo, BrokenDemoStore });
+void runDemo({ prepareDemo, deleteDemo, BrokenDemoStore });

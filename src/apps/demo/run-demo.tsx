@@ -1,4 +1,7 @@
-/** Starts the demo: tells how far it is, then shows the office app as signed in to the host in this browser. */
+/**
+ * Starts the demo: tells how far it is, then shows the office app as signed in to the host in this browser. Nobody is signed in at a
+ * first visit: the sign-in page is shown at once, and the company comes while it is read.
+ */
 import { RouterContextProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createOffice, type Office, showOffice } from '#apps/office/office.tsx';
@@ -12,9 +15,10 @@ import { forgetDemoUser, onDemoUserElsewhere, readDemoUser } from './demo-accoun
 import type { DemoStart, StartStep } from './demo-host.ts';
 import { type DemoSignIn, demoSignIn } from './demo-sign-in.ts';
 import { type StartFault, StartScreen } from './StartScreen.tsx';
+import { startSteps } from './start-steps.ts';
 import { forgetTour } from './tour/tour-store.ts';
 
-export async function runDemo({ startDemo, deleteDemo, BrokenDemoStore }: DemoStart): Promise<void> {
+export async function runDemo({ prepareDemo, deleteDemo, BrokenDemoStore }: DemoStart): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
   openDeepLink();
@@ -27,7 +31,9 @@ export async function runDemo({ startDemo, deleteDemo, BrokenDemoStore }: DemoSt
     root.render(<StartScreen step={step} fault={fault} onReset={reset} />);
   draw({ loaded: 0, total: 0 });
   try {
-    const host = await startDemo({ progress: draw });
+    const host = prepareDemo();
+    const isFirst = !readDemoUser();
+    if (!isFirst) await host.start(draw);
     const signIn = demoSignIn(host);
     replaceTransport(signIn.transport);
     const office = createOffice();
@@ -38,6 +44,9 @@ export async function runDemo({ startDemo, deleteDemo, BrokenDemoStore }: DemoSt
     };
     const above = barFor(office, signIn, onReset);
     await showOffice(office, place, above, root);
+    if (!isFirst) return;
+    await host.start(startSteps.set);
+    startSteps.set(null);
   } catch (cause) {
     recordError(cause);
     const kind = cause instanceof BrokenDemoStore ? 'broken' : 'failed';

@@ -3,7 +3,7 @@
 import type { DemoHost, StartStep } from '#apps/demo/demo-host.ts';
 import { channelName } from '../channel.ts';
 import type { Begin } from '../worker/host.worker.ts';
-import { createHostClient } from './host-client.ts';
+import { createHostClient, type HostClient } from './host-client.ts';
 import { createWorkerTransport } from './worker-transport.ts';
 
 /** The stored data can't be used: only `deleteDemo` helps. */
@@ -12,26 +12,18 @@ export class BrokenDemoStore extends Error {}
 /** The address below which the pages lie: the build puts this script into a folder there. */
 const base = new URL('../', import.meta.url);
 
-export async function startDemo(on: { progress(step: StartStep): void }): Promise<DemoHost> {
+/** Whatever is asked before the host has started is answered then. */
+export function prepareDemo(): DemoHost {
   const client = createHostClient(channelName(base.pathname));
-  const worker = new Worker(new URL('host.worker.js', base), { type: 'module' });
-  worker.postMessage({ base: base.href } satisfies Begin);
-  await new Promise<void>((resolve, reject) => {
-    worker.onerror = ({ message }) => reject(new Error(message));
-    const stop = client.watch((message) => {
-      if (message.kind === 'progress') on.progress(message);
-      if (message.kind === 'starting' || message.kind === 'moving') on.progress(message.kind);
-      if (message.kind === 'here') resolve();
-      if (message.kind === 'broken') reject(new (message.isStore ? BrokenDemoStore : Error)(message.message));
-      if (message.kind === 'here' || message.kind === 'broken') stop();
-    });
-  });
   let isAsker = false;
-  client.watch(({ kind }) => {
-    if (kind === 'gone' && !isAsker) location.reload();
-  });
-  await startLinks();
   return {
+    async start(onStep) {
+      await startHost(client, onStep);
+      client.watch(({ kind }) => {
+        if (kind === 'gone' && !isAsker) location.reload();
+      });
+      await startLinks();
+    },
     transport: createWorkerTransport(client, base.pathname),
     async signInAs(email) {
       const { status } = await client.act({ name: 'sign_in', email });
@@ -42,6 +34,21 @@ export async function startDemo(on: { progress(step: StartStep): void }): Promis
       await client.act({ name: 'reset' });
     },
   };
+}
+
+async function startHost(client: HostClient, onStep: (step: StartStep) => void): Promise<void> {
+  const worker = new Worker(new URL('host.worker.js', base), { type: 'module' });
+  worker.postMessage({ base: base.href } satisfies Begin);
+  await new Promise<void>((resolve, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(message));
+    const stop = client.watch((message) => {
+      if (message.kind === 'progress') onStep(message);
+      if (message.kind === 'starting' || message.kind === 'moving') onStep(message.kind);
+      if (message.kind === 'here') resolve();
+      if (message.kind === 'broken') reject(new (message.isStore ? BrokenDemoStore : Error)(message.message));
+      if (message.kind === 'here' || message.kind === 'broken') stop();
+    });
+  });
 }
 
 /** Deletes what is stored, also where it can't be opened. */
