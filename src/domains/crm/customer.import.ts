@@ -20,7 +20,7 @@ export const customerImport = defineImport(customers, {
     opening_balance: {
       label: 'Opening balance (as a note)',
       field: field.text({ max: 40 }),
-      help: 'Kept in the notes. Nothing is posted: what is still owed comes into the books by an invoice for each customer',
+      help: 'Kept in the notes. Nothing is posted: open invoices are brought under Financials, Opening balances',
     },
   },
   alike: ['email', 'phone'],

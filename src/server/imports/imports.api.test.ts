@@ -432,7 +432,7 @@ describe('an upload', () => {
     const { text, headers } = await owner.get('/api/imports/templates/parts.csv');
     expect(headers.get('content-disposition')).toContain('parts-template.csv');
     expect(text).toContain(
-      'SKU,Name,Unit,Cost,Price,Barcode,Bought from,Reorder at,Order this many,Description,Active',
+      'SKU,Name,Unit,Cost,Price,Barcode,Bought from,Reorder at,Order this many,Description,Kept in stock,Active',
     );
   });
 });
