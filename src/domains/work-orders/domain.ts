@@ -17,6 +17,7 @@ import { workOrderServices } from './flat-rate/work-order-service.resource.ts';
 import { statusSpells } from './history/status-spell.resource.ts';
 import { workOrderHistory } from './history/work-order-history.report.ts';
 import { lateRecords } from './late/late-record.resource.ts';
+import { listLateReading } from './late/list-late-reading.ts';
 import { markLateRecordSeen } from './late/mark-late-record-seen.ts';
 import { pastAssignments } from './late/past-assignment.resource.ts';
 import { completeWorkOrder } from './lifecycle/complete-work-order.ts';
@@ -131,7 +132,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
   server: {
     kept: [workOrderCounts, workOrderNext, workOrderRecordings, assetTotals],
     reports: [workOrderHistory],
-    reactions: [copyChecklist, assignCreator],
+    reactions: [copyChecklist, assignCreator, listLateReading],
     search: [
       {
         table: 'work_orders',

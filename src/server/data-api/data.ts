@@ -32,7 +32,8 @@ export function registerData(app: App, services: Services): void {
   app.post('/api/:table', async (c) => {
     const text = await readText(c);
     const table = c.req.param('table');
-    const insert = (acting: Acting) => services.data.insert(acting, table, parseJson(c, text));
+    const times = timesOf(c);
+    const insert = (acting: Acting) => services.data.insert({ ...acting, times }, table, parseJson(c, text));
     return post(c, services, text, insert, (inside) => permitInsert(services, inside, table));
   });
   app.put('/api/:table', async (c) => {
@@ -50,9 +51,7 @@ export function registerData(app: App, services: Services): void {
     }),
   );
   app.post('/api/:table/:id/:command', async (c) => {
-    const now = Date.now();
-    const behind = clockBehind(c.req.header('x-sent-at'), now);
-    const times = { clockBehind: behind, notedAt: notedAt(c.req.header('x-noted-at'), behind, now) };
+    const times = timesOf(c);
     const text = await readText(c);
     const call = { table: c.req.param('table'), id: c.req.param('id'), name: c.req.param('command') };
     const run = (acting: Acting) => {
@@ -64,6 +63,12 @@ export function registerData(app: App, services: Services): void {
       requireCommand(services.registry, within.db, viewer, call),
     );
   });
+}
+
+function timesOf(c: Ctx): SenderTimes {
+  const now = Date.now();
+  const behind = clockBehind(c.req.header('x-sent-at'), now);
+  return { clockBehind: behind, notedAt: notedAt(c.req.header('x-noted-at'), behind, now) };
 }
 
 /** The query string without the `tenant` parameter, which is not a filter. */

@@ -15,7 +15,7 @@ export function createTransactions(
         work(inside, async (part) => {
           const { db, query } = inside.within;
           await query("select set_config('app.access', 'command', true)");
-          await part(await createCtx(db, inside, place, { time: inside.time }));
+          await part(await createCtx(db, inside, place, { time: inside.time, ...inside.times }));
           await query("select set_config('app.access', 'direct', true)");
         });
       return isInside(acting) ? carryOut(acting) : inTransaction(database, acting, carryOut);

@@ -84,13 +84,13 @@ function asSent(
 ) {
   const body = isNew ? { ...input, id: row } : { ...input };
   const bodyText = JSON.stringify(body);
+  const times = { notedAt: new Date(Math.min(Date.now(), Date.parse(notedAt))).toISOString() };
   if (isNew && name === 'create')
     return {
       request: { key, route: `POST /api/${table}`, bodyText },
-      run: () => services.data.insert(theirs, table, body),
+      run: () => services.data.insert({ ...theirs, times }, table, body),
     };
   const id = isNew ? '-' : row;
-  const times = { notedAt: new Date(Math.min(Date.now(), Date.parse(notedAt))).toISOString() };
   return {
     request: { key, route: `POST /api/${table}/${id}/${name}`, bodyText },
     run: () => command(services, theirs, { table, id, name, body }, times),

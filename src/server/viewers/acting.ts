@@ -15,6 +15,7 @@ import type {
 } from '#server/database/database.ts';
 import { isStatementError } from '../database/database-error.ts';
 import type { Ports } from '../ports.ts';
+import type { SenderTimes } from '../request/sender-times.ts';
 import { type Entered, enter, type Known, type RequestMeta, readEntered, type Viewers } from './viewers.ts';
 
 export type Acting = Viewer & {
@@ -26,6 +27,8 @@ export type Acting = Viewer & {
   readonly within?: DatabaseTransaction<Tables>;
   /** The transaction's time and the company's date, returned by the database on entering. */
   readonly time?: Entered['time'];
+  /** What a device says of the times in what it sends. */
+  readonly times?: SenderTimes;
   /** Reads for an export: over the connections for heavy work, until the signal is aborted. */
   readonly heavy?: { readonly signal: AbortSignal };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { localFile, type NewEntry } from './entry.ts';
+import { type Entry, localFile, type NewEntry } from './entry.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { Outbox } from './outbox.ts';
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts';
@@ -34,7 +34,10 @@ const photo = (key: string, row = 'job-1'): NewEntry[] => [
   comment(key, row, { file_id: localFile(`${key}-file`) }),
 ];
 
-function open(store = createOutboxStore(createMemoryDisk()), refresh = async () => {}) {
+function open(
+  store = createOutboxStore(createMemoryDisk()),
+  refresh: (entry: Entry) => Promise<void> = async () => {},
+) {
   const server = createSimulatedServer();
   const timers: (() => void)[] = [];
   const start = () =>
@@ -239,6 +242,18 @@ describe('the outbox', () => {
     await outbox.drop(a);
     await outbox.work();
     expect(server.done.map(({ key }) => key)).toEqual(['b', 'd', 'c-file', 'c']);
+  });
+
+  it('reads again what the server has refused to change', async () => {
+    const read: string[] = [];
+    const { server, start } = open(undefined, async ({ key }: Entry) => void read.push(key));
+    server.refuses.add('a');
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([comment('a')]);
+    await outbox.work();
+    expect(states(outbox)).toEqual([['a', 'refused']]);
+    expect(read).toEqual(['a']);
   });
 
   it('sends what shares a lane one after the other, and the last of a job when nothing of it waits', async () => {

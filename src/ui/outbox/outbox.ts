@@ -253,12 +253,11 @@ export class Outbox {
     });
   }
 
-  private async judge({ key }: Entry, error: unknown): Promise<void> {
+  /** After a refusal the row is read again: it is not as the screen shows it. */
+  private async judge(entry: Entry, error: unknown): Promise<void> {
+    const { key } = entry;
     const epoch = epochAfterRestore(error);
-    if (epoch !== undefined) {
-      await this.restore(epoch);
-      return;
-    }
+    if (epoch !== undefined) return this.restore(epoch);
     const failure = failureOf(error);
     if (isAbsence(failure)) {
       this.isOutOfReach = true;
@@ -275,6 +274,7 @@ export class Outbox {
       return;
     }
     await this.parts.store.refuse(key, failure);
+    void this.parts.refresh(entry);
   }
 
   private own(): readonly Entry[] {

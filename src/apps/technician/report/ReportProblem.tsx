@@ -1,6 +1,6 @@
 /** Reports a problem found on site: a text with a photo. It becomes a request that the office approves. */
 
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { workOrders } from '#domains/work-orders/work-order.resource.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
@@ -30,7 +30,6 @@ export function ReportProblem() {
   });
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [fault, setFault] = useState<string>();
-  const requestedAt = useRef<string>(undefined);
   const { sites, assetsAt } = useMemo(knownPlaces, []);
   const { send, isSending, failure, fields } = useProblemReport({
     problem,
@@ -42,12 +41,10 @@ export function ReportProblem() {
     const next = { ...problem, ...change };
     setProblem(next);
     draft.keep(next);
-    requestedAt.current = undefined;
   };
   const report = () => {
     if (problem.text.trim() === '') return setFault('Say what is wrong.');
-    requestedAt.current ??= new Date().toISOString();
-    send(requestedAt.current);
+    send();
   };
   return (
     <PhoneScreen

@@ -33,7 +33,7 @@ export function useProblemReport({ problem, photos, foundOn, onReported }: Probl
   const id = useRef(newId()).current;
   const navigate = useNavigate();
   const title = titleOf(problem.text);
-  const report = (requestedAt: string) => {
+  const report = () => {
     const { text, priority, site_id, asset_id } = problem;
     const values = {
       title,
@@ -41,7 +41,6 @@ export function useProblemReport({ problem, photos, foundOn, onReported }: Probl
       kind: 'repair',
       source: 'technician',
       priority,
-      requested_at: requestedAt,
       ...(site_id && { site_id }),
       ...(asset_id && { asset_id }),
       ...problem.own,

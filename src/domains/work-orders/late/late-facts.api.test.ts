@@ -175,6 +175,21 @@ describe('a job that was given to somebody else', () => {
   });
 });
 
+it('takes a meter reading for a job that was given to somebody else, and lists it', async () => {
+  const asset = firstOf(await owner.must(owner.post<{ id: string }[]>('/api/assets', { name: 'Pump' })));
+  const of = { asset_id: asset.id, name: 'Hours', unit: 'h' };
+  const meter = firstOf(await owner.must(owner.post<{ id: string }[]>('/api/meters', of)));
+  const job = await jobOf(anna);
+  const read = (who: Person, value: string, headers = noted()) =>
+    who.post(`/api/meters/${meter.id}/record`, { value, work_order_id: job.order.id }, headers);
+  const listed = () => rows(owner, `late_records?work_order_id=eq.${job.order.id}&select=what,detail`);
+  await anna.must(read(anna, '10', noted(ago(3000))));
+  expect(await listed()).toEqual([]);
+  await lose(job);
+  await anna.must(read(anna, '12.5'));
+  expect(await listed()).toEqual([{ what: 'Meter reading', detail: 'Hours: 12.5 h' }]);
+});
+
 it('says of a refused decision who has ended the job', async () => {
   const { order } = await jobOf(anna);
   await end({ order }, 'cancel');

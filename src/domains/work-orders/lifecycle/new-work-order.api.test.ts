@@ -89,6 +89,18 @@ describe('a new work order', () => {
   });
 });
 
+it('dates a problem that a phone reports when it was noted, by a clock that is days off', async () => {
+  const day = 86_400_000;
+  const wrong = (at: number) => new Date(at - 3 * day).toISOString();
+  const headers = { 'x-noted-at': wrong(Date.now() - 3_600_000), 'x-sent-at': wrong(Date.now()) };
+  const report = { title: 'Belt is torn', source: 'technician' };
+  const [made] = await anna.must(anna.post<Order[]>('/api/work_orders', report, headers));
+  const [order] = await rows<{ requested_at: string }>(owner, `work_orders?id=eq.${made?.id}`);
+  const minutes = (Date.now() - Date.parse(order?.requested_at ?? '')) / 60_000;
+  expect(minutes).toBeGreaterThan(59);
+  expect(minutes).toBeLessThan(62);
+});
+
 describe('what may be changed directly', () => {
   it('by the office: everything not owned by a command', async () => {
     const order = await company.order();

@@ -23,6 +23,13 @@ export const assignCreator = defineReaction(
       .insertInto('work_order_assignees')
       .values({ work_order_id: id, technician_id: ctx.viewer.membershipId, is_lead: true })
       .execute();
+    // A device that was away: by our clock, not by its own.
+    if (ctx.notedAt !== undefined)
+      await ctx.db
+        .updateTable('work_orders')
+        .set({ requested_at: ctx.notedAt })
+        .where('id', '=', id)
+        .execute();
     const order = await ctx.db
       .selectFrom('work_orders')
       .select(['id', 'number', 'title', 'status'])

@@ -9,6 +9,7 @@ import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { multiply } from '#kernel/money.ts';
+import { dayNoted } from './day-noted.ts';
 
 export interface PartOfJob {
   readonly id: string;
@@ -18,7 +19,7 @@ export interface PartOfJob {
   readonly unit_cost?: bigint | null | undefined;
   readonly unit_price?: bigint | null | undefined;
   readonly is_billable?: boolean | null | undefined;
-  /** `YYYY-MM-DD`; today when left out. */
+  /** `YYYY-MM-DD`; when it was noted, or today, when left out. */
   readonly used_on?: string | null | undefined;
   /** The service it was used for. */
   readonly work_order_service_id?: string;
@@ -40,7 +41,7 @@ export async function recordPart(
   row: Job,
   input: PartOfJob,
 ): Promise<{ readonly description: string }> {
-  const used_on = input.used_on ?? ctx.today;
+  const used_on = input.used_on ?? (await dayNoted(ctx));
   refuseFuture(ctx, 'used_on', used_on);
   const { isStocked, ...what } = await priced(ctx, input);
   const used = {

@@ -13,6 +13,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { acceptFact } from '../late/accept-fact.ts';
 import { workOrders } from '../work-order.resource.ts';
+import { dayNoted } from './day-noted.ts';
 import { endedMeanwhile, recordable } from './recording.inputs.ts';
 
 /** Returns a used part, in full or in part, as long as it is not invoiced. */
@@ -42,7 +43,7 @@ export const returnPart = defineCommand(
     const quantity = input.quantity ?? used.quantity;
     if (compareQuantities(quantity, used.quantity) > 0)
       throw invalid({ quantity: `Only ${used.quantity} were used.` });
-    const returned_on = input.returned_on ?? ctx.today;
+    const returned_on = input.returned_on ?? latest(await dayNoted(ctx), used.used_on);
     refuseFuture(ctx, 'returned_on', returned_on);
     if (used.used_on !== null && compareDates(returned_on, used.used_on) < 0)
       throw invalid({ returned_on: 'This is before it was used.' });
@@ -67,6 +68,9 @@ export const returnPart = defineCommand(
     );
   },
 );
+
+const latest = (day: string, other: string | null) =>
+  other !== null && compareDates(other, day) > 0 ? other : day;
 
 interface Used {
   readonly id: string;

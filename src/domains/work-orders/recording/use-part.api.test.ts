@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '#kernel/dates.ts';
 import { type Company, openCompany, type Person, rows, run } from '../testing/company.ts';
 
 let company: Company;
@@ -18,7 +19,10 @@ afterAll(() => company.stop());
 interface Used {
   readonly id: string;
   readonly quantity: string;
+  readonly used_on: string;
 }
+const day = 86_400_000;
+const at = (instant: number) => new Date(instant).toISOString();
 const used = (id: string, person = owner) => rows<Used>(person, `work_order_parts?work_order_id=eq.${id}`);
 
 it('stores current cost and price', async () => {
@@ -37,6 +41,26 @@ it('stores current cost and price', async () => {
   const [seen] = await rows<{ total_cost: string }>(owner, `work_orders?id=eq.${order.id}`);
   expect(seen?.total_cost).toBe('10.25');
   expect((await used(order.id, anna))[0]).not.toHaveProperty('unit_cost');
+});
+
+it('dates a part when a phone noted it; today, if the books of that day are closed', async () => {
+  const order = await company.order({}, anna);
+  const use = (days: number) =>
+    anna.must(
+      anna.post(`/api/work_orders/${order.id}/use_part`, { part_id: partId, quantity: '1' }, noted(days)),
+    );
+  const noted = (days: number) => {
+    const now = Date.now();
+    return { 'x-noted-at': at(now - days * day), 'x-sent-at': at(now) };
+  };
+  const dates = async () => (await used(order.id)).map(({ used_on }) => used_on);
+  await use(40);
+  const on = dayIn('America/Chicago', at(Date.now() - 40 * day));
+  expect(await dates()).toEqual([on]);
+  await owner.must(owner.post('/api/fiscal_periods/-/close', { ends_on: on }));
+  await use(40);
+  const today = dayIn('America/Chicago', at(Date.now()));
+  expect((await dates()).sort()).toEqual([on, today]);
 });
 
 it('accepts parts outside the catalogue, with prices from the office only', async () => {
