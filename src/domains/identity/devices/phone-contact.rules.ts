@@ -28,6 +28,8 @@ export function contactWords(
     return waiting === undefined ? undefined : { text: waiting, needsLook: false };
   if (is_put_away && waiting === undefined)
     return { text: `All sent, put away ${clock(contact_at)}`, needsLook: false };
-  const text = [`Offline since ${clock(contact_at)}`, waiting].filter(Boolean).join(' · ');
+  // The number first: the end is cut off where there is no room.
+  const at = clock(contact_at);
+  const text = waiting === undefined ? `Offline since ${at}` : `${waiting} · offline since ${at}`;
   return { text, needsLook: true };
 }

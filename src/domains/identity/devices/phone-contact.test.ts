@@ -13,7 +13,7 @@ it('says since when a phone is away and what it has not sent', () => {
   expect(words(5)).toBeUndefined();
   expect(words(5, 2)).toEqual({ text: '2 waiting', needsLook: false });
   expect(words(55)).toEqual({ text: 'Offline since 14:05', needsLook: true });
-  expect(words(55, 3)).toEqual({ text: 'Offline since 14:05 · 3 waiting', needsLook: true });
+  expect(words(55, 3)).toEqual({ text: '3 waiting · offline since 14:05', needsLook: true });
   expect(words(55, 0, true)).toEqual({ text: 'All sent, put away 14:05', needsLook: false });
   expect(words(55, 3, true)?.needsLook).toBe(true);
 });
