@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { phone } from './browser/devices.ts';
+import { keptKeys } from './browser/kept-keys.ts';
 import { pictureNamed } from './browser/picture.ts';
 import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
@@ -44,6 +45,9 @@ describe('the app without a network', () => {
     await open('/');
     await isSynced;
     await expect.poll(() => shellIsKept(page)).toBe(true);
+    const kept = () => keptKeys(page, 'kept', 'rows');
+    await expect.poll(kept).toContain(`jobs,${job}`);
+    await expect.poll(async () => (await kept()).some((key) => key.startsWith('parts,'))).toBe(true);
     await page.context().setOffline(true);
     await page.goto('about:blank');
 
