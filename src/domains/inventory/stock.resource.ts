@@ -74,7 +74,8 @@ export const stockMoves = defineResource('stock_moves', {
       ],
       { label: 'What happened', required: true, writableBy: 'nobody' },
     ),
-    moved_on: field.date({ label: 'Date', writableBy: 'nobody' }),
+    moved_on: field.date({ writableBy: 'nobody' }),
+    day: field.computed('date', 'fw.day_of_move(t)', { label: 'Date' }),
     reason: field.text({ label: 'Reason', max: 500, writableBy: 'nobody' }),
     work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
     work_order_part_id: field.uuid({ writableBy: 'nobody' }),
@@ -84,17 +85,7 @@ export const stockMoves = defineResource('stock_moves', {
     recorded_at: field.instant({ writableBy: 'nobody' }),
     made_by: field.computed('text', 'fw.person_name(t.created_by)', { label: 'By' }),
   },
-  list: [
-    'created_at',
-    'moved_on',
-    'part_id',
-    'location_id',
-    'kind',
-    'quantity',
-    'value',
-    'work_order_id',
-    'reason',
-  ],
+  list: ['day', 'part_id', 'location_id', 'kind', 'quantity', 'value', 'work_order_id', 'reason'],
   access: writtenByCommands(office),
 });
 

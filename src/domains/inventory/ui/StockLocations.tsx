@@ -77,7 +77,7 @@ export function StockLocationPage() {
               <RelatedList
                 resource={stockMoves}
                 filters={where(stockMoves).eq('location_id', row.id)}
-                columns={['created_at', 'part_id', 'kind', 'quantity', 'value', 'work_order_id', 'reason']}
+                columns={['day', 'part_id', 'kind', 'quantity', 'value', 'work_order_id', 'reason']}
                 order="created_at.desc"
                 empty="No stock movements here yet."
               />

@@ -66,8 +66,7 @@ export function StockSection({ partId }: { partId: string }) {
             resource={stockMoves}
             filters={where(stockMoves).eq('part_id', partId)}
             columns={[
-              'created_at',
-              'moved_on',
+              'day',
               'kind',
               'location_id',
               'quantity',

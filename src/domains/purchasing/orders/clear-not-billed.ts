@@ -20,6 +20,7 @@ export const clearNotBilled = defineCommand(
   'clear_not_billed',
   {
     label: 'Nothing more will be billed',
+    placed: true,
     from: ['closed'],
     again: 'refused',
     allow: office,
@@ -42,7 +43,10 @@ export const clearNotBilled = defineCommand(
     await postDated(
       ctx,
       'cleared_on',
-      { entry_date: day, memo, source: 'goods_not_billed' },
+      {
+        ...{ entry_date: day, memo, source: 'goods_not_billed' },
+        ...{ source_table: 'purchase_orders', source_id: row.id },
+      },
       postNotBilled(value),
     );
     return await progressOf(ctx, row.id);

@@ -55,6 +55,12 @@ export const goodsReceiptLines = defineResource('goods_receipt_lines', {
     position: field.integer({ required: true, ...kept }),
     item_name: field.text({ label: 'Item', required: true, ...kept }),
     quantity: field.decimal(3, { label: 'Quantity', required: true, ...kept }),
+    returned: field.computed(
+      'decimal',
+      `(select -sum(m.quantity) from stock_moves m where m.tenant_id = t.tenant_id and m.receipt_line_id = t.id
+        and m.kind = 'vendor_return')`,
+      { label: 'Sent back', scale: 3 },
+    ),
     unit_cost: field.money({ label: 'Unit cost', required: true, ...kept }),
     value: field.money({ label: 'Value', required: true, ...kept }),
     part_id: field.ref('parts', { label: 'Part', ...kept }),

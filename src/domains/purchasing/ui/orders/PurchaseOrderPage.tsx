@@ -7,6 +7,7 @@ import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
 import { billPurchaseOrder } from '#domains/purchasing/bills/enter-bill.ts';
 import { approvePurchaseOrder, requestApproval } from '#domains/purchasing/orders/approve-purchase-order.ts';
 import { attachToPurchaseOrder, detachFromPurchaseOrder } from '#domains/purchasing/orders/attachments.ts';
+import { clearNotBilled } from '#domains/purchasing/orders/clear-not-billed.ts';
 import { duplicatePurchaseOrder } from '#domains/purchasing/orders/duplicate-purchase-order.ts';
 import {
   cancelPurchaseOrder,
@@ -38,7 +39,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { Attachments } from '../Attachments.tsx';
 import { ReceivePanel } from '../receipts/ReceivePanel.tsx';
-import { linesOf } from './line-form.rules.ts';
+import { isNotBilled, linesOf } from './line-form.rules.ts';
 import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderEditor, type OrderForm } from './OrderEditor.tsx';
 import { OrderItems } from './OrderItems.tsx';
@@ -75,13 +76,18 @@ const issuedCommands = [
   amendPurchaseOrder,
   resendPurchaseOrder,
   finishReceiving,
+  clearNotBilled,
   cancelPurchaseOrder,
   removePurchaseOrder,
 ];
 
 function commandsOf(row: OrderPageRow, sendsMail: boolean): readonly AnyCommand[] {
   const all: readonly AnyCommand[] = row.status === 'draft' ? draftCommands : issuedCommands;
-  return commandsNeeded(row, all).filter(({ name }) => sendsMail || name !== 'resend');
+  const isOpen = isNotBilled(row.purchase_order_items);
+  return commandsNeeded(row, all).filter(({ name }) => {
+    if (name === 'clear_not_billed') return isOpen;
+    return sendsMail || name !== 'resend';
+  });
 }
 
 export function PurchaseOrderPage() {
@@ -114,8 +120,8 @@ function OrderPageOf({ id, isWritten }: { id: string; isWritten: boolean }) {
       asks={(row) => asksOf(row, sends_mail)}
       saveFirst={['approve', 'send', 'request_approval']}
       instead={{ receive: () => setReceiving(true) }}
-      // Closing without a bill is only in the menu.
-      menuOnly={(row) => isReceiving || isBilledNext(row, viewer)}
+      // Closing without a bill, and giving up what is not billed, are only in the menu.
+      menuOnly={(row) => isReceiving || row.status === 'closed' || isBilledNext(row, viewer)}
       onDone={(command) => {
         if (command.name === 'remove') void navigate({ to: '/financials/purchase-orders' });
       }}

@@ -57,6 +57,12 @@ export function linesOf(rows: unknown): LineForm[] {
     }));
 }
 
+/** Whether more of an item came than was billed, or less. */
+export function isNotBilled(rows: unknown): boolean {
+  const items: readonly Readonly<Record<string, unknown>>[] = Array.isArray(rows) ? rows : [];
+  return items.some((item) => Number(item.received_quantity) !== Number(item.billed_quantity));
+}
+
 /** The command's input. Text that is not a number is sent as "?", so that the server refuses it at its field. */
 export function sentLines(lines: readonly LineForm[], kind: 'order' | 'bill'): readonly object[] {
   return lines.map(({ key: _, description, part_id, po_item_id, ...line }) => ({

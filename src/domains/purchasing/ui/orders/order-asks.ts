@@ -22,6 +22,10 @@ export function asksOf(row: OrderPageRow, sendsMail: boolean) {
       question: 'Nothing more will come?',
       consequence: 'The rest of the order is given up.',
     },
+    clear_not_billed: {
+      question: 'Nothing more will be billed?',
+      consequence: 'What came and was not billed, or was billed and never came, goes to price differences.',
+    },
     remove: { question: `Remove ${row.po_number} from the list?` },
   };
 }

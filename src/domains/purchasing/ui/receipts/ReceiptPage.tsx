@@ -1,10 +1,12 @@
-/** The page of a receipt: where each item went, the comparison with its order, and the bills. */
+/** The page of a receipt: where each item went, what of it went back, the comparison with its order, and the bills. */
 
+import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
 import type { PurchaseOrderMatch } from '#domains/purchasing/orders/purchase-order-match.report.ts';
 import type { BillState } from '#domains/purchasing/purchasing.display.ts';
 import { goodsReceiptLines, goodsReceipts } from '#domains/purchasing/receipts/goods-receipt.resource.ts';
+import { returnToVendor } from '#domains/purchasing/receipts/return-to-vendor.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
 import { Section } from '#ui/components/layout/Section.tsx';
@@ -15,10 +17,13 @@ import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { billColumns, billState } from '../bills/bill-columns.tsx';
 import { MatchedItems } from '../orders/MatchedItems.tsx';
+import { ReturnPanel } from './ReturnPanel.tsx';
+import { returnableLines } from './return-form.rules.ts';
 
-type ReceiptRow = Row & {
+export type ReceiptRow = Row & {
   readonly number: string;
   readonly po_id: string;
+  readonly can?: readonly string[];
   readonly goods_receipt_lines?: unknown;
   readonly po?: { readonly id: string; readonly po_number: string; readonly vendor_name: string } | null;
 };
@@ -26,13 +31,16 @@ type ReceiptRow = Row & {
 export function ReceiptPage() {
   const id = usePathParam('id');
   const { viewer } = useWorkplace();
+  const [isReturning, setReturning] = useState(false);
   return (
     <RowPage<ReceiptRow>
       resource={goodsReceipts}
       id={id}
       listPath="/financials/receipts"
-      select="po(id,po_number,vendor_name),goods_receipt_lines(id,po_item_id)"
+      select="po(id,po_number,vendor_name),goods_receipt_lines(id,po_item_id,position,item_name,quantity,returned,location_id)"
       context={(row) => row.po?.vendor_name}
+      commands={(row) => (returnableLines(row.goods_receipt_lines).length > 0 ? [returnToVendor] : [])}
+      instead={{ return: () => setReturning(true) }}
       menuOnly
       asks={{
         reverse: {
@@ -43,6 +51,9 @@ export function ReceiptPage() {
     >
       {(row) => (
         <>
+          {isReturning && row.can?.includes('return') && (
+            <ReturnPanel receipt={row} onClose={() => setReturning(false)} />
+          )}
           <Section title="What came">
             <RelatedList
               resource={goodsReceiptLines}
@@ -50,7 +61,7 @@ export function ReceiptPage() {
               columns={[
                 'item_name',
                 'quantity',
-
+                'returned',
                 'value',
                 'unit_cost',
                 'location_id',
