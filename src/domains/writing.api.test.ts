@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSampleCompany, type SampleCompany } from '#domains/testing/sample-company.ts';
+import {
+  buildSampleCompany,
+  grantedToSupervisor,
+  type SampleCompany,
+} from '#domains/testing/sample-company.ts';
 import { isAllowed } from '#kernel/access.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import { resources } from './index.ts';
@@ -21,7 +25,9 @@ describe('access through the data API', () => {
       for (const who of people()) {
         const reply = await who.get<Record<string, unknown>[]>(`/api/${name}?limit=1`);
         const readable = isAllowed(resource.access.read, who.role);
-        const permitted = who.role === 'owner' || resource.access.permission?.read === undefined;
+        const needed = resource.access.permission?.read;
+        const has = needed === undefined || (who.role === 'supervisor' && needed === grantedToSupervisor);
+        const permitted = who.role === 'owner' || has;
         expect([who.role, reply.status]).toEqual([who.role, !readable ? 404 : permitted ? 200 : 403]);
         if (reply.status !== 200) continue;
         const mayRead = (key: string) => isAllowed(resource.columns[key]?.readableBy, who.role);

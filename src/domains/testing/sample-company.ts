@@ -42,6 +42,9 @@ type One = { id: string };
 /** `server`: only makes the people; everything else is done by their requests. */
 export type SampleHost = Pick<TestServer, 'company' | 'member'>;
 
+/** The one permission that the supervisor of a sample company has. */
+export const grantedToSupervisor = 'close_periods';
+
 export async function buildSampleCompany(
   server: TestServer,
   mark: string,
@@ -71,7 +74,7 @@ export async function buildSampleCompany(
   await owner.must(
     owner.post('/api/financial-permissions', {
       user_id: await userIdOf(server, supervisor),
-      permission_type: 'close_periods',
+      permission_type: grantedToSupervisor,
     }),
   );
   return company;

@@ -135,7 +135,7 @@ export function postingRefusal(error: unknown): Refused | undefined {
   if (constraint === 'journal_entries_reverses_id_key') {
     return new Refused('conflict', 'This entry has been reversed already.');
   }
-  if (constraint === 'journal_entries_source_key') {
+  if (constraint === 'journal_entries_document_key') {
     return new Refused('conflict', 'This has been posted already.');
   }
 }

@@ -40,15 +40,12 @@ export const clearNotBilled = defineCommand(
       ctx.db,
     );
     const memo = `Not billed of ${row.po_number}: ${input.reason}`;
-    await postDated(
-      ctx,
-      'cleared_on',
-      {
-        ...{ entry_date: day, memo, source: 'goods_not_billed' },
-        ...{ source_table: 'purchase_orders', source_id: row.id },
-      },
-      postNotBilled(value),
-    );
+    const document = {
+      source: 'goods_not_billed',
+      source_table: 'purchase_orders',
+      source_id: row.id,
+    } as const;
+    await postDated(ctx, 'cleared_on', { entry_date: day, memo, ...document }, postNotBilled(value));
     return await progressOf(ctx, row.id);
   },
 );

@@ -56,11 +56,8 @@ export const returnToVendor = defineCommand(
     await takeFromOrder(ctx, lines);
     const posted = reversed(postGoodsReceipt([{ value, to: 'stock', account_id: null }]));
     const memo = `Returned of ${row.number}: ${input.reason}`;
-    const entry = {
-      ...{ entry_date: day, memo, source: 'goods_return' },
-      ...{ source_table: 'goods_receipts', source_id: row.id },
-    } as const;
-    await postDated(ctx, 'returned_on', entry, posted);
+    const document = { source: 'goods_return', source_table: 'goods_receipts', source_id: row.id } as const;
+    await postDated(ctx, 'returned_on', { entry_date: day, memo, ...document }, posted);
     await updateRow(ctx, purchaseOrders, order, 'goods_returned', await progressOf(ctx, row.po_id));
     return undefined;
   },
