@@ -47,7 +47,10 @@ it('sends a part of a delivery back, and gives up what is never billed', async (
   await command(`purchase_orders/${order.id}/close`);
   await page.goto(`${desk.product.url}/financials/purchase-orders/${order.id}`);
   const isOffered = async () => {
-    await page.getByRole('button', { name: /^(More|Actions)$/ }).first().click();
+    await page
+      .getByRole('button', { name: /^(More|Actions)$/ })
+      .first()
+      .click();
     return page.getByRole('menuitem', { name: 'Nothing more will be billed' });
   };
   await (await isOffered()).click();

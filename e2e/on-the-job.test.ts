@@ -52,7 +52,6 @@ describe('on the job', () => {
     const question = page.getByRole('region', { name: 'Timer on another job' });
     await question.getByText(/Your timer still runs on WO-\d+ · Leaking valve/).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/timer.png` });
     await question.getByRole('button', { name: 'Time this job instead' }).click();
     await page
       .getByRole('complementary', { name: 'Running timer' })

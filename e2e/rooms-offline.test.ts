@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { phone } from './browser/devices.ts';
+import { keptKeys } from './browser/kept-keys.ts';
 import { pictureNamed } from './browser/picture.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 import { shellIsKept } from './browser/shell-is-kept.ts';
@@ -50,6 +51,9 @@ describe('rooms without a network', () => {
     await open('/');
     await isSynced;
     await expect.poll(() => shellIsKept(page)).toBe(true);
+    const kept = () => keptKeys(page, 'kept', 'rows');
+    for (const set of ['inspections', 'inspection_templates'])
+      await expect.poll(async () => (await kept()).some((key) => key.startsWith(`${set},`))).toBe(true);
     await page.context().setOffline(true);
     await page.goto('about:blank');
     await open('/');

@@ -55,14 +55,12 @@ describe.each(desks)('planning several visits %s', (_where, open) => {
     await form.getByLabel('The job takes').selectOption({ label: 'Until a day' });
     await form.getByLabel('Last day').fill(addDays(monday, 2));
     await form.getByText('3 days').waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/until.png` });
     await form.getByLabel('The job takes').selectOption({ label: 'So many hours' });
     await form.getByLabel('Hours').fill('14');
     const dates = form.getByRole('region', { name: 'Dates' });
     await dates.getByText('2 days').waitFor();
     expect(await dates.getByRole('listitem').count()).toBe(2);
     expect(await accessibilityFaults(page)).toEqual([]);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/parts.png` });
     await button('Schedule visits', form).click();
     await become(orders.parts, [0, 1], '08:00');
   });
@@ -75,7 +73,6 @@ describe.each(desks)('planning several visits %s', (_where, open) => {
     await form.getByText(/Every week, 4 times: 4 visits/).waitFor();
     await form.getByLabel('Instructions').fill('Side door');
     expect(await accessibilityFaults(page)).toEqual([]);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/repeats.png` });
     const unfit = form.getByLabel('What becomes of them');
     if (await unfit.count()) await unfit.selectOption({ label: 'Plan these anyway' });
     await button('Schedule visits', form).click();
@@ -91,7 +88,6 @@ describe.each(desks)('planning several visits %s', (_where, open) => {
     const dialog = page.getByRole('dialog', { name: /^Change WO-/ });
     await dialog.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/ask.png` });
     await button('This and the following', dialog).press('Enter');
     const moved = [0, 7, 14, 21].map((days, place) => `${addDays(monday, days)}T0${place === 0 ? 8 : 9}:00`);
     await expect.poll(() => visitsOf(orders.repeats), { timeout: 20_000 }).toEqual(moved);
@@ -118,7 +114,6 @@ describe.each(desks)('planning several visits %s', (_where, open) => {
     await hours.getByText('3 days').waitFor();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await accessibilityFaults(phone)).toEqual([]);
-    if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/hours.png` });
     await button('Change the hours', hours).click();
     await become(orders.parts, [0, 1, 2], '08:00');
     await button('Cancel several …', phone).click();
@@ -126,7 +121,6 @@ describe.each(desks)('planning several visits %s', (_where, open) => {
     await dialog.getByLabel('Reason').fill('The house is sold');
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await accessibilityFaults(phone)).toEqual([]);
-    if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/phone.png` });
     await button('All', dialog).click();
     await become(orders.parts, [], '08:00');
     await phone.close();
