@@ -147,7 +147,10 @@ describe('the main job', () => {
       .click();
     await page.getByRole('button', { name: 'On my way' }).click();
     await page.getByRole('button', { name: 'Start work' }).click();
-    await page.getByRole('complementary', { name: 'Running timer' }).waitFor();
+    await page
+      .getByRole('complementary', { name: 'Running timer' })
+      .filter({ hasNotText: 'Travel' })
+      .waitFor();
     const job = page.url().replace(/\?.*/, '');
     await scanTheAsset(page);
     await takePhotos(page);

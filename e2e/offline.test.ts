@@ -93,8 +93,12 @@ describe('the app without a network', () => {
     await open(`/work-orders/${job}`);
     await button('On my way').click();
     await button('Start work').click();
-    await page.getByRole('complementary', { name: 'Running timer' }).waitFor();
-    await pill('Offline · 3 waiting');
+    await page
+      .getByRole('complementary', { name: 'Running timer' })
+      .filter({ hasNotText: 'Travel' })
+      .waitFor();
+    // The way there has been timed, and the work is.
+    await pill('Offline · 5 waiting');
     await page.goto('about:blank');
     await open('/');
     await page.getByText('You are at').waitFor();
@@ -133,7 +137,10 @@ describe('the app without a network', () => {
     await expect.poll(state).toEqual([
       {
         ...{ status: 'completed', remedy: 'Replaced the impeller.', visits: [{ status: 'done' }] },
-        time_entries: [{ kind: 'work', ended_at: expect.any(String) }],
+        time_entries: expect.arrayContaining([
+          { kind: 'travel', ended_at: expect.any(String) },
+          { kind: 'work', ended_at: expect.any(String) },
+        ]),
         work_order_parts: [{ quantity: '1.000' }],
       },
     ]);
@@ -172,7 +179,10 @@ describe('the app without a network', () => {
     await page.context().setOffline(true);
     await open(`/work-orders/${lost}`);
     await page.getByRole('button', { name: 'Start work' }).click();
-    await page.getByRole('complementary', { name: 'Running timer' }).waitFor();
+    await page
+      .getByRole('complementary', { name: 'Running timer' })
+      .filter({ hasNotText: 'Travel' })
+      .waitFor();
     await open(`/work-orders/${lost}?step=comment`);
     await page.getByLabel('Comment', { exact: true }).fill('The valve behind the tiles leaks');
     await page.getByRole('button', { name: 'Add comment' }).click();

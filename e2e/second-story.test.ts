@@ -59,7 +59,10 @@ describe.each(newCompanies)('the second story %s', { timeout: 400_000 }, (_where
   /** The timer's strip moves the page down. */
   const startWork = async () => {
     await phone.getByRole('button', { name: 'Start work' }).tap();
-    await phone.getByRole('complementary', { name: 'Running timer' }).waitFor();
+    await phone
+      .getByRole('complementary', { name: 'Running timer' })
+      .filter({ hasNotText: 'Travel' })
+      .waitFor();
   };
   const cell = (page: Page, room: string) => page.locator('[data-room]').filter({ hasText: room });
   const orders = () =>

@@ -33,7 +33,7 @@ export async function stockValuation(ctx: Ctx, [span]: readonly Span[], exponent
     columns: [
       { label: 'SKU', kind: 'text' },
       { label: 'Part', kind: 'text' },
-      { label: 'On hand', kind: 'text' },
+      { label: 'On hand', kind: 'number' },
       { label: 'Unit cost', kind: 'money' },
       { label: 'Value', kind: 'money' },
     ],

@@ -1,11 +1,12 @@
 // A financial report as PDF, with the same columns and rows as on the screen. Numbers get the width they need, texts share the
 // rest; with many columns the page is landscape.
 
-import type {
-  Statement,
-  StatementCell,
-  StatementColumn,
-  StatementRow,
+import {
+  type Statement,
+  type StatementCell,
+  type StatementColumn,
+  type StatementRow,
+  shownNumber,
 } from '#domains/financial-reports/statements/statement.rules.ts';
 import { itemAt } from '#kernel/type-guards.ts';
 import { Canvas, type Style } from './canvas.ts';
@@ -155,6 +156,7 @@ function shown(
   if (kind === 'money') return formatMoney(value, { currency, locale }, false);
   if (kind === 'date') return formatDay(value, locale);
   if (kind === 'rate') return formatRate(value, locale);
+  if (kind === 'number') return shownNumber(value, locale);
   return kind === 'share' ? `${value}%` : value;
 }
 

@@ -37,6 +37,7 @@ export function statementSheet({ title, columns, rows, currency }: Statement): S
 /** A share is given in percent, a rate as a fraction. */
 function typed(kind: ColumnKind, value: string, money: string): Cell {
   if (kind === 'money') return { value: Number(value), format: money };
+  if (kind === 'number') return { value: Number(value), format: '0.00#' };
   if (kind === 'share') return { value: Number(value) / 100, format: '0.0%' };
   if (kind === 'rate') return { value: Number(value), format: '0.00##%' };
   if (kind === 'date') return { value: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' };

@@ -21,6 +21,7 @@ import { spelled } from '#kernel/spelling.ts';
 import { payablesAgeing } from '../ageing/payables-ageing.ts';
 import { receivablesAgeing } from '../ageing/receivables-ageing.ts';
 import { jobMargin } from '../job-margin.ts';
+import { payrollHours } from '../payroll-hours.ts';
 import { stockValuation } from '../stock-valuation.ts';
 import { taxDetail } from '../tax/tax-detail.ts';
 import { taxSummary } from '../tax/tax-summary.ts';
@@ -140,6 +141,8 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
       return jobMargin(ctx, spans, wanted, exponent);
     case 'stock_valuation':
       return stockValuation(ctx, spans, exponent);
+    case 'payroll_hours':
+      return payrollHours(ctx, spans, exponent);
   }
 }
 

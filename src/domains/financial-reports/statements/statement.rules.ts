@@ -14,6 +14,7 @@ export const statementNames = [
   'tax_detail',
   'job_margin',
   'stock_valuation',
+  'payroll_hours',
 ] as const;
 export type StatementName = (typeof statementNames)[number];
 
@@ -83,16 +84,33 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
     about: 'What is on hand of each part on a day, and what it cost.',
     span: 'day',
   },
+  payroll_hours: {
+    title: 'Payroll hours',
+    about: 'The hours of each person by week and hourly cost, for the payroll.',
+    span: 'days',
+  },
 };
 
-/** `share` is a percentage with one decimal as text; `rate` a decimal like "0.0825". */
-export type ColumnKind = 'text' | 'money' | 'date' | 'share' | 'rate';
+/** Reports that show one span alone. */
+export const notCompared: readonly StatementName[] = ['journal', 'stock_valuation', 'payroll_hours'];
+
+/** `number` is a decimal as text; `share` a percentage with one decimal as text; `rate` a decimal like "0.0825". */
+export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'share' | 'rate';
 
 export interface StatementColumn {
   readonly label: string;
   readonly kind: ColumnKind;
   /** The days of the column, if columns differ in that. */
   readonly days?: { readonly from: string | null; readonly to: string };
+}
+
+/** A `number` as people read it, with as many decimals as it has. */
+export function shownNumber(value: string, locale: string): string {
+  const digits = value.split('.')[1]?.length ?? 0;
+  return Number(value).toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
 export const taxSides = ['charged', 'paid'] as const;

@@ -14,7 +14,10 @@ const groups: readonly (readonly [string, readonly StatementName[]])[] = [
     ['profit_and_loss', 'balance_sheet', 'trial_balance', 'general_ledger', 'journal'],
   ],
   ['Who owes what', ['receivables_ageing', 'payables_ageing']],
-  ['Tax, jobs and stock', ['tax_summary', 'tax_detail', 'job_margin', 'stock_valuation']],
+  [
+    'Tax, jobs, stock and hours',
+    ['tax_summary', 'tax_detail', 'job_margin', 'stock_valuation', 'payroll_hours'],
+  ],
 ];
 
 /** The index of all financial reports, with a link to closing a period. */

@@ -4,7 +4,7 @@ import { DateInput } from '#ui/components/inputs/DateInput.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
-import type { StatementDisplay, StatementName } from '../statements/statement.rules.ts';
+import { notCompared, type StatementDisplay, type StatementName } from '../statements/statement.rules.ts';
 import { daysOf, presetOf, presets } from './day-presets.rules.ts';
 import type { StatementWanted } from './use-statement-wanted.ts';
 
@@ -51,7 +51,7 @@ export function StatementControls({ name, display, wanted, shownFrom, onChange }
           onValueChange={(to) => onChange({ to: to ?? undefined })}
         />
       </Field>
-      {name !== 'journal' && (
+      {!notCompared.includes(name) && (
         <Field label="Compared with" className="w-44">
           <Select
             value={wanted.compare}

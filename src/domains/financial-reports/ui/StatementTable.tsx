@@ -10,12 +10,13 @@ import { cx } from '#ui/cx.ts';
 import { formatMoney } from '#ui/format/money.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import type {
-  Behind,
-  Statement,
-  StatementCell,
-  StatementColumn,
-  StatementRow,
+import {
+  type Behind,
+  type Statement,
+  type StatementCell,
+  type StatementColumn,
+  type StatementRow,
+  shownNumber,
 } from '../statements/statement.rules.ts';
 import { dayText } from './day-text.ts';
 
@@ -205,6 +206,7 @@ function shownAs(value: string, { kind }: StatementColumn, { currency, locale }:
   if (kind === 'date') return dayText(value, locale);
   if (kind === 'rate')
     return `${(Number(value) * 100).toLocaleString(locale, { maximumFractionDigits: 4 })}%`;
+  if (kind === 'number') return shownNumber(value, locale);
   return kind === 'share' ? `${Number(value).toLocaleString(locale, { minimumFractionDigits: 1 })}%` : value;
 }
 

@@ -35,7 +35,7 @@ describe('timers', () => {
         hourly_cost: '40.00',
         hourly_rate: '95.00',
         labour_cost: '40.00',
-        is_billable: true,
+        is_billable: false,
       },
     ]);
   });

@@ -41,7 +41,8 @@ export const startTimer = defineCommand(
         started_at,
         hourly_cost: person.hourly_cost,
         hourly_rate: person.hourly_rate,
-        is_billable: input.kind !== 'break',
+        // The way to a job is timed by itself: the office decides whether somebody pays for it.
+        is_billable: (input.kind ?? 'work') === 'work',
       })
       .execute();
   },

@@ -41,7 +41,9 @@ type Place = {
 /** Returns: what was downloaded can be given up then, but for the pages of the database. */
 async function start(place: Place): Promise<void> {
   const { name, base, say } = place;
-  const snapshot = await readSnapshot(base, (loaded, total) => say({ kind: 'progress', loaded, total }));
+  const snapshot = await readSnapshot(base, name, (loaded, total) =>
+    say({ kind: 'progress', loaded, total }),
+  );
   say({ kind: 'starting' });
   const store = await openStore(name);
   serve(place, await openStoredHost(snapshot, store, base, () => say({ kind: 'moving' })), store);

@@ -1,4 +1,5 @@
-// Downloads the snapshot beside the page, telling how far it is. The browser's HTTP cache keeps it: its names carry a hash.
+// Reads the snapshot beside the page, telling how far it is. What was downloaded and unpacked once is kept by the browser, because
+// unpacking takes seconds: its names carry a hash.
 
 import { decompress } from 'fzstd';
 import type { Bytes } from '#server/bytes.ts';
@@ -8,21 +9,35 @@ export type Snapshot = Readonly<Record<SnapshotFile, Bytes>> & {
   readonly facts: SnapshotFacts;
 };
 
+/** `keep`: the name of the cache for unpacked files. */
 export async function readSnapshot(
   base: URL,
+  keep: string,
   onProgress: (loaded: number, total: number) => void,
 ): Promise<Snapshot> {
   const facts: SnapshotFacts = await (await get(new URL(SNAPSHOT, base), 'no-cache')).json();
   const total = Object.values(facts.files).reduce((sum, { bytes }) => sum + bytes, 0);
   let loaded = 0;
+  const note = (count: number) => {
+    loaded += count;
+    onProgress(loaded, total);
+  };
+  const names = Object.values(facts.files).map(({ name }) => new URL(name, base).href);
+  const kept = await openKept(keep, names);
   const one = async (file: SnapshotFile) => {
     const { name, bytes, unpacked } = facts.files[file];
-    const compressed = await readParts(await get(new URL(name, base), 'force-cache'), bytes, (count) => {
-      loaded += count;
-      onProgress(loaded, total);
-    });
+    const url = new URL(name, base);
+    const before = await kept?.match(url);
+    const there = before && new Uint8Array(await before.arrayBuffer());
+    if (there?.length === unpacked) {
+      note(bytes);
+      return there;
+    }
+    const compressed = await readParts(await get(url, 'force-cache'), bytes, note);
     const whole = new Uint8Array(unpacked);
     decompress(compressed, whole);
+    // Copied here: the dates are moved in these bytes afterwards. Where there is no room, it is unpacked again next time.
+    void kept?.put(url, new Response(whole)).catch(() => undefined);
     return whole;
   };
   const [program, support, company, dates] = await Promise.all([
@@ -32,6 +47,17 @@ export async function readSnapshot(
     one('dates'),
   ]);
   return { facts, program, support, company, dates };
+}
+
+/** Without the files of earlier snapshots. Undefined where the browser keeps nothing, as in some private windows. */
+async function openKept(name: string, urls: readonly string[]): Promise<Cache | undefined> {
+  try {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) if (!urls.includes(url)) await cache.delete(url);
+    return cache;
+  } catch {
+    return undefined;
+  }
 }
 
 async function get(url: URL, cache: RequestCache): Promise<Response> {

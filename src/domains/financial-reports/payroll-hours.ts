@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { fromMinor, roundHalfEven } from '#kernel/money.ts';
+import { readPeriod } from './job-sums.ts';
+import type { StatementRow } from './statements/statement.rules.ts';
+import { amountCell, type Body, type Span, sum, text } from './statements/statement-parts.ts';
+
+/** Recorded time in seconds. Breaks are not paid. */
+interface Recorded {
+  readonly work: bigint;
+  readonly travel: bigint;
+  readonly breaks: bigint;
+  /** Of work and travel, as it counts on the jobs, in minor units. */
+  readonly cost: bigint;
+}
+
+interface Week extends Recorded {
+  readonly person: string;
+  /** Its Monday. */
+  readonly week: string;
+  /** What an hour costs; null where none was known. */
+  readonly rate: bigint | null;
+}
+
+/**
+ * The hours of each person, by week and rate, as a payroll service takes them. An entry counts in the week in which it begins, by the company's
+ * time zone; a timer that is still running does not count. Hours are rounded once, to hundredths, and totals add up what is shown.
+ */
+export async function payrollHours(ctx: Ctx, [span]: readonly Span[], exponent: number): Promise<Body> {
+  const weeks = await readWeeks(ctx, span ?? { label: '', from: null, to: ctx.today });
+  const people = [...new Set(weeks.map(({ person }) => person))];
+  const rows = people.flatMap((person): StatementRow[] => {
+    const own = weeks.filter((one) => one.person === person);
+    const lines = own.map((one) => rowOf('line', person, one.week, one.rate, [one], exponent));
+    return own.length > 1 ? [...lines, rowOf('total', `${person}, total`, null, null, own, exponent)] : lines;
+  });
+  return {
+    columns: [
+      { label: 'Person', kind: 'text' },
+      { label: 'Week of', kind: 'date' },
+      { label: 'Work', kind: 'number' },
+      { label: 'Travel', kind: 'number' },
+      { label: 'Paid hours', kind: 'number' },
+      { label: 'Breaks, not paid', kind: 'number' },
+      { label: 'Hourly cost', kind: 'money' },
+      { label: 'Cost', kind: 'money' },
+    ],
+    rows: [...rows, rowOf('grand', 'Total', null, null, weeks, exponent)],
+  };
+}
+
+function rowOf(
+  kind: StatementRow['kind'],
+  person: string,
+  week: string | null,
+  rate: bigint | null,
+  weeks: readonly Recorded[],
+  exponent: number,
+): StatementRow {
+  const hundredths = (of: (one: Recorded) => bigint) =>
+    sum(weeks.map((one) => roundHalfEven(of(one) * 100n, 3600n)));
+  const [work, travel, breaks] = [
+    hundredths((one) => one.work),
+    hundredths((one) => one.travel),
+    hundredths((one) => one.breaks),
+  ];
+  const hours = [work, travel, work + travel, breaks].map((amount) => text(fromMinor(amount, 2)));
+  const cost = amountCell(sum(weeks.map((one) => one.cost)), exponent);
+  const cells = [
+    text(person),
+    text(week),
+    ...hours,
+    text(rate === null ? null : fromMinor(rate, exponent)),
+    cost,
+  ];
+  return { kind, depth: 0, cells };
+}
+
+async function readWeeks(ctx: Ctx, span: Span): Promise<Week[]> {
+  const { starts_at, ends_at } = await readPeriod(ctx, span);
+  const { rows } = await sql<Record<keyof Week, string> & { rate: string | null }>`
+    select p.full_name as person, date_trunc('week', t.started_at at time zone c.timezone)::date::text as week,
+      t.hourly_cost::text as rate,
+      coalesce(sum(s.seconds) filter (where t.kind = 'work'), 0)::bigint::text as work,
+      coalesce(sum(s.seconds) filter (where t.kind = 'travel'), 0)::bigint::text as travel,
+      coalesce(sum(s.seconds) filter (where t.kind = 'break'), 0)::bigint::text as breaks,
+      sum(fw.labour_cost(t))::bigint::text as cost
+    from time_entries t
+    join tenants c on c.id = t.tenant_id
+    join memberships m on m.tenant_id = t.tenant_id and m.id = t.technician_id
+    join profiles p on p.user_id = m.user_id
+    cross join lateral (select extract(epoch from t.ended_at - t.started_at) as seconds) s
+    where t.ended_at is not null and t.started_at >= ${starts_at}::timestamptz and t.started_at < ${ends_at}::timestamptz
+    group by p.full_name, m.id, 2, t.hourly_cost order by p.full_name, m.id, 2, t.hourly_cost nulls first`.execute(
+    ctx.db,
+  );
+  return rows.map(({ person, week, rate, work, travel, breaks, cost }) => ({
+    ...{ person, week, rate: rate === null ? null : BigInt(rate) },
+    ...{ work: BigInt(work), travel: BigInt(travel), breaks: BigInt(breaks), cost: BigInt(cost) },
+  }));
+}
