@@ -46,19 +46,19 @@ it('adds up hours by person, week and hourly cost', async () => {
     started_at: at(days, from),
     ended_at: at(days, to),
   });
-  // Sunday evening there is Monday in UTC: it belongs to the week before.
-  await record(anna, spent(-1, '20:00', '21:10'));
+  // Saturday evening there is Sunday in UTC: it belongs to the week before.
+  await record(anna, spent(-2, '20:00', '21:10'));
   await record(anna, spent(0, '08:00', '12:20'));
   await record(anna, { ...spent(0, '12:20', '12:50'), kind: 'break' });
   await record(anna, { ...spent(0, '07:30', '08:00'), kind: 'travel' });
   await pays(anna, '44.00');
   await record(anna, spent(1, '08:00', '09:00'));
-  await record(ben, spent(6, '23:00', '23:45'));
+  await record(ben, spent(5, '23:00', '23:45'));
   // Not in the days asked for.
-  await record(ben, spent(7, '08:00', '09:00'));
+  await record(ben, spent(6, '08:00', '09:00'));
   const read = (format: string) =>
     owner.get<Statement>(
-      `/api/reports/financial_statement${format}?name=payroll_hours&from=${addDays(monday, -1)}&to=${addDays(monday, 6)}`,
+      `/api/reports/financial_statement${format}?name=payroll_hours&from=${addDays(monday, -2)}&to=${addDays(monday, 5)}`,
     );
   const { rows, columns } = await owner.must(read(''));
   expect(columns.map(({ label }) => label).slice(2, 6)).toEqual([
@@ -67,13 +67,13 @@ it('adds up hours by person, week and hourly cost', async () => {
     'Paid hours',
     'Breaks, not paid',
   ]);
-  const before = addDays(monday, -7);
+  const [before, sunday] = [addDays(monday, -8), addDays(monday, -1)];
   expect(rows.map(({ kind, cells }) => [kind, ...cells.map(({ value }) => value)])).toEqual([
     ['line', 'Anna Park', before, '1.17', '0.00', '1.17', '0.00', '40.00', '46.67'],
-    ['line', 'Anna Park', monday, '4.33', '0.50', '4.83', '0.50', '40.00', '193.33'],
-    ['line', 'Anna Park', monday, '1.00', '0.00', '1.00', '0.00', '44.00', '44.00'],
+    ['line', 'Anna Park', sunday, '4.33', '0.50', '4.83', '0.50', '40.00', '193.33'],
+    ['line', 'Anna Park', sunday, '1.00', '0.00', '1.00', '0.00', '44.00', '44.00'],
     ['total', 'Anna Park, total', null, '6.50', '0.50', '7.00', '0.50', null, '284.00'],
-    ['line', 'Ben Ode', monday, '0.75', '0.00', '0.75', '0.00', '40.00', '30.00'],
+    ['line', 'Ben Ode', sunday, '0.75', '0.00', '0.75', '0.00', '40.00', '30.00'],
     ['grand', 'Total', null, '7.25', '0.50', '7.75', '0.50', null, '314.00'],
   ]);
   const { status } = await anna.get('/api/reports/financial_statement?name=payroll_hours');

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { groupBy } from '#kernel/group-by.ts';
 import { fromMinor, roundHalfEven } from '#kernel/money.ts';
+import { firstOf } from '#kernel/type-guards.ts';
+import { weekOf } from '#kernel/week.ts';
 import { readPeriod } from './job-sums.ts';
 import type { StatementRow } from './statements/statement.rules.ts';
 import { amountCell, type Body, type Span, sum, text } from './statements/statement-parts.ts';
@@ -14,24 +17,24 @@ interface Recorded {
   readonly cost: bigint;
 }
 
-interface Week extends Recorded {
+interface Day extends Recorded {
+  readonly technician_id: string;
   readonly person: string;
-  /** Its Monday. */
-  readonly week: string;
+  readonly day: string;
   /** What an hour costs; null where none was known. */
   readonly rate: bigint | null;
 }
 
 /**
- * The hours of each person, by week and rate, as a payroll service takes them. An entry counts in the week in which it begins, by the company's
- * time zone; a timer that is still running does not count. Hours are rounded once, to hundredths, and totals add up what is shown.
+ * The hours of each person, by week and rate, as a payroll service takes them. An entry counts on the day on which it begins, by the company's
+ * time zone; a timer that is still running does not count. Hours are rounded to hundredths by week and rate, and totals add up what is shown.
  */
 export async function payrollHours(ctx: Ctx, [span]: readonly Span[], exponent: number): Promise<Body> {
-  const weeks = await readWeeks(ctx, span ?? { label: '', from: null, to: ctx.today });
-  const people = [...new Set(weeks.map(({ person }) => person))];
-  const rows = people.flatMap((person): StatementRow[] => {
-    const own = weeks.filter((one) => one.person === person);
-    const lines = own.map((one) => rowOf('line', person, one.week, one.rate, [one], exponent));
+  const days = await readDays(ctx, span ?? { label: '', from: null, to: ctx.today });
+  const weeks = weeksOf(days, ctx.viewer.locale);
+  const rows = [...groupBy(weeks, (one) => one.technician_id).values()].flatMap((own): StatementRow[] => {
+    const { person } = firstOf(own);
+    const lines = own.map((one) => rowOf('line', person, one.day, one.rate, [one], exponent));
     return own.length > 1 ? [...lines, rowOf('total', `${person}, total`, null, null, own, exponent)] : lines;
   });
   return {
@@ -76,11 +79,23 @@ function rowOf(
   return { kind, depth: 0, cells };
 }
 
-async function readWeeks(ctx: Ctx, span: Span): Promise<Week[]> {
+/** Days of one person, week and rate as one, under the first day of that week where the company is. */
+function weeksOf(days: readonly Day[], locale: string): Day[] {
+  const starts = days.map((one) => ({ ...one, day: firstOf(weekOf(one.day, locale)) }));
+  const weeks = groupBy(starts, ({ technician_id, day, rate }) => `${technician_id} ${day} ${rate}`);
+  return [...weeks.values()].map((all) => ({
+    ...firstOf(all),
+    work: sum(all.map(({ work }) => work)),
+    travel: sum(all.map(({ travel }) => travel)),
+    breaks: sum(all.map(({ breaks }) => breaks)),
+    cost: sum(all.map(({ cost }) => cost)),
+  }));
+}
+
+async function readDays(ctx: Ctx, span: Span): Promise<Day[]> {
   const { starts_at, ends_at } = await readPeriod(ctx, span);
-  const { rows } = await sql<Record<keyof Week, string> & { rate: string | null }>`
-    select p.full_name as person, date_trunc('week', t.started_at at time zone c.timezone)::date::text as week,
-      t.hourly_cost::text as rate,
+  const { rows } = await sql<Record<keyof Day, string> & { rate: string | null }>`
+    select m.id as technician_id, p.full_name as person, (t.started_at at time zone c.timezone)::date::text as day, t.hourly_cost::text as rate,
       coalesce(sum(s.seconds) filter (where t.kind = 'work'), 0)::bigint::text as work,
       coalesce(sum(s.seconds) filter (where t.kind = 'travel'), 0)::bigint::text as travel,
       coalesce(sum(s.seconds) filter (where t.kind = 'break'), 0)::bigint::text as breaks,
@@ -91,11 +106,11 @@ async function readWeeks(ctx: Ctx, span: Span): Promise<Week[]> {
     join profiles p on p.user_id = m.user_id
     cross join lateral (select extract(epoch from t.ended_at - t.started_at) as seconds) s
     where t.ended_at is not null and t.started_at >= ${starts_at}::timestamptz and t.started_at < ${ends_at}::timestamptz
-    group by p.full_name, m.id, 2, t.hourly_cost order by p.full_name, m.id, 2, t.hourly_cost nulls first`.execute(
+    group by p.full_name, m.id, 3, t.hourly_cost order by p.full_name, m.id, 3, t.hourly_cost nulls first`.execute(
     ctx.db,
   );
-  return rows.map(({ person, week, rate, work, travel, breaks, cost }) => ({
-    ...{ person, week, rate: rate === null ? null : BigInt(rate) },
+  return rows.map(({ work, travel, breaks, cost, rate, ...who }) => ({
+    ...{ ...who, rate: rate === null ? null : BigInt(rate) },
     ...{ work: BigInt(work), travel: BigInt(travel), breaks: BigInt(breaks), cost: BigInt(cost) },
   }));
 }

@@ -23,8 +23,10 @@ import { approvePurchaseOrder, requestApproval } from './orders/approve-purchase
 import {
   attachToBill,
   attachToPurchaseOrder,
+  attachToVendor,
   detachFromBill,
   detachFromPurchaseOrder,
+  detachFromVendor,
 } from './orders/attachments.ts';
 import { clearNotBilled } from './orders/clear-not-billed.ts';
 import { createPurchaseOrder } from './orders/create-purchase-order.ts';
@@ -63,6 +65,8 @@ export const purchasingDomain = defineDomain('purchasing', {
     billPaymentAllocations,
   ],
   commands: [
+    attachToVendor,
+    detachFromVendor,
     createPurchaseOrder,
     updatePurchaseOrder,
     duplicatePurchaseOrder,

@@ -2,6 +2,7 @@ import { ofDocumentLines } from '#domains/ledger/accounts/control-accounts.rules
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { kinds1099 } from './form-1099.rules.ts';
 
 export const vendors = defineResource('vendors', {
   label: 'Vendor',
@@ -26,6 +27,14 @@ export const vendors = defineResource('vendors', {
     }),
     account_number: field.text({ label: 'Our account number', max: 60 }),
     tax_id: field.text({ label: 'Tax ID', max: 60 }),
+    form_1099: field.choice(kinds1099, {
+      label: '1099 for',
+      help: 'What it is paid for, where its payments are reported to the IRS',
+      later: true,
+    }),
+    legal_name: field.text({ label: 'Legal name', help: 'As on its W-9', later: true }),
+    w9_received_on: field.date({ label: 'W-9 received', later: true }),
+    attachments: field.json({ label: 'Attachments', writableBy: 'nobody' }),
     default_account_id: field.ref('accounts', {
       label: 'Usual account',
       help: 'Where its bills are booked unless a line says otherwise',

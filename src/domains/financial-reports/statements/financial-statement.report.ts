@@ -25,6 +25,7 @@ import { payrollHours } from '../payroll-hours.ts';
 import { stockValuation } from '../stock-valuation.ts';
 import { taxDetail } from '../tax/tax-detail.ts';
 import { taxSummary } from '../tax/tax-summary.ts';
+import { vendors1099 } from '../tax/vendors-1099.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { generalLedger } from './general-ledger.ts';
 import { journal } from './journal.ts';
@@ -143,6 +144,8 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
       return stockValuation(ctx, spans, exponent);
     case 'payroll_hours':
       return payrollHours(ctx, spans, exponent);
+    case 'vendors_1099':
+      return vendors1099(ctx, spans, wanted, exponent);
   }
 }
 

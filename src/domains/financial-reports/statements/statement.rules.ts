@@ -15,6 +15,7 @@ export const statementNames = [
   'job_margin',
   'stock_valuation',
   'payroll_hours',
+  'vendors_1099',
 ] as const;
 export type StatementName = (typeof statementNames)[number];
 
@@ -89,10 +90,20 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
     about: 'The hours of each person by week and hourly cost, for the payroll.',
     span: 'days',
   },
+  vendors_1099: {
+    title: '1099 vendors',
+    about: 'What was paid in a year to vendors of forms 1099-NEC and 1099-MISC.',
+    span: 'days',
+  },
 };
 
 /** Reports that show one span alone. */
-export const notCompared: readonly StatementName[] = ['journal', 'stock_valuation', 'payroll_hours'];
+export const notCompared: readonly StatementName[] = [
+  'journal',
+  'stock_valuation',
+  'payroll_hours',
+  'vendors_1099',
+];
 
 /** `number` is a decimal as text; `share` a percentage with one decimal as text; `rate` a decimal like "0.0825". */
 export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'share' | 'rate';

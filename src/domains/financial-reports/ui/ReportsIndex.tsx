@@ -1,10 +1,12 @@
 import { CalendarCheck, ChevronRight, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { reports1099 } from '#domains/purchasing/form-1099.rules.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { StatementName } from '../statements/statement.rules.ts';
 import { displayOf } from './display-of.ts';
 
@@ -16,12 +18,14 @@ const groups: readonly (readonly [string, readonly StatementName[]])[] = [
   ['Who owes what', ['receivables_ageing', 'payables_ageing']],
   [
     'Tax, jobs, stock and hours',
-    ['tax_summary', 'tax_detail', 'job_margin', 'stock_valuation', 'payroll_hours'],
+    ['tax_summary', 'tax_detail', 'job_margin', 'stock_valuation', 'payroll_hours', 'vendors_1099'],
   ],
 ];
 
 /** The index of all financial reports, with a link to closing a period. */
 export function ReportsIndex({ nav }: { nav?: ReactNode }) {
+  const { viewer } = useWorkplace();
+  const isUsed = (name: StatementName) => name !== 'vendors_1099' || reports1099(viewer.locale);
   return (
     <Page title="Financial reports">
       <PageHeader title="Financial reports" actions={nav} />
@@ -29,7 +33,7 @@ export function ReportsIndex({ nav }: { nav?: ReactNode }) {
         {groups.map(([title, names]) => (
           <Section key={title} title={title}>
             <Card flush>
-              {names.map((name) => (
+              {names.filter(isUsed).map((name) => (
                 <Entry
                   key={name}
                   to={`/financials/reports/${name}`}

@@ -1,4 +1,4 @@
-/** Files of an order or a bill: the vendor's quote, the delivery note, the scanned invoice. */
+/** Files of an order, a bill or a vendor: the vendor's quote, the delivery note, the scanned invoice, the W-9. */
 import '#domains/work-orders/evidence/evidence.resource.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -6,6 +6,7 @@ import { invalid } from '#kernel/errors.ts';
 import { field, type Json } from '#kernel/field.ts';
 import { writing as writingBills } from '../bills/vendor-bill.inputs.ts';
 import { vendorBills } from '../bills/vendor-bill.resource.ts';
+import { vendors } from '../vendor.resource.ts';
 import { writing } from './purchase-order.inputs.ts';
 import { purchaseOrders } from './purchase-order.resource.ts';
 
@@ -53,6 +54,32 @@ export const detachFromBill = defineCommand(
   'detach',
   {
     ...writingBills,
+    label: 'Take a file off',
+    placed: true,
+    again: 'allowed',
+    input: { file_id: field.uuid({ label: 'File', required: true }) },
+  },
+  async (_ctx, row, { file_id }) => detach(row, file_id),
+);
+
+export const attachToVendor = defineCommand(
+  vendors,
+  'attach',
+  {
+    ...writing,
+    label: 'Attach a file',
+    placed: true,
+    again: 'allowed',
+    input: { file_id: field.uuid({ label: 'File', required: true }) },
+  },
+  (ctx, row, { file_id }) => attach(ctx, row, file_id),
+);
+
+export const detachFromVendor = defineCommand(
+  vendors,
+  'detach',
+  {
+    ...writing,
     label: 'Take a file off',
     placed: true,
     again: 'allowed',

@@ -1,10 +1,10 @@
 /** The dispatch board: lanes on a desktop, an agenda on a phone. */
 import { useMemo, useRef, useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
+import { weekOf, weeksOfMonth } from '#kernel/week.ts';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
-import { weekOf, weeksOfMonth } from '#ui/format/week.ts';
 import { usePhone } from '#ui/hooks/use-media.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -3,6 +3,8 @@
 import { billPayments } from '#domains/purchasing/bills/bill-payment.resource.ts';
 import type { Payables } from '#domains/purchasing/bills/payables.report.ts';
 import { vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
+import { reports1099 } from '#domains/purchasing/form-1099.rules.ts';
+import { attachToVendor, detachFromVendor } from '#domains/purchasing/orders/attachments.ts';
 import { purchaseOrders } from '#domains/purchasing/orders/purchase-order.resource.ts';
 import type { BillState } from '#domains/purchasing/purchasing.display.ts';
 import { vendors } from '#domains/purchasing/vendor.resource.ts';
@@ -17,9 +19,17 @@ import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { Attachments } from '../Attachments.tsx';
 import { billColumns, billState } from '../bills/bill-columns.tsx';
 
-type VendorRow = Row & { readonly name: string; readonly is_active?: boolean };
+type VendorRow = Row & {
+  readonly name: string;
+  readonly is_active?: boolean;
+  readonly can?: readonly string[];
+};
+
+const shownAbove = ['name', 'balance', 'attachments'];
+const of1099 = ['form_1099', 'legal_name', 'w9_received_on'];
 
 export function VendorPage() {
   const id = usePathParam('id');
@@ -52,7 +62,7 @@ export function VendorPage() {
           </>
         )
       }
-      placed={['name', 'balance']}
+      placed={reports1099(viewer.locale) ? shownAbove : [...shownAbove, ...of1099]}
     >
       {(row) =>
         may('view_purchase_orders') ? (
@@ -89,6 +99,7 @@ export function VendorPage() {
                 empty="Nothing was paid yet."
               />
             </Section>
+            <Attachments row={row} attach={attachToVendor} detach={detachFromVendor} />
           </>
         ) : (
           <p className="text-muted">Insufficient permissions to view purchase orders</p>

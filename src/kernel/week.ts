@@ -1,7 +1,7 @@
 /** Weeks and months of calendar days, with the locale's first day of the week. */
 
-import { addDays, addMonths, weekdayOf } from '#kernel/dates.ts';
-import { firstOf } from '#kernel/type-guards.ts';
+import { addDays, addMonths, weekdayOf } from './dates.ts';
+import { firstOf } from './type-guards.ts';
 
 type WithWeek = Intl.Locale & {
   getWeekInfo?: () => { firstDay: number };

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
+import type { Statement } from '../statements/statement.rules.ts';
+
+let server: TestServer;
+let owner: Person;
+beforeAll(async () => {
+  server = await createTestServer();
+  owner = await server.company('Reporting Inc', { timezone: 'America/Phoenix' });
+});
+afterAll(() => server.stop());
+
+type Made = { readonly id: string };
+
+async function vendor(name: string, values: object): Promise<string> {
+  const [made] = await owner.must(owner.post<Made[]>('/api/vendors', { name, ...values }));
+  return made?.id ?? '';
+}
+
+async function paid(vendor_id: string, amount: string, how: object = {}): Promise<Made> {
+  const lines = [{ item_name: 'Crane', unit_price: amount }];
+  const bill = await owner.must(owner.post<Made>('/api/vendor_bills/-/create', { vendor_id, lines }));
+  await owner.must(owner.post(`/api/vendor_bills/${bill.id}/post`, {}));
+  const bills = [{ bill_id: bill.id, amount }];
+  await owner.must(owner.post('/api/bill_payments/-/pay', { bills, ...how }));
+  const [payment] = await owner.must(
+    owner.get<Made[]>(`/api/bill_payments?vendor_id=eq.${vendor_id}&order=created_at.desc&limit=1`),
+  );
+  return payment ?? bill;
+}
+
+it('reports what was paid to vendors of the form from the least amount on, without cards and what was reversed', async () => {
+  const address = { street_address: '1 Dock St', city: 'Mesa', state: 'AZ', postal_code: '85201' };
+  const crane = await vendor('Crane Co', {
+    ...{ form_1099: 'nonemployee_compensation', legal_name: 'J. Crane', tax_id: '12-3456789', address },
+  });
+  const yard = await vendor('Yard Rent', { form_1099: 'rents' });
+  const none = await vendor('Parts Inc', {});
+  await vendor('Never Paid', { form_1099: 'royalties' });
+  await paid(crane, '1400.00');
+  await paid(crane, '600.00', { method: 'check' });
+  await paid(crane, '900.00', { method: 'card' });
+  const bounced = await paid(crane, '77.00');
+  await owner.must(owner.post(`/api/bill_payments/${bounced.id}/reverse`, { reason: 'Lost' }));
+  await paid(yard, '1999.99');
+  await paid(none, '5000.00');
+  const read = (more = '') =>
+    owner.must(owner.get<Statement>(`/api/reports/financial_statement?name=vendors_1099${more}`));
+  const valuesOf = ({ rows }: Statement) => rows.map(({ cells }) => cells.map(({ value }) => value));
+  const report = await read();
+  expect(valuesOf(report)).toEqual([
+    ['Crane Co', '12-3456789', 'NEC 1', null, '2000.00', '2000.00'],
+    ['Never Paid', null, 'MISC 2', null, '0.00', null],
+    ['Yard Rent', null, 'MISC 1', null, '1999.99', null],
+    ['Total', null, null, null, '3999.99', '2000.00'],
+  ]);
+  expect(report.notice).toBeNull();
+  await paid(yard, '0.01');
+  expect((await read()).notice).toBe('To be reported, but without a tax ID: Yard Rent.');
+  const [row] = valuesOf(await read('&complete=true'));
+  expect(row?.slice(6)).toEqual(['J. Crane', '1 Dock St', 'Mesa', 'AZ', '85201']);
+});
