@@ -3,6 +3,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { mostOpenEntries } from '../answer-limits.rules.ts';
 
 export interface OpenEntry {
   /** Id of the journal line. */
@@ -16,7 +17,10 @@ export interface OpenEntry {
   readonly amount: string;
 }
 
-/** Ledger lines of a bank account that are not matched with a bank line, reversals too: a cheque that bounces is on the statement twice. */
+/**
+ * Ledger lines of a bank account that are not matched with a bank line, reversals too: a cheque that bounces is on the statement twice. At most
+ * `mostOpenEntries`, those closest to the middle of the days; `words` finds others.
+ */
 export const openEntriesReport = defineReport(
   'open_entries',
   {
@@ -27,16 +31,21 @@ export const openEntriesReport = defineReport(
       account_id: field.ref('accounts', { label: 'Account', required: true }),
       from: field.date({ label: 'From', required: true }),
       to: field.date({ label: 'To', required: true }),
+      words: field.text({ label: 'Number, name or memo', max: 100 }),
     },
   },
-  async (ctx, { account_id, from, to }): Promise<readonly OpenEntry[]> => {
+  async (ctx, { account_id, from, to, words }): Promise<readonly OpenEntry[]> => {
+    const sought = words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : '%';
     const { rows } = await sql<Omit<OpenEntry, 'amount'> & { amount: bigint }>`
       select l.id, l.entry_id, e.number, l.entry_date::text, e.memo, coalesce(c.name, v.name) as who, l.debit - l.credit as amount
       from journal_lines l join journal_entries e on e.id = l.entry_id
       left join customers c on c.id = l.customer_id left join vendors v on v.id = l.vendor_id
       where l.account_id = ${account_id} and l.entry_date between ${from}::date and ${to}::date
         and not exists (select from bank_matches m where m.journal_line_id = l.id) and not fw.is_reconciled(l.id)
-      order by l.entry_date desc, e.position desc limit 300`.execute(ctx.db);
+        and concat_ws(' ', e.number, e.memo, c.name, v.name) ilike ${sought}
+      order by abs(l.entry_date - ${from}::date - (${to}::date - ${from}::date) / 2), e.position desc limit ${mostOpenEntries}`.execute(
+      ctx.db,
+    );
     const exponent = currencyExponent(ctx.viewer.currency);
     return rows.map((row) => ({ ...row, amount: fromMinor(row.amount, exponent) }));
   },

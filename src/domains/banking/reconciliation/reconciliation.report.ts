@@ -5,6 +5,7 @@ import { notFound } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { mostLines } from '../answer-limits.rules.ts';
 import { clearedSums } from './reconciled.ts';
 
 export interface ReconciliationReport {
@@ -24,6 +25,8 @@ export interface ReconciliationReport {
   readonly book_balance: string;
   readonly outstanding: string;
   readonly lines: readonly ReconciliationLine[];
+  /** Beyond `mostLines`: older ones that are ticked, later ones that are not. */
+  readonly left_out: number;
 }
 
 export interface ReconciliationLine {
@@ -40,7 +43,7 @@ export interface ReconciliationLine {
   readonly is_matched: boolean;
 }
 
-type Row = Omit<ReconciliationLine, 'amount'> & { readonly amount: bigint };
+type Row = Omit<ReconciliationLine, 'amount'> & { readonly amount: bigint; readonly all: string };
 
 /** The ledger lines up to the statement's day: those on it, and those outstanding. */
 export const reconciliationReport = defineReport(
@@ -84,7 +87,8 @@ export const reconciliationReport = defineReport(
       difference: money(one.statement_balance - cleared),
       book_balance: money(book),
       outstanding: money(book - cleared),
-      lines: lines.map((line) => ({ ...line, amount: money(line.amount) })),
+      lines: lines.map(({ all: _all, ...line }) => ({ ...line, amount: money(line.amount) })),
+      left_out: Number(lines[0]?.all ?? 0) - lines.length,
     };
   },
 );
@@ -102,9 +106,9 @@ async function readLines(
       from journal_lines l left join reconciliation_lines r on r.journal_line_id = l.id
       where l.account_id = ${account_id} and l.entry_date <= ${statement_date}::date
         and (r.reconciliation_id = ${id}::uuid or r.reconciliation_id is null or exists (
-          select from reconciliations later where later.id = r.reconciliation_id and later.statement_date > ${statement_date}::date)))
-    select o.id as journal_line_id, o.entry_id, e.number, o.entry_date::text, e.memo, coalesce(c.name, v.name) as who, o.amount,
-      coalesce(o.reconciliation_id = ${id}::uuid, false) as is_cleared,
+          select from reconciliations later where later.id = r.reconciliation_id and later.statement_date > ${statement_date}::date))),
+    shown as (select o.id as journal_line_id, o.entry_id, e.number, o.entry_date::text, e.memo, coalesce(c.name, v.name) as who, o.amount,
+      coalesce(o.reconciliation_id = ${id}::uuid, false) as is_cleared, e.position, o.position as line,
       exists (select from bank_matches m where m.journal_line_id = o.id) as is_matched
     from own o join journal_entries e on e.id = o.entry_id
     left join customers c on c.id = o.customer_id left join vendors v on v.id = o.vendor_id
@@ -112,6 +116,10 @@ async function readLines(
       select from own x join journal_entries xe on xe.id = x.entry_id
       where x.reconciliation_id is null
         and not exists (select from bank_matches m where m.journal_line_id in (o.id, x.id)) and (xe.reverses_id = e.id or e.reverses_id = xe.id))
-    order by o.entry_date, e.position, o.position limit 2000`.execute(db);
+)
+    select journal_line_id, entry_id, number, entry_date, memo, who, amount, is_cleared, is_matched, all_lines::text as all
+    from (select s.*, count(*) over () as all_lines, row_number() over (partition by is_cleared
+        order by case when is_cleared then -s.position else s.position end, line) as place from shown s) s
+    where place <= ${mostLines} order by entry_date, position, line`.execute(db);
   return rows;
 }

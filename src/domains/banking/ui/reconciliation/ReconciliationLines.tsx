@@ -1,3 +1,4 @@
+import { mostLines } from '#domains/banking/answer-limits.rules.ts';
 import type {
   ReconciliationLine,
   ReconciliationReport,
@@ -19,7 +20,9 @@ interface ReconciliationLinesProps {
 
 /** While open: all lines with checkboxes. Completed: the lines on the statement, then the outstanding ones. */
 export function ReconciliationLines({ report, isOpen, onTick }: ReconciliationLinesProps) {
+  const { viewer } = useWorkplace();
   const { lines } = report;
+  const shown = (count: number) => count.toLocaleString(viewer.locale);
   if (lines.length === 0)
     return <p className="text-muted">Nothing was posted to this account up to that day.</p>;
   if (!isOpen) {
@@ -31,6 +34,12 @@ export function ReconciliationLines({ report, isOpen, onTick }: ReconciliationLi
         <Section title="Not at the bank yet" aside={lines.filter(({ is_cleared }) => !is_cleared).length}>
           <LineTable lines={lines.filter(({ is_cleared }) => !is_cleared)} />
         </Section>
+        {report.left_out > 0 && (
+          <p className="text-muted">
+            {shown(report.left_out)} more are not shown here. The general ledger of the account has all of
+            them.
+          </p>
+        )}
       </>
     );
   }
@@ -48,6 +57,12 @@ export function ReconciliationLines({ report, isOpen, onTick }: ReconciliationLi
       }
     >
       <LineTable lines={lines} onTick={onTick} />
+      {report.left_out > 0 && (
+        <p className="text-muted">
+          {shown(report.left_out)} more are not shown: of the lines that are not ticked, these are the{' '}
+          {shown(mostLines)} oldest. Tick them, and the next ones come.
+        </p>
+      )}
     </Section>
   );
 }
