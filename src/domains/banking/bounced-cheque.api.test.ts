@@ -55,6 +55,14 @@ it('reverses a cheque on the day on which it bounced, and reconciles both days w
     '2025-03-11 -640.00',
     '2025-03-05 640.00',
   ]);
+  const found = (words: string) =>
+    owner.must(
+      owner.get<OpenEntry[]>(
+        `/api/reports/open_entries?account_id=${bank}&from=2025-03-01&to=2025-03-31&words=${words}`,
+      ),
+    );
+  expect(await found(entries[0]?.number.toLowerCase() ?? '')).toEqual([entries[0]]);
+  expect(await found('%25')).toEqual([]);
   const suggested = await owner.must(
     owner.get<{ bank_line_id: string; kind: string; id: string; is_sure: boolean }[]>(
       `/api/reports/bank_suggestions?account_id=${bank}`,
