@@ -36,6 +36,8 @@ describe('opening balances', () => {
       .getByRole('button', { name: /^(Create|Save)/ })
       .click();
     await page.getByText(`The ${noun} was added`).last().waitFor();
+    // The next one may be typed when the form is empty.
+    await expect.poll(() => sheet().getByRole('combobox').first().inputValue()).toBe('');
   };
   const totals = () => page.getByRole('region', { name: 'Totals' });
 

@@ -45,7 +45,7 @@ describe.each(desks)('planning several visits %s', (_where, open) => {
     await button('Schedule').first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Plan', { exact: true }).selectOption({ label: plan });
-    await form.getByLabel('Date').fill(monday);
+    await form.getByLabel('Date', { exact: true }).fill(monday);
     await form.getByLabel('Start').fill('08:00');
     return form;
   };

@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core';
 /** Without naming every element that passes, which takes most of the time. */
 export const onlyViolations = { resultTypes: ['violations' as const] };
 
-/** The rules that the page violates, each with the first element that does. Waits while data that is being replaced is faded. */
+/** The rules that the page violates, each with the first element that does. Waits while something is faded in or out. */
 export async function accessibilityFaults(page: Page) {
-  await page.waitForFunction(isAtRest, undefined, { timeout: 5000 }).catch(() => undefined);
+  await page.waitForFunction(isAtRest, undefined, { timeout: 15_000 }).catch(() => undefined);
   const { violations } = await new AxeBuilder({ page }).options(onlyViolations).analyze();
   return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
 function isAtRest(): boolean {
-  const isFading = (one: Animation) => one instanceof CSSTransition && one.playState === 'running';
+  const isFading = ({ playState, effect }: Animation) =>
+    playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
   return document.querySelector('[aria-busy="true"]') === null && !document.getAnimations().some(isFading);
 }
