@@ -16,6 +16,8 @@ export function callerOf(request: APIRequestContext, url: string, tenant: string
     const answer = await request[method](`${url}/api/${path}`, {
       headers: { 'X-Tenant': tenant, ...headers },
       ...(data && { data }),
+      // A connection that has not been used for a while may be closed just then.
+      ...(method === 'get' && { maxRetries: 2 }),
     });
     const body = (await answer.json()) as { data: T; error: unknown };
     if (!answer.ok()) throw new Error(`${method} ${path}: ${JSON.stringify(body.error)}`);
