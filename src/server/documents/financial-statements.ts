@@ -28,7 +28,7 @@ type Ask = (after?: string) => Promise<Statement>;
 export function registerFinancialStatements(app: App, services: Services): void {
   app.get('/api/financial-statements/:file', (c) =>
     withViewer(c, services, async (acting) => {
-      const [, name = '', ending] = /^([a-z_]+)\.(csv|xlsx|pdf)$/.exec(c.req.param('file')) ?? [];
+      const [, name = '', ending] = /^([a-z0-9_]+)\.(csv|xlsx|pdf)$/.exec(c.req.param('file')) ?? [];
       if (!isOneOf(statementNames, name) || !isOneOf(namesOf(kinds), ending)) throw notFound();
       const { after: _, ...query } = c.req.query();
       const asked = askedFile(services, acting, ending, { ...query, name });

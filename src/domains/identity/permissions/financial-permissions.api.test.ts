@@ -439,10 +439,10 @@ async function accessibleTo(who: Person, endpoints: ReadonlyMap<string, Endpoint
 /** The commands each permission is for. */
 const commandsOfPermission: Partial<Record<FinancialPermission, RegExp>> = {
   create_purchase_orders:
-    /^purchase_orders\.(create|update|duplicate|amend|request_approval|send|resend|mark_sent|close|cancel|remove|attach|detach)$/,
+    /^(purchase_orders\.(create|update|duplicate|amend|request_approval|send|resend|mark_sent|close|cancel|remove|attach|detach)|vendors\.(attach|detach))$/,
   approve_purchase_orders: /^purchase_orders\.approve$/,
   receive_purchase_orders:
-    /^(purchase_orders\.(receive|finish_receiving)|goods_receipts\.reverse|stock_moves\.adjust)$/,
+    /^(purchase_orders\.(receive|finish_receiving)|goods_receipts\.(reverse|return)|stock_moves\.(adjust|revalue))$/,
   create_invoices:
     /^(invoices\.(create|from_work_orders|update_draft|delete_draft|credit|progress)|invoice_series\.\w+|quotes\.to_invoice)$/,
   send_invoices:
@@ -450,8 +450,9 @@ const commandsOfPermission: Partial<Record<FinancialPermission, RegExp>> = {
   record_payments:
     /^((payments|refunds|bill_payments)\.\w+|invoices\.apply_credit|vendor_bills\.apply|bank_lines\.pay_(invoice|bills))$/,
   create_transactions:
-    /^((journal_entries|vendor_bills|bank_imports|bank_lines|bank_rules|reconciliations|write_offs|entry_templates)\.\w+|invoices\.write_off)$/,
+    /^((journal_entries|vendor_bills|bank_imports|bank_lines|bank_rules|reconciliations|write_offs|entry_templates)\.\w+|invoices\.write_off|purchase_orders\.clear_not_billed)$/,
   manage_accounts: /^(accounts\.(import|move)|invoices\.save_settings)$/,
-  close_periods: /^fiscal_periods\.(close|reopen|set_year_start)$/,
+  close_periods:
+    /^(fiscal_periods\.(close|reopen|set_year_start)|opening_balances\.(keep|start_over|close))$/,
   manage_financial_permissions: /^financial_permissions\.(grant|grant_role|revoke|revoke_all)$/,
 };

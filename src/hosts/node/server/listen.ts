@@ -75,7 +75,7 @@ const expectation: Fault = { status: 417, code: 'bad_request', message: 'Send no
 /** Paths that a caching proxy takes for static files, by their extension. */
 const FILE = /(\.|%2e)(css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|html?|txt|xml|pdf|zip)$/i;
 /** Our own routes that end in a file extension. */
-const OWN_FILE = /^\/api\/financial-statements\/[a-z_]+\.pdf$/;
+const OWN_FILE = /^\/api\/financial-statements\/[a-z0-9_]+\.pdf$/;
 const DATA = /^\/(api|auth|financial-permissions|financial-audit-trail|user-profiles)(\/|;|%|$)/i;
 const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
