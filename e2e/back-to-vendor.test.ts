@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
+import { pictureNamed } from './browser/picture.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 
 let desk: SampleDesk;
@@ -63,4 +64,20 @@ it('sends a part of a delivery back, and gives up what is never billed', async (
     .first()
     .waitFor();
   expect(await (await isOffered()).count()).toBe(0);
+});
+
+it('keeps the papers of a vendor, and lists it for form 1099', async () => {
+  const vendor = await desk.caller.first('vendors');
+  await page.goto(`${desk.product.url}/financials/vendors/${vendor}`);
+  await page.getByLabel('Attach a file').setInputFiles(pictureNamed('w9.png'));
+  const file = page.getByRole('link', { name: 'w9.png' });
+  await file.waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Edit 1099 for' }).click();
+  await page.getByLabel('1099 for').selectOption('Nonemployee compensation');
+  await page.getByRole('button', { name: 'Take w9.png off' }).click();
+  await file.waitFor({ state: 'detached' });
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.goto(`${desk.product.url}/financials/reports/vendors_1099`);
+  await page.getByRole('row', { name }).getByText('NEC, box 1').waitFor();
 });

@@ -5,7 +5,7 @@ import { type NewCompany, newCompanies } from './browser/new-companies.ts';
 
 const [, foundOnServer] = newCompanies[0] ?? [];
 
-/** A bookkeeper brings the books of the system before: typed, put right, kept and closed. */
+/** A bookkeeper brings the books of a previous system: typed, put right, posted and closed. */
 describe('opening balances', () => {
   let company: NewCompany;
   let page: Page;
@@ -41,7 +41,7 @@ describe('opening balances', () => {
   };
   const totals = () => page.getByRole('region', { name: 'Totals' });
 
-  it('are typed, kept once every total meets, started over and closed', async () => {
+  it('are typed, posted once every total matches, started over and closed', async () => {
     await page.goto(`${company.product.url}/financials/opening-balances`);
     await page.getByLabel('First day in your books').fill('2025-01-01');
     await press('Begin');
@@ -56,9 +56,9 @@ describe('opening balances', () => {
       await save('opening balance of an account');
     }
     await page.keyboard.press('Escape');
-    await totals().getByText('$120.00 apart').waitFor();
-    await press('Keep these balances');
-    await press('Keep these balances');
+    await totals().getByText('Off by $120.00').waitFor();
+    await press('Post opening balances');
+    await press('Post opening balances');
     await page.getByText('0.00 is added up from open invoices').waitFor();
     await press('Cancel');
     await press('Add open invoice');
@@ -69,17 +69,17 @@ describe('opening balances', () => {
     await type('Open amount', '120');
     await save('open invoice');
     await page.keyboard.press('Escape');
-    await expect.poll(() => totals().getByText('apart').count()).toBe(0);
+    await expect.poll(() => totals().getByText('Off by').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await press('Keep these balances');
-    await press('Keep these balances');
-    await page.getByText('The opening balances are kept').waitFor();
+    await press('Post opening balances');
+    await press('Post opening balances');
+    await page.getByText('The opening balances are posted').waitFor();
     expect(await page.getByRole('button', { name: /^Add/ }).count()).toBe(0);
     await press('Start over');
     await press('Start over');
     await page.getByText('The opening balances are a draft again').waitFor();
-    await press('Keep these balances');
-    await press('Keep these balances');
+    await press('Post opening balances');
+    await press('Post opening balances');
     await press('Close');
     await press('Close');
     await page.getByText('The opening balances are closed').waitFor();

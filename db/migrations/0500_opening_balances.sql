@@ -1,4 +1,4 @@
--- What a company brings from the system before: it is entered as a draft, kept when its totals meet, taken back and kept again until it
+-- What a company brings from its previous system: it is entered as a draft, kept when its totals meet, taken back and kept again until it
 -- is right, and then closed. Open invoices and bills become documents that are paid and age like any others; `opened_on` is the day
 -- from which they are in the books, the day before the first one. Nothing else is dated before that first day from then on.
 
@@ -79,7 +79,7 @@ begin
   if state is null and tg_op <> 'DELETE' then
     raise exception 'Enter the first day in your books first.' using errcode = 'FW400';
   elsif state <> 'draft' and exists (select from tenants t where t.id = company) then
-    raise exception '%', case state when 'kept' then 'These balances are kept. Start over to change them.'
+    raise exception '%', case state when 'kept' then 'These balances are posted. Start over to change them.'
       else 'The opening balances are closed.' end using errcode = 'FW400';
   end if;
   return coalesce(new, old);
@@ -91,7 +91,7 @@ create trigger draft before insert or update or delete on opening_bills for each
 create function fw.keep_first_day() returns trigger language plpgsql as $$
 begin
   if old.status <> 'draft' then
-    raise exception 'The first day can’t change while the balances are kept.' using errcode = 'FW400', detail = 'starts_on';
+    raise exception 'The first day can’t change while the balances are posted.' using errcode = 'FW400', detail = 'starts_on';
   end if;
   return new;
 end $$;

@@ -18,14 +18,14 @@ import { type OpeningAccount, readChecks, readOpeningAccounts } from './read-ope
 import { isControl } from './reconciliation.rules.ts';
 
 /**
- * Posts what was entered, dated the day before the first day, if all totals meet. The balance of a control account is posted by its
+ * Posts what was entered, dated the day before the first day, if all totals match. The balance of a control account is posted by its
  * documents, each against opening balance equity, which comes to nothing when everything is entered.
  */
 export const keepOpeningBalances = defineCommand(
   openingBalances,
   'keep',
   {
-    label: 'Keep these balances',
+    label: 'Post opening balances',
     placed: true,
     from: ['draft'],
     to: 'kept',
@@ -41,11 +41,11 @@ export const keepOpeningBalances = defineCommand(
       ...(await draftOpeningInvoices(ctx, opened_on, await readInvoices(ctx))),
       ...(await draftOpeningBills(ctx, opened_on, await readBills(ctx))),
     ];
-    // A new invoice takes a number after those of the system before, where they are of the same form.
+    // A new invoice takes a number after those of the previous system, where they are of the same form.
     for (const series of ['invoices', 'credit_notes']) await continueSeries(ctx, series);
     const own = ofAccounts(ctx, opened_on, balances);
     const vouchers = [...own, ...documents.map(({ voucher }) => voucher)];
-    if (vouchers.length === 0) throw new Refused('invalid', 'There is nothing to keep yet.');
+    if (vouchers.length === 0) throw new Refused('invalid', 'There is nothing to post yet.');
     const entries = await faultAt('starts_on', () => postEntries(ctx, vouchers));
     await refuseEarlier(ctx, opened_on);
     for (const [index, { open }] of documents.entries()) await open(entries[own.length + index] ?? '');

@@ -13,12 +13,12 @@ export const kinds1099 = [
 export type Kind1099 = (typeof kinds1099)[number];
 
 export const boxes1099: Readonly<Record<Kind1099, string>> = {
-  nonemployee_compensation: 'NEC 1',
-  rents: 'MISC 1',
-  royalties: 'MISC 2',
-  other_income: 'MISC 3',
-  medical_payments: 'MISC 6',
-  attorney_proceeds: 'MISC 10',
+  nonemployee_compensation: 'NEC, box 1',
+  rents: 'MISC, box 1',
+  royalties: 'MISC, box 2',
+  other_income: 'MISC, box 3',
+  medical_payments: 'MISC, box 6',
+  attorney_proceeds: 'MISC, box 10',
 };
 
 /** Whether a company of this locale reports to the Internal Revenue Service. */

@@ -3,6 +3,7 @@ import type { DBSchema } from 'idb';
 import { useSyncExternalStore } from 'react';
 import { fileLink } from '../api/link.ts';
 import { getFile, urlFor } from '../api-client.ts';
+import { ApiError } from '../api-error.ts';
 import { recordError } from '../errors/error-log.ts';
 import { openStored } from '../stored-database.ts';
 import { type FileSize, type KeptFileStore, KeptFiles } from './kept-files.ts';
@@ -19,9 +20,14 @@ export const keptFiles = new KeptFiles({
   store: typeof indexedDB === 'undefined' ? createMemoryStore() : createStore(),
   load: async ({ id, size }) => {
     const path = urlFor(`files/${id}`, { variant: size === 'thumb' ? size : null });
-    const answer = await getFile(path, AbortSignal.timeout(LOAD_MS));
-    if (!(answer instanceof Response)) throw new Error('A file was answered by a report.');
-    return answer.blob();
+    try {
+      const answer = await getFile(path, AbortSignal.timeout(LOAD_MS));
+      if (!(answer instanceof Response)) throw new Error('A file was answered by a report.');
+      return await answer.blob();
+    } catch (error) {
+      if (error instanceof ApiError && [403, 404, 410].includes(error.status)) return undefined;
+      throw error;
+    }
   },
   report: recordError,
 });

@@ -40,7 +40,7 @@ function openDevice() {
       disk.files.clear();
     },
   };
-  const load = vi.fn(async ({ id }: WantedFile) => new Blob([id]));
+  const load = vi.fn(async ({ id }: WantedFile): Promise<Blob | undefined> => new Blob([id]));
   const start = () => new KeptFiles({ store, load, report: () => {} });
   return { disk, load, start };
 }
@@ -69,6 +69,15 @@ it('keeps what it has when the server does not answer, and goes on from there', 
   expect([files.has('a', 'whole'), files.has('b', 'whole')]).toEqual([true, false]);
   await files.keep([document('a'), document('b')]);
   expect(files.has('b', 'whole')).toBe(true);
+});
+
+it('is not held up by a file that the server no longer has', async () => {
+  const { load, start } = openDevice();
+  const files = start();
+  await files.open('wei');
+  load.mockImplementationOnce(async () => undefined);
+  await files.keep([document('lost'), document('manual')]);
+  expect([files.has('lost', 'whole'), files.has('manual', 'whole')]).toEqual([false, true]);
 });
 
 it('leaves nothing for the next person, not even a file that was on its way', async () => {

@@ -54,8 +54,8 @@ export interface KeptFileStore {
 
 export interface KeptFileParts {
   readonly store: KeptFileStore;
-  /** Throws when there is no answer. */
-  load(file: WantedFile): Promise<Blob>;
+  /** Undefined when the server does not have it. Throws when there is no answer. */
+  load(file: WantedFile): Promise<Blob | undefined>;
   report(error: unknown): void;
 }
 
@@ -129,6 +129,7 @@ export class KeptFiles {
     for (const file of wanted.filter((one) => !this.keys.has(keyOf(one)))) {
       const blob = await this.parts.load(file);
       if (isOver()) return;
+      if (!blob) continue;
       await this.parts.store.put(keyOf(file), blob);
       if (isOver()) return;
       this.have([...this.keys, keyOf(file)]);

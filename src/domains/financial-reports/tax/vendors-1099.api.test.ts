@@ -49,9 +49,9 @@ it('reports what was paid to vendors of the form from the least amount on, witho
   const valuesOf = ({ rows }: Statement) => rows.map(({ cells }) => cells.map(({ value }) => value));
   const report = await read();
   expect(valuesOf(report)).toEqual([
-    ['Crane Co', '12-3456789', 'NEC 1', null, '2000.00', '2000.00'],
-    ['Never Paid', null, 'MISC 2', null, '0.00', null],
-    ['Yard Rent', null, 'MISC 1', null, '1999.99', null],
+    ['Crane Co', '12-3456789', 'NEC, box 1', null, '2000.00', '2000.00'],
+    ['Never Paid', null, 'MISC, box 2', null, '0.00', null],
+    ['Yard Rent', null, 'MISC, box 1', null, '1999.99', null],
     ['Total', null, null, null, '3999.99', '2000.00'],
   ]);
   expect(report.notice).toBeNull();

@@ -15,9 +15,9 @@ export function ImportsScreen() {
       <NewImport />
       <ImportList />
       <p className="text-muted">
-        What a technician’s phone could not send and has saved as a file is taken over{' '}
+        A file with the unsent work of a technician’s phone is imported under{' '}
         <Link to="/settings/unsent-work" className="text-accent-ink underline underline-offset-2">
-          under Unsent work
+          Unsent work
         </Link>
         .
       </p>

@@ -1,5 +1,5 @@
 /**
- * Invoices that a company brings from the system before, open and with their own dates. They were revenue and taxed there: here they are
+ * Invoices that a company brings from its previous system, open and with their own dates. They were revenue and taxed there: here they are
  * posted against opening balance equity, from the day before the first one in the books. From then on they are invoices like any others.
  */
 import { sql } from 'kysely';

@@ -25,7 +25,7 @@ export function OpeningChecks() {
             className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 last:border-0 sm:grid-cols-[auto_minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]"
           >
             {isRight ? (
-              <CircleCheck className="size-4 text-tone-success" aria-label="Meets" />
+              <CircleCheck className="size-4 text-tone-success" aria-label="Matches" />
             ) : (
               <CircleDashed className="size-4 text-tone-waiting" aria-label="Differs" />
             )}
@@ -45,10 +45,10 @@ export function OpeningChecks() {
               )}
             >
               {isRight ? (
-                'Meets'
+                'Matches'
               ) : (
                 <>
-                  <Money value={difference} currency={viewer.currency} locale={viewer.locale} /> apart
+                  Off by <Money value={difference} currency={viewer.currency} locale={viewer.locale} />
                 </>
               )}
             </div>

@@ -1,4 +1,4 @@
-/** What a company brings from the system before: typed or imported, compared, kept, and closed when it is right. */
+/** What a company brings from its previous system: typed or imported, compared, posted, and closed when it is right. */
 import { FinancialsNav } from '#domains/invoicing/ui/FinancialsNav.tsx';
 import { useRows } from '#ui/api/rows.ts';
 import { Page } from '#ui/components/layout/Page.tsx';
@@ -24,13 +24,13 @@ const lists = [
   {
     resource: openingAccounts,
     about:
-      'As in the last trial balance of the system before. Control accounts too: their documents must add up to them.',
+      'As in the last trial balance of your previous system. Control accounts too: their documents must add up to them.',
   },
   {
     resource: openingInvoices,
-    about: 'Each with its own dates, so that it ages as it did. Without those that are paid.',
+    about: 'Each with its own dates, so that it ages as it did. Leave out those that are paid.',
   },
-  { resource: openingBills, about: 'Each with its own dates. Without those that are paid.' },
+  { resource: openingBills, about: 'Each with its own dates. Leave out those that are paid.' },
 ] as const;
 
 export function OpeningScreen() {
@@ -43,7 +43,7 @@ export function OpeningScreen() {
     <Page title="Opening balances">
       <PageHeader
         title="Opening balances"
-        description="What you bring from the system before. Nothing is posted until all totals meet."
+        description="What you bring from your previous system. Nothing is posted until all totals match."
         actions={<FinancialsNav current="/financials/opening-balances" />}
       />
       {error && (

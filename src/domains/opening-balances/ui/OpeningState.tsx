@@ -17,27 +17,27 @@ import type { Opening } from './OpeningScreen.tsx';
 const looks = {
   draft: { label: 'Draft', tone: 'neutral', text: 'Nothing is posted yet.' },
   kept: {
-    label: 'Kept',
+    label: 'Posted',
     tone: 'progress',
-    text: 'Posted. Compare the trial balance, receivables and payables with those of the system before; then close them.',
+    text: 'Compare the trial balance, receivables and payables with those of your previous system; then close them.',
   },
-  closed: { label: 'Closed', tone: 'success', text: 'Posted, and can’t be changed any more.' },
+  closed: { label: 'Closed', tone: 'success', text: 'They can’t be changed any more.' },
 } as const;
 
 const steps: readonly (readonly [command: AnyCommand, consequence: string, done: string])[] = [
   [
     keepOpeningBalances,
-    'They are posted, and open invoices and bills can be paid. Nothing can be dated before your first day from then on. You can start over until you close them.',
-    'The opening balances are kept',
+    'Open invoices and bills can be paid then, and nothing can be dated before your first day. You can start over until you close them.',
+    'The opening balances are posted',
   ],
   [
     closeOpeningBalances,
-    'You can’t start over any more. What turns out later is put right by an entry, or on its document.',
+    'You can’t start over any more. What turns out later is corrected by an entry, or on its document.',
     'The opening balances are closed',
   ],
   [
     startOver,
-    'Everything that was kept is taken back. What you entered is a draft again, to be put right.',
+    'Everything that was posted is reversed. What you entered is a draft again, for you to correct.',
     'The opening balances are a draft again',
   ],
 ];

@@ -1,5 +1,5 @@
 /**
- * Bills that a company brings from the system before, open and with their own dates. They were costs there: here they are posted against
+ * Bills that a company brings from its previous system, open and with their own dates. They were costs there: here they are posted against
  * opening balance equity, from the day before the first one in the books. From then on they are bills like any others.
  */
 import { sql } from 'kysely';

@@ -10,81 +10,50 @@ import { vendors } from '../vendor.resource.ts';
 import { writing } from './purchase-order.inputs.ts';
 import { purchaseOrders } from './purchase-order.resource.ts';
 
+const ofFile = {
+  placed: true,
+  again: 'allowed',
+  input: { file_id: field.uuid({ label: 'File', required: true }) },
+} as const;
+const attaching = { ...ofFile, label: 'Attach a file' } as const;
+const detaching = { ...ofFile, label: 'Take a file off' } as const;
+
 export const attachToPurchaseOrder = defineCommand(
   purchaseOrders,
   'attach',
-  {
-    ...writing,
-    label: 'Attach a file',
-    placed: true,
-    again: 'allowed',
-    input: { file_id: field.uuid({ label: 'File', required: true }) },
-  },
+  { ...writing, ...attaching },
   (ctx, row, { file_id }) => attach(ctx, row, file_id),
 );
-
 export const detachFromPurchaseOrder = defineCommand(
   purchaseOrders,
   'detach',
-  {
-    ...writing,
-    label: 'Take a file off',
-    placed: true,
-    again: 'allowed',
-    input: { file_id: field.uuid({ label: 'File', required: true }) },
-  },
+  { ...writing, ...detaching },
   async (_ctx, row, { file_id }) => detach(row, file_id),
 );
 
 export const attachToBill = defineCommand(
   vendorBills,
   'attach',
-  {
-    ...writingBills,
-    label: 'Attach a file',
-    placed: true,
-    again: 'allowed',
-    input: { file_id: field.uuid({ label: 'File', required: true }) },
-  },
+  { ...writingBills, ...attaching },
   (ctx, row, { file_id }) => attach(ctx, row, file_id),
 );
-
 export const detachFromBill = defineCommand(
   vendorBills,
   'detach',
-  {
-    ...writingBills,
-    label: 'Take a file off',
-    placed: true,
-    again: 'allowed',
-    input: { file_id: field.uuid({ label: 'File', required: true }) },
-  },
+  { ...writingBills, ...detaching },
   async (_ctx, row, { file_id }) => detach(row, file_id),
 );
 
 export const attachToVendor = defineCommand(
   vendors,
   'attach',
-  {
-    ...writing,
-    label: 'Attach a file',
-    placed: true,
-    again: 'allowed',
-    input: { file_id: field.uuid({ label: 'File', required: true }) },
-  },
+  { ...writing, ...attaching },
   (ctx, row, { file_id }) => attach(ctx, row, file_id),
 );
-
 export const detachFromVendor = defineCommand(
   vendors,
   'detach',
-  {
-    ...writing,
-    label: 'Take a file off',
-    placed: true,
-    again: 'allowed',
-    input: { file_id: field.uuid({ label: 'File', required: true }) },
-  },
+  { ...writing, ...detaching },
   async (_ctx, row, { file_id }) => detach(row, file_id),
 );
 

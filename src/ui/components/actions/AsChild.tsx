@@ -1,4 +1,4 @@
-import { Children, cloneElement, isValidElement, type ReactNode, type Ref } from 'react';
+import { cloneElement, isValidElement, type ReactNode, type Ref } from 'react';
 import { cx } from '#ui/cx.ts';
 
 type Props = Record<string, unknown> & { className?: string | undefined; ref?: Ref<unknown> | undefined };
@@ -9,9 +9,8 @@ type Handler = (...args: readonly unknown[]) => unknown;
  * take precedence. Our own instead of Radix' Slot because every page loads it.
  */
 export function AsChild({ children, ...given }: Props & { children?: ReactNode }) {
-  const child = Children.only(children);
-  if (!isValidElement<Props>(child)) throw new Error('AsChild takes one element.');
-  const own = child.props;
+  if (!isValidElement<Props>(children)) throw new Error('AsChild takes one element.');
+  const own = children.props;
   const merged: Props = { ...given, ...own, className: cx(given.className, own.className) };
   for (const name of Object.keys(given)) {
     const [first, then] = [own[name], given[name]];
@@ -21,5 +20,5 @@ export function AsChild({ children, ...given }: Props & { children?: ReactNode }
         (then as Handler)(...args);
       };
   }
-  return cloneElement(child, merged);
+  return cloneElement(children, merged);
 }

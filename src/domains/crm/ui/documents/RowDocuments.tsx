@@ -1,15 +1,12 @@
-import { Paperclip } from 'lucide-react';
-import { useRef } from 'react';
 import { isAllowed } from '#kernel/access.ts';
 import { useAnyCommand } from '#ui/api/command.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { useUpload } from '#ui/api/upload.ts';
 import { where } from '#ui/api/where.ts';
-import { Button } from '#ui/components/actions/Button.tsx';
-import { Section } from '#ui/components/layout/Section.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { type DocumentFile, DocumentLine } from './DocumentLine.tsx';
+import type { DocumentFile } from './DocumentLine.tsx';
+import { DocumentList } from './DocumentList.tsx';
 
 interface RowDocumentsProps {
   of: 'assets' | 'sites';
@@ -19,7 +16,6 @@ interface RowDocumentsProps {
 /** Manuals, diagrams, plans of an asset or a site. The commands belong to a domain above this one, and are found by name. */
 export function RowDocuments({ of, id }: RowDocumentsProps) {
   const { commandNamed, viewer } = useWorkplace();
-  const picker = useRef<HTMLInputElement>(null);
   const upload = useUpload();
   const run = useAnyCommand();
   const attach = commandNamed(of, 'attach_document');
@@ -51,43 +47,11 @@ export function RowDocuments({ of, id }: RowDocumentsProps) {
       { onError: (error) => reportError(`${file.file_name} was not removed`, error) },
     );
   return (
-    <Section
-      title="Documents"
-      aside={rows.length > 0 ? rows.length : 'Nothing is attached.'}
-      actions={
-        may && (
-          <Button
-            size="sm"
-            variant="outline"
-            loading={upload.isPending}
-            onClick={() => picker.current?.click()}
-          >
-            <Paperclip className="size-3.5" aria-hidden="true" />
-            Attach
-          </Button>
-        )
-      }
-    >
-      {rows.length > 0 && (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {rows.map((file) => (
-            <DocumentLine key={file.id} file={file} onRemove={may ? () => takeAway(file) : undefined} />
-          ))}
-        </ul>
-      )}
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label="Documents"
-        className="sr-only"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          void add(files);
-        }}
-      />
-    </Section>
+    <DocumentList
+      files={rows}
+      isAttaching={upload.isPending}
+      onAttach={may ? (files) => void add(files) : undefined}
+      onRemove={may ? takeAway : undefined}
+    />
   );
 }

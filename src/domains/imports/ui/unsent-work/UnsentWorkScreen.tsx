@@ -40,7 +40,7 @@ export function UnsentWorkScreen() {
     <Page title="Unsent work">
       <PageHeader
         title="Unsent work of a phone"
-        description="A technician whose phone can’t reach the server saves what is not sent yet as a file. Here it is shown and taken over, with the technician’s name and times. What the phone sends itself meanwhile counts once."
+        description="If a technician’s phone can’t reach the server, they save their unsent work as a file. Import it here: it is recorded in their name, at the times they noted. What the phone sends later is not recorded twice."
       />
       {file ? (
         <Import key={file.saved_at} file={file} onOther={() => setFile(undefined)} />

@@ -11,10 +11,10 @@ import { Select } from '#ui/components/inputs/Select.tsx';
 import { PhoneFoot } from '#ui/components/layout/PhoneFoot.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
-import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AmountCell } from '../AmountCell.tsx';
 import type { OrderPageRow } from '../orders/PurchaseOrderPage.tsx';
+import { FactControl } from './FactControl.tsx';
 import { type OpenItem, openItems } from './receive-form.rules.ts';
 
 const fields = receivePurchaseOrder.input;
@@ -50,15 +50,7 @@ export function ReceivePanel({ order, onClose }: { order: OrderPageRow; onClose:
   const known = new Set(['received_on', 'delivery_note', 'notes']);
   const others = Object.entries(errors).filter(([name]) => !known.has(name) && !name.endsWith('.quantity'));
   const control = (name: 'received_on' | 'delivery_note' | 'notes') => (
-    <FieldControl
-      name={name}
-      label={fields[name].label ?? name}
-      field={{ ...fields[name], help: undefined }}
-      value={facts[name] ?? null}
-      values={facts}
-      error={errors[name]}
-      onChange={(value) => setFacts({ ...facts, [name]: value })}
-    />
+    <FactControl name={name} field={fields[name]} facts={facts} errors={errors} onChange={setFacts} />
   );
   const run = () => {
     if (isOld) return;

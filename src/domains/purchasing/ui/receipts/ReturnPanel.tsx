@@ -8,9 +8,9 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { PhoneFoot } from '#ui/components/layout/PhoneFoot.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
-import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AmountCell } from '../AmountCell.tsx';
+import { FactControl } from './FactControl.tsx';
 import type { ReceiptRow } from './ReceiptPage.tsx';
 import { returnableLines } from './return-form.rules.ts';
 
@@ -36,15 +36,7 @@ export function ReturnPanel({ receipt, onClose }: { receipt: ReceiptRow; onClose
     return errors[`${at}.quantity`] ?? errors[`${at}.line_id`];
   };
   const control = (name: 'returned_on' | 'reason') => (
-    <FieldControl
-      name={name}
-      label={fields[name].label ?? name}
-      field={{ ...fields[name], help: undefined }}
-      value={facts[name] ?? null}
-      values={facts}
-      error={errors[name]}
-      onChange={(value) => setFacts({ ...facts, [name]: value })}
-    />
+    <FactControl name={name} field={fields[name]} facts={facts} errors={errors} onChange={setFacts} />
   );
   const run = () => {
     if (isOld) return;

@@ -42,6 +42,7 @@ export function VendorPage() {
       resource={vendors}
       id={id}
       listPath="/financials/vendors"
+      select="can"
       actions={(row) =>
         row.is_active && (
           <>

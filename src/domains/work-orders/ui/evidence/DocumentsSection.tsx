@@ -1,15 +1,10 @@
-import { Paperclip } from 'lucide-react';
-import { useRef } from 'react';
-import { DocumentLine } from '#domains/crm/ui/documents/DocumentLine.tsx';
+import { DocumentList } from '#domains/crm/ui/documents/DocumentList.tsx';
 import { useUpload } from '#ui/api/upload.ts';
-import { Button } from '#ui/components/actions/Button.tsx';
-import { Section } from '#ui/components/layout/Section.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import type { WorkOrderView } from '../page/work-order-view.ts';
 
 /** Other documents of the job: permits, data sheets, quotes. Photos and signatures have their own sections. */
 export function DocumentsSection({ order }: { order: WorkOrderView }) {
-  const picker = useRef<HTMLInputElement>(null);
   const upload = useUpload();
   const shownElsewhere = new Set([
     ...order.photos.map(({ file_id }) => file_id),
@@ -25,41 +20,6 @@ export function DocumentsSection({ order }: { order: WorkOrderView }) {
     }
   };
   return (
-    <Section
-      title="Documents"
-      aside={documents.length > 0 ? documents.length : 'Nothing is attached.'}
-      actions={
-        <Button
-          size="sm"
-          variant="outline"
-          loading={upload.isPending}
-          onClick={() => picker.current?.click()}
-        >
-          <Paperclip className="size-3.5" aria-hidden="true" />
-          Attach
-        </Button>
-      }
-    >
-      {documents.length > 0 && (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {documents.map((file) => (
-            <DocumentLine key={file.id} file={file} />
-          ))}
-        </ul>
-      )}
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label="Documents"
-        className="sr-only"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          void take(files);
-        }}
-      />
-    </Section>
+    <DocumentList files={documents} isAttaching={upload.isPending} onAttach={(files) => void take(files)} />
   );
 }
