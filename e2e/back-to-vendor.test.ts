@@ -73,7 +73,7 @@ it('keeps the papers of a vendor, and lists it for form 1099', async () => {
   const file = page.getByRole('link', { name: 'w9.png' });
   await file.waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Edit 1099 for' }).click();
+  await page.getByRole('button', { name: 'Change 1099 for' }).click();
   await page.getByLabel('1099 for').selectOption('Nonemployee compensation');
   await page.getByRole('button', { name: 'Take w9.png off' }).click();
   await file.waitFor({ state: 'detached' });

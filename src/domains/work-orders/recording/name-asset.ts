@@ -24,11 +24,14 @@ export const nameAsset = defineCommand(
     if (row.asset_id && ctx.viewer.role === 'technician')
       throw new Refused('conflict', 'The job is about another asset meanwhile. The office can change it.');
     const asset = await ctx.db
-      .selectFrom('assets')
-      .select('status')
-      .where('id', '=', asset_id)
+      .selectFrom('assets as a')
+      .leftJoin('sites as s', 's.id', 'a.site_id')
+      .select(({ fn }) => ['a.status', fn.coalesce('s.customer_id', 'a.customer_id').as('customer_id')])
+      .where('a.id', '=', asset_id)
       .executeTakeFirst();
     if (!asset) throw invalid({ asset_id: 'This asset is not here.' });
+    if (asset.customer_id && asset.customer_id !== row.customer_id)
+      throw invalid({ asset_id: 'This asset is at another customer.' });
     if (asset.status === 'retired') throw invalid({ asset_id: 'This asset is retired.' });
     return { asset_id };
   },

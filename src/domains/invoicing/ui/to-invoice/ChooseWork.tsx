@@ -127,8 +127,8 @@ function Notes({ choice: { left, work } }: { choice: WorkChoice }) {
     <>
       {left.length > 0 && (
         <p role="status" className="rounded-md bg-wash px-3 py-2">
-          {numbers(left)} {left.length === 1 ? 'is' : 'are'} left out: no customer, or nothing billable
-          recorded. Open the work order to add time, parts or a price, or mark it as not billable.
+          {numbers(left)} {left.length === 1 ? 'is' : 'are'} left out: no customer, or nothing to charge. Open
+          the work order to add time, parts or a price, or mark it as not billable.
         </p>
       )}
       {unpriced.length > 0 && (

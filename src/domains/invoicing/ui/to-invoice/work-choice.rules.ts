@@ -9,17 +9,24 @@ export interface InvoiceToMake {
 
 export interface WorkChoice {
   readonly invoices: readonly InvoiceToMake[];
-  /** Chosen work without a customer, or with nothing billable on it; not what waits on a draft. */
+  /** Chosen work without a customer, or whose invoice would charge nothing; not what waits on a draft. */
   readonly left: readonly BillableWork[];
   readonly work: readonly BillableWork[];
 }
 
 export function choiceOf(chosen: readonly BillableWork[], newKey: () => string): WorkChoice {
   const isBillable = ({ customer_id, amount }: BillableWork) => customer_id !== null && amount !== null;
-  const work = chosen.filter(isBillable);
+  const groups = groupWork(chosen.filter(isBillable), maxOrdersOfInvoice).filter((group) =>
+    group.some(charges),
+  );
+  const work = new Set(groups.flat());
   return {
-    work,
-    left: chosen.filter((one) => !isBillable(one) && one.draft_id === null),
-    invoices: groupWork(work, maxOrdersOfInvoice).map((group) => ({ key: newKey(), work: group })),
+    work: [...work],
+    left: chosen.filter((one) => !work.has(one) && one.draft_id === null),
+    invoices: groups.map((group) => ({ key: newKey(), work: group })),
   };
 }
+
+/** An invoice of nothing can’t be sent. Labour without a rate gets its price on the draft. */
+const charges = ({ amount, hours_without_rate }: BillableWork) =>
+  Number(amount) !== 0 || Number(hours_without_rate) > 0;
