@@ -29,6 +29,19 @@ it('removes handlers with the imports only they use, and the server part of a do
   expect(forClient(domain, parse, ['server'])).toMatch(/resources: \[r\]/);
 });
 
+it('keeps on a phone all files that its screens import, and those of the first message', () => {
+  const worker = readFileSync('dist/client/phone.js', 'utf8');
+  const kept = new Set(Array.from(worker.matchAll(/"\/(assets\/[^"]+\.js)"/g), ([, path]) => path ?? ''));
+  const needed = [...kept].flatMap((path) => {
+    const code = readFileSync(join('dist/client', path), 'utf8');
+    return Array.from(code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g), ([, name]) => `assets/${name}`);
+  });
+  expect(needed.length).toBeGreaterThan(kept.size);
+  expect(needed.filter((path) => !kept.has(path))).toEqual([]);
+  for (const part of ['ShellToast', 'WorkToasts'])
+    expect([...kept].some((path) => path.startsWith(`assets/${part}-`))).toBe(true);
+});
+
 it('leaves no database code in the client’s files', () => {
   const found = filesBelow('dist/client/assets')
     .filter((file) => file.endsWith('.js'))

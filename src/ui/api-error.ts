@@ -54,8 +54,12 @@ export function notOurServer(status: number): ApiError {
   return new ApiError({ status: status >= 500 ? status : 0, code: 'not_our_server', message });
 }
 
-/** Whether a retry may help: a lost connection, a busy or restarting server. Never a refusal. */
+/**
+ * Whether a retry may help: a lost connection, a busy or restarting server, or the same request that is still being done. Never a
+ * refusal.
+ */
 export function mayRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
+  const { status, code } = error;
+  return [0, 408, 429].includes(status) || status >= 500 || code === 'in_progress';
 }

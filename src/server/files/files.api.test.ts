@@ -188,6 +188,33 @@ describe('an upload in parts', () => {
     expect((await anna.post(`/api/files/uploads/${id}/finish`)).status).toBe(410);
   });
 
+  it('is found again while a phone may repeat it, if it is finished, and two days otherwise', async () => {
+    const file = onePage('short');
+    const start = (key: string) =>
+      anna.must(
+        anna.post<Begun>(
+          '/api/files/uploads',
+          { file_name: 'a.pdf', byte_size: file.length },
+          { 'idempotency-key': key },
+        ),
+      );
+    const [done, left] = [await start('up-done'), await start('up-left')];
+    await anna.must(put(anna, done.id, 0, file));
+    const finish = () => anna.must(anna.post<Stored>(`/api/files/uploads/${done.id}/finish`));
+    const { id } = await finish();
+    const ids = [done.id, left.id];
+    await company.query(`update uploads set created_at = now() - interval '3 days' where id = any($1)`, [
+      ids,
+    ]);
+    const working = await company.server.another({ withJobs: true });
+    await company.query(`select fw_jobs.enqueue('uploads.sweep')`);
+    const kept = () => company.query('select id from uploads where id = any($1)', [ids]);
+    await expect.poll(kept, { timeout: 10_000 }).toEqual([{ id: done.id }]);
+    await working.stop();
+    expect((await start('up-done')).id).toBe(done.id);
+    expect((await finish()).id).toBe(id);
+  });
+
   it('belongs to the person who began it, in whole parts, for a job they can see', async () => {
     const { id } = await anna.must(begin(anna, 'up-2'));
     for (const reply of [

@@ -45,7 +45,7 @@ function shown({ id, byte_size, part_bytes, received }: Row) {
   return { id, byte_size, part_bytes, received };
 }
 
-/** Body `{ file_name, byte_size, work_order_id? }`; the same `Idempotency-Key` refers to the same upload for a day. */
+/** Body `{ file_name, byte_size, work_order_id? }`; the same `Idempotency-Key` refers to the same upload for two days, and for 30 once it is finished. */
 async function begin(c: Ctx, services: Services, acting: Acting): Promise<Response> {
   const body = await readObject(c);
   const { file_name, byte_size, work_order_id = null } = body;

@@ -4,9 +4,11 @@ import { createCommandKeys } from './command-key.ts';
 
 const command = { id: 'a', input: { reason: 'rain' } };
 
-it('keeps the key of a command whose answer was lost', () => {
+it('keeps the key of a command whose answer was lost, or that is still being done', () => {
   const keys = createCommandKeys();
   const first = keys.keyFor(command);
+  keys.settled(command, new ApiError({ status: 409, code: 'in_progress', message: '' }));
+  expect(keys.keyFor({ ...command })).toBe(first);
   keys.settled(command, new ApiError({ status: 0, code: 'network', message: '' }));
   expect(keys.keyFor({ ...command })).toBe(first);
   expect(keys.keyFor({ ...command, input: {} })).not.toBe(first);

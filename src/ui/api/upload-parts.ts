@@ -1,6 +1,6 @@
 /** Uploads a large file in parts: the server keeps the received parts, so a lost connection costs one part. */
 import { propertiesOf } from '#kernel/type-guards.ts';
-import { api, newKey, type Query, type Sender } from '../api-client.ts';
+import { api, type Query, type Sender } from '../api-client.ts';
 import { ApiError, mayRetry } from '../api-error.ts';
 import type { AnyRow } from './table-cache.ts';
 import { transmit } from './transmit.ts';
@@ -51,7 +51,8 @@ async function begin(large: LargeFile, signal: AbortSignal): Promise<Begun & { r
     return { ...(await api.get<Begun>(path, { signal, sender })).data, path };
   } catch (error) {
     if (!(error instanceof ApiError) || ![404, 410].includes(error.status)) throw error;
-    return begin({ ...large, key: newKey() }, signal);
+    // A key of its own that is found again, so that this one can be continued as well.
+    return begin({ ...large, key: `${key} again` }, signal);
   }
 }
 

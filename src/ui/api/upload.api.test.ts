@@ -142,3 +142,27 @@ it('resumes a large file where it stopped, part by part', async () => {
   const { text } = await company.owner.get(`/api/files/${row.id}`);
   expect(text.length).toBe(large().size);
 });
+
+it('goes on with one upload after the server has given up the first, and stores it once', async () => {
+  const upload = {
+    file: new File([onePage('y'.repeat(3.5 * 1024 * 1024))], 'left.pdf', { lastModified: 5 }),
+    key: 'left-lying',
+  };
+  const sendUntil = (share: number) => {
+    const leaving = new AbortController();
+    return expect(
+      sendFile(upload, leaving.signal, (done) => done > share && leaving.abort()),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+  };
+  await sendUntil(0.1);
+  await company.query(`delete from uploads where file_name = 'left.pdf'`);
+  await sendUntil(0.7);
+  asked = [];
+  const { id } = await sendFile(upload, signal, quiet);
+  expect(asked.filter((request) => request.endsWith('offset=0'))).toEqual([]);
+  await sendFile(upload, signal, quiet);
+  expect(await company.query(`select file_id from uploads where file_name = 'left.pdf'`)).toEqual([
+    { file_id: id },
+  ]);
+  expect(await stored('left.pdf')).toHaveLength(1);
+});

@@ -421,6 +421,23 @@ describe('the outbox', () => {
     expect(outbox.get()).toEqual([]);
   });
 
+  it('waits for what the server is still doing, however long, and does not call it refused', async () => {
+    const { server, start, timers } = open();
+    const outbox = start();
+    await outbox.open('tom');
+    server.fails = new ApiError({ status: 409, code: 'in_progress', message: 'It is being done.' });
+    await outbox.add([comment('a')]);
+    for (let times = 0; times < 20; times += 1) {
+      await outbox.work();
+      expect(states(outbox)).toEqual([['a', 'waiting']]);
+      for (const timer of timers.splice(0)) timer();
+    }
+    server.fails = undefined;
+    for (const timer of timers.splice(0)) timer();
+    await outbox.work();
+    expect(server.done.map(({ key }) => key)).toEqual(['a']);
+  });
+
   it('gives up on what the server fails at, and not on a server that is away', async () => {
     const { server, start, timers } = open();
     const outbox = start();

@@ -237,9 +237,8 @@ export class Outbox {
 
   /** The server has it. An earlier refused state of the same thing is of no use any more. */
   private async settle(entry: Entry, epoch: string | undefined, fileId: string | undefined): Promise<void> {
-    const { key } = entry;
     this.retry.succeeded();
-    await this.parts.store.settle(key, { epoch, at: this.parts.now(), fileId });
+    await this.parts.store.settle(entry.key, { epoch, at: this.parts.now(), fileId });
     const outdated = this.own().filter((one) => one.refusal && isOutdatedBy(one, entry));
     if (outdated.length > 0) await this.parts.store.remove(withFilesOf(outdated, this.kept));
     this.showUntilRead(entry);
@@ -263,8 +262,9 @@ export class Outbox {
       this.isOutOfReach = true;
       return;
     }
-    const attempts = (this.attempts.get(key) ?? 0) + 1;
-    if ((mayRetry(error) || failure.code === 'in_progress') && attempts < MOST_ATTEMPTS) {
+    const attempts = Math.min((this.attempts.get(key) ?? 0) + 1, MOST_ATTEMPTS);
+    // Being done just now is no answer, however often it is said.
+    if (mayRetry(error) && (attempts < MOST_ATTEMPTS || failure.code === 'in_progress')) {
       this.attempts.set(key, attempts);
       this.resting.add(key);
       this.parts.later(RESTING_MS * 2 ** attempts, () => {
