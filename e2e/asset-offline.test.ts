@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { phone } from './browser/devices.ts';
 import { keptKeys } from './browser/kept-keys.ts';
+import { pictureNamed } from './browser/picture.ts';
 import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 import { shellIsKept } from './browser/shell-is-kept.ts';
@@ -35,7 +36,7 @@ describe('a new asset without a network', () => {
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const pill = (label: string) => page.getByRole('status', { name: `Connection: ${label}` }).waitFor();
-  const register = async (name: string, code: string) => {
+  const register = async (name: string, code: string, pictures: readonly string[] = []) => {
     await page.goto(`${desk.product.url}/work-orders/${job}`);
     await page.getByRole('link', { name: /New asset here/ }).click();
     await page.getByLabel('Name', { exact: true }).fill(name);
@@ -44,6 +45,8 @@ describe('a new asset without a network', () => {
     await page.getByLabel('Type the code').fill(code);
     await button('Look up').click();
     await page.getByText(code).waitFor();
+    const photos = page.getByLabel('Take photo: file');
+    for (const photo of pictures) await photos.setInputFiles(pictureNamed(photo));
     expect(await accessibilityFaults(page)).toEqual([]);
     await button('Save asset').click();
   };
@@ -55,8 +58,8 @@ describe('a new asset without a network', () => {
     await expect.poll(() => shellIsKept(page)).toBe(true);
     await expect.poll(() => keptKeys(page, 'kept', 'rows')).toContain(`jobs,${job}`);
     await page.context().setOffline(true);
-    await register('Sump pump', codes[0] ?? '');
-    await pill('Offline · 3 waiting');
+    await register('Sump pump', codes[0] ?? '', ['plate.png', 'place.png']);
+    await pill('Offline · 5 waiting');
     await page.getByText('Sump pump').first().waitFor();
     await page.goto('about:blank');
     await page.goto(`${desk.product.url}/work-orders/${job}`);
@@ -65,13 +68,14 @@ describe('a new asset without a network', () => {
     const named = () =>
       desk.caller.call(
         'get',
-        `work_orders?id=eq.${job}&select=asset(name,location,site(name),asset_codes(code))`,
+        `work_orders?id=eq.${job}&select=asset(name,location,site(name),asset_codes(code),files(file_name))`,
       );
     await expect.poll(named, { timeout: 30_000 }).toEqual([
       {
         asset: {
           ...{ name: 'Sump pump', location: 'Behind the boiler', site: { name: 'Cellar house' } },
           asset_codes: expect.arrayContaining([{ code: codes[0] }]),
+          files: expect.arrayContaining([{ file_name: 'plate.png' }, { file_name: 'place.png' }]),
         },
       },
     ]);

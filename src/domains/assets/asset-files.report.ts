@@ -1,4 +1,4 @@
-/** Photos and documents of the jobs on an asset that the viewer may see, newest first. */
+/** Pictures of an asset, and photos and documents of the jobs on it that the viewer may see, newest first. */
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
@@ -12,8 +12,9 @@ export interface AssetFile {
   readonly stage: 'before' | 'during' | 'after' | null;
   readonly caption: string | null;
   readonly at: string;
-  readonly work_order_id: string;
-  readonly work_order_number: string;
+  /** Null if it is of the asset itself. */
+  readonly work_order_id: string | null;
+  readonly work_order_number: string | null;
 }
 
 const most = 60;
@@ -33,14 +34,19 @@ export const assetFilesReport = defineReport(
       .executeTakeFirst();
     if (!asset) throw notFound();
     const { rows } = await sql<AssetFile & { count: number }>`
-      select f.id, f.file_name, f.media_type, p.stage, p.caption, coalesce(p.taken_at, f.created_at) as at,
-        w.id as work_order_id, w.number as work_order_number, (count(*) over ())::integer as count
-      from work_orders w
-      join files f on f.work_order_id = w.id and f.deleted_at is null
-      left join photos p on p.file_id = f.id and p.work_order_id = w.id
-      where w.asset_id = ${asset_id}
-        and not exists (select from signatures s where s.file_id = f.id)
-      order by coalesce(p.taken_at, f.created_at) desc, f.id limit ${most}`.execute(ctx.db);
+      select f.*, (count(*) over ())::integer as count from (
+        select f.id, f.file_name, f.media_type, p.stage, p.caption, coalesce(p.taken_at, f.created_at) as at,
+          w.id as work_order_id, w.number as work_order_number
+        from work_orders w
+        join files f on f.work_order_id = w.id and f.deleted_at is null
+        left join photos p on p.file_id = f.id and p.work_order_id = w.id
+        where w.asset_id = ${asset_id}
+          and not exists (select from signatures s where s.file_id = f.id)
+        union all
+        select f.id, f.file_name, f.media_type, null, null, f.created_at, null, null
+        from files f where f.asset_id = ${asset_id} and f.deleted_at is null and f.media_type like 'image/%'
+      ) f
+      order by f.at desc, f.id limit ${most}`.execute(ctx.db);
     return { files: rows.map(({ count: _, ...file }) => file), count: rows[0]?.count ?? 0 };
   },
 );

@@ -9,7 +9,13 @@ import { checklistAnswers, checklistItems, checklistTemplates } from './checklis
 import { addComment } from './evidence/add-comment.ts';
 import { addPhoto } from './evidence/add-photo.ts';
 import { addSignature } from './evidence/add-signature.ts';
-import { attachToAsset, attachToSite, removeFromAsset, removeFromSite } from './evidence/documents.ts';
+import {
+  addAssetPhoto,
+  attachToAsset,
+  attachToSite,
+  removeFromAsset,
+  removeFromSite,
+} from './evidence/documents.ts';
 import { comments, files, photos, signatures } from './evidence/evidence.resource.ts';
 import { addService } from './flat-rate/add-service.ts';
 import { removeService } from './flat-rate/remove-service.ts';
@@ -87,6 +93,7 @@ export const workOrdersDomain = defineDomain('work-orders', {
     assignTechnicians,
     attachChecklist,
     attachToAsset,
+    addAssetPhoto,
     attachToSite,
     cancelWorkOrder,
     cannotCompleteWorkOrder,

@@ -10,9 +10,9 @@ import { BigChoice } from '#ui/phone/BigChoice.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
-import { TakePhoto } from '#ui/phone/TakePhoto.tsx';
 import { RefControl } from '#ui/resource/fields/RefControl.tsx';
 import { RequiredCustomFields } from '#ui/resource/form/RequiredCustomFields.tsx';
+import { PickedPhotos } from '../PickedPhotos.tsx';
 import { NearSites } from '../today/NearSites.tsx';
 import { knownPlaces } from './known-places.ts';
 import { type Problem, useProblemReport } from './use-problem-report.ts';
@@ -71,7 +71,7 @@ export function ReportProblem() {
           }}
         />
       </Field>
-      <PickedPhotos photos={photos} onPhotos={setPhotos} />
+      <PickedPhotos label="Photos of the problem" photos={photos} onPhotos={setPhotos} />
       <NearSites
         value={problem.site_id}
         onChoose={(site_id) =>
@@ -117,42 +117,5 @@ export function ReportProblem() {
         onChange={(change) => write({ own: { ...problem.own, ...change } })}
       />
     </PhoneScreen>
-  );
-}
-
-interface PickedPhotosProps {
-  photos: readonly File[];
-  onPhotos: (photos: readonly File[]) => void;
-}
-
-function PickedPhotos({ photos, onPhotos }: PickedPhotosProps) {
-  return (
-    <div className="flex flex-col gap-2">
-      {photos.length > 0 && (
-        <ul aria-label="Photos of the problem" className="grid grid-cols-3 gap-2">
-          {photos.map((photo, at) => (
-            <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
-              <Preview photo={photo} />
-              <button
-                type="button"
-                className="min-h-12 w-full text-label text-muted hover:text-ink"
-                aria-label={`Remove photo ${at + 1}`}
-                onClick={() => onPhotos(photos.filter((one) => one !== photo))}
-              >
-                Remove
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <TakePhoto variant="outline" label="Take photo" onPhotos={(more) => onPhotos([...photos, ...more])} />
-    </div>
-  );
-}
-
-function Preview({ photo }: { photo: File }) {
-  const [address] = useState(() => URL.createObjectURL(photo));
-  return (
-    <img src={address} alt="" className="aspect-square w-full rounded-md border border-line object-cover" />
   );
 }

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { assets } from '#domains/assets/asset.resource.ts';
 import { labelAsset } from '#domains/assets/label-asset.ts';
+import { addAssetPhoto } from '#domains/work-orders/evidence/documents.ts';
 import { nameAsset } from '#domains/work-orders/recording/name-asset.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { ApiError } from '#ui/api-error.ts';
@@ -19,6 +20,7 @@ import { useLeave } from '#ui/phone/use-leave.ts';
 import { RequiredCustomFields } from '#ui/resource/form/RequiredCustomFields.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { backToJob, type JobView, jobPath, partOf, type StepProps } from '../job/job-view.ts';
+import { PickedPhotos } from '../PickedPhotos.tsx';
 import { LabelInput } from './LabelInput.tsx';
 
 const { fields: declared, groups = [] }: AnyResource = assets;
@@ -34,6 +36,7 @@ interface Described {
 export function NewAssetStep({ job }: StepProps) {
   const draft = useDraft<Described>(`new-asset.${job.id}`);
   const [asset, setAsset] = useState<Described>(draft.initial ?? { texts: {} });
+  const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isAbout, setAbout] = useState(job.asset === null);
   const [fault, setFault] = useState<string>();
   const id = useRef(newId()).current;
@@ -55,7 +58,11 @@ export function NewAssetStep({ job }: StepProps) {
         toast({ title: 'Kept on this phone', description: 'The asset is sent when there is a connection.' });
       leave();
     };
-    const more = [...labelOf(id, name, asset.code), ...(isAbout && !job.asset ? [named(job, id, name)] : [])];
+    const more = [
+      ...labelOf(id, name, asset.code),
+      ...photos.map((photo) => photoOf(id, name, photo)),
+      ...(isAbout && !job.asset ? [named(job, id, name)] : []),
+    ];
     void send({ makes: assets, id, values, title: 'New asset', about: name }, done, more);
   };
   return (
@@ -94,6 +101,7 @@ export function NewAssetStep({ job }: StepProps) {
         faults={fields}
         onChange={(change) => write({ own: { ...asset.own, ...change } })}
       />
+      <PickedPhotos label="Photos of the asset" photos={photos} onPhotos={setPhotos} />
       <LabelInput code={asset.code} onCode={(code) => write({ code })} />
       {!job.asset && (
         <Switch
@@ -109,6 +117,12 @@ export function NewAssetStep({ job }: StepProps) {
 
 const labelOf = (id: string, about: string, code: string | undefined): readonly Keeping[] =>
   code ? [{ command: labelAsset, id, input: { code }, title: 'Label', about, job: id }] : [];
+
+/** Of the nameplate, or where it stands; sent when the server has the asset. */
+const photoOf = (id: string, about: string, photo: File): Keeping => ({
+  ...{ command: addAssetPhoto, id, title: 'Photo of the asset', about, job: id },
+  pictures: { file_id: { blob: photo, name: photo.name } },
+});
 
 /** Shown at once: the job's asset is the new one. */
 const named = (job: JobView, asset_id: string, name: string): Keeping => ({

@@ -7,7 +7,7 @@ import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { AssetFile } from '../asset-files.report.ts';
 
-/** Photos and documents of the jobs on the asset. */
+/** Pictures of the asset, and photos and documents of the jobs on it. */
 export function AssetFiles({ assetId }: { assetId: string }) {
   const { data } = useReport<{ files: readonly AssetFile[]; count: number }>('asset_files', {
     asset_id: assetId,
@@ -55,20 +55,32 @@ export function AssetFiles({ assetId }: { assetId: string }) {
 
 function Thumb({ photo }: { photo: AssetFile }) {
   const { viewer } = useWorkplace();
+  const of = photo.work_order_number ?? 'This asset';
+  const picture = (
+    <>
+      <img
+        src={fileLink(photo.id, 'thumb')}
+        alt={photo.caption ?? `Photo of ${photo.work_order_number ?? 'the asset'}`}
+        loading="lazy"
+        className="aspect-4/3 w-full rounded-sm bg-wash object-cover"
+      />
+      <span className="mt-0.5 flex justify-between gap-2 text-tiny text-subtle tabular group-hover:underline">
+        <span className="truncate">{of}</span>
+        <When at={photo.at} timezone={viewer.timezone} locale={viewer.locale} />
+      </span>
+    </>
+  );
   return (
     <li className="min-w-0">
-      <Link to={`/work-orders/${photo.work_order_id}/photos`} className="group block">
-        <img
-          src={fileLink(photo.id, 'thumb')}
-          alt={photo.caption ?? `Photo of ${photo.work_order_number}`}
-          loading="lazy"
-          className="aspect-4/3 w-full rounded-sm bg-wash object-cover"
-        />
-        <span className="mt-0.5 flex justify-between gap-2 text-tiny text-subtle tabular group-hover:underline">
-          <span className="truncate">{photo.work_order_number}</span>
-          <When at={photo.at} timezone={viewer.timezone} locale={viewer.locale} />
-        </span>
-      </Link>
+      {photo.work_order_id ? (
+        <Link to={`/work-orders/${photo.work_order_id}/photos`} className="group block">
+          {picture}
+        </Link>
+      ) : (
+        <a href={fileLink(photo.id)} target="_blank" rel="noreferrer" className="group block">
+          {picture}
+        </a>
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onePage } from '#domains/testing/one-page.ts';
 import { type Company, openCompany, type Person, rows } from '../testing/company.ts';
 
 let company: Company;
@@ -69,4 +70,26 @@ it('are marked by the office for the phones, and nothing else of a file is chang
     rows<{ files: object[] }>(person, `work_orders?id=eq.${order.id}&select=${select}`);
   expect(await read(anna)).toEqual([{ files: [{ id: file, take_along: true }] }]);
   expect(await read(ben)).toEqual([]);
+});
+
+it('are pictures of an asset by whoever stands before it, shown with those of its jobs', async () => {
+  const asset = await newAsset();
+  const add = (person: Person, file_id: string) => person.post(`/api/assets/${asset}/add_photo`, { file_id });
+  const photo = await company.upload(anna);
+  for (const _ of ['first', 'repeated']) await anna.must(add(anna, photo));
+  const { files } = await ben.must(
+    ben.get<{ files: object[] }>(`/api/reports/asset_files?asset_id=${asset}`),
+  );
+  expect(files).toMatchObject([{ id: photo, media_type: 'image/png', work_order_id: null }]);
+  const { id: paper } = await anna.must(
+    anna.post<{ id: string }>('/api/files', onePage('A manual'), {
+      ...{ 'content-type': 'application/pdf', 'x-file-name': 'manual.pdf' },
+    }),
+  );
+  for (const file of [
+    paper,
+    await company.upload(ben),
+    await company.upload(anna, (await company.order({}, anna)).id),
+  ])
+    expect((await add(anna, file)).body.error?.fields).toHaveProperty('file_id');
 });

@@ -1,6 +1,6 @@
 /**
- * Documents of assets and sites: manuals, wiring diagrams, plans of the building. A file is uploaded first, by the same person, and
- * belongs to nothing else.
+ * Documents of assets and sites: manuals, wiring diagrams, plans of the building; and pictures of an asset itself. A file is uploaded
+ * first, by the same person, and belongs to nothing else.
  */
 import { sql } from 'kysely';
 import { assets } from '#domains/assets/asset.resource.ts';
@@ -25,6 +25,16 @@ export const attachToAsset = defineCommand(
   'attach_document',
   attaching,
   async (ctx, { id }, { file_id }) => attach(ctx, file_id, 'asset_id', id),
+);
+/** A picture of the asset itself, such as its nameplate, by whoever stands before it. */
+export const addAssetPhoto = defineCommand(
+  assets,
+  'add_photo',
+  { ...attaching, label: 'Add a photo', allow: 'everyone', offline: true },
+  async (ctx, { id }, { file_id }) => {
+    await refuseOtherKinds(ctx, file_id);
+    return attach(ctx, file_id, 'asset_id', id);
+  },
 );
 export const attachToSite = defineCommand(
   sites,
@@ -56,6 +66,12 @@ async function attach(ctx: Ctx, fileId: string, owner: Owner, id: string): Promi
     returning id`.execute(ctx.db);
   if (!rows[0])
     throw invalid({ file_id: 'Upload the file first; one that belongs elsewhere can’t be used.' });
+}
+
+async function refuseOtherKinds(ctx: Ctx, fileId: string): Promise<void> {
+  const { rows } = await sql`
+    select from files where id = ${fileId} and media_type not like 'image/%'`.execute(ctx.db);
+  if (rows[0]) throw invalid({ file_id: 'This file is not an image.' });
 }
 
 /** It no longer refers to its owner, which may be deleted when nothing else belongs to it. */
