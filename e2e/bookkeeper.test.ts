@@ -31,7 +31,7 @@ describe.each(newCompanies)('a month of bookkeeping %s', { timeout: 400_000 }, (
   let page: Page;
   beforeAll(async () => {
     company = await found();
-    page = company.page;
+    page = company.owner.page;
     // Labour rates and the start of the business year are settings, set by API.
     const { call, command, first } = company.caller;
     const pay = { hourly_cost: month.hourlyCost, hourly_rate: month.hourlyRate };
@@ -242,7 +242,7 @@ describe.each(newCompanies)('a month of bookkeeping %s', { timeout: 400_000 }, (
     await press('Create work order');
     await title(month.job);
     await press('Assign');
-    await choose('Technician', company.owner, page.getByRole('dialog'));
+    await choose('Technician', company.owner.name, page.getByRole('dialog'));
     await menu('More', 'Start');
     await press('Add time');
     const time = page.getByRole('dialog');

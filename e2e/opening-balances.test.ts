@@ -12,7 +12,7 @@ describe('opening balances', () => {
   beforeAll(async () => {
     if (!foundOnServer) throw new Error('no company');
     company = await foundOnServer();
-    page = company.page;
+    page = company.owner.page;
     const { call } = company.caller;
     await call('post', 'customers', { name: 'Grand Hotel' });
     await call('post', 'vendors', { name: 'Ferro Supply' });

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { createAccount } from './create-account.ts';
+import { createAccount, fillInAccount } from './create-account.ts';
 import { openDemo } from './demo-desk.ts';
 import type { Desk } from './desks.ts';
 import { desk } from './devices.ts';
@@ -17,9 +17,13 @@ export interface Person {
 }
 
 /** A company with nothing in it, in UTC: its owner at a desk, and people who are invited and join. */
-export interface NewCompany extends Pick<Desk, 'product' | 'page' | 'caller' | 'stop'> {
-  readonly owner: string;
-  join(role: 'supervisor' | 'technician', device: BrowserContextOptions): Promise<Person>;
+export interface NewCompany extends Pick<Desk, 'product' | 'caller' | 'stop'> {
+  readonly owner: Person;
+  join(
+    role: 'supervisor' | 'technician',
+    device: BrowserContextOptions,
+    pay?: { readonly hourly_cost?: string; readonly hourly_rate?: string },
+  ): Promise<Person>;
 }
 
 /** Journeys that begin with nothing run at each of these. */
@@ -39,28 +43,27 @@ async function foundOnServer(): Promise<NewCompany> {
   const { url } = product;
   const office = await browser.newContext({ ...english, ...desk });
   office.setDefaultTimeout(30_000);
-  const owner = 'Bea Cooper';
-  const send = async (path: string, data: object) => {
-    const answer = await office.request.post(`${url}/api/${path}`, { data });
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-    return (await answer.json()) as { data: { id: string } };
-  };
-  const account = { email: 'bea@cooper.example', password };
-  await send('auth/signup', { ...account, metadata: { full_name: owner, role: 'owner' } });
-  await send('auth/signin', account);
-  const company = { company_name: 'Cooper Heating', timezone: 'UTC', currency: 'USD' };
-  const caller = callerOf(office.request, url, (await send('companies', company)).data.id);
+  const name = 'Bea Cooper';
+  const page = await office.newPage();
+  await page.goto(`${url}/signup`);
+  // Nobody has an account yet, so the first one founds a company, in the same step.
+  await page.getByLabel('Company name').fill('Cooper Heating');
+  await fillInAccount(page, { name, email: 'bea@cooper.example', password, role: 'owner' });
+  await page.getByRole('button', { name: 'Create account and company' }).click();
+  await page.getByRole('heading', { level: 1, name: /Bea/ }).waitFor();
+  const session = await office.request.get(`${url}/api/auth/session`);
+  const { data } = (await session.json()) as { data: { session: { tenant: { id: string } } } };
+  const caller = callerOf(office.request, url, data.session.tenant.id);
 
   return {
     product,
-    page: await office.newPage(),
     caller,
-    owner,
+    owner: { name, page, turn: async () => {} },
     /** Somebody without an account makes one on the way. */
-    async join(role, device) {
+    async join(role, device, pay = {}) {
       const email = `${role}@cooper.example`;
       const name = role === 'supervisor' ? 'Sam Supervisor' : 'Tina Technician';
-      const link = await invite(caller, email, role);
+      const link = await invite(caller, { email, role, ...pay });
       const context = await browser.newContext({ ...english, ...device });
       context.setDefaultTimeout(30_000);
       const page = await context.newPage();
@@ -97,6 +100,9 @@ async function foundInDemo(): Promise<NewCompany> {
     // Other tabs load again when somebody else is signed in.
     for (const page of demo.context.pages()) if (page.url() !== 'about:blank') await isSeenAs(page, label);
   };
+  const turn = async (label: string) => {
+    if (shown !== label) await seeAs(label);
+  };
   const joined = async () => {
     await first.getByText('Company 2', { exact: true }).first().waitFor();
     return (await demo.session()).tenant.id;
@@ -110,16 +116,15 @@ async function foundInDemo(): Promise<NewCompany> {
 
   return {
     product: { url },
-    page: await demo.context.newPage(),
     caller,
-    owner: 'Dana Whitfield',
-    async join(role, { viewport }) {
+    owner: { name: 'Dana Whitfield', page: await demo.context.newPage(), turn: () => turn('Owner') },
+    async join(role, { viewport }, pay = {}) {
       const [email, name, label] =
         role === 'supervisor'
           ? (['marcus@summit.example', 'Marcus Oyelaran', 'Dispatcher'] as const)
           : (['tom@summit.example', 'Tom Brannigan', 'Technician'] as const);
       await seeAs('Owner');
-      const link = await invite(caller, email, role);
+      const link = await invite(caller, { email, role, ...pay });
       await seeAs(label);
       await goInApp(first, url + link);
       await first.getByRole('button', { name: 'Accept invitation' }).click();
@@ -129,9 +134,7 @@ async function foundInDemo(): Promise<NewCompany> {
       return {
         name,
         page,
-        async turn() {
-          if (shown !== label) await seeAs(label);
-        },
+        turn: () => turn(label),
       };
     },
     stop: demo.stop,
@@ -139,8 +142,11 @@ async function foundInDemo(): Promise<NewCompany> {
 }
 
 /** The address of the invitation, from its path. */
-async function invite(caller: NewCompany['caller'], email: string, role: string): Promise<string> {
-  await caller.command('memberships/-/invite', { email, role });
-  const { link } = await caller.call<{ link: string }>('get', `reports/invitation_link?email=${email}`);
+async function invite(
+  caller: NewCompany['caller'],
+  who: { readonly email: string; readonly role: string },
+): Promise<string> {
+  await caller.command('memberships/-/invite', who);
+  const { link } = await caller.call<{ link: string }>('get', `reports/invitation_link?email=${who.email}`);
   return link.slice(link.indexOf('/invitation?'));
 }
