@@ -22,10 +22,10 @@ describe('opening balances', () => {
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
   const sheet = () => page.getByRole('dialog');
   const choose = async (field: string, text: string) => {
-    await sheet()
-      .getByRole('combobox', { name: new RegExp(`^${field}`) })
-      .fill(text);
+    const box = sheet().getByRole('combobox', { name: new RegExp(`^${field}`) });
+    await box.fill(text);
     await page.getByRole('option', { name: text }).first().click();
+    await expect.poll(() => box.inputValue()).toContain(text);
   };
   const type = (field: string, text: string) =>
     sheet()
