@@ -53,6 +53,68 @@ describe('timers', () => {
     expect((await run(ben, one, 'stop_timer')).status).toBe(409);
   });
 
+  describe('of a phone that was away, when the office has recorded time since', () => {
+    const away = () => ({ 'x-noted-at': inMinutes(-20_000), 'x-sent-at': inMinutes(0) });
+    const timed = async (person: Person, from: number, to: number) => {
+      const order = await company.order({}, person);
+      const send = (command: string, at: string) =>
+        person.must(person.post(`/api/work_orders/${order.id}/${command}`, { at }, away()));
+      await send('start_timer', inMinutes(from));
+      await send('stop_timer', inMinutes(to));
+      const kept = await rows<Entry>(owner, `time_entries?work_order_id=eq.${order.id}&order=started_at`);
+      const minutes = (at: string | null) => Math.round((Date.parse(at ?? '') - Date.now()) / 60_000);
+      return { order, pieces: kept.map((one) => [minutes(one.started_at), minutes(one.ended_at)]) };
+    };
+    const record = async (person: Person, from: number, to: number) => {
+      const order = await company.order({}, person);
+      const period = { started_at: inMinutes(from), ended_at: inMinutes(to) };
+      await owner.must(run(owner, order, 'add_time', { technician_id: person.membershipId, ...period }));
+      return order;
+    };
+
+    it('run around it, and the office is told', async () => {
+      const cleo = await company.hire('Cleo Marsh', 'technician');
+      const other = await record(cleo, -180, -120);
+      const { order, pieces } = await timed(cleo, -240, -60);
+      expect(pieces).toEqual([
+        [-240, -180],
+        [-120, -60],
+      ]);
+      expect(await rows(owner, `late_records?work_order_id=eq.${order.id}`)).toMatchObject([
+        {
+          ...{ what: 'Timer started', was_assigned: true, seen_at: null },
+          detail: `Without the time that was recorded meanwhile on ${other.number}`,
+        },
+      ]);
+    });
+
+    it.each([
+      ['before it', -200, [[-240, -200]]],
+      ['within it', -150, [[-240, -180]]],
+      [
+        'between two',
+        -110,
+        [
+          [-240, -180],
+          [-120, -110],
+        ],
+      ],
+    ])('end %s when they were stopped there', async (_, stopped, expected) => {
+      const person = await company.hire('Dov Lee', 'technician');
+      await record(person, -180, -120);
+      await record(person, -100, -90);
+      expect((await timed(person, -240, stopped)).pieces).toEqual(expected);
+      const next = await company.order({}, person);
+      await person.must(run(person, next, 'start_timer'));
+    });
+
+    it('begin after it when it began before', async () => {
+      const person = await company.hire('Eva Sand', 'technician');
+      await record(person, -300, -200);
+      expect((await timed(person, -240, -60)).pieces).toEqual([[-200, -60]]);
+    });
+  });
+
   it('stop when the job is put on hold', async () => {
     const order = await company.order({}, anna);
     await anna.must(run(anna, order, 'start'));
