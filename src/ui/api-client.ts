@@ -52,7 +52,10 @@ export interface Sender {
   readonly epoch: string | undefined;
 }
 
-export const headersOf = ({ member, epoch = 'unknown' }: Sender) => ({
+/** Of a server that was never restored: what a device says that has sent nothing yet, so that it is answered at once. */
+export const FIRST_EPOCH = 'first';
+
+export const headersOf = ({ member, epoch = FIRST_EPOCH }: Sender) => ({
   'X-Member': member,
   'X-Epoch': epoch,
 });

@@ -8,11 +8,14 @@ import type { Database } from '../database/database.ts';
 /** In `installation_keys`; a server that was never restored has none. */
 export const EPOCH = 'epoch';
 
+/** A device that has sent nothing yet says the same (`FIRST_EPOCH`). */
+const NEVER_RESTORED = 'first';
+
 export async function readEpoch(database: Pick<Database, 'query'>): Promise<string> {
   const { rows } = await database.query<{ value: Uint8Array }>(
     `select value from installation_keys where name = '${EPOCH}'`,
   );
-  return rows[0] ? toBase64Url(rows[0].value) : 'first';
+  return rows[0] ? toBase64Url(rows[0].value) : NEVER_RESTORED;
 }
 
 /** `told`: header X-Epoch. */

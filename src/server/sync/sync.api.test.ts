@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
 import { firstOf } from '#kernel/type-guards.ts';
+import { headersOf } from '#ui/api-client.ts';
 import type { Comparison, Difference, Have } from './client-view.ts';
 
 let server: TestServer;
@@ -103,6 +104,11 @@ describe('POST /api/sync', () => {
     expect(differenceOf((await sync(technician, money))[0])).toMatchObject({ put: [], drop: [] });
     const other = await server.company('Another Co');
     expect(differenceOf((await sync(other, customers))[0]).put).toEqual([]);
+  });
+
+  it('answers a device at once that has sent nothing yet', async () => {
+    const first = headersOf({ tenant: owner.tenantId ?? '', member: owner.membershipId, epoch: undefined });
+    expect((await owner.post('/api/sync', { sets: [customers] }, first)).status).toBe(200);
   });
 
   it('does nothing for a device that knew the server before it was restored, and says its epoch', async () => {

@@ -8,6 +8,7 @@ import { holdWorkOrder, resumeWorkOrder, startWorkOrder } from '#domains/work-or
 import type { AnyCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
 import { momentOf } from '#kernel/moment.ts';
+import { FIRST_EPOCH } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import type { AnsweredSet, AskedSet } from '#ui/offline/kept.ts';
 import type { Entry, RowChange } from '#ui/outbox/entry.ts';
@@ -63,7 +64,7 @@ export const fieldCommands: readonly AnyCommand[] = [
 
 export class SimulatedServer {
   isDown = false;
-  epoch = 'first';
+  epoch = FIRST_EPOCH;
   restores = 0;
   /** The keys of what was about rows that nobody had made yet. */
   readonly early: string[] = [];
@@ -114,7 +115,7 @@ export class SimulatedServer {
     if (this.isDown) throw new ApiError({ status: 503, code: 'unavailable', message: 'It is starting.' });
     if (this.sessions.get(device) !== member)
       throw new ApiError({ status: 401, code: 'unauthenticated', message: 'Sign in.' });
-    this.said(() => this.rules.refuseAfterRestore(epoch ?? 'unknown', this.epoch));
+    this.said(() => this.rules.refuseAfterRestore(epoch ?? FIRST_EPOCH, this.epoch));
   }
 
   private said<T>(work: () => T): T {

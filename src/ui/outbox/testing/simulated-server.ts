@@ -1,3 +1,4 @@
+import { FIRST_EPOCH } from '#ui/api-client.ts';
 import { ApiError, unreachable } from '#ui/api-error.ts';
 import type { Entry } from '../entry.ts';
 
@@ -21,7 +22,7 @@ export function createSimulatedServer(): SimulatedServer {
     refuses: new Set(),
     fails: undefined,
     done: [],
-    epoch: 'first',
+    epoch: FIRST_EPOCH,
     asked: [],
     async send(entry: Entry, epoch: string | undefined): Promise<string | undefined> {
       const { key } = entry;
@@ -29,7 +30,7 @@ export function createSimulatedServer(): SimulatedServer {
       await Promise.resolve();
       if (weather === 'nothing') throw unreachable(undefined);
       if (weather === 'busy') throw new ApiError({ status: 503, code: 'unavailable', message: 'Busy.' });
-      if (epoch !== server.epoch)
+      if ((epoch ?? FIRST_EPOCH) !== server.epoch)
         throw new ApiError({
           ...{ status: 412, code: 'server_restored', message: 'It was restored.' },
           details: { epoch: server.epoch },
