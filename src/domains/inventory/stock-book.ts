@@ -3,18 +3,29 @@
  * Between the two the rules of `stock-cost.rules.ts` say what each move is worth. Writing posts what was used before it came and
  * cost something else than estimated; the document posts its own moves.
  */
-import { sql } from 'kysely';
 import { faultAt, postDated } from '#domains/ledger/entries/post-dated.ts';
-import type { Dimensions } from '#domains/ledger/entries/posting.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import './part.resource.ts';
 import './stock.resource.ts';
 import { moveStock, type StockMove } from './move-stock.ts';
 import { fromThousandths, thousandths } from './quantity.rules.ts';
-import { issue, type Pool, restOf, settle, shareOf, takeBack, unitCost, worth } from './stock-cost.rules.ts';
+import {
+  costOnHand,
+  issue,
+  type Pool,
+  restOf,
+  type Share,
+  settle,
+  shareOf,
+  takeBack,
+  unitCost,
+  worth,
+} from './stock-cost.rules.ts';
 import { type Difference, postStockCost } from './stock-cost-posting.rules.ts';
 import {
+  jobOf,
+  keepCostOfJobs,
   keepShortfall,
   leftOfDelivery,
   type OpenShortfall,
@@ -95,16 +106,30 @@ export class StockBook {
   /** Takes back what was received on a line at `value`, as if it had never come. */
   async takeBack(about: About & { receipt_line_id: string }, quantity: string, value: bigint): Promise<void> {
     const part = this.#straightened(about);
-    const pending = this.#moves.filter(({ part_id }) => part_id === part.id);
     const returned = { quantity: thousandths(quantity), value };
-    const of = { ...about, quantity: returned.quantity };
-    const share = await leftOfDelivery(this.#ctx, of, part.pool, pending);
+    const share = await this.#leftOf(part, about.receipt_line_id, returned.quantity);
     const { difference, short } = takeBack(part.pool, returned, share);
     const id = this.#move(part, { ...about, quantity: `-${quantity}`, value: -value });
     if (short) this.#addShortfall(part, about, id, short);
     this.#correct(part, about, null, difference);
-    const left = unitCost(part.pool);
-    if (left !== undefined) this.#costs.set(part.id, left);
+    this.#keepUnitCost(part);
+  }
+
+  /**
+   * `quantity` thousandths of a line that was received cost `amount` more (or less) than they came for. Returns how much of it went to those that
+   * are on hand; the rest is a cost of what has left.
+   */
+  async addCost(
+    about: About & { receipt_line_id: string },
+    quantity: bigint,
+    amount: bigint,
+  ): Promise<bigint> {
+    const part = this.#straightened(about);
+    const share = await this.#leftOf(part, about.receipt_line_id, quantity);
+    const value = costOnHand(part.pool, share, quantity, amount);
+    if (value !== 0n) this.#move(part, { ...about, quantity: '0', value });
+    this.#keepUnitCost(part);
+    return value;
   }
 
   /** Puts back what a move took, at what is still estimated for it and `known` of the rest. Returns the value. */
@@ -192,7 +217,7 @@ export class StockBook {
         .where('cost', '!=', cost)
         .execute();
     }
-    await this.#keepCostOfJobs();
+    await keepCostOfJobs(ctx, this.#differences);
     const entry = {
       entry_date: this.#day,
       memo: 'Cost of parts after the fact',
@@ -201,19 +226,20 @@ export class StockBook {
     await postDated(ctx, dateField, entry, postStockCost(this.#differences));
   }
 
-  async #keepCostOfJobs(): Promise<void> {
-    for (const { work_order_part_id, amount } of this.#differences) {
-      if (!work_order_part_id) continue;
-      await sql`update work_order_parts p set cost = c.cost, unit_cost = fw.half_even(c.cost / p.quantity)
-        from (select id, coalesce(cost, fw.half_even(quantity * unit_cost)) - ${amount}::bigint as cost from work_order_parts
-          where id = ${work_order_part_id}) c where p.id = c.id`.execute(this.#ctx.db);
-    }
-  }
-
   #part(partId: string): OpenPart {
     const part = this.#parts.get(partId);
     if (!part) throw invalid({ part_id: 'This part doesn’t exist.' });
     return part;
+  }
+
+  #leftOf({ id, pool }: OpenPart, receipt_line_id: string, quantity: bigint): Promise<Share> {
+    const pending = this.#moves.filter(({ part_id }) => part_id === id);
+    return leftOfDelivery(this.#ctx, { part_id: id, receipt_line_id, quantity }, pool, pending);
+  }
+
+  #keepUnitCost({ id, pool }: OpenPart): void {
+    const left = unitCost(pool);
+    if (left !== undefined) this.#costs.set(id, left);
   }
 
   #straightened(about: About): OpenPart {
@@ -270,10 +296,4 @@ export class StockBook {
     const { shortfalls } = this.#part(short.part_id);
     shortfalls.splice(shortfalls.indexOf(short), 1);
   }
-}
-
-function jobOf(of: OpenShortfall | null): Dimensions {
-  if (!of?.work_order_id) return {};
-  const { work_order_id, customer_id = null, site_id = null, asset_id = null } = of;
-  return { work_order_id, customer_id, site_id, asset_id };
 }

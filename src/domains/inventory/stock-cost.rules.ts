@@ -113,7 +113,7 @@ export interface Moved {
   readonly value: bigint;
   /** Of a change of value without pieces: whether it is spread over all pieces of the pool. */
   readonly isRevaluation: boolean;
-  /** Whether the pieces went back to the vendor out of this very delivery. */
+  /** Whether the pieces went back to the vendor out of this very delivery or, without pieces, it turned out to have cost more or less. */
   readonly isOfDelivery?: boolean;
 }
 
@@ -132,7 +132,9 @@ export function shareLeft(before: Pool, delivery: Shortfall, after: readonly Mov
   let kept = delivery.quantity;
   for (const move of after) {
     const left = quantity + move.quantity;
-    if (move.isOfDelivery) {
+    if (move.isOfDelivery && move.quantity === 0n) {
+      share = { ...share, value: share.value + move.value * fine };
+    } else if (move.isOfDelivery) {
       const stays = kept + move.quantity;
       const keep = (of: bigint) => roundHalfEven(of * stays, kept);
       share = { quantity: keep(share.quantity), value: keep(share.value) };
@@ -153,6 +155,15 @@ export function shareLeft(before: Pool, delivery: Shortfall, after: readonly Mov
 /** The part of a share that goes with `quantity` of the `whole` pieces that were not taken back yet. */
 export function partOfShare(share: Share, quantity: bigint, whole: bigint): Share {
   return { quantity: shareOf(share.quantity, quantity, whole), value: shareOf(share.value, quantity, whole) };
+}
+
+/**
+ * The part of `amount`, by which `quantity` pieces of a delivery cost more or less than they came for, that belongs to those of them that are
+ * left in the pool. The rest is a cost of what has left. It never makes the pool worth less than nothing.
+ */
+export function costOnHand(pool: Pool, share: Share, quantity: bigint, amount: bigint): bigint {
+  if (pool.quantity <= 0n) return 0n;
+  return max(roundHalfEven(amount * share.quantity, quantity * fine), -pool.value);
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Reads and keeps what the costs of stock are worked out from: the pool of each part, and pieces that left before they came. */
 import { sql } from 'kysely';
+import type { Dimensions } from '#domains/ledger/entries/posting.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { StockMove } from './move-stock.ts';
 import { fromThousandths, thousandths } from './quantity.rules.ts';
 import { type Moved, type Pool, partOfShare, type Share, shareLeft } from './stock-cost.rules.ts';
+import type { Difference } from './stock-cost-posting.rules.ts';
 
 type Db = Pick<Ctx, 'db'>;
 
@@ -119,5 +121,22 @@ const moved = (
   quantity: thousandths(quantity),
   value,
   isRevaluation: kind === 'revaluation',
-  isOfDelivery: kind === 'vendor_return' && line === delivery,
+  isOfDelivery: (kind === 'vendor_return' || kind === 'cost_difference') && line === delivery,
 });
+
+/** Parts of jobs that were used before they came cost something else than estimated. */
+export async function keepCostOfJobs({ db }: Db, differences: readonly Difference[]): Promise<void> {
+  for (const { work_order_part_id, amount } of differences) {
+    if (!work_order_part_id) continue;
+    await sql`update work_order_parts p set cost = c.cost, unit_cost = fw.half_even(c.cost / p.quantity)
+      from (select id, coalesce(cost, fw.half_even(quantity * unit_cost)) - ${amount}::bigint as cost from work_order_parts
+        where id = ${work_order_part_id}) c where p.id = c.id`.execute(db);
+  }
+}
+
+/** The job that the pieces went to. */
+export function jobOf(of: OpenShortfall | null): Dimensions {
+  if (!of?.work_order_id) return {};
+  const { work_order_id, customer_id = null, site_id = null, asset_id = null } = of;
+  return { work_order_id, customer_id, site_id, asset_id };
+}

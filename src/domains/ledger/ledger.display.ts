@@ -32,6 +32,7 @@ export const sourceLook = statusRegistry({
   bill_payment_reversal: { label: 'Bill payment reversed', tone: 'muted' },
   stock_adjustment: { label: 'Stock adjustment', tone: 'neutral' },
   stock_cost: { label: 'Cost of parts', tone: 'neutral' },
+  landed_cost: { label: 'Landed cost', tone: 'neutral' },
   part_used: { label: 'Part used', tone: 'neutral' },
   part_returned: { label: 'Part returned', tone: 'muted' },
   opening_balance: { label: 'Opening balance', tone: 'neutral' },

@@ -49,6 +49,7 @@ export type EntrySource =
   | 'bill_payment_reversal'
   | 'stock_adjustment'
   | 'stock_cost'
+  | 'landed_cost'
   | 'opening_balance'
   | 'opening_balance_undone'
   | 'manual'

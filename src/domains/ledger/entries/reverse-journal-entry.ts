@@ -17,6 +17,7 @@ const way: Readonly<Record<string, string>> = {
   goods_return: 'Receive the goods again',
   vendor_bill: 'Void the bill or enter a vendor credit',
   vendor_credit: 'Void the vendor credit',
+  landed_cost: 'Void the bill or enter a vendor credit',
   bill_payment: 'Reverse the payment',
   opening_balance: 'Start the opening balances over, or correct them by another entry',
   stock_adjustment: 'Adjust the stock back',

@@ -10,6 +10,7 @@ import { type PurchasingRules, readPurchasingRules } from '../settings/purchasin
 import { type Difference, differencesOf, inWords } from './match.rules.ts';
 
 export interface StoredLine {
+  readonly id: string;
   readonly item_name: string;
   readonly quantity: string;
   readonly unit_price: bigint;
@@ -36,7 +37,7 @@ const isStocked = sql<boolean>`coalesce((select bool_or(g.location_id is not nul
 
 export async function readBillLines({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
-    select l.item_name, l.quantity, l.unit_price, l.tax_amount, l.account_id, l.work_order_id, l.po_item_id,
+    select l.id, l.item_name, l.quantity, l.unit_price, l.tax_amount, l.account_id, l.work_order_id, l.po_item_id,
       i.quantity as ordered_quantity, i.unit_price as ordered_price, i.received_quantity, i.billed_quantity,
       i.account_id as ordered_account_id, i.part_id, ${isStocked} as is_stocked, w.id as job_id, w.customer_id, w.site_id, w.asset_id
     from vendor_bill_lines l

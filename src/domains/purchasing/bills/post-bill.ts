@@ -14,6 +14,8 @@ import { latest } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { type CostedLine, keepCosts, withFreight } from '../costs/costs-of-bill.ts';
+import { landCosts } from '../costs/landed-costs.ts';
 import { netOf, partOf } from '../orders/order-lines.rules.ts';
 import { followBill, lockBilledOrders } from '../orders/order-progress.ts';
 import { usualAccount } from '../receipts/place-delivery.ts';
@@ -21,7 +23,7 @@ import { type PurchasingRules, readPurchasingRules } from '../settings/purchasin
 import { differencesIn, readBillLines, type StoredLine } from './bill-differences.ts';
 import { inWords } from './match.rules.ts';
 import { meetRecordedCosts } from './meet-recorded-costs.ts';
-import { type BilledLine, postVendorBill } from './purchase-posting.rules.ts';
+import { postVendorBill } from './purchase-posting.rules.ts';
 import { writing } from './vendor-bill.inputs.ts';
 import { vendorBills } from './vendor-bill.resource.ts';
 import { refusalOf } from './write-bill.ts';
@@ -59,7 +61,19 @@ export const postBill = defineCommand(
     const number = await ctx.nextNumber(row.kind === 'credit' ? 'vendor_credits' : 'vendor_bills');
     await addBilled(ctx, row, lines);
     await followBill(ctx, row.id);
-    const journal_entry_id = await post(ctx, { ...row, number }, lines, rules);
+    const usual = await usualAccount(ctx, row.vendor_id);
+    const costed = withFreight(
+      lines.map((line) => billedLine(row, line, usual)),
+      row.shipping_amount,
+      rules,
+    );
+    if (row.kind === 'bill') await keepCosts(ctx, costed, rules);
+    const postLanded = await landCosts(ctx, {
+      items: lines.flatMap(({ po_item_id }) => po_item_id ?? []),
+      ...{ day: row.bill_date, dateField: 'bill_date', changing: { posting: { id: row.id, number } } },
+    });
+    const journal_entry_id = await post(ctx, { ...row, number }, costed, rules);
+    await postLanded();
     if (row.kind === 'credit') await payDown(ctx, row, credited);
     else await meetRecordedCosts(ctx, row.id);
     return { number, journal_entry_id, difference_reason, posted_at: ctx.now };
@@ -117,13 +131,12 @@ async function addBilled({ db }: Ctx, bill: Bill, lines: readonly StoredLine[]):
 async function post(
   ctx: Ctx,
   bill: Bill & { number: string },
-  lines: readonly StoredLine[],
+  costed: readonly CostedLine[],
   { tax_is_cost }: PurchasingRules,
 ): Promise<string | null> {
-  const usual = await usualAccount(ctx, bill.vendor_id);
   const posted = postVendorBill({
     vendor_id: bill.vendor_id,
-    lines: lines.map((line) => billedLine(bill, line, usual)),
+    lines: costed.map(({ id: _, quantity: __, ...line }) => line),
     shipping: bill.shipping_amount,
     tax_is_cost,
   });
@@ -144,11 +157,12 @@ async function post(
   return postDated(ctx, 'bill_date', entry, isCredit ? reversed(posted) : posted);
 }
 
-function billedLine(bill: Bill, line: StoredLine, usual: string | null): BilledLine {
+function billedLine(bill: Bill, line: StoredLine, usual: string | null): CostedLine {
   const { job_id, customer_id, site_id, asset_id, is_stocked, po_item_id } = line;
   const isOrdered = po_item_id !== null;
   const to = isOrdered ? (job_id !== null ? 'job' : is_stocked ? 'stock' : 'account') : 'account';
   return {
+    ...{ id: line.id, quantity: line.quantity },
     net: netOf(line),
     tax: line.tax_amount,
     received: isOrdered ? receivedPart(bill, line) : null,

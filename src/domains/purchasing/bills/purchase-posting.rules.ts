@@ -29,6 +29,8 @@ export interface BilledLine extends Dimensions {
   /** Where it was delivered, and so where a price difference is posted; `account` if not ordered. */
   readonly to: 'stock' | 'job' | 'account';
   readonly account_id: string | null;
+  /** Its share of the shipping. */
+  readonly freight?: bigint;
 }
 
 export interface BilledDocument {
@@ -42,7 +44,7 @@ export interface BilledDocument {
 /** Debits goods received and not billed, price difference, expense, tax and freight; credits payable. */
 export function postVendorBill({ vendor_id, lines, shipping, tax_is_cost }: BilledDocument): PostingLine[] {
   const debits: Amount[] = [];
-  for (const { net, tax, received, to, account_id, ...about } of lines) {
+  for (const { net, tax, received, to, account_id, freight = 0n, ...about } of lines) {
     const cost = {
       ...(to === 'stock' ? { system_key: 'price_difference' as const } : placeOf(to, account_id)),
       ...about,
@@ -50,10 +52,31 @@ export function postVendorBill({ vendor_id, lines, shipping, tax_is_cost }: Bill
     if (received !== null) debits.push({ place: { system_key: 'grni' }, amount: received });
     debits.push({ place: cost, amount: net - (received ?? 0n) });
     debits.push({ place: tax_is_cost ? cost : { system_key: 'purchase_tax' }, amount: tax });
+    if (to === 'job') {
+      debits.push({ place: cost, amount: freight });
+      debits.push({ place: { system_key: 'freight_in' }, amount: -freight });
+    }
   }
   debits.push({ place: { system_key: 'freight_in' }, amount: shipping });
   const total = debits.reduce((sum, { amount }) => sum + amount, 0n);
   return [...inOne(debits), ...side({ system_key: 'accounts_payable', vendor_id }, -total)];
+}
+
+export interface LandedCost {
+  readonly price_difference: bigint;
+  readonly freight: bigint;
+  /** How much of both belongs to what is still in stock. */
+  readonly on_hand: bigint;
+}
+
+/** What goods cost besides their ordered price goes to inventory for those on hand, and to cost of goods sold for those that have left. */
+export function postLandedCost({ price_difference, freight, on_hand }: LandedCost): PostingLine[] {
+  return [
+    ...side({ system_key: 'inventory' }, on_hand),
+    ...side({ system_key: 'cogs_parts' }, price_difference + freight - on_hand),
+    ...side({ system_key: 'price_difference' }, -price_difference),
+    ...side({ system_key: 'freight_in' }, -freight),
+  ];
 }
 
 /** Clears what was received and will never be billed against price differences; the other way round when it is negative. */

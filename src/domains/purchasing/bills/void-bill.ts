@@ -8,6 +8,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { latest } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { landCosts } from '../costs/landed-costs.ts';
 import { followBill, lockBilledOrders } from '../orders/order-progress.ts';
 import { endBillAllocations } from './end-allocations.ts';
 import { releaseRecordedCosts } from './meet-recorded-costs.ts';
@@ -41,9 +42,13 @@ export const voidBill = defineCommand(
     }
     if (await hasCredits(ctx, row.id))
       throw new Refused('conflict', 'There are credits for this bill. Void them first.');
-    await releaseBilled(ctx, row.id, isCredit);
+    const items = await releaseBilled(ctx, row.id, isCredit);
     await followBill(ctx, row.id);
     await releaseRecordedCosts(ctx, row.id);
+    const postLanded = await landCosts(ctx, {
+      ...{ items, day: voided_on, dateField: 'reason' },
+      ...{ changing: { leaving: row.id }, undone: { bill: row.id } },
+    });
     if (row.journal_entry_id !== null) {
       await postReversal(ctx, row.journal_entry_id, {
         entry_date: voided_on,
@@ -53,6 +58,7 @@ export const voidBill = defineCommand(
         source_id: row.id,
       });
     }
+    await postLanded();
     return { voided_at: ctx.now, void_reason: input.reason };
   },
 );
@@ -62,7 +68,8 @@ async function hasCredits({ db }: Ctx, billId: string): Promise<boolean> {
   return (await credits.where('status', '=', 'posted').executeTakeFirst()) !== undefined;
 }
 
-async function releaseBilled({ db }: Ctx, bill_id: string, isCredit: boolean): Promise<void> {
+/** Returns the ordered items. */
+async function releaseBilled({ db }: Ctx, bill_id: string, isCredit: boolean): Promise<string[]> {
   const lines = await db
     .selectFrom('vendor_bill_lines')
     .innerJoin('purchase_order_items', 'purchase_order_items.id', 'vendor_bill_lines.po_item_id')
@@ -79,4 +86,5 @@ async function releaseBilled({ db }: Ctx, bill_id: string, isCredit: boolean): P
       .where('id', '=', id)
       .execute();
   }
+  return lines.map(({ id }) => id);
 }

@@ -20,6 +20,8 @@ const computed = new Set([
   'position',
   'tax_amount',
   'total_amount',
+  'price_difference',
+  'freight',
   'created_at',
   'updated_at',
 ]);

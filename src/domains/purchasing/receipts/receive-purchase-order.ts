@@ -13,6 +13,7 @@ import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { recordCreation } from '#kernel/write-row.ts';
 import { postGoodsReceipt } from '../bills/purchase-posting.rules.ts';
+import { landCosts } from '../costs/landed-costs.ts';
 import { progressOf } from '../orders/order-progress.ts';
 import { type purchaseOrderItems, purchaseOrders } from '../orders/purchase-order.resource.ts';
 import { goodsReceipts } from './goods-receipt.resource.ts';
@@ -57,7 +58,12 @@ export const receivePurchaseOrder = defineCommand(
       .execute();
     await storeLines(ctx, id, lines);
     await putIntoStock(ctx, received_on, lines);
+    const postLanded = await landCosts(ctx, {
+      items: lines.flatMap(({ to, item }) => (to === 'stock' ? item.id : [])),
+      ...{ day: received_on, dateField: 'received_on' },
+    });
     const journal_entry_id = await post(ctx, { id, number, received_on }, row, lines);
+    await postLanded();
     await putOnJobs(ctx, received_on, lines, journal_entry_id);
     if (journal_entry_id !== null) {
       await ctx.db.updateTable('goods_receipts').set({ journal_entry_id }).where('id', '=', id).execute();

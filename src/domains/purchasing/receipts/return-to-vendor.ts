@@ -18,6 +18,7 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { updateRow } from '#kernel/write-row.ts';
 import { postGoodsReceipt } from '../bills/purchase-posting.rules.ts';
+import { landCosts } from '../costs/landed-costs.ts';
 import { partOf } from '../orders/order-lines.rules.ts';
 import { progressOf } from '../orders/order-progress.ts';
 import { purchaseOrders } from '../orders/purchase-order.resource.ts';
@@ -54,10 +55,15 @@ export const returnToVendor = defineCommand(
     const lines = await linesToReturn(ctx, row.id, readLines(lineInput, input.lines, ctx.viewer));
     const value = await takeFromStock(ctx, lines, day, input.reason);
     await takeFromOrder(ctx, lines);
+    const postLanded = await landCosts(ctx, {
+      items: lines.map(({ po_item_id }) => po_item_id),
+      ...{ day, dateField: 'returned_on' },
+    });
     const posted = reversed(postGoodsReceipt([{ value, to: 'stock', account_id: null }]));
     const memo = `Returned of ${row.number}: ${input.reason}`;
     const document = { source: 'goods_return', source_table: 'goods_receipts', source_id: row.id } as const;
     await postDated(ctx, 'returned_on', { entry_date: day, memo, ...document }, posted);
+    await postLanded();
     await updateRow(ctx, purchaseOrders, order, 'goods_returned', await progressOf(ctx, row.po_id));
     return undefined;
   },

@@ -14,6 +14,7 @@ import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { updateRow } from '#kernel/write-row.ts';
+import { landCosts } from '../costs/landed-costs.ts';
 import { progressOf } from '../orders/order-progress.ts';
 import { purchaseOrders } from '../orders/purchase-order.resource.ts';
 import { type goodsReceiptLines, goodsReceipts } from './goods-receipt.resource.ts';
@@ -45,6 +46,11 @@ export const reverseReceipt = defineCommand(
     await takeFromJobs(ctx, lines);
     const entry_date = compareDates(ctx.today, row.received_on) < 0 ? row.received_on : ctx.today;
     await takeFromStock(ctx, lines, entry_date, input.reason);
+    const postLanded = await landCosts(ctx, {
+      items: lines.map(({ po_item_id }) => po_item_id),
+      ...{ day: entry_date, dateField: 'reason' },
+      ...{ changing: { leaving: row.id }, undone: { receipt: row.id } },
+    });
     if (row.journal_entry_id !== null) {
       await postReversal(ctx, row.journal_entry_id, {
         entry_date,
@@ -54,6 +60,7 @@ export const reverseReceipt = defineCommand(
         source_id: row.id,
       });
     }
+    await postLanded();
     const progress = await progressOf(ctx, row.po_id);
     const reopened = await ctx.transition(purchaseOrders, order.id, {
       from: ['received'],

@@ -1,13 +1,14 @@
 import { office } from '#kernel/access.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-import { approvers, readPurchasingRules } from './purchasing-rules.ts';
+import { approvers, type PurchasingRules, readPurchasingRules } from './purchasing-rules.ts';
 
 export interface PurchasingRulesReport {
   readonly approval_threshold: string | null;
   readonly over_receipt_percent: number;
   readonly price_tolerance_percent: number;
   readonly tax_is_cost: boolean;
+  readonly landed_costs: PurchasingRules['landed_costs'];
   readonly approvers: readonly { readonly user_id: string; readonly full_name: string }[];
 }
 

@@ -8,7 +8,11 @@ export interface PurchasingRules {
   readonly over_receipt_percent: number;
   readonly price_tolerance_percent: number;
   readonly tax_is_cost: boolean;
+  readonly landed_costs: (typeof landedCosts)[number];
 }
+
+/** Whether price differences and freight are part of what goods cost, and by what freight is spread over them. */
+export const landedCosts = ['by_value', 'by_quantity', 'expensed'] as const;
 
 type Stored = Partial<Omit<PurchasingRules, 'approval_threshold'>> & {
   readonly approval_threshold?: string | null;
@@ -23,6 +27,7 @@ export async function readPurchasingRules({ db }: Pick<Ctx, 'db'>): Promise<Purc
     over_receipt_percent: rules.over_receipt_percent ?? 0,
     price_tolerance_percent: rules.price_tolerance_percent ?? 0,
     tax_is_cost: rules.tax_is_cost ?? false,
+    landed_costs: rules.landed_costs ?? 'by_value',
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { purchaseOrders } from '../orders/purchase-order.resource.ts';
+import { landedCosts } from './purchasing-rules.ts';
 
 /** The new rules apply to drafts when they are next saved or sent; approved orders stay approved. */
 export const setPurchasingRules = defineCommand(
@@ -36,6 +37,16 @@ export const setPurchasingRules = defineCommand(
         help: 'It is then part of the cost, as with sales tax in the United States.',
         initial: false,
       }),
+      landed_costs: field.choice(landedCosts, {
+        label: 'Price differences and freight',
+        help: 'Of goods in stock: part of what they cost, for what is on hand and for what was sold; or an expense at once.',
+        words: {
+          by_value: 'Part of the cost, freight by value',
+          by_quantity: 'Part of the cost, freight by quantity',
+          expensed: 'Expensed with the bill',
+        },
+        initial: 'by_value',
+      }),
     },
   },
   async (ctx, _row, input) => {
@@ -44,6 +55,7 @@ export const setPurchasingRules = defineCommand(
       over_receipt_percent: input.over_receipt_percent ?? 0,
       price_tolerance_percent: input.price_tolerance_percent ?? 0,
       tax_is_cost: input.tax_is_cost ?? false,
+      landed_costs: input.landed_costs ?? 'by_value',
     };
     await sql`update tenants set settings = settings || ${JSON.stringify({ purchasing: rules })}::jsonb
     where id = fw.current_tenant()`.execute(ctx.db);

@@ -65,6 +65,7 @@ const views: readonly ListView[] = [
       'vendor_bill_void',
       'vendor_credit',
       'vendor_credit_void',
+      'landed_cost',
       'bill_payment',
       'bill_payment_reversal',
     ),

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fc } from '#kernel/testing/properties.ts';
+import { type Bill, openShop, type Shop } from '../testing/purchasing.ts';
+
+let shop: Shop;
+let site: { customer_id: string; site_id: string };
+beforeAll(async () => {
+  shop = await openShop();
+  const customer_id = await shop.one('customers', { name: 'Harbor Hotel' });
+  site = { customer_id, site_id: await shop.one('sites', { customer_id, name: 'Main' }) };
+});
+afterAll(() => shop.stop());
+
+let made = 0;
+const part = () => {
+  made += 1;
+  return shop.one('parts', { sku: `L-${made}`, name: `Part ${made}`, cost: '0', price: '9.00' });
+};
+const job = () => shop.one('work_orders', { ...site, title: 'Repair', kind: 'repair' });
+const use = (work_order: string, part_id: string, quantity: string) =>
+  shop.owner.must(shop.owner.post(`/api/work_orders/${work_order}/use_part`, { part_id, quantity }));
+
+interface Line {
+  readonly part_id?: string;
+  readonly work_order_id?: string;
+  readonly quantity: string;
+  readonly unit_price: string;
+}
+
+/** Orders and sends; returns what is needed to go on. */
+async function order(lines: readonly Line[]) {
+  const { id } = await shop.order(lines.map((line) => ({ item_name: 'It', ...line })));
+  await shop.act(id, 'send');
+  const items = (await shop.see(id)).purchase_order_items.map((item) => item.id);
+  const receive = async (...quantities: string[]) => {
+    const came = quantities.map((quantity, index) => ({ item_id: items[index], quantity }));
+    await shop.act(id, 'receive', { lines: came.filter(({ quantity }) => quantity !== '0') });
+    const receipts = await shop.owner.must(
+      shop.owner.get<{ id: string; goods_receipt_lines: { id: string }[] }[]>(
+        `/api/goods_receipts?po_id=eq.${id}&select=*,goods_receipt_lines(*)&order=number.desc`,
+      ),
+    );
+    return { id: receipts[0]?.id ?? '', line: receipts[0]?.goods_receipt_lines[0]?.id ?? '' };
+  };
+  const enter = async (
+    billed: readonly (readonly [quantity: string, unit_price: string, tax_rate?: string])[],
+    { shipping_amount = '0', kind = 'bill' }: { shipping_amount?: string; kind?: string } = {},
+  ) => {
+    const sent = billed.map(([quantity, unit_price, tax_rate = '0'], index) => ({
+      ...{ po_item_id: items[index], item_name: 'It', quantity, unit_price, tax_rate },
+    }));
+    const draft = await shop.owner.must(
+      shop.post<Bill>('vendor_bills/-/create', {
+        ...{ vendor_id: shop.vendorId, kind, shipping_amount },
+        lines: sent.filter(({ quantity }) => quantity !== '0'),
+      }),
+    );
+    await shop.owner.must(shop.post(`vendor_bills/${draft.id}/post`, { difference_reason: 'Their prices' }));
+    return draft.id;
+  };
+  return { id, receive, enter };
+}
+
+const accounts = ['1310', '5010', '5060', '5080', '2050'] as const;
+
+/** By how much each account changed since, in the order of `accounts`. */
+async function since(before: Awaited<ReturnType<Shop['proof']>>) {
+  const proof = await holds();
+  return accounts.map((code) => Math.round((proof.of(code) - before.of(code)) * 100) / 100);
+}
+
+async function holds() {
+  const proof = await shop.proof();
+  expect([proof.difference, proof.levelFaults]).toEqual(['0.00', '0']);
+  expect(proof.payable[0]).toBe(proof.payable[1]);
+  expect(proof.notBilled[0]).toBe(proof.notBilled[1]);
+  expect(new Set(proof.inventory).size).toBe(1);
+  return proof;
+}
+
+const onHand = async (part_id: string) => {
+  const [level] = await shop.owner.must(
+    shop.owner.get<{ quantity: string; value: string }[]>(`/api/stock_levels?part_id=eq.${part_id}`),
+  );
+  return [Number(level?.quantity), level?.value];
+};
+
+it('brings a price difference to what is on hand, and to cost of goods sold for what was used', async () => {
+  const part_id = await part();
+  const { receive, enter } = await order([{ part_id, quantity: '10', unit_price: '4.00' }]);
+  const before = await holds();
+  await receive('10');
+  await use(await job(), part_id, '4');
+  const bill = await enter([['10', '4.50']]);
+  expect(await since(before)).toEqual([27, 18, 0, 0, 0]);
+  expect(await onHand(part_id)).toEqual([6, '27.00']);
+  const journal = await shop.report<{ source: string }[]>(`document_journal?table=vendor_bills&id=${bill}`);
+  expect(journal.map(({ source }) => source)).toEqual(['vendor_bill', 'landed_cost']);
+  await use(await job(), part_id, '3');
+  // Voided, it takes back what is left of it in stock, and the rest from the cost of what was used.
+  await shop.owner.must(shop.post(`vendor_bills/${bill}/void`, { reason: 'Wrong' }));
+  expect(await since(before)).toEqual([12, 28, 0, 0, -40]);
+  await enter([['10', '3.50']]);
+  expect(await since(before)).toEqual([10.5, 24.5, 0, 0, 0]);
+});
+
+it('spreads freight over the lines by value or by quantity, and expenses all of it where the company says so', async () => {
+  const rules = (landed_costs: string) => shop.post('purchase_orders/-/set_rules', { landed_costs });
+  for (const [landed_costs, dear, cheap, expensed] of [
+    ['by_value', '39.00', '13.00', 0],
+    ['by_quantity', '37.00', '15.00', 0],
+    ['expensed', '30.00', '10.00', 12],
+  ] as const) {
+    await shop.owner.must(rules(landed_costs));
+    const [one, two] = [await part(), await part()];
+    const { receive, enter } = await order([
+      { part_id: one, quantity: '7', unit_price: '5.00' },
+      { part_id: two, quantity: '5', unit_price: '2.00' },
+    ]);
+    await receive('6', '5');
+    const before = await holds();
+    const net = landed_costs === 'expensed' ? 0 : 12;
+    await enter(
+      [
+        ['6', '5.00'],
+        ['5', '2.00'],
+      ].map(([quantity = '', unit_price = '']) => [
+        landed_costs === 'by_quantity' ? quantity : quantity,
+        unit_price,
+      ]),
+      { shipping_amount: '12.00' },
+    );
+    const [inventory, , , freight] = await since(before);
+    expect([landed_costs, inventory, freight]).toEqual([landed_costs, net, expensed]);
+    const values = [await onHand(one), await onHand(two)].map(([, value]) => value);
+    if (landed_costs === 'by_quantity') expect(values).toEqual(['36.55', '15.45']);
+    else expect(values).toEqual([dear, cheap]);
+  }
+  await shop.owner.must(rules('by_value'));
+});
+
+it('waits with the difference until the goods come, and gives it back with goods that go back', async () => {
+  const part_id = await part();
+  const { receive, enter } = await order([{ part_id, quantity: '8', unit_price: '2.00' }]);
+  const before = await holds();
+  await receive('2');
+  await enter([['8', '2.50']]);
+  expect(await since(before)).toEqual([5, 0, 3, 0, 12]);
+  const second = await receive('6');
+  expect(await since(before)).toEqual([20, 0, 0, 0, 0]);
+  await shop.owner.must(
+    shop.post(`goods_receipts/${second.id}/return`, {
+      ...{ reason: 'Damaged', lines: [{ line_id: second.line, quantity: '4' }] },
+    }),
+  );
+  expect(await since(before)).toEqual([10, 0, 2, 0, 8]);
+  await enter([['4', '2.50']], { kind: 'credit' });
+  expect(await since(before)).toEqual([10, 0, 0, 0, 0]);
+});
+
+it('credits goods that stay at their price, and bills them again', async () => {
+  const part_id = await part();
+  const { receive, enter } = await order([{ part_id, quantity: '10', unit_price: '3.00' }]);
+  const before = await holds();
+  await receive('10');
+  await enter([['10', '3.40']]);
+  await use(await job(), part_id, '5');
+  expect(await since(before)).toEqual([17, 17, 0, 0, 0]);
+  const credit = await enter([['10', '3.40']], { kind: 'credit' });
+  expect(await since(before)).toEqual([15, 15, 0, 0, -30]);
+  await shop.owner.must(shop.post(`vendor_bills/${credit}/void`, { reason: 'Wrong' }));
+  expect(await since(before)).toEqual([17, 17, 0, 0, 0]);
+});
+
+it('has tax that can’t be claimed back in the cost, and freight of what was ordered for a job on the job', async () => {
+  await shop.owner.must(shop.post('purchase_orders/-/set_rules', { tax_is_cost: true }));
+  const [part_id, work_order_id] = [await part(), await job()];
+  const { receive, enter } = await order([
+    { part_id, quantity: '4', unit_price: '5.00' },
+    { work_order_id, quantity: '1', unit_price: '60.00' },
+  ]);
+  const before = await holds();
+  await receive('4', '1');
+  await enter(
+    [
+      ['4', '5.00', '0.1'],
+      ['1', '60.00', '0.1'],
+    ],
+    { shipping_amount: '8.00' },
+  );
+  expect(await since(before)).toEqual([24, 72, 0, 0, 0]);
+  const [posted] = await shop.query<{ sum: string }>(
+    `select sum(debit - credit)::text as sum from journal_lines where work_order_id = '${work_order_id}'`,
+  );
+  expect(posted?.sum).toBe('7200');
+  await shop.owner.must(shop.post('purchase_orders/-/set_rules', {}));
+});
