@@ -8,20 +8,10 @@ import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import './part.resource.ts';
 import './stock.resource.ts';
+import { costOnHand, type Share, takeBack } from './delivery-shares.rules.ts';
 import { moveStock, type StockMove } from './move-stock.ts';
 import { fromThousandths, thousandths } from './quantity.rules.ts';
-import {
-  costOnHand,
-  issue,
-  type Pool,
-  restOf,
-  type Share,
-  settle,
-  shareOf,
-  takeBack,
-  unitCost,
-  worth,
-} from './stock-cost.rules.ts';
+import { issue, type Pool, restOf, settle, shareOf, unitCost, worth } from './stock-cost.rules.ts';
 import { type Difference, postStockCost } from './stock-cost-posting.rules.ts';
 import {
   jobOf,

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { roundHalfEven } from '#kernel/money.ts';
 import { fc } from '#kernel/testing/properties.ts';
-import {
-  issue,
-  type Moved,
-  type Pool,
-  type Shortfall,
-  settle,
-  shareLeft,
-  shareOf,
-  takeBack,
-  worth,
-} from './stock-cost.rules.ts';
+import { costOnHand, type Moved, partOfShare, shareLeft, takeBack } from './delivery-shares.rules.ts';
+import { issue, type Pool, type Shortfall, settle, shareOf, worth } from './stock-cost.rules.ts';
 
 /** A pool as the rules keep it, with what it cost the company: purchases less what vendors took back, and what left. */
 class Ruled {
@@ -21,15 +12,15 @@ class Ruled {
   readonly shortfalls: { quantity: bigint; value: bigint }[] = [];
   readonly moves: Moved[] = [];
 
-  move(quantity: bigint, value: bigint, isRevaluation = false): void {
+  move(quantity: bigint, value: bigint, what: Moved['what'] = 'other', delivery: string | null = null): void {
     this.pool = { quantity: this.pool.quantity + quantity, value: this.pool.value + value };
-    this.moves.push({ quantity, value, isRevaluation });
+    this.moves.push({ quantity, value, what, delivery });
   }
 
   receive(quantity: bigint, value: bigint): number {
     const at = this.moves.length;
     const settled = settle(this.pool, this.shortfalls, quantity, value);
-    this.move(quantity, value);
+    this.move(quantity, value, 'delivery', String(at));
     this.bought += value;
     for (const { of, estimate, cost, quantity: pieces } of settled) {
       if (!of) throw new Error('All that is short is known here.');
@@ -48,17 +39,28 @@ class Ruled {
     if (short) this.shortfalls.push({ ...short });
   }
 
+  /** What is left of so many pieces of the delivery that was move `at`. */
+  shareOf(at: number, quantity: bigint) {
+    const { kept, ...share } = shareLeft({ quantity: 0n, value: 0n }, this.moves, String(at));
+    return partOfShare(share, quantity, kept);
+  }
+
   reverse(at: number): void {
     const delivery = this.moves[at] as Moved;
-    const sum = (of: (move: Moved) => bigint) =>
-      this.moves.slice(0, at).reduce((all, one) => all + of(one), 0n);
-    const before = { quantity: sum((one) => one.quantity), value: sum((one) => one.value) };
-    const share = shareLeft(before, delivery, this.moves.slice(at + 1));
+    const share = this.shareOf(at, delivery.quantity);
     const { difference, short } = takeBack(this.pool, delivery, share);
-    this.move(-delivery.quantity, -delivery.value);
+    this.move(-delivery.quantity, -delivery.value, 'taken_back', String(at));
     this.bought -= delivery.value;
     if (short) this.shortfalls.push({ ...short });
     this.correct(difference);
+  }
+
+  /** So many pieces of a delivery cost `amount` more. */
+  cost(at: number, quantity: bigint, amount: bigint): void {
+    const onHand = costOnHand(this.pool, this.shareOf(at, quantity), quantity, amount);
+    this.move(0n, onHand, 'cost', String(at));
+    this.bought += amount;
+    this.left += amount - onHand;
   }
 
   correct(amount: bigint): void {
@@ -78,6 +80,7 @@ class Ruled {
 }
 
 type Step =
+  | { readonly kind: 'cost'; readonly at: number; readonly amount: bigint }
   | { readonly kind: 'receive'; readonly quantity: bigint; readonly amount: bigint }
   | { readonly kind: 'issue'; readonly quantity: bigint; readonly amount: bigint }
   | { readonly kind: 'reverse'; readonly at: number };
@@ -87,6 +90,11 @@ const amount = fc.bigInt({ min: 0n, max: 100_000n });
 const receiving = fc.record({ kind: fc.constant('receive' as const), quantity, amount });
 const issuing = fc.record({ kind: fc.constant('issue' as const), quantity, amount });
 const reversing = fc.record({ kind: fc.constant('reverse' as const), at: fc.nat(20) });
+const costing = fc.record({
+  kind: fc.constant('cost' as const),
+  at: fc.nat(20),
+  amount: fc.bigInt({ min: -50_000n, max: 50_000n }),
+});
 const steps = <S extends Step>(kinds: fc.Arbitrary<S>) => fc.array(kinds, { maxLength: 40 });
 
 /** Lots in fractions: whatever leaves takes the same part of each, whoever came first. Nothing is rounded. */
@@ -115,7 +123,7 @@ describe('the cost of stock', () => {
     timeout: 60_000,
   }, () => {
     fc.assert(
-      fc.property(steps(fc.oneof(receiving, issuing, issuing, reversing)), (history) => {
+      fc.property(steps(fc.oneof(receiving, issuing, issuing, reversing, costing)), (history) => {
         const ruled = new Ruled();
         const receipts: number[] = [];
         for (const step of history) {
@@ -124,6 +132,9 @@ describe('the cost of stock', () => {
           else if (step.kind === 'reverse') {
             const [at] = receipts.splice(step.at % Math.max(receipts.length, 1), 1);
             if (at !== undefined) ruled.reverse(at);
+          } else if (step.kind === 'cost') {
+            const at = receipts[step.at % Math.max(receipts.length, 1)];
+            if (at !== undefined) ruled.cost(at, ruled.moves[at]?.quantity ?? 0n, step.amount);
           }
           ruled.check();
         }
@@ -189,6 +200,53 @@ describe('the cost of stock', () => {
         const cents = history.length * Math.max(1, Number(left) / others);
         if (others > 1)
           expect(Math.abs(Number(ruled.pool.value) - expected)).toBeLessThanOrEqual(cents + 1e-6 * expected);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('brings later costs to what is on hand of their delivery, through any number of reversals', {
+    timeout: 60_000,
+  }, () => {
+    fc.assert(
+      fc.property(steps(fc.oneof(receiving, receiving, issuing, costing, costing, reversing)), (history) => {
+        const ruled = new Ruled();
+        const exact = new Exact();
+        const receipts: { at: number; quantity: bigint; lot: { quantity: number; value: number } }[] = [];
+        // Each move is rounded once to a cent; what is left after a reversal may stand for many times as many pieces.
+        let cents = 1;
+        for (const step of history) {
+          const which = 'at' in step ? step.at % Math.max(receipts.length, 1) : 0;
+          const of = receipts[which];
+          if (step.kind === 'receive') {
+            const lot = { quantity: Number(step.quantity), value: Number(step.amount) };
+            exact.lots.push(lot);
+            receipts.push({ at: ruled.receive(step.quantity, step.amount), quantity: step.quantity, lot });
+          } else if (step.kind === 'issue') {
+            if (step.quantity >= ruled.pool.quantity) continue;
+            exact.scale(1 - Number(step.quantity) / Number(ruled.pool.quantity));
+            ruled.issue(step.quantity, 0n);
+          } else if (of && step.kind === 'cost') {
+            const on = (Number(step.amount) * of.lot.quantity) / Number(of.quantity);
+            if (exact.value + on < 0 || of.lot.value + on < 0) continue;
+            of.lot.value += on;
+            ruled.cost(of.at, of.quantity, step.amount);
+          } else if (of && step.kind === 'reverse') {
+            const left = Number(ruled.pool.quantity - of.quantity);
+            const others = exact.quantity - of.lot.quantity;
+            if (left <= 0 || others <= 1) continue;
+            exact.lots.splice(exact.lots.indexOf(of.lot), 1);
+            exact.scale(left / others);
+            cents *= Math.max(1, left / others);
+            ruled.reverse(of.at);
+            receipts.splice(which, 1);
+          }
+          ruled.check();
+          cents += 1;
+          expect(Math.abs(Number(ruled.pool.quantity) - exact.quantity)).toBeLessThan(0.01);
+          const off = Math.abs(Number(ruled.pool.value) - exact.value);
+          expect(off).toBeLessThanOrEqual(cents + 1e-6 * exact.value);
+        }
       }),
       { numRuns: 3000 },
     );

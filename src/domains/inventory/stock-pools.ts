@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { Dimensions } from '#domains/ledger/entries/posting.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { type Moved, partOfShare, type Share, shareLeft } from './delivery-shares.rules.ts';
 import type { StockMove } from './move-stock.ts';
 import { fromThousandths, thousandths } from './quantity.rules.ts';
-import { type Moved, type Pool, partOfShare, type Share, shareLeft } from './stock-cost.rules.ts';
+import type { Pool } from './stock-cost.rules.ts';
 import type { Difference } from './stock-cost-posting.rules.ts';
 
 type Db = Pick<Ctx, 'db'>;
@@ -87,41 +88,42 @@ export async function leftOfDelivery(
   pool: Pool,
   pending: readonly StockMove[],
 ): Promise<Share> {
-  const { rows } = await sql<Written>`
-    with delivery as (select coalesce(recorded_at, created_at) as at, id from stock_moves
-      where part_id = ${part_id} and receipt_line_id = ${receipt_line_id} and kind = 'receipt')
-    select m.quantity::text, m.value::text, m.kind, m.receipt_line_id from stock_moves m, delivery d
+  const others = pending.flatMap(({ receipt_line_id: line }) => line ?? []);
+  const { rows } = await sql<Omit<Written, 'value'> & { value: string }>`
+    with deliveries as (select coalesce(recorded_at, created_at) as at, id, receipt_line_id from stock_moves
+      where part_id = ${part_id} and kind = 'receipt'),
+    own as (select at, id from deliveries where receipt_line_id = ${receipt_line_id}),
+    first as (select d.at, d.id from deliveries d, own where d.id = own.id or d.receipt_line_id = any(${others}::uuid[])
+        or exists (select from stock_moves m where m.part_id = ${part_id} and m.kind in ('receipt_reversal', 'vendor_return')
+          and m.receipt_line_id = d.receipt_line_id and coalesce(m.recorded_at, m.created_at) > own.at)
+      order by d.at, d.id limit 1)
+    select m.quantity::text, m.value::text, m.kind, m.receipt_line_id from stock_moves m, first
     where m.part_id = ${part_id} and m.kind <> 'transfer'
-      and (m.id = d.id or (coalesce(m.recorded_at, m.created_at), m.id) > (d.at, d.id))
-    order by m.id <> d.id, coalesce(m.recorded_at, m.created_at), m.id`.execute(db);
-  const written = rows.map(({ value, ...row }) => moved({ ...row, value: BigInt(value) }, receipt_line_id));
-  const moves = [...written, ...pending.map((move) => moved(move, receipt_line_id))];
-  const [delivery, ...after] = moves;
-  if (!delivery || written.length === 0) return { quantity: 0n, value: 0n };
+      and (m.id = first.id or (coalesce(m.recorded_at, m.created_at), m.id) > (first.at, first.id))
+    order by m.id <> first.id, coalesce(m.recorded_at, m.created_at), m.id`.execute(db);
+  const written = rows.map(({ value, ...row }) => moved({ ...row, value: BigInt(value) }));
+  const moves = [...written, ...pending.map(moved)];
   const sum = (of: (move: Moved) => bigint) => moves.reduce((all, move) => all + of(move), 0n);
   const before = {
     quantity: pool.quantity - sum(({ quantity }) => quantity),
     value: pool.value - sum(({ value }) => value),
   };
-  const gone = after.reduce((all, { isOfDelivery, quantity }) => all - (isOfDelivery ? quantity : 0n), 0n);
-  return partOfShare(shareLeft(before, delivery, after), taken, delivery.quantity - gone);
+  const { kept, ...left } = shareLeft(before, moves, receipt_line_id);
+  return kept === 0n ? left : partOfShare(left, taken, kept);
 }
 
-type Written = Pick<StockMove, 'quantity' | 'kind' | 'receipt_line_id'> & { readonly value: string };
+type Written = Pick<StockMove, 'quantity' | 'value' | 'kind' | 'receipt_line_id'>;
 
-const moved = (
-  {
-    quantity,
-    value,
-    kind,
-    receipt_line_id: line,
-  }: Pick<StockMove, 'quantity' | 'value' | 'kind' | 'receipt_line_id'>,
-  delivery: string,
-): Moved => ({
-  quantity: thousandths(quantity),
-  value,
-  isRevaluation: kind === 'revaluation',
-  isOfDelivery: (kind === 'vendor_return' || kind === 'cost_difference') && line === delivery,
+const kinds: Readonly<Partial<Record<StockMove['kind'], Moved['what']>>> = {
+  receipt: 'delivery',
+  receipt_reversal: 'taken_back',
+  vendor_return: 'taken_back',
+  cost_difference: 'cost',
+  revaluation: 'revaluation',
+};
+
+const moved = ({ quantity, value, kind, receipt_line_id = null }: Written): Moved => ({
+  ...{ quantity: thousandths(quantity), value, what: kinds[kind] ?? 'other', delivery: receipt_line_id },
 });
 
 /** Parts of jobs that were used before they came cost something else than estimated. */

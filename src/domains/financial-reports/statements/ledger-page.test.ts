@@ -22,6 +22,7 @@ import {
 import {
   postBillPayment,
   postGoodsReceipt,
+  postLandedCost,
   postNotBilled,
   postOpeningBill,
   postVendorBill,
@@ -50,6 +51,8 @@ interface Document {
   readonly amount: string;
   readonly account_id: string;
   readonly shipping: string;
+  readonly price_difference: string;
+  readonly on_hand: string;
   readonly cost: string;
 }
 
@@ -86,6 +89,12 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
         ...{ net: minor(net), tax: minor(tax), received: minor(received) },
         ...{ to, account_id: null },
       })),
+    }),
+  landed_cost: ({ price_difference, shipping, on_hand }) =>
+    postLandedCost({
+      price_difference: minor(price_difference),
+      freight: minor(shipping),
+      on_hand: minor(on_hand),
     }),
   bill_payment: ({ amount, account_id }) => postBillPayment(minor(amount), account_id, 'v'),
   goods_not_billed: ({ amount }) => postNotBilled(minor(amount)),
