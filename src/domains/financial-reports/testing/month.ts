@@ -7,8 +7,9 @@
  *   8 filters and 3 tapes come      41.65   stock 35.20, purchases 6.45            | received, not billed 41.65
  *   the bill: filters at 4.50      108.65   received 94.45, price difference 2.00, | payable 108.65
  *     20 × 4.50 + 8 % + 6.45 + 5.00           tax 7.20, freight 5.00
+ *     of which the filters cost        6.67   stock 6.67: 2.00 and 4.67 of the freight | price difference 2.00, freight 4.67
  *   paid of it                      60.00   payable 60.00                          | bank 60.00
- *   5 filters go to a job           22.00   parts used 22.00                       | stock 22.00
+ *   5 filters go to a job           23.67   parts used 23.67 (5 of 20 worth 94.67)  | stock 23.67
  *   the job's invoice              392.74   receivable 392.74                      | labour 300.00, parts 64.75,
  *     300.00 + 8.25 %, 64.75 + 5 %                                                 |   tax 24.75 + 3.24 (3.2375, half-even)
  *   a second one, without tax      150.00   receivable 150.00                      | other sales 150.00
@@ -90,7 +91,7 @@ export const ofxStatement = (day: string, lines: BankLines) => {
 export const trialBalance: Readonly<Record<string, readonly [debit: string, credit: string]>> = {
   '1010': ['10128.30', ''],
   '1200': ['150.00', ''],
-  '1310': ['66.00', ''],
+  '1310': ['71.00', ''],
   '1350': ['7.20', ''],
   '2000': ['', '48.65'],
   '2200': ['', '19.74'],
@@ -98,9 +99,8 @@ export const trialBalance: Readonly<Record<string, readonly [debit: string, cred
   '4010': ['', '200.00'],
   '4020': ['', '64.75'],
   '4090': ['', '150.80'],
-  '5010': ['22.00', ''],
-  '5060': ['2.00', ''],
-  '5080': ['5.00', ''],
+  '5010': ['23.67', ''],
+  '5080': ['0.33', ''],
   '6290': ['6.45', ''],
   '6440': ['12.50', ''],
   '6450': ['84.49', ''],
@@ -112,28 +112,27 @@ export const profitAndLoss = {
   '4020 Parts and materials': '64.75 0.00 64.75',
   '4090 Other sales': '150.80 0.00 150.80',
   'Total income': '415.55 0.00 415.55',
-  '5010 Parts and materials used': '22.00 0.00 22.00',
-  '5060 Purchase price differences': '2.00 0.00 2.00',
-  '5080 Freight on purchases': '5.00 0.00 5.00',
-  'Total cost of sales': '29.00 0.00 29.00',
-  'Gross profit': '386.55 0.00 386.55',
+  '5010 Parts and materials used': '23.67 0.00 23.67',
+  '5080 Freight on purchases': '0.33 0.00 0.33',
+  'Total cost of sales': '24.00 0.00 24.00',
+  'Gross profit': '391.55 0.00 391.55',
   '6290 Other purchases': '6.45 0.00 6.45',
   '6440 Bank and card charges': '12.50 0.00 12.50',
   '6450 Bad debts': '84.49 0.00 84.49',
   'Total expenses': '103.44 0.00 103.44',
-  'Net profit': '283.11 0.00 283.11',
+  'Net profit': '288.11 0.00 288.11',
 } as const;
 
 export const balanceSheet = {
   '1200 Accounts receivable': '150.00',
   '1350 Tax paid on purchases': '7.20',
-  'Total assets': '10351.50',
+  'Total assets': '10356.50',
   '2000 Accounts payable': '48.65',
   '2200 Sales tax payable': '19.74',
   'Total liabilities': '68.39',
-  'Current year earnings': '283.11',
-  'Total equity': '10283.11',
-  'Total liabilities and equity': '10351.50',
+  'Current year earnings': '288.11',
+  'Total equity': '10288.11',
+  'Total liabilities and equity': '10356.50',
 } as const;
 
 /** Debit, credit, balance: the heading, the opening balance, the lines, the closing balance. */
@@ -210,14 +209,14 @@ export const taxCompared = {
 export const labourTaxCompared = { 'Tax charged': '-100.00 -8.25 300.00 24.75 -33.00 -133.3' } as const;
 
 /** Revenue, materials, other costs, labour at cost, margin, margin in percent of revenue. */
-export const jobMargin = { Total: '264.75 22.00 0.00 80.00 162.75 61.5' } as const;
+export const jobMargin = { Total: '264.75 23.67 0.00 80.00 161.08 60.8' } as const;
 
 /**
  * The last four days compared with the four before: part of the invoice is credited, and the work and filters are recorded after
  * it. After the margin: previous revenue and margin, the change of the margin.
  */
 export const jobMarginCompared = {
-  Total: '-100.00 22.00 0.00 80.00 -202.00 -202.0 364.75 364.75 -566.75 -155.4',
+  Total: '-100.00 23.67 0.00 80.00 -203.67 -203.7 364.75 364.75 -568.42 -155.8',
 } as const;
 
 const isFigure = (cell: string) => /^-?\d+\.\d{1,2}$/.test(cell);
