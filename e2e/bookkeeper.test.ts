@@ -436,7 +436,7 @@ describe.each(newCompanies)('a month of bookkeeping %s', { timeout: 400_000 }, (
     await open('/financials/transactions');
     await press('Check the ledger');
     await page
-      .getByText(/^14 entries/)
+      .getByText(/^15 entries/)
       .first()
       .waitFor();
   });

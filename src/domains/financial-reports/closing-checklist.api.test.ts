@@ -70,6 +70,86 @@ it('compares control accounts with their documents, and finds what was changed b
   expect(await differences()).toEqual(['0.70', '0.05', '0.09']);
 });
 
+it('compares goods received and inventory with receipts, bills and stock, on any day, cents of broken quantities included', async () => {
+  const run = (path: string, input: object = {}) =>
+    owner.must(owner.post<{ id: string }>(`/api/${path}`, input));
+  const today = new Date().toISOString().slice(0, 10);
+  const [early, middle] = [addDays(today, -6), addDays(today, -3)];
+  const part_id = await make('parts', { name: 'Cable', sku: 'C-1', cost: '0.33', price: '1.00' });
+  const [location, vendor_id] = [
+    await make('stock_locations', { name: 'Warehouse', is_default: true }),
+    await make('vendors', { name: 'Cable & Co' }),
+  ];
+  const items = [{ item_name: 'Cable', part_id, quantity: '9', unit_price: '0.33' }];
+  const order = await run('purchase_orders/-/create', { vendor_id, items });
+  await run(`purchase_orders/${order.id}/send`, { without_mail: true });
+  const [item] = await owner.must(
+    owner.get<{ id: string }[]>(`/api/purchase_order_items?po_id=eq.${order.id}`),
+  );
+  const receive = async (quantity: string, received_on: string) => {
+    await run(`purchase_orders/${order.id}/receive`, {
+      ...{ received_on, lines: [{ item_id: item?.id, quantity }] },
+    });
+    const receipts = await owner.must(
+      owner.get<{ id: string; goods_receipt_lines: { id: string }[] }[]>(
+        `/api/goods_receipts?po_id=eq.${order.id}&select=*,goods_receipt_lines(*)&order=number.desc`,
+      ),
+    );
+    return { id: receipts[0]?.id, line: receipts[0]?.goods_receipt_lines[0]?.id };
+  };
+  const bill = async (quantity: string, bill_date: string) => {
+    const lines = [{ po_item_id: item?.id, item_name: 'Cable', quantity, unit_price: '0.41' }];
+    const draft = await run('vendor_bills/-/create', { vendor_id, bill_date, lines });
+    await run(`vendor_bills/${draft.id}/post`, { difference_reason: 'Dearer' });
+    return draft.id;
+  };
+  const differences = async () => {
+    const found: (string | null | undefined)[] = [];
+    for (const day of [addDays(early, -1), early, middle, today, '2099-12-31']) {
+      const { items } = await owner.must(
+        owner.get<ClosingChecklist>(`/api/reports/closing_checklist?ends_on=${day}`),
+      );
+      for (const name of ['grni', 'inventory']) found.push(items.find((one) => one.name === name)?.amount);
+    }
+    return [...new Set(found)];
+  };
+  const first = await receive('1.5', early);
+  const wrong = await bill('1.5', early);
+  await receive('1.5', middle);
+  await bill('1.5', middle);
+  await run(`vendor_bills/${wrong}/void`, { reason: 'Twice' });
+  await run(`goods_receipts/${first.id}/reverse`, { reason: 'Wrong' });
+  expect(await differences()).toEqual(['0.00']);
+  const third = await receive('4.5', middle);
+  await run(`goods_receipts/${third.id}/return`, {
+    ...{ reason: 'Damaged', lines: [{ line_id: third.line, quantity: '0.5' }] },
+  });
+  await bill('3', today);
+  await run(`purchase_orders/${order.id}/finish_receiving`, { reason: 'Enough' });
+  await run(`purchase_orders/${order.id}/close`);
+  await run(`purchase_orders/${order.id}/clear_not_billed`, { reason: 'Forgotten' });
+  await run('stock_moves/-/adjust', { part_id, location_id: location, counted: '5', reason: 'Count' });
+  expect(await differences()).toEqual(['0.00']);
+  const [rest] = await server.db.adminQuery<{ rest: string }>(
+    "select sum(l.debit - l.credit)::text as rest from journal_lines l join accounts a on a.id = l.account_id where a.system_key = 'grni'",
+  );
+  expect(rest?.rest).toBe('0');
+
+  for (const [table, change] of [
+    ['goods_receipt_lines', 'value = value + 7'],
+    ['stock_moves', "value = value + 11 where kind = 'adjustment'"],
+  ]) {
+    await server.db.adminQuery(`alter table ${table} disable trigger user`);
+    await server.db.adminQuery(`update ${table} set ${change}`);
+    await server.db.adminQuery(`alter table ${table} enable trigger user`);
+  }
+  const { items: found } = await owner.must(
+    owner.get<ClosingChecklist>('/api/reports/closing_checklist?ends_on=2099-12-31'),
+  );
+  const amounts = ['grni', 'inventory'].map((name) => found.find((one) => one.name === name)?.amount);
+  expect(amounts).toEqual(['0.14', '-0.11']);
+});
+
 async function make(table: string, row: object): Promise<string | undefined> {
   const [made] = await owner.must(owner.post<{ id: string }[]>(`/api/${table}`, row));
   return made?.id;

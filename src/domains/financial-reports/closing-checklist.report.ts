@@ -21,7 +21,7 @@ export const closingItems = [
   'unallocated_payments',
   'bank_lines',
   'unreconciled_accounts',
-  'grni',
+  'not_billed',
   ...comparedControls,
   'trial_balance',
 ] as const;
@@ -65,7 +65,7 @@ export const closingChecklistReport = defineReport(
     const found: Record<ClosingItem, { count: number; amount: bigint | null }> = {
       ...counts,
       ...forEachName(comparedControls, (key) => zero(differences.get(key))),
-      grni: zero(grni),
+      not_billed: zero(grni),
       trial_balance: zero(difference),
     };
     return {
@@ -107,7 +107,7 @@ async function closedTo({ db }: Ctx): Promise<string | null> {
   return last?.ends_on ?? null;
 }
 
-type Counted = Exclude<ClosingItem, ComparedControl | 'grni' | 'trial_balance'>;
+type Counted = Exclude<ClosingItem, ComparedControl | 'not_billed' | 'trial_balance'>;
 
 async function readCounts(
   { db }: Ctx,

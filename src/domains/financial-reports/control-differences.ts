@@ -6,10 +6,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { balancesAt } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import '#domains/invoicing/invoice.resource.ts';
+import '#domains/inventory/stock.resource.ts';
 import '#domains/purchasing/bills/vendor-bill.resource.ts';
+import '#domains/purchasing/receipts/goods-receipt.resource.ts';
 import { inBooks } from './ageing/open-amounts.ts';
 
-export const comparedControls = ['accounts_receivable', 'customer_deposits', 'accounts_payable'] as const;
+export const comparedControls = [
+  'accounts_receivable',
+  'customer_deposits',
+  'accounts_payable',
+  'grni',
+  'inventory',
+] as const;
 export type ComparedControl = (typeof comparedControls)[number];
 
 /** The account's balance less its sub-ledger, each as a debit. */
@@ -22,7 +30,9 @@ export async function controlDifferences(
     select a.system_key as key, a.id as account_id, s.documents from (
       select 'accounts_receivable' as key, (${receivable(day)})::bigint as documents
       union all select 'customer_deposits', (${deposits(day)})::bigint
-      union all select 'accounts_payable', (${payable(day)})::bigint) s
+      union all select 'accounts_payable', (${payable(day)})::bigint
+      union all select 'grni', (${notBilled(day)})::bigint
+      union all select 'inventory', (${stock(day)})::bigint) s
     join accounts a on a.system_key = s.key`.execute(ctx.db);
   return new Map(
     rows.map(({ key, account_id, documents }) => [key, (balances?.get(account_id) ?? 0n) - documents]),
@@ -74,3 +84,21 @@ function payable(day: string): Amount {
     - (select coalesce(sum(case kind when 'credit' then -total_amount else total_amount end), 0) from vendor_bills
       where ${issued('vendor_bills', 'posted', 'bill_date', day)})`;
 }
+
+/** A liability, so a credit: what was received and did not go back, less what bills cleared of it and what will never be billed. */
+function notBilled(day: string): Amount {
+  const received = sql`r.received_on <= ${day}::date and (r.status = 'posted'
+    or greatest((r.reversed_at at time zone ${zone})::date, r.received_on) > ${day}::date)`;
+  return sql<bigint>`(select coalesce(sum(case vendor_bills.kind when 'credit' then -1 else 1 end
+        * coalesce(l.received_amount, fw.half_even(l.quantity * i.unit_price))), 0)
+      from vendor_bills join vendor_bill_lines l on l.tenant_id = vendor_bills.tenant_id and l.bill_id = vendor_bills.id
+      join purchase_order_items i on i.tenant_id = l.tenant_id and i.id = l.po_item_id
+      where ${issued('vendor_bills', 'posted', 'bill_date', day)})
+    + (select coalesce(sum(amount), 0) from goods_not_billed where cleared_on <= ${day}::date)
+    - (select coalesce(sum(l.value), 0) from goods_receipts r
+      join goods_receipt_lines l on l.tenant_id = r.tenant_id and l.receipt_id = r.id where ${received})
+    - (select coalesce(sum(m.value), 0) from stock_moves m where m.kind = 'vendor_return' and m.moved_on <= ${day}::date)`;
+}
+
+const stock = (day: string): Amount => sql<bigint>`(select coalesce(sum(m.value), 0) from stock_moves m
+  where m.moved_on <= ${day}::date or (m.moved_on is null and fw.day_of_move(m) <= ${day}::date))`;

@@ -51,7 +51,7 @@ export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
     to: '/financials/banking',
     search: () => ({}),
   },
-  grni: {
+  not_billed: {
     done: 'Everything that was received is billed',
     open: () => 'Goods were received that no bill has come for',
     to: '/financials/reports/trial_balance',
@@ -73,6 +73,18 @@ export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
     done: 'The payable account equals the open bills',
     open: () => 'The payable account differs from the open bills',
     to: '/financials/reports/payables_ageing',
+    search: (day) => ({ to: day }),
+  },
+  grni: {
+    done: 'Goods received and not billed equal the receipts that no bill has come for',
+    open: () => 'Goods received and not billed differ from the receipts that no bill has come for',
+    to: '/financials/reports/trial_balance',
+    search: (day) => ({ to: day }),
+  },
+  inventory: {
+    done: 'The inventory account equals the value of the stock',
+    open: () => 'The inventory account differs from the value of the stock',
+    to: '/financials/reports/stock_valuation',
     search: (day) => ({ to: day }),
   },
   trial_balance: {

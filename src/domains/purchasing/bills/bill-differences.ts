@@ -22,6 +22,8 @@ export interface StoredLine {
   readonly ordered_price: bigint;
   readonly received_quantity: string;
   readonly billed_quantity: string;
+  /** What of the item is billed or given up, at the ordered price. */
+  readonly billed_value: bigint;
   readonly ordered_account_id: string | null;
   readonly part_id: string | null;
   /** Whether the part went into stock, or will. */
@@ -39,7 +41,7 @@ export async function readBillLines({ db }: Pick<Ctx, 'db'>, bill_id: string): P
   const { rows } = await sql<StoredLine>`
     select l.id, l.item_name, l.quantity, l.unit_price, l.tax_amount, l.account_id, l.work_order_id, l.po_item_id,
       i.quantity as ordered_quantity, i.unit_price as ordered_price, i.received_quantity, i.billed_quantity,
-      i.account_id as ordered_account_id, i.part_id, ${isStocked} as is_stocked, w.id as job_id, w.customer_id, w.site_id, w.asset_id
+      fw.billed_value(i.id) as billed_value, i.account_id as ordered_account_id, i.part_id, ${isStocked} as is_stocked, w.id as job_id, w.customer_id, w.site_id, w.asset_id
     from vendor_bill_lines l
     left join purchase_order_items i on i.tenant_id = l.tenant_id and i.id = l.po_item_id
     left join parts p on p.tenant_id = i.tenant_id and p.id = i.part_id

@@ -9,7 +9,6 @@ import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { forEachName } from '#kernel/type-guards.ts';
-import { partOf } from '../orders/order-lines.rules.ts';
 
 const buckets = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
 export type PayableBucket = (typeof buckets)[number];
@@ -65,21 +64,13 @@ export const payablesReport = defineReport(
       from vendor_bills b join vendors v on v.tenant_id = b.tenant_id and v.id = b.vendor_id
       where b.status = 'posted' and b.balance > 0 and (${one}::uuid is null or b.vendor_id = ${one}::uuid)
       order by b.due_date, b.number`.execute(ctx.db);
-    const { rows: waiting } = await sql<{
-      unit_price: bigint;
-      received_quantity: string;
-      billed_quantity: string;
-    }>`
-      select i.unit_price, i.received_quantity, i.billed_quantity from purchase_order_items i
+    const { rows: waiting } = await sql<{ value: bigint }>`
+      select fw.received_value(i.id) - fw.billed_value(i.id) as value from purchase_order_items i
       join purchase_orders o on o.tenant_id = i.tenant_id and o.id = i.po_id
       where i.received_quantity <> i.billed_quantity and (${one}::uuid is null or o.vendor_id = ${one}::uuid)`.execute(
       ctx.db,
     );
-    const notBilled = waiting.reduce(
-      (sum, { unit_price, received_quantity, billed_quantity }) =>
-        sum + partOf(unit_price, billed_quantity, received_quantity),
-      0n,
-    );
+    const notBilled = waiting.reduce((sum, { value }) => sum + value, 0n);
     return assemble(ctx.today, rows, notBilled, currencyExponent(ctx.viewer.currency));
   },
 );

@@ -67,7 +67,7 @@ export const postBill = defineCommand(
       row.shipping_amount,
       rules,
     );
-    if (row.kind === 'bill') await keepCosts(ctx, costed, rules);
+    await keepCosts(ctx, row.kind, costed, rules);
     const postLanded = await landCosts(ctx, {
       items: lines.flatMap(({ po_item_id }) => po_item_id ?? []),
       ...{ day: row.bill_date, dateField: 'bill_date', changing: { posting: { id: row.id, number } } },
@@ -172,12 +172,10 @@ function billedLine(bill: Bill, line: StoredLine, usual: string | null): CostedL
   };
 }
 
-/** The received value of an ordered item, at the ordered price. */
+/** What of the received value of an ordered item the line clears, at the ordered price: all lines together clear it to the last cent. */
 function receivedPart(bill: Bill, line: StoredLine): bigint {
-  const [from, until] = [line.billed_quantity, after(bill, line)];
-  return bill.kind === 'credit'
-    ? partOf(line.ordered_price, until, from)
-    : partOf(line.ordered_price, from, until);
+  const until = partOf(line.ordered_price, '0', after(bill, line));
+  return bill.kind === 'credit' ? line.billed_value - until : until - line.billed_value;
 }
 
 /** A credit pays the bill it is for, as far as that is open; the rest is available for other bills of the vendor. */

@@ -117,6 +117,7 @@ export const vendorBillLines = defineResource('vendor_bill_lines', {
     total_amount: field.money({ label: 'Total', required: true, ...kept }),
     account_id: field.ref('accounts', { label: 'Account', ...kept }),
     work_order_id: field.ref('work_orders', { label: 'Work order', ...kept }),
+    received_amount: field.money({ label: 'At ordered price', ...kept }),
     price_difference: field.money({ label: 'Price difference', ...kept }),
     freight: field.money({ label: 'Freight', ...kept }),
   },

@@ -20,6 +20,7 @@ const computed = new Set([
   'position',
   'tax_amount',
   'total_amount',
+  'received_amount',
   'price_difference',
   'freight',
   'created_at',

@@ -23,19 +23,21 @@ export function withFreight(
   return lines.map((line, index) => ({ ...line, freight: shares[index] ?? 0n }));
 }
 
-/** Keeps with each line for stock what becomes part of the cost of its goods. */
+/** Keeps with each line for ordered goods what it cleared, and what of a bill becomes part of the cost of goods in stock. */
 export async function keepCosts(
   { db }: Ctx,
+  kind: 'bill' | 'credit',
   lines: readonly CostedLine[],
   { landed_costs, tax_is_cost }: Pick<PurchasingRules, 'landed_costs' | 'tax_is_cost'>,
 ): Promise<void> {
-  if (landed_costs === 'expensed') return;
   for (const { id, to, net, tax, received, freight = 0n } of lines) {
-    if (to !== 'stock' || received === null) continue;
+    if (received === null) continue;
+    const isPartOfCost = kind === 'bill' && to === 'stock' && landed_costs !== 'expensed';
     const price_difference = net - received + (tax_is_cost ? tax : 0n);
+    const costs = isPartOfCost ? { price_difference, freight } : {};
     await db
       .updateTable('vendor_bill_lines')
-      .set({ price_difference, freight })
+      .set({ received_amount: received, ...costs })
       .where('id', '=', id)
       .execute();
   }

@@ -7,7 +7,6 @@ import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { postNotBilled } from '../bills/purchase-posting.rules.ts';
-import { partOf } from './order-lines.rules.ts';
 import { progressOf } from './order-progress.ts';
 import { purchaseOrders } from './purchase-order.resource.ts';
 
@@ -34,8 +33,8 @@ export const clearNotBilled = defineCommand(
   async (ctx, row, input) => {
     const day = input.cleared_on ?? ctx.today;
     refuseFuture(ctx, 'cleared_on', day);
-    const value = await notBilled(ctx, row.id);
-    if (value === 0n) throw new Refused('conflict', 'All that was received of it is billed.');
+    const value = await giveUp(ctx, row.id, day);
+    if (value === null) throw new Refused('conflict', 'All that was received of it is billed.');
     await sql`update purchase_order_items set billed_quantity = received_quantity where po_id = ${row.id}`.execute(
       ctx.db,
     );
@@ -50,15 +49,12 @@ export const clearNotBilled = defineCommand(
   },
 );
 
-async function notBilled({ db }: Ctx, po_id: string): Promise<bigint> {
-  const items = await db
-    .selectFrom('purchase_order_items')
-    .select(['unit_price', 'received_quantity', 'billed_quantity'])
-    .where('po_id', '=', po_id)
-    .execute();
-  return items.reduce(
-    (sum, { unit_price, received_quantity, billed_quantity }) =>
-      sum + partOf(unit_price, billed_quantity, received_quantity),
-    0n,
-  );
+/** Keeps what is given up of each item; returns its value at the ordered price, or null if there is nothing to give up. */
+async function giveUp({ db }: Ctx, po_id: string, day: string): Promise<bigint | null> {
+  const { rows } = await sql<{ amount: bigint }>`
+    insert into goods_not_billed (tenant_id, po_item_id, cleared_on, quantity, amount)
+    select i.tenant_id, i.id, ${day}::date, i.received_quantity - i.billed_quantity, fw.received_value(i.id) - fw.billed_value(i.id)
+      from purchase_order_items i where i.po_id = ${po_id} and i.received_quantity <> i.billed_quantity
+    returning amount`.execute(db);
+  return rows.length === 0 ? null : rows.reduce((sum, { amount }) => sum + amount, 0n);
 }

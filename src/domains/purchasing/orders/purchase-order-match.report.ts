@@ -37,6 +37,7 @@ interface Row {
   readonly unit_price: bigint;
   readonly billed: bigint;
   readonly billed_price: bigint | null;
+  readonly waiting: bigint;
 }
 
 /** Compares order, receipts and bills per item, with their differences. */
@@ -51,7 +52,8 @@ export const purchaseOrderMatchReport = defineReport(
   async (ctx, { id }): Promise<PurchaseOrderMatch> => {
     const { rows } = await sql<Row>`
       select i.id, i.item_name, i.quantity as ordered_quantity, i.received_quantity, i.billed_quantity, i.unit_price,
-        coalesce(b.net, 0)::bigint as billed, b.price as billed_price
+        coalesce(b.net, 0)::bigint as billed, b.price as billed_price,
+        fw.received_value(i.id) - fw.billed_value(i.id) as waiting
       from purchase_order_items i
       left join lateral (
         select sum(case v.kind when 'credit' then -1 else 1 end * (l.total_amount - l.tax_amount))::bigint as net,
@@ -74,14 +76,10 @@ export const purchaseOrderMatchReport = defineReport(
             tolerance,
             money,
           );
-    const value = (row: Row, quantity: string) => partOf(row.unit_price, '0', quantity);
-    const waiting = rows.reduce(
-      (sum, row) => sum + value(row, row.received_quantity) - value(row, row.billed_quantity),
-      0n,
-    );
+    const notBilled = rows.reduce((sum, { waiting }) => sum + waiting, 0n);
     return {
-      not_billed: money(waiting),
-      items: rows.map(({ unit_price, billed, billed_price, ...row }) => ({
+      not_billed: money(notBilled),
+      items: rows.map(({ unit_price, billed, billed_price, waiting: _, ...row }) => ({
         ...row,
         ordered_price: money(unit_price),
         billed_price: billed_price === null ? null : money(billed_price),

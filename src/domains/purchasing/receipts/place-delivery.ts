@@ -1,5 +1,5 @@
 /** Where each line of a delivery goes: to the job it was ordered for, into stock, or directly to an account. */
-
+import { sql } from 'kysely';
 import { addQuantities } from '#domains/inventory/quantity.rules.ts';
 import { mustBeInUse } from '#domains/inventory/transfer-stock.ts';
 import type { Dimensions } from '#domains/ledger/entries/posting.ts';
@@ -32,6 +32,7 @@ export async function placeDelivery(
   const isForStock = ({ item }: DeliveredLine) =>
     item.part_id !== null && item.work_order_id === null && stocked.has(item.part_id);
   const forStock = lines.filter(isForStock);
+  const before = await receivedValues(ctx, lines);
   const needsPlace = forStock.some(({ location_id }) => location_id === null);
   const stock = needsPlace ? await usualLocation(ctx) : null;
   await mustBeInUse(
@@ -45,11 +46,9 @@ export async function placeDelivery(
   return lines.map((line) => {
     const { item, quantity, location_id } = line;
     const to = item.work_order_id !== null ? 'job' : isForStock(line) ? 'stock' : 'account';
-    const value = partOf(
-      item.unit_price,
-      item.received_quantity,
-      addQuantities(item.received_quantity, quantity),
-    );
+    const whole = partOf(item.unit_price, '0', addQuantities(item.received_quantity, quantity));
+    const more = whole - (before.get(item.id) ?? 0n);
+    const value = more > 0n ? more : 0n;
     return {
       ...line,
       id: ctx.newId(),
@@ -61,6 +60,14 @@ export async function placeDelivery(
       about: (item.work_order_id && jobs.get(item.work_order_id)) || {},
     };
   });
+}
+
+/** What was received before, at the ordered price: all deliveries together are worth the whole, to the last cent. */
+async function receivedValues({ db }: Ctx, lines: readonly DeliveredLine[]): Promise<Map<string, bigint>> {
+  const ids = lines.map(({ item }) => item.id);
+  const { rows } = await sql<{ id: string; value: bigint }>`
+    select id, fw.received_value(id) as value from unnest(${ids}::uuid[]) as id`.execute(db);
+  return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
 /** The parts of which stock is kept; any other is an expense. */

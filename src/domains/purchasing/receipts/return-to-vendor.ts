@@ -85,6 +85,7 @@ interface Line extends Omit<Returned, 'path' | 'quantity' | 'value' | 'part_id' 
   readonly location_id: string | null;
   readonly unit_price: bigint;
   readonly received: string;
+  readonly received_value: bigint;
   /** Of the line, not sent back yet. */
   readonly left: string;
 }
@@ -96,6 +97,7 @@ async function linesToReturn(
 ): Promise<Returned[]> {
   const { rows } = await sql<Line>`
     select l.id, l.po_item_id, l.part_id, l.location_id, l.item_name, i.unit_price, i.received_quantity::text as received,
+      fw.received_value(i.id) as received_value,
       (l.quantity + coalesce((select sum(m.quantity) from stock_moves m where m.tenant_id = l.tenant_id and m.receipt_line_id = l.id
         and m.kind = 'vendor_return'), 0))::text as left
     from goods_receipt_lines l join purchase_order_items i on i.tenant_id = l.tenant_id and i.id = l.po_item_id
@@ -114,8 +116,8 @@ async function linesToReturn(
       faults[`${path}.quantity`] = `Only ${Number(line.left)} of it are left of this receipt.`;
     else {
       seen.add(line_id);
-      const { id, po_item_id, part_id, location_id, item_name, unit_price, received } = line;
-      const value = partOf(unit_price, subtractQuantities(received, quantity), received);
+      const { id, po_item_id, part_id, location_id, item_name, unit_price, received, received_value } = line;
+      const value = received_value - partOf(unit_price, '0', subtractQuantities(received, quantity));
       return [{ id, path, quantity, value, po_item_id, part_id, location_id, item_name }];
     }
     return [];
