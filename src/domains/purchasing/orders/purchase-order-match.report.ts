@@ -68,7 +68,7 @@ export const purchaseOrderMatchReport = defineReport(
       price_percent: rules.price_tolerance_percent,
       quantity_percent: rules.over_receipt_percent,
     };
-    const found = (row: Row): Difference[] =>
+    const found = (row: Omit<Row, 'waiting'>): Difference[] =>
       row.billed_price === null
         ? []
         : differencesOf(
