@@ -40,6 +40,37 @@ describe('on the job', () => {
   const timed = (job: string) =>
     desk.caller.call<{ ended_at: string | null }[]>('get', `time_entries?work_order_id=eq.${job}`);
 
+  it('shows the timer before the server has answered, and moves nothing under the finger', async () => {
+    const description = 'Look behind the cover.\n'.repeat(40);
+    const job = await plannedJob(desk, email, { title: 'Loose cover', description }, 80);
+    await open(job);
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/depart', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    const strip = page.getByRole('complementary', { name: 'Running timer' });
+    const line = page.getByText('Look behind the cover.').first();
+    await line.waitFor();
+    const place = async () => (await line.boundingBox())?.y;
+    const before = await place();
+    await button('On my way').click();
+    await strip.getByText(/Travel/).waitFor();
+    expect(await place()).toBe(before);
+    expect(await timed(job)).toEqual([]);
+    answer();
+    await expect.poll(() => timed(job)).toHaveLength(1);
+    await button('Start work').waitFor();
+    expect(await place()).toBe(before);
+    await button('Stop timer').click();
+    await strip.waitFor({ state: 'detached' });
+    expect(await place()).toBe(before);
+    await page.unroute('**/depart');
+  });
+
   it('asks where the time goes when another job is begun', async () => {
     const [first, second] = jobs;
     await open(first);

@@ -48,6 +48,8 @@ export interface CommandEntry extends Kept {
   readonly isNew?: boolean | undefined;
   /** What of the row it says, where one command says several things: the item that it answers. */
   readonly question?: string | undefined;
+  /** The key of what it followed on the same press: it goes after that, whatever became of it. */
+  readonly after?: string | undefined;
   /** Sent when nothing of the job that was made before is waiting. */
   readonly isLast?: boolean | undefined;
   /** What a screen shows of the row that it makes, beside the input: the name of a part. */

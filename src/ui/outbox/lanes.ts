@@ -1,4 +1,5 @@
-import type { CommandEntry, Entry } from './entry.ts';
+import { awaitsFile, type CommandEntry, type Entry } from './entry.ts';
+import { makerOf, refusalOf } from './refusals.ts';
 
 /** What is sent one after the other. */
 export const laneOf = (entry: Entry): string =>
@@ -17,3 +18,32 @@ export const isOutdatedBy = (one: Entry, later: Entry): boolean =>
   rowOf(one) === rowOf(later) &&
   one.command === later.command &&
   one.question === later.question;
+
+interface Moment {
+  /** All that waits, whoever made it. */
+  readonly kept: readonly Entry[];
+  /** It is being sent, or has been tried just now. */
+  isBusy(key: string): boolean;
+  /** A screen waits for its outcome: what follows it may be taken back with it. */
+  isAttended(key: string): boolean;
+}
+
+/** Finds what of a person's entries can be sent now. */
+export function nextOf(
+  own: readonly Entry[],
+  kind: Entry['kind'],
+  { kept, isBusy, isAttended }: Moment,
+): Entry | undefined {
+  const held = new Set<string>();
+  const jobs = new Set<string | undefined>();
+  return own.find((entry) => {
+    const lane = laneOf(entry);
+    if (refusalOf(entry, kept) || makerOf(entry, kept)) return false;
+    const before = entry.kind === 'command' && kept.find(({ key }) => key === entry.after);
+    const isEarly = before && (!before.refusal || isAttended(before.key));
+    const mustWait = isEarly || held.has(lane) || (isLast(entry) && jobs.has(entry.job));
+    held.add(lane);
+    jobs.add(entry.job);
+    return !mustWait && entry.kind === kind && !isBusy(entry.key) && !awaitsFile(entry);
+  });
+}

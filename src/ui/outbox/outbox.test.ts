@@ -279,6 +279,36 @@ describe('the outbox', () => {
     expect(order).toContain('other');
   });
 
+  it('sends what follows another after it, and not while a screen decides about a refusal', async () => {
+    const step = (key: string, more: object): NewEntry => ({ ...comment(key, key), ...more }) as never;
+    const { server, start } = open();
+    const outbox = start();
+    await outbox.open('tom');
+    const press = (name: string) => [
+      step(`depart ${name}`, { lane: 'job' }),
+      step(`travel ${name}`, { lane: 'timers', after: `depart ${name}` }),
+    ];
+    const keys = () => server.done.map(({ key }) => key);
+    server.answers = 'nothing';
+    await outbox.add([...press('a'), step('stop', { lane: 'timers' })]);
+    await outbox.work();
+    server.answers = 'all';
+    await outbox.work();
+    expect(keys()).toEqual(['depart a', 'travel a', 'stop']);
+    // Nobody waits for it: the time of the way is a fact.
+    server.refuses.add('depart b').add('depart c');
+    await outbox.add(press('b'));
+    await outbox.work();
+    expect(keys()).toContain('travel b');
+    const leave = outbox.attend('depart c');
+    await outbox.add(press('c'));
+    await outbox.work();
+    expect(keys()).not.toContain('travel c');
+    leave();
+    await outbox.work();
+    expect(keys()).toContain('travel c');
+  });
+
   it('tells the outcome of what was kept, or that it waits', async () => {
     const { server, start } = open();
     const outbox = start();

@@ -4,9 +4,9 @@
  * somebody decides, and holds up only what needs it.
  */
 import { mayRetry } from '../api-error.ts';
-import { awaitsFile, belongsTo, type Entry, filesOf, type NewEntry, withFilesOf } from './entry.ts';
+import { belongsTo, type Entry, filesOf, type NewEntry, withFilesOf } from './entry.ts';
 import { epochAfterRestore, failureOf, isAbsence, SendFailure } from './failures.ts';
-import { isLast, isOutdatedBy, laneOf } from './lanes.ts';
+import { isOutdatedBy, nextOf } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { makerOf, refusalOf } from './refusals.ts';
 import { Retry } from './retry.ts';
@@ -27,6 +27,7 @@ export class Outbox {
   private readonly attempts = new Map<string, number>();
   /** Tried in vain, and tried again in a while. */
   private readonly resting = new Set<string>();
+  private readonly attended = new Set<string>();
   /** Sent since the page was opened, until its screens have read again. */
   private sent: readonly Entry[] = [];
   /** Sent before the page was opened. */
@@ -97,6 +98,12 @@ export class Outbox {
     await this.parts.store.remove(withFilesOf([entry, ...about], this.kept));
     await this.load();
     this.parts.tell();
+  }
+
+  /** A screen waits for its outcome: if it is refused, what follows it waits too, until the returned function is called. */
+  attend(key: string): () => void {
+    this.attended.add(key);
+    return () => void (this.attended.delete(key) && this.work());
   }
 
   /** Reads the store: another tab may have changed it. */
@@ -198,17 +205,10 @@ export class Outbox {
 
   private next(kind: Entry['kind']): Entry | undefined {
     if (this.isOutOfReach) return undefined;
-    const held = new Set<string>();
-    const jobs = new Set<string | undefined>();
-    return this.own().find((entry) => {
-      const lane = laneOf(entry);
-      if (refusalOf(entry, this.kept) || makerOf(entry, this.kept)) return false;
-      const mustWait = held.has(lane) || (isLast(entry) && jobs.has(entry.job));
-      held.add(lane);
-      jobs.add(entry.job);
-      if (mustWait) return false;
-      const isFree = !this.underWay.has(entry.key) && !this.resting.has(entry.key);
-      return entry.kind === kind && isFree && !awaitsFile(entry);
+    return nextOf(this.own(), kind, {
+      kept: this.kept,
+      isBusy: (key) => this.underWay.has(key) || this.resting.has(key),
+      isAttended: (key) => this.attended.has(key),
     });
   }
 

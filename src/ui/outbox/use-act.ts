@@ -32,13 +32,17 @@ export function useAct() {
   const sendOnce = async (act: Act, onDone?: OnDone, more: readonly Keeping[] = []): Promise<boolean> => {
     const key = newKey();
     setFailure(null);
+    const leave = outbox.attend(key);
     try {
-      await addToOutbox([{ ...act, key }, ...more], viewer);
+      const following = more.map((one) => ({ ...one, after: key }));
+      await addToOutbox([{ ...act, key }, ...following], viewer);
       const outcome = isOnline() ? await outcomeOf(outbox, key, ANSWER_MS) : 'waiting';
       if (typeof outcome === 'object') {
         // Nobody is there to be told: it stays among what waits, with the refusal.
         if (!isMounted()) return false;
         const refused = entryOf(outbox, key);
+        for (const one of outbox.get())
+          if (one.kind === 'command' && one.after === key) await outbox.drop(one);
         if (refused) await outbox.drop(refused);
         throw new ApiError(outcome);
       }
@@ -51,9 +55,11 @@ export function useAct() {
         error instanceof ApiError ? error : new ApiError({ status: 422, code: 'not_kept', message });
       setFailure({ error: shown, again: () => void send(act, onDone, more) });
       return false;
+    } finally {
+      leave();
     }
   };
-  /** Pressed again while it is being sent, it counts once. `more`: what is kept with it, such as photos of a new row. */
+  /** Pressed again while it is being sent, it counts once. `more`: what is kept with it and follows it, such as photos of a new row. */
   const send = (act: Act, onDone?: OnDone, more?: readonly Keeping[]): Promise<boolean> => {
     const name = nameOf(act);
     const before = running.current.get(name);

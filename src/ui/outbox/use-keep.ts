@@ -38,6 +38,7 @@ export interface Keeping extends Call {
   /** Of the row, where the command says several things. */
   readonly question?: string;
   readonly isLast?: boolean;
+  readonly after?: string;
   readonly changes?: readonly RowChange[];
   readonly made?: Values | undefined;
   /** The keys of entries that it replaces. */
@@ -139,7 +140,7 @@ async function entriesOf(
       ...{ kind: 'command' as const, key: keeping.key ?? newKey() },
       ...{ table: command.resource.name, command: command.name, row: id, input },
       ...{ lane: keeping.lane, question: keeping.question, isLast: keeping.isLast },
-      ...{ changes: keeping.changes, made: keeping.made },
+      ...{ changes: keeping.changes, made: keeping.made, after: keeping.after },
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Square, Timer } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { stopTimer } from '#domains/work-orders/recording/stop-timer.ts';
 import { sentence } from '#kernel/display.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -14,14 +15,19 @@ export function TimerStrip() {
   const { timer } = useRunningTimer();
   const now = useNow(timer !== undefined);
   const { act, isSending, failure } = useFieldAct();
-  const isOnScreen = useRouterState({
-    select: ({ location }) =>
-      location.pathname === jobPath(timer?.work_order_id ?? '') && location.search.step === 'time',
+  const place = useRouterState({
+    select: ({ location }) => `${location.pathname} ${location.search.step ?? ''}`,
   });
+  const isOnScreen = place === `${jobPath(timer?.work_order_id ?? '')} time`;
+  const strip = useContentInPlace(timer !== undefined && !isOnScreen, place);
   if (!timer || isOnScreen) return null;
   const stop = () => void act(jobOf(timer), { command: stopTimer, id: timer.work_order_id });
   return (
-    <aside aria-label="Running timer" className="border-b border-line bg-tone-progress-soft text-phone">
+    <aside
+      ref={strip}
+      aria-label="Running timer"
+      className="border-b border-line bg-tone-progress-soft text-phone"
+    >
       <div className="flex min-h-14 items-center gap-2 ps-4 pe-2">
         <Link
           to={jobPath(timer.work_order_id)}
@@ -46,4 +52,21 @@ export function TimerStrip() {
       )}
     </aside>
   );
+}
+
+/** When the strip comes or goes above a screen that one is reading, the screen is scrolled so that nothing moves under the finger. */
+function useContentInPlace(isShown: boolean, place: string) {
+  const strip = useRef<HTMLElement>(null);
+  const before = useRef({ isShown, place, height: 0 });
+  const hasChanged = before.current.isShown !== isShown && before.current.place === place;
+  const scrolled = hasChanged ? (document.getElementById('main')?.scrollTop ?? 0) : 0;
+  useLayoutEffect(() => {
+    const height = strip.current?.offsetHeight ?? before.current.height;
+    before.current = { isShown, place, height };
+    if (hasChanged)
+      document
+        .getElementById('main')
+        ?.scrollTo({ top: scrolled + (isShown ? height : -height), behavior: 'instant' });
+  }, [isShown, place, hasChanged, scrolled]);
+  return strip;
 }

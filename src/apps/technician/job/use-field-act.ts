@@ -35,20 +35,25 @@ const timers: readonly AnyCommand[] = [startTimer, stopTimer];
 export function useFieldAct() {
   const { send, ...rest } = useAct();
   const { timer } = useRunningTimer();
-  const act = (job: ActedJob, asked: Act, onDone?: () => void): Promise<boolean> => {
-    const { command, id, input = {}, made, changes = [] } = asked;
+  /** `more`: what follows it, kept in the same moment; not done if it is refused while the screen waits. */
+  const act = (
+    job: ActedJob,
+    asked: Act,
+    onDone?: () => void,
+    more: readonly Act[] = [],
+  ): Promise<boolean> => {
     const at = new Date().toISOString();
     const running = timer?.work_order_id === job.id ? [timer.id] : [];
     const seen: Seen = { job, visits: job.visits ?? [], timers: running };
-    const keeping: Keeping = {
+    const keepingOf = ({ command, id, input = {}, made, changes = [] }: Act): Keeping => ({
       ...{ command, id, input: 'at' in command.input ? { ...input, at } : input },
       ...{ title: command.label, ...partOf(job) },
       lane: timers.includes(command) ? 'timers' : `job ${job.id}`,
       isLast: command === completeWorkOrder,
       made,
       changes: [...changesBy(command, id, seen, input, at), ...changes],
-    };
-    return send(keeping, onDone);
+    });
+    return send(keepingOf(asked), onDone, more.map(keepingOf));
   };
   return { act, ...rest };
 }
