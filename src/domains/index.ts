@@ -29,6 +29,7 @@ import { propertyDomain } from './property/domain.ts';
 import { purchasingDomain } from './purchasing/domain.ts';
 import { quotingDomain } from './quoting/domain.ts';
 import { roomsDomain } from './rooms/domain.ts';
+import { salesTaxDomain } from './sales-tax/domain.ts';
 import { schedulingDomain } from './scheduling/domain.ts';
 import { searchDomain } from './search/domain.ts';
 import { workOrdersDomain } from './work-orders/domain.ts';
@@ -49,6 +50,7 @@ export const domains: readonly Domain[] = [
   purchasingDomain,
   invoicingDomain,
   quotingDomain,
+  salesTaxDomain,
   notificationsDomain,
   searchDomain,
   integrationsDomain,

@@ -16,7 +16,7 @@ import { sendDigests } from './notifications/send-digests.ts';
 
 const tables = resources.map((resource) => resource.name);
 /** Tables in which a sample company has no rows. */
-const empty = new Set(['asset_codes', 'tax_rates']);
+const empty = new Set(['asset_codes']);
 
 describe('two companies', () => {
   let server: TestServer;

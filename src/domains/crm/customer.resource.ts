@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
+import { exemptionReasons, exemptionWords } from './exemption.rules.ts';
 import { openJobStatuses } from './open-jobs.rules.ts';
 
 /** Null for whoever may not see invoices. */
@@ -47,6 +48,19 @@ export const customers = defineResource('customers', {
       readableBy: office,
     }),
     tax_exempt: field.boolean({ label: 'Tax exempt', initial: false, readableBy: office }),
+    exemption_reason: field.choice(exemptionReasons, {
+      label: 'Exempt because',
+      words: exemptionWords,
+      readableBy: office,
+      later: true,
+    }),
+    exemption_number: field.text({ label: 'Certificate number', max: 60, readableBy: office, later: true }),
+    exemption_expires_on: field.date({
+      label: 'Certificate valid until',
+      help: 'From the day after, new invoices charge tax',
+      readableBy: office,
+      later: true,
+    }),
     tax_id: field.text({ label: 'Tax ID', max: 60, readableBy: office }),
     credit_limit: field.money({ label: 'Credit limit', min: 0, readableBy: office }),
     invoice_by: field.choice(['customer', 'site', 'job', 'purchase_order'], {
@@ -94,7 +108,17 @@ export const customers = defineResource('customers', {
     },
     {
       title: 'Terms',
-      fields: ['payment_terms', 'invoice_by', 'credit_limit', 'price_level_id', 'tax_exempt', 'tax_id'],
+      fields: [
+        'payment_terms',
+        'invoice_by',
+        'credit_limit',
+        'price_level_id',
+        'tax_exempt',
+        'exemption_reason',
+        'exemption_number',
+        'exemption_expires_on',
+        'tax_id',
+      ],
     },
   ],
   parts: { sites: 'customer_id', contacts: 'customer_id' },

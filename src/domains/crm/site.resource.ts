@@ -28,6 +28,13 @@ export const sites = defineResource('sites', {
       readableBy: office,
       writableBy: office,
     }),
+    tax_rate_id: field.ref('tax_rates', {
+      label: 'Tax rate of the place',
+      help: 'By name: it takes the place of the number',
+      readableBy: office,
+      writableBy: office,
+      later: true,
+    }),
     preferred_technician_id: field.ref('memberships', { label: 'Preferred technician', writableBy: office }),
     territory_id: field.ref('territories', { label: 'Territory', writableBy: 'nobody' }),
     is_active: field.boolean({ label: 'Active', initial: true, writableBy: office, later: true }),

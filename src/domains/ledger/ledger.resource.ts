@@ -86,7 +86,10 @@ export const taxRates = defineResource('tax_rates', {
     is_default: field.boolean({ label: 'Default', initial: false }),
     is_active: field.boolean({ label: 'Active', initial: true, later: true }),
   },
-  refusals: { tax_rates_name_key: { field: 'name', message: 'Another tax rate has this name.' } },
+  refusals: {
+    tax_rates_name_key: { field: 'name', message: 'Another tax rate has this name.' },
+    tax_rates_parts_check: { field: 'rate', message: 'This rate is the sum of its parts. Change those.' },
+  },
   access: { read: office, create: office, update: office, delete: office },
 });
 

@@ -12,8 +12,10 @@ import { addSignature } from './evidence/add-signature.ts';
 import {
   addAssetPhoto,
   attachToAsset,
+  attachToCustomer,
   attachToSite,
   removeFromAsset,
+  removeFromCustomer,
   removeFromSite,
 } from './evidence/documents.ts';
 import { comments, files, photos, signatures } from './evidence/evidence.resource.ts';
@@ -107,6 +109,8 @@ export const workOrdersDomain = defineDomain('work-orders', {
     rejectWorkOrder,
     removeFromAsset,
     removeFromSite,
+    attachToCustomer,
+    removeFromCustomer,
     removeService,
     reopenWorkOrder,
     resumeWorkOrder,

@@ -14,6 +14,7 @@ import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { customerStatus } from '../crm.display.ts';
 import { customers } from '../customer.resource.ts';
+import { chargesSalesTax, type Exemption } from '../exemption.rules.ts';
 import { CustomerContacts } from './CustomerContacts.tsx';
 import { CustomerFigures } from './CustomerFigures.tsx';
 import { CustomerInvoices } from './CustomerInvoices.tsx';
@@ -21,8 +22,13 @@ import { CustomerJobs } from './CustomerJobs.tsx';
 import { CustomerOfJobs } from './CustomerOfJobs.tsx';
 import { CustomerQuotes } from './CustomerQuotes.tsx';
 import { CustomerSites } from './CustomerSites.tsx';
+import { RowDocuments } from './documents/RowDocuments.tsx';
+import { TaxExemption } from './TaxExemption.tsx';
 
-type CustomerRow = Row & { readonly name: string; readonly kind: string; readonly status: string };
+type CustomerRow = Row &
+  Exemption & { readonly name: string; readonly kind: string; readonly status: string };
+
+const ofCertificate = ['exemption_reason', 'exemption_number', 'exemption_expires_on'];
 
 export function CustomerPage() {
   const id = usePathParam('id');
@@ -31,6 +37,7 @@ export function CustomerPage() {
 }
 
 function WholeCustomer({ id }: { id: string }) {
+  const hasCertificates = chargesSalesTax(useWorkplace().viewer.locale);
   return (
     <RowPage<CustomerRow>
       resource={customers}
@@ -64,7 +71,7 @@ function WholeCustomer({ id }: { id: string }) {
           </Button>
         </>
       )}
-      placed={['notes']}
+      placed={hasCertificates ? ['notes'] : ['notes', ...ofCertificate]}
       railOptions={{
         hideEmpty: ['tax_id'],
         refFilters: { owner_id: [['status', 'eq.active']] },
@@ -72,12 +79,14 @@ function WholeCustomer({ id }: { id: string }) {
     >
       {(customer) => (
         <>
+          {hasCertificates && <TaxExemption customer={customer} />}
           <CustomerFigures customerId={customer.id} />
           <CustomerSites customerId={customer.id} billingAddress={customer.billing_address} />
           <CustomerContacts customerId={customer.id} />
           <CustomerQuotes customerId={customer.id} />
           <CustomerJobs customerId={customer.id} />
           <CustomerInvoices customerId={customer.id} />
+          <RowDocuments of="customers" id={customer.id} />
           <Section title="Notes">
             <Card className="py-2">
               <EditableProperties resource={customers} row={customer} fields={['notes']} />

@@ -44,6 +44,20 @@ it('belong to an asset or a site, are read by technicians, and are attached and 
   expect((await owner.delete(`/api/assets?id=eq.${asset}`)).status).toBe(200);
 });
 
+it('belong to a customer, and are for the office alone', async () => {
+  const [customer] = await owner.must(
+    owner.post<{ id: string }[]>('/api/customers', { name: 'Mill School' }),
+  );
+  const id = customer?.id ?? '';
+  const file = await company.upload(owner);
+  await owner.must(attach(owner, 'customers', id, file));
+  expect(await filesOf(owner, 'customer_id', id)).toEqual([{ id: file }]);
+  expect(await filesOf(anna, 'customer_id', id)).toEqual([]);
+  expect((await anna.get(`/api/files/${file}`)).status).toBe(404);
+  await owner.must(owner.post(`/api/customers/${id}/remove_document`, { file_id: file }));
+  expect((await owner.get(`/api/files/${file}`)).status).toBe(404);
+});
+
 it('refuse files of another job, person, asset or company', async () => {
   const [asset, other] = [await newAsset(), await newAsset()];
   const taken = await company.upload(owner);

@@ -1,9 +1,10 @@
 /**
- * Documents of assets and sites: manuals, wiring diagrams, plans of the building; and pictures of an asset itself. A file is uploaded
- * first, by the same person, and belongs to nothing else.
+ * Documents of assets, sites and customers: manuals, wiring diagrams, plans of the building, certificates; and pictures of an asset itself.
+ * A file is uploaded first, by the same person, and belongs to nothing else.
  */
 import { sql } from 'kysely';
 import { assets } from '#domains/assets/asset.resource.ts';
+import { customers } from '#domains/crm/customer.resource.ts';
 import { sites } from '#domains/crm/site.resource.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -42,6 +43,12 @@ export const attachToSite = defineCommand(
   attaching,
   async (ctx, { id }, { file_id }) => attach(ctx, file_id, 'site_id', id),
 );
+export const attachToCustomer = defineCommand(
+  customers,
+  'attach_document',
+  attaching,
+  async (ctx, { id }, { file_id }) => attach(ctx, file_id, 'customer_id', id),
+);
 export const removeFromAsset = defineCommand(
   assets,
   'remove_document',
@@ -55,14 +62,21 @@ export const removeFromSite = defineCommand(
   async (ctx, { id }, { file_id }) => remove(ctx, file_id, 'site_id', id),
 );
 
-type Owner = 'asset_id' | 'site_id';
+export const removeFromCustomer = defineCommand(
+  customers,
+  'remove_document',
+  removing,
+  async (ctx, { id }, { file_id }) => remove(ctx, file_id, 'customer_id', id),
+);
+
+type Owner = 'asset_id' | 'site_id' | 'customer_id';
 
 async function attach(ctx: Ctx, fileId: string, owner: Owner, id: string): Promise<undefined> {
   const { rows } = await sql`
     update files set ${sql.ref(owner)} = ${id}
     where id = ${fileId} and deleted_at is null and (${sql.ref(owner)} = ${id} or (created_by = ${ctx.viewer.userId}
       and work_order_id is null and journal_entry_id is null and quote_id is null and inspection_id is null
-      and guest_room_task_id is null and asset_id is null and site_id is null))
+      and guest_room_task_id is null and asset_id is null and site_id is null and customer_id is null))
     returning id`.execute(ctx.db);
   if (!rows[0])
     throw invalid({ file_id: 'Upload the file first; one that belongs elsewhere can’t be used.' });

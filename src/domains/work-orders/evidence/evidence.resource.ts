@@ -69,6 +69,7 @@ export const files = defineResource('files', {
     guest_room_task_id: field.ref('guest_room_tasks', { label: 'Guest-room task', writableBy: 'nobody' }),
     asset_id: field.ref('assets', { label: 'Asset', writableBy: 'nobody' }),
     site_id: field.ref('sites', { label: 'Site', writableBy: 'nobody' }),
+    customer_id: field.ref('customers', { label: 'Customer', writableBy: 'nobody' }),
     take_along: field.boolean({
       label: 'Take along',
       help: 'Kept on the phones of the people whose job it is, for work without a network',

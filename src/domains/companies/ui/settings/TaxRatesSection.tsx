@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { chargesSalesTax } from '#domains/crm/exemption.rules.ts';
 import { taxRates } from '#domains/ledger/ledger.resource.ts';
+import { RateParts } from '#domains/sales-tax/ui/RateParts.tsx';
+import { TaxAgencies } from '#domains/sales-tax/ui/TaxAgencies.tsx';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useUpdate } from '#ui/api/changes.ts';
+import { useRow } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
@@ -21,6 +25,17 @@ type TaxRate = ApiRowOf<typeof taxRates>;
 
 /** The tax rates that invoices and sites choose from; the default rate is used where none is chosen. */
 export function TaxRatesSection() {
+  const { viewer } = useWorkplace();
+  if (!chargesSalesTax(viewer.locale)) return <Rates />;
+  return (
+    <div className="flex flex-col gap-6">
+      <Rates />
+      <TaxAgencies />
+    </div>
+  );
+}
+
+function Rates() {
   const { viewer } = useWorkplace();
   const [open, setOpen] = useState<TaxRate | 'new' | null>(null);
   const update = useUpdate(taxRates);
@@ -86,7 +101,11 @@ export function TaxRatesSection() {
   );
 }
 
-function RateSheet({ row, onClose }: { row: TaxRate | null; onClose: () => void }) {
+function RateSheet({ row: opened, onClose }: { row: TaxRate | null; onClose: () => void }) {
+  const { viewer } = useWorkplace();
+  // A part changes the rate, so the form follows the row.
+  const { data, refetch } = useRow(taxRates, opened?.id);
+  const row = opened && (data ?? opened);
   return (
     <Sheet
       open
@@ -95,6 +114,7 @@ function RateSheet({ row, onClose }: { row: TaxRate | null; onClose: () => void 
     >
       <div className="p-4">
         <ResourceForm
+          key={row?.version}
           resource={taxRates}
           {...(row && { row })}
           placed={row ? ['is_default', 'is_active'] : []}
@@ -114,6 +134,11 @@ function RateSheet({ row, onClose }: { row: TaxRate | null; onClose: () => void 
             ),
           }}
         />
+        {row && chargesSalesTax(viewer.locale) && (
+          <div className="mt-6">
+            <RateParts rateId={row.id} onChanged={() => void refetch()} />
+          </div>
+        )}
         {row && (
           <p className="text-label text-subtle">
             Invoices that have been sent keep the rate they were sent with.

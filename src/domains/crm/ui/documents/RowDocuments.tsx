@@ -9,11 +9,13 @@ import type { DocumentFile } from './DocumentLine.tsx';
 import { DocumentList } from './DocumentList.tsx';
 
 interface RowDocumentsProps {
-  of: 'assets' | 'sites';
+  of: 'assets' | 'sites' | 'customers';
   id: string;
 }
 
-/** Manuals, diagrams, plans of an asset or a site. The commands belong to a domain above this one, and are found by name. */
+const columns = { assets: 'asset_id', sites: 'site_id', customers: 'customer_id' } as const;
+
+/** Manuals, diagrams, plans of an asset or a site, certificates of a customer. The commands belong to a domain above this one, and are found by name. */
 export function RowDocuments({ of, id }: RowDocumentsProps) {
   const { commandNamed, viewer } = useWorkplace();
   const upload = useUpload();
@@ -21,9 +23,7 @@ export function RowDocuments({ of, id }: RowDocumentsProps) {
   const attach = commandNamed(of, 'attach_document');
   const remove = commandNamed(of, 'remove_document');
   const { rows } = useRows<string, DocumentFile>('files', {
-    filters: where()
-      .eq(of === 'assets' ? 'asset_id' : 'site_id', id)
-      .isNull('deleted_at'),
+    filters: where().eq(columns[of], id).isNull('deleted_at'),
     select: 'id,file_name,byte_size,created_at,lost_at,take_along',
     order: 'file_name',
     limit: 50,

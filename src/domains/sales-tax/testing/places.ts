@@ -1,0 +1,28 @@
+/** A combined rate of two agencies, for tests. */
+import type { Person } from '#kernel/testing/test-server.ts';
+
+type Made = readonly { readonly id: string }[];
+export type TaxPlace = Awaited<ReturnType<typeof denver>>;
+
+/** 8.81 %: 2.9 % and 1.1 % to the state, 4.81 % to the city. `mark` begins every name. */
+export async function denver(owner: Person, mark = '') {
+  const make = async (table: string, row: object) => {
+    const [made] = await owner.must(owner.post<Made>(`/api/${table}`, row));
+    return made?.id ?? '';
+  };
+  const stateAgency = await make('tax_agencies', { name: `${mark}Department of Revenue`, filing: 'monthly' });
+  const cityAgency = await make('tax_agencies', { name: `${mark}City Treasury` });
+  const rateId = await make('tax_rates', { name: `${mark}Denver`, rate: '0' });
+  const part = (level: string, jurisdiction: string, rate: string, agency_id: string) =>
+    make('tax_rate_parts', {
+      tax_rate_id: rateId,
+      level,
+      jurisdiction: `${mark}${jurisdiction}`,
+      rate,
+      agency_id,
+    });
+  await part('city', 'Denver', '0.0481', cityAgency);
+  await part('district', 'Transit', '0.011', stateAgency);
+  await part('state', 'Colorado', '0.029', stateAgency);
+  return { stateAgency, cityAgency, rateId };
+}
