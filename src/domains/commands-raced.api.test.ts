@@ -390,6 +390,11 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'invoice_series/resume': () => series('paused'),
   'invoice_series/end': () => series('active'),
   'journal_entries/reverse': entry,
+  'tax_returns/reverse': async () => {
+    const agency_id = await row('tax_agencies', { name: 'Agency' });
+    const days = { starts_on: '2001-01-01', ends_on: '2001-01-31' };
+    return [(await done('tax_returns/-/file', { agency_id, ...days })).id, reason];
+  },
   'fiscal_periods/reopen': async () => [
     (await done('fiscal_periods/-/close', { ends_on: '2001-12-31' })).id,
     reason,

@@ -11,7 +11,7 @@ import { addSampleOpening } from '#domains/opening-balances/testing/sample-openi
 import { addSampleProperty } from '#domains/property/testing/sample-property.ts';
 import { addSamplePurchases } from '#domains/purchasing/testing/sample-purchases.ts';
 import { addSampleQuote } from '#domains/quoting/testing/sample-quote.ts';
-import { denver } from '#domains/sales-tax/testing/places.ts';
+import { addSampleReturn } from '#domains/sales-tax/testing/places.ts';
 import { addSampleScheduling, addSampleUpdate } from '#domains/scheduling/testing/sample-scheduling.ts';
 import { type Person, someMailServer, type TestServer } from '#kernel/testing/test-server.ts';
 import { settleAccounts } from '../invoicing/testing/receivables.ts';
@@ -98,7 +98,7 @@ export async function buildSampleBusiness(
   await addSampleBooks(owner, mark, amount);
   await addSamplePurchases(owner, mark, place, amount);
   await addSampleOpening(owner, mark, place, amount);
-  await denver(owner, `${mark} `);
+  await addSampleReturn(owner, mark);
   await addSampleQuote(owner, mark, place, amount);
   await addSampleMaintenance(owner, mark, place, amount);
   await addSampleScheduling(owner, tech, mark);

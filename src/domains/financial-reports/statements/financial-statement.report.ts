@@ -23,6 +23,8 @@ import { receivablesAgeing } from '../ageing/receivables-ageing.ts';
 import { jobMargin } from '../job-margin.ts';
 import { payrollHours } from '../payroll-hours.ts';
 import { stockValuation } from '../stock-valuation.ts';
+import { salesTaxDetail } from '../tax/sales-tax-detail.ts';
+import { salesTaxReturn } from '../tax/sales-tax-return.ts';
 import { taxDetail } from '../tax/tax-detail.ts';
 import { taxSummary } from '../tax/tax-summary.ts';
 import { vendors1099 } from '../tax/vendors-1099.ts';
@@ -54,6 +56,8 @@ export const statementParams = {
   after: field.text({ label: 'After', help: 'Of a row that stands for more lines', max: 200 }),
   side: field.choice(taxSides, { label: 'Side' }),
   rate: field.decimal(6, { label: 'Rate', min: 0, max: 1, percent: true }),
+  agency_id: field.ref('tax_agencies', { label: 'Agency' }),
+  jurisdiction: field.text({ label: 'Jurisdiction', max: 120 }),
 };
 
 interface Wanted {
@@ -68,6 +72,8 @@ interface Wanted {
   readonly after: string | null;
   readonly side: TaxSide | null;
   readonly rate: string | null;
+  readonly agency_id: string | null;
+  readonly jurisdiction: string | null;
 }
 
 export const financialStatementReport = defineReport(
@@ -96,6 +102,8 @@ export const financialStatementReport = defineReport(
       after: params.after || null,
       side: params.side ?? null,
       rate: params.rate ?? null,
+      agency_id: params.agency_id ?? null,
+      jurisdiction: params.jurisdiction || null,
     };
     const { columns, rows, checks = [], notice = null } = await bodyOf(ctx, wanted);
     const { title, span } = statementDisplays[name];
@@ -138,6 +146,10 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
       return taxSummary(ctx, spans, exponent);
     case 'tax_detail':
       return taxDetail(ctx, wanted, spans, exponent);
+    case 'sales_tax_return':
+      return salesTaxReturn(ctx, wanted, exponent);
+    case 'sales_tax_detail':
+      return salesTaxDetail(ctx, wanted, wanted, exponent);
     case 'job_margin':
       return jobMargin(ctx, spans, wanted, exponent);
     case 'stock_valuation':

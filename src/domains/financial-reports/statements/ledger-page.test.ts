@@ -16,6 +16,7 @@ import {
   postPartUse,
   postPayment,
   postRefund,
+  postTaxReturn,
   postWriteOff,
   reversed,
 } from '#domains/ledger/entries/posting.ts';
@@ -111,6 +112,12 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
   opening_invoice: (document) => postOpeningInvoice(customer(document)),
   opening_bill: ({ amount }) => postOpeningBill(minor(amount), 'v'),
   part_used: ({ cost }) => postPartUse({ cost: minor(cost) }),
+  tax_return: ({ account_id, amount, lines }) =>
+    postTaxReturn({
+      account_id,
+      tax: minor(amount),
+      adjustments: lines.map((line) => ({ account_id: line.account_id, amount: minor(line.amount) })),
+    }),
   bank: ({ account_id, amount, lines }) =>
     postBankLine({
       account_id,

@@ -12,6 +12,8 @@ export const statementNames = [
   'payables_ageing',
   'tax_summary',
   'tax_detail',
+  'sales_tax_return',
+  'sales_tax_detail',
   'job_margin',
   'stock_valuation',
   'payroll_hours',
@@ -75,6 +77,16 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
     about: 'The documents behind the tax summary, rate by rate.',
     span: 'days',
   },
+  sales_tax_return: {
+    title: 'Sales-tax return',
+    about: 'Taxable, exempt and non-taxable sales and the tax, by agency and jurisdiction.',
+    span: 'days',
+  },
+  sales_tax_detail: {
+    title: 'Sales-tax detail',
+    about: 'The documents behind the sales-tax return.',
+    span: 'days',
+  },
   job_margin: {
     title: 'Job margin',
     about: 'What each job earned and cost, labour at cost included.',
@@ -100,6 +112,8 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
 /** Reports that show one span alone. */
 export const notCompared: readonly StatementName[] = [
   'journal',
+  'sales_tax_return',
+  'sales_tax_detail',
   'stock_valuation',
   'payroll_hours',
   'vendors_1099',
@@ -135,6 +149,13 @@ export type Behind =
       readonly side: TaxSide;
       readonly rate: string | null;
       readonly from: string | null;
+      readonly to: string;
+    }
+  | {
+      readonly page: 'sales_tax_detail';
+      readonly agency_id: string;
+      readonly jurisdiction: string | null;
+      readonly from: string;
       readonly to: string;
     }
   | {

@@ -1,5 +1,6 @@
-import { CalendarCheck, ChevronRight, FileText } from 'lucide-react';
+import { CalendarCheck, ChevronRight, FileText, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { chargesSalesTax } from '#domains/crm/exemption.rules.ts';
 import { reports1099 } from '#domains/purchasing/form-1099.rules.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
@@ -18,14 +19,26 @@ const groups: readonly (readonly [string, readonly StatementName[]])[] = [
   ['Who owes what', ['receivables_ageing', 'payables_ageing']],
   [
     'Tax, jobs, stock and hours',
-    ['tax_summary', 'tax_detail', 'job_margin', 'stock_valuation', 'payroll_hours', 'vendors_1099'],
+    [
+      'tax_summary',
+      'tax_detail',
+      'sales_tax_return',
+      'sales_tax_detail',
+      'job_margin',
+      'stock_valuation',
+      'payroll_hours',
+      'vendors_1099',
+    ],
   ],
 ];
 
 /** The index of all financial reports, with a link to closing a period. */
 export function ReportsIndex({ nav }: { nav?: ReactNode }) {
   const { viewer } = useWorkplace();
-  const isUsed = (name: StatementName) => name !== 'vendors_1099' || reports1099(viewer.locale);
+  const isUsed = (name: StatementName) => {
+    if (name.startsWith('sales_tax_')) return chargesSalesTax(viewer.locale);
+    return name !== 'vendors_1099' || reports1099(viewer.locale);
+  };
   return (
     <Page title="Financial reports">
       <PageHeader title="Financial reports" actions={nav} />
@@ -52,6 +65,14 @@ export function ReportsIndex({ nav }: { nav?: ReactNode }) {
               title="Close a period"
               about="See what is still open, then close the books up to a day."
             />
+            {chargesSalesTax(viewer.locale) && (
+              <Entry
+                to="/financials/sales-tax"
+                icon={<Landmark className="size-4" />}
+                title="File sales tax"
+                about="See what is due to each agency, file the return and pay it."
+              />
+            )}
           </Card>
         </Section>
       </div>

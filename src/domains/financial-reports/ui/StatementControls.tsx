@@ -1,4 +1,6 @@
+import { X } from 'lucide-react';
 import { field } from '#kernel/field.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { DateInput } from '#ui/components/inputs/DateInput.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
@@ -9,6 +11,7 @@ import { daysOf, presetOf, presets } from './day-presets.rules.ts';
 import type { StatementWanted } from './use-statement-wanted.ts';
 
 const rate = field.decimal(6, { label: 'Rate', min: 0, max: 1, percent: true });
+const agency = field.ref('tax_agencies', { label: 'Agency' });
 const account = field.ref('accounts', { label: 'Account' });
 
 interface StatementControlsProps {
@@ -105,6 +108,26 @@ export function StatementControls({ name, display, wanted, shownFrom, onChange }
             />
           </div>
         </>
+      )}
+      {(name === 'sales_tax_return' || name === 'sales_tax_detail') && (
+        <div className="w-72 max-w-full">
+          <FieldControl
+            name="agency_id"
+            label="Agency"
+            field={agency}
+            value={wanted.agency_id}
+            values={{}}
+            onChange={(value) =>
+              onChange({ agency_id: typeof value === 'string' ? value : undefined, jurisdiction: undefined })
+            }
+          />
+        </div>
+      )}
+      {wanted.jurisdiction && (
+        <Button variant="outline" onClick={() => onChange({ jurisdiction: undefined })}>
+          {wanted.jurisdiction}
+          <X className="size-3.5" aria-label="All jurisdictions" />
+        </Button>
       )}
       {isAgeing && (
         <div className="flex h-(--control) items-center">

@@ -234,6 +234,13 @@ function addressOf(
       search: { side, ...(rate !== null && { rate }), ...daysOf(behind) },
     };
   }
+  if (behind.page === 'sales_tax_detail') {
+    const { agency_id, jurisdiction } = behind;
+    return {
+      path: '/financials/reports/sales_tax_detail',
+      search: { agency_id, ...(jurisdiction !== null && { jurisdiction }), ...daysOf(behind) },
+    };
+  }
   if (behind.page === 'statement')
     return { path: `/financials/reports/${behind.name}`, search: daysOf(behind) };
   if (behind.page === 'account')

@@ -19,6 +19,8 @@ export interface StatementWanted {
   readonly summary: boolean;
   readonly side: TaxSide | null;
   readonly rate: string | null;
+  readonly agency_id: string | null;
+  readonly jurisdiction: string | null;
   readonly params: Readonly<Record<string, string | boolean | null>>;
 }
 
@@ -33,6 +35,10 @@ export function useStatementWanted(
   const compare = comparisons.find((one) => one === search.compare) ?? 'none';
   const account_id = typeof search.account_id === 'string' ? search.account_id : null;
   const summary = search.summary === true || search.summary === 'true';
+  const ofAgency = (value: unknown) =>
+    name.startsWith('sales_tax_') && typeof value === 'string' ? value : null;
+  const agency_id = ofAgency(search.agency_id);
+  const jurisdiction = ofAgency(search.jurisdiction);
   const isTax = name === 'tax_detail';
   const side = (isTax && taxSides.find((one) => one === search.side)) || null;
   const rate = isTax && /^[01](\.\d{1,6})?$/.test(String(search.rate ?? '')) ? String(search.rate) : null;
@@ -45,9 +51,13 @@ export function useStatementWanted(
     summary,
     side,
     rate,
+    agency_id,
+    jurisdiction,
     params: {
       side,
       rate,
+      agency_id,
+      jurisdiction,
       from,
       to,
       compare: compare === 'none' ? null : compare,

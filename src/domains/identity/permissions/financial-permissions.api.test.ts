@@ -450,7 +450,7 @@ const commandsOfPermission: Partial<Record<FinancialPermission, RegExp>> = {
   record_payments:
     /^((payments|refunds|bill_payments)\.\w+|invoices\.apply_credit|vendor_bills\.apply|bank_lines\.pay_(invoice|bills))$/,
   create_transactions:
-    /^((journal_entries|vendor_bills|bank_imports|bank_lines|bank_rules|reconciliations|write_offs|entry_templates)\.\w+|invoices\.write_off|purchase_orders\.clear_not_billed)$/,
+    /^((journal_entries|vendor_bills|bank_imports|bank_lines|bank_rules|reconciliations|write_offs|entry_templates|tax_returns)\.\w+|invoices\.write_off|purchase_orders\.clear_not_billed)$/,
   manage_accounts: /^(accounts\.(import|move)|invoices\.save_settings|tax_rates\.take_up_documents)$/,
   close_periods:
     /^(fiscal_periods\.(close|reopen|set_year_start)|opening_balances\.(keep|start_over|close))$/,

@@ -28,6 +28,7 @@ const further: readonly (readonly [path: string, permission: FinancialPermission
   ['/financials/statements', 'view_invoices'],
   ['/financials/reconciliation', 'view_transactions'],
   ['/financials/receipts', 'view_purchase_orders'],
+  ['/financials/sales-tax', 'view_financial_reports'],
   ['/financials/bill-payments', 'view_purchase_orders'],
 ];
 

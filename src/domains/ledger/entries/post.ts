@@ -52,6 +52,8 @@ export type EntrySource =
   | 'landed_cost'
   | 'opening_balance'
   | 'opening_balance_undone'
+  | 'tax_return'
+  | 'tax_return_reversal'
   | 'manual'
   | 'bank'
   | 'bank_undone'

@@ -193,6 +193,28 @@ export function postBankLine({ account_id, amount, lines }: BankLineDocument): P
   ];
 }
 
+export interface TaxReturnDocument {
+  /** Of the documents; below nothing when more was credited than charged. */
+  readonly tax: bigint;
+  /** What is paid beyond the tax, to the account of each; below nothing for an allowance of the agency. */
+  readonly adjustments: readonly {
+    readonly account_id: string;
+    readonly amount: bigint;
+    readonly memo?: string;
+  }[];
+  readonly account_id: string;
+}
+
+/** Debits tax payable and the adjustments' accounts; credits bank with what is paid. */
+export function postTaxReturn({ tax, adjustments, account_id }: TaxReturnDocument): PostingLine[] {
+  const paid = adjustments.reduce((sum, { amount }) => sum + amount, tax);
+  return [
+    ...debit({ system_key: 'tax_payable' }, tax),
+    ...adjustments.flatMap(({ amount, ...place }) => debit(place, amount)),
+    ...credit({ account_id }, paid),
+  ];
+}
+
 /** The same lines with debit and credit exchanged. */
 export function reversed(lines: readonly PostingLine[]): PostingLine[] {
   return lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }));

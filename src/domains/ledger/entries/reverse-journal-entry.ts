@@ -20,6 +20,7 @@ const way: Readonly<Record<string, string>> = {
   landed_cost: 'Void the bill or enter a vendor credit',
   bill_payment: 'Reverse the payment',
   opening_balance: 'Start the opening balances over, or correct them by another entry',
+  tax_return: 'Take the sales-tax return back',
   stock_adjustment: 'Adjust the stock back',
   stock_cost: 'Revalue the part',
 };

@@ -157,7 +157,7 @@ async function payVendor(ctx: Ctx, header: Header, bills: readonly BillToPay[]):
 }
 
 /** The bank, cash or credit card account to pay from. */
-async function payingAccount({ db }: Ctx, wanted: string | null): Promise<string> {
+export async function payingAccount({ db }: Ctx, wanted: string | null): Promise<string> {
   const account = await db
     .selectFrom('accounts')
     .select(['id', 'subtype', 'is_active'])

@@ -26,3 +26,10 @@ export async function denver(owner: Person, mark = '') {
   await part('state', 'Colorado', '0.029', stateAgency);
   return { stateAgency, cityAgency, rateId };
 }
+
+/** A place, and a return of days in which nothing was sold. */
+export async function addSampleReturn(owner: Person, mark: string): Promise<void> {
+  const { stateAgency } = await denver(owner, `${mark} `);
+  const days = { starts_on: '2001-01-01', ends_on: '2001-01-31', reference: `${mark} return` };
+  await owner.must(owner.post('/api/tax_returns/-/file', { agency_id: stateAgency, ...days }));
+}

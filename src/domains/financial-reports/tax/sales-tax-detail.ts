@@ -1,0 +1,65 @@
+import { readSalesTaxLines, type SalesTaxLine, type TaxDays } from '#domains/sales-tax/read-sales-tax.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { isDate } from '#kernel/dates.ts';
+import { invalid } from '#kernel/errors.ts';
+import type { StatementColumn, StatementRow } from '../statements/statement.rules.ts';
+import { amountCell, type Body, moreRow, text } from '../statements/statement-parts.ts';
+import { reasonWord } from './sales-tax-return.ts';
+
+const pageSize = { screen: 500, file: 5000 };
+
+const columns: readonly StatementColumn[] = [
+  { label: 'Date', kind: 'date' },
+  { label: 'Document', kind: 'text' },
+  { label: 'Customer', kind: 'text' },
+  { label: 'Jurisdiction', kind: 'text' },
+  { label: 'Rate', kind: 'rate' },
+  { label: 'Taxable', kind: 'money' },
+  { label: 'Exempt', kind: 'money' },
+  { label: 'Because', kind: 'text' },
+  { label: 'Non-taxable', kind: 'money' },
+  { label: 'Tax', kind: 'money' },
+];
+
+interface DetailWanted {
+  readonly jurisdiction: string | null;
+  readonly complete: boolean;
+  /** Of a row that stands for more lines. */
+  readonly after: string | null;
+}
+
+/** The documents behind a sales-tax return, with a row for each jurisdiction and kind of sale. */
+export async function salesTaxDetail(
+  ctx: Ctx,
+  days: TaxDays,
+  { jurisdiction, complete, after }: DetailWanted,
+  exponent: number,
+): Promise<Body> {
+  const most = complete ? pageSize.file : pageSize.screen;
+  const page = { jurisdiction, after: after === null ? null : readPlace(after), most: most + 1 };
+  const found = await readSalesTaxLines(ctx, days, page);
+  const lines = found.slice(0, most);
+  const last = lines.at(-1);
+  const rows = lines.map((line) => lineRow(line, exponent));
+  if (!last || found.length <= most) return { columns, rows };
+  const label = columns.map((_, index) => text(index === 1 ? 'Further documents' : null));
+  return { columns, rows: [...rows, moreRow(label, `${last.entry_date}_${last.id}`)] };
+}
+
+function lineRow(line: SalesTaxLine, exponent: number): StatementRow {
+  const { entry_date, document_id, number, who, jurisdiction, rate, reason } = line;
+  const cells = [
+    ...[text(entry_date), text(number, { page: 'invoice', id: document_id }), text(who), text(jurisdiction)],
+    ...[text(rate), amountCell(line.taxable, exponent), amountCell(line.exempt, exponent)],
+    text(reason && reasonWord(reason)),
+    ...[amountCell(line.nontaxable, exponent), amountCell(line.tax, exponent)],
+  ];
+  return { kind: 'line', depth: 0, cells };
+}
+
+function readPlace(after: string): { readonly entry_date: string; readonly id: bigint } {
+  const [, entry_date = '', id = ''] = /^(\d{4}-\d\d-\d\d)_(\d{1,18})$/.exec(after) ?? [];
+  if (!isDate(entry_date))
+    throw invalid({ after: 'This is not a place in this report. Start at its beginning.' });
+  return { entry_date, id: BigInt(id) };
+}

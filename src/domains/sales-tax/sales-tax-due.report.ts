@@ -1,0 +1,53 @@
+/** What is to be filed next with each agency: `GET /api/reports/sales_tax_due`. */
+import { sql } from 'kysely';
+import { office } from '#kernel/access.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { defineReport } from '#kernel/report.ts';
+import { readJurisdictions } from './read-sales-tax.ts';
+import { type Filing, nextDays } from './return-days.rules.ts';
+
+export interface SalesTaxDue {
+  readonly agencies: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly starts_on: string;
+    readonly ends_on: string;
+    /** Whether those days are over; before, they can't be filed. */
+    readonly is_over: boolean;
+    readonly is_first: boolean;
+    readonly tax: string;
+  }[];
+}
+
+interface Agency {
+  readonly id: string;
+  readonly name: string;
+  readonly filing: Filing;
+  readonly last_day: string | null;
+  readonly first_line: string | null;
+}
+
+export const salesTaxDueReport = defineReport(
+  'sales_tax_due',
+  { label: 'Sales tax due', allow: office, permission: 'view_financial_reports' },
+  async (ctx): Promise<SalesTaxDue> => {
+    // The report's permission covers all the data it reads, so row access is raised for it.
+    await sql`select set_config('app.access', 'command', true)`.execute(ctx.db);
+    const { rows } = await sql<Agency>`
+      select a.id, a.name, a.filing,
+        (select max(r.ends_on)::text from tax_returns r where r.tenant_id = a.tenant_id and r.agency_id = a.id and r.status = 'filed') as last_day,
+        (select min(x.entry_date)::text from sales_tax_lines x where x.tenant_id = a.tenant_id and x.agency_id = a.id) as first_line
+      from tax_agencies a where a.is_active order by a.name`.execute(ctx.db);
+    const agencies: SalesTaxDue['agencies'][number][] = [];
+    for (const { id, name, filing, last_day, first_line } of rows) {
+      const days = nextDays(last_day, first_line, ctx.today, filing);
+      const lines = await readJurisdictions(ctx, { agency_id: id, from: days.starts_on, to: days.ends_on });
+      const tax = lines.reduce((sum, line) => sum + line.tax, 0n);
+      agencies.push({
+        ...{ id, name, ...days, is_over: days.ends_on < ctx.today, is_first: last_day === null },
+        tax: fromMinor(tax, currencyExponent(ctx.viewer.currency)),
+      });
+    }
+    return { agencies };
+  },
+);
