@@ -118,24 +118,19 @@ function agencyRows(
       ...{ kind: 'total', depth: 0 },
       cells: [text('Tax'), ...blank(2), ...figures(totalOf(sums), tax, behind(null))],
     },
-    ...sums.flatMap(({ reason, exempt }): StatementRow[] =>
-      reason === null
-        ? []
-        : [
-            {
-              ...{ kind: 'line', depth: 1 },
-              cells: [
-                text(`Exempt: ${reasonWord(reason)}`),
-                ...blank(4),
-                amountCell(exempt, exponent),
-                ...blank(2),
-              ],
-            },
-          ],
-    ),
+    ...exemptRows(sums, exponent),
     ...adjustments.map(([label, amount]) => only('line', label, amount)),
     only('grand', 'Due', tax - allowance + penalty + correction - paid),
   ];
+}
+
+function exemptRows(sums: readonly AgencySum[], exponent: number): StatementRow[] {
+  return sums.flatMap(({ reason, exempt }): StatementRow[] => {
+    if (reason === null) return [];
+    const label = text(`Exempt: ${reasonWord(reason)}`);
+    const cells = [label, ...blank(4), amountCell(exempt, exponent), ...blank(2)];
+    return [{ kind: 'line', depth: 1, cells }];
+  });
 }
 
 function unassignedRow({ net, tax }: { net: bigint; tax: bigint }, { days, exponent }: Shown): StatementRow {
