@@ -18,7 +18,7 @@ export const exemptionReasons = [
   'direct_pay',
   'other',
 ] as const;
-export type ExemptionReason = (typeof exemptionReasons)[number];
+type ExemptionReason = (typeof exemptionReasons)[number];
 
 export const exemptionWords: Readonly<Record<ExemptionReason, string>> = {
   federal_government: 'Federal government',
@@ -45,7 +45,7 @@ export interface Exemption {
   readonly exemption_expires_on: string | null;
 }
 
-export type CertificateState = 'none' | 'valid' | 'without_number' | 'expires_soon' | 'expired';
+type CertificateState = 'none' | 'valid' | 'without_number' | 'expires_soon' | 'expired';
 
 /** `today`: `YYYY-MM-DD`. It expires soon in the last thirty days. */
 export function certificateState(exemption: Exemption, today: string): CertificateState {

@@ -70,7 +70,7 @@ export interface SalesTaxLine extends SalesSums {
   readonly tax: bigint;
 }
 
-export interface LinePage {
+interface LinePage {
   readonly jurisdiction: string | null;
   readonly after: { readonly entry_date: string; readonly id: bigint } | null;
   readonly most: number;

@@ -21,7 +21,7 @@ export const taxAgencies = defineResource('tax_agencies', {
   access,
 });
 
-export const taxLevels = ['state', 'county', 'city', 'district'] as const;
+const taxLevels = ['state', 'county', 'city', 'district'] as const;
 
 /** A part of a combined rate, for one jurisdiction. The rate is the sum of its parts. */
 export const taxRateParts = defineResource('tax_rate_parts', {
