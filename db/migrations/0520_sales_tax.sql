@@ -99,11 +99,12 @@ revoke insert, update, delete on sales_tax_lines from fieldwright_app;
 create index sales_tax_lines_agency_idx on sales_tax_lines (tenant_id, agency_id, entry_date, id);
 create index sales_tax_lines_document_idx on sales_tax_lines (tenant_id, document_id, rate);
 
--- The rate of the place of an invoice: the one its site names, else one with the number of its site or company, else the usual one.
+-- The rate of the place of an invoice: the one its site names, else one with the number of its site or company, else
+-- the usual one. A site whose number is nothing is one of an exempt customer, and still lies somewhere.
 create function fw.tax_rate_of_place(site uuid) returns uuid
 language sql stable security definer set search_path = pg_catalog, public, fw as $$
   select coalesce(s.tax_rate_id,
-      (select r.id from tax_rates r where r.tenant_id = t.id and r.is_active and r.rate = coalesce(s.tax_rate, nullif(t.tax_rate, 0))
+      (select r.id from tax_rates r where r.tenant_id = t.id and r.is_active and r.rate = coalesce(nullif(s.tax_rate, 0), nullif(t.tax_rate, 0))
         order by r.is_default desc, r.created_at, r.id limit 1),
       (select r.id from tax_rates r where r.tenant_id = t.id and r.is_active and r.is_default order by r.created_at limit 1))
   from tenants t left join sites s on s.tenant_id = t.id and s.id = site

@@ -110,16 +110,19 @@ function linesOf({ agency_id, from, to }: TaxDays): RawBuilder<unknown> {
         or (x.entry_date between f.first_day and f.last_day and x.id > f.filed_until))`;
 }
 
-/** Charged in these days by rates without parts, or before they had them: in no return. */
-export async function readUnassigned(
-  { db }: Pick<Ctx, 'db'>,
-  { from, to }: TaxDays,
-): Promise<{ net: bigint; tax: bigint }> {
-  const { rows } = await sql<{ net: bigint; tax: bigint }>`
-    select coalesce(sum(l.net), 0)::bigint as net, coalesce(sum(l.tax), 0)::bigint as tax from tax_lines l
-    where l.side = 'charged' and l.rate > 0 and l.entry_date between ${from}::date and ${to}::date
+export interface Unassigned {
+  readonly net: bigint;
+  readonly taxable: bigint;
+  readonly tax: bigint;
+}
+
+/** Sold in these days at rates without parts, or before they had them: in no return. */
+export async function readUnassigned({ db }: Pick<Ctx, 'db'>, { from, to }: TaxDays): Promise<Unassigned> {
+  const { rows } = await sql<Unassigned>`
+    select coalesce(sum(l.net), 0)::bigint as net, coalesce(sum(l.net) filter (where l.rate > 0), 0)::bigint as taxable, coalesce(sum(l.tax), 0)::bigint as tax
+    from tax_lines l where l.side = 'charged' and l.entry_date between ${from}::date and ${to}::date
       and not exists (select from sales_tax_lines x where x.tenant_id = l.tenant_id and x.position = l.position and x.rate = l.rate)`.execute(
     db,
   );
-  return rows[0] ?? { net: 0n, tax: 0n };
+  return rows[0] ?? { net: 0n, taxable: 0n, tax: 0n };
 }

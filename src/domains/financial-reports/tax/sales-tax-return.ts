@@ -8,6 +8,7 @@ import {
   readUnassigned,
   type SalesSums,
   type TaxDays,
+  type Unassigned,
 } from '#domains/sales-tax/read-sales-tax.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { sentence } from '#kernel/display.ts';
@@ -59,7 +60,10 @@ export async function salesTaxReturn(ctx: Ctx, days: TaxDays, exponent: number):
   const difference = sum(charged.map(({ tax }) => tax)) - split - unassigned.tax;
   return {
     columns,
-    rows: unassigned.tax === 0n ? rows : [...rows, unassignedRow(unassigned, { days, exponent })],
+    rows:
+      unassigned.net === 0n && unassigned.tax === 0n
+        ? rows
+        : [...rows, unassignedRow(unassigned, { days, exponent })],
     checks: isFiled(agencies) ? [] : [check('Tax charged on sales less what is here', difference, exponent)],
     notice,
   };
@@ -133,9 +137,9 @@ function exemptRows(sums: readonly AgencySum[], exponent: number): StatementRow[
   });
 }
 
-function unassignedRow({ net, tax }: { net: bigint; tax: bigint }, { days, exponent }: Shown): StatementRow {
+function unassignedRow({ net, taxable, tax }: Unassigned, { days, exponent }: Shown): StatementRow {
   const behind: Behind = { page: 'tax_detail', side: 'charged', rate: null, from: days.from, to: days.to };
-  const cells = [amountCell(net, exponent), amountCell(net, exponent), ...blank(2)];
+  const cells = [amountCell(net, exponent), amountCell(taxable, exponent), ...blank(2)];
   return {
     ...{ kind: 'total', depth: 0 },
     cells: [
