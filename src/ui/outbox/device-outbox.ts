@@ -1,5 +1,5 @@
 /** The outbox of this browser: one for all its tabs. */
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { sendFile } from '../api/upload.ts';
 import { api } from '../api-client.ts';
@@ -12,6 +12,7 @@ import type { Entry } from './entry.ts';
 import { openOutboxStore } from './indexed-disk.ts';
 import { Outbox, type Shown } from './outbox.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { readAgain } from './read-again.ts';
 import { untilRead } from './until-read.ts';
 
 let client: QueryClient | undefined;
@@ -65,7 +66,7 @@ export const outbox = new Outbox({
   refresh: () => {
     soon ??= pause(TOGETHER_MS).then(() => {
       soon = undefined;
-      return readAgain();
+      return readTables();
     });
     return soon;
   },
@@ -76,11 +77,10 @@ export const outbox = new Outbox({
 
 let soon: Promise<void> | undefined;
 
-const readAgain = (): Promise<void> =>
+const readTables = (): Promise<void> =>
   untilRead({
     read: async () => {
-      const predicate = ({ state, queryKey }: Query) => state.status === 'success' && queryKey[0] === 'table';
-      await client?.invalidateQueries({ refetchType: 'all', predicate }, { throwOnError: true });
+      if (client) await readAgain(client);
     },
     isOver: () => !client,
     pause,
