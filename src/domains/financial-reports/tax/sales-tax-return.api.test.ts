@@ -74,7 +74,7 @@ it('says by jurisdiction what is taxable, exempt and why, not taxable, and due',
     'Department of Revenue|||||||',
     ...colorado,
     sums,
-    'Exempt: educational organisation|||||500.00||',
+    'Exempt: educational institution|||||500.00||',
     'Due|||||||40.00',
   ]);
   const [bare] = await books.owner.must(
@@ -100,7 +100,7 @@ it('leads to the documents, which leave as files as well', async () => {
   expect((await rowsOf('sales_tax_detail', asked)).map((row) => row.replace(/\|[^|]*\|/, '|'))).toEqual([
     '2021-01-05|Grand Hotel|Transit|0.011|0.00|0.00||200.00|0.00',
     '2021-01-05|Grand Hotel|Transit|0.011|1000.00|0.00||0.00|11.00',
-    '2021-01-07|Mill School|Transit|0.011|0.00|500.00|educational organisation|0.00|0.00',
+    '2021-01-07|Mill School|Transit|0.011|0.00|500.00|educational institution|0.00|0.00',
   ]);
   for (const name of ['sales_tax_return', 'sales_tax_detail'])
     for (const ending of ['csv', 'xlsx', 'pdf']) {
