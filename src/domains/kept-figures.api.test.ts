@@ -51,6 +51,8 @@ it('are all listed', async () => {
     'journal_lines',
     'ledger_heads',
     'past_assignments',
+    // As each document was split when it was posted: an agency’s parts may be others since.
+    'sales_tax_lines',
     'status_spells',
   ];
   const kept = keptFigures.flatMap(({ table, nothing }) => (nothing === undefined ? [] : [table]));

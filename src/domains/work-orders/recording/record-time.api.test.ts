@@ -62,7 +62,7 @@ describe('timers', () => {
       await send('start_timer', inMinutes(from));
       await send('stop_timer', inMinutes(to));
       const kept = await rows<Entry>(owner, `time_entries?work_order_id=eq.${order.id}&order=started_at`);
-      const minutes = (at: string | null) => Math.round((Date.parse(at ?? '') - Date.now()) / 60_000);
+      const minutes = (at: string | null) => (Date.parse(at ?? '') - Date.parse(inMinutes(0))) / 60_000;
       return { order, pieces: kept.map((one) => [minutes(one.started_at), minutes(one.ended_at)]) };
     };
     const record = async (person: Person, from: number, to: number) => {
