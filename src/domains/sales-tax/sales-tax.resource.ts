@@ -11,7 +11,7 @@ export const taxAgencies = defineResource('tax_agencies', {
   title: 'name',
   order: 'name',
   fields: {
-    name: field.text({ label: 'Name', required: true, max: 120, search: true }),
+    name: field.text({ label: 'Name', required: true, max: 120 }),
     registration: field.text({ label: 'Your account number', max: 60 }),
     filing: field.choice(['monthly', 'quarterly', 'annually'], { label: 'Files', initial: 'quarterly' }),
     is_active: field.boolean({ label: 'Active', initial: true, later: true }),
