@@ -36,6 +36,8 @@ export const newCompanies: readonly (readonly [
 ];
 
 const password = 'correct horse battery';
+/** Both companies are in the United States, where tax on purchases is a cost; the journeys have it reclaimed. */
+const taxIsReclaimed = { tax_is_cost: false };
 const english = { timezoneId: 'UTC', locale: 'en-US' };
 
 async function foundOnServer(): Promise<NewCompany> {
@@ -54,6 +56,7 @@ async function foundOnServer(): Promise<NewCompany> {
   const session = await office.request.get(`${url}/api/auth/session`);
   const { data } = (await session.json()) as { data: { session: { tenant: { id: string } } } };
   const caller = callerOf(office.request, url, data.session.tenant.id);
+  await caller.command('purchase_orders/-/set_rules', taxIsReclaimed);
 
   return {
     product,
@@ -111,8 +114,7 @@ async function foundInDemo(): Promise<NewCompany> {
   await first.getByRole('menuitemcheckbox', { name: 'Company 2' }).click();
   const caller = callerOf(demo.request, url, await joined());
   await caller.call('put', 'company', { timezone: 'UTC' });
-  // It is in the United States, where tax on purchases is a cost; the one on a server is nowhere yet.
-  await caller.command('purchase_orders/-/set_rules', { tax_is_cost: false });
+  await caller.command('purchase_orders/-/set_rules', taxIsReclaimed);
 
   return {
     product: { url },
