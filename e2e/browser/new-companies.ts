@@ -115,11 +115,26 @@ async function foundInDemo(): Promise<NewCompany> {
   const caller = callerOf(demo.request, url, await joined());
   await caller.call('put', 'company', { timezone: 'UTC' });
   await caller.command('purchase_orders/-/set_rules', taxIsReclaimed);
+  const ownersPage = await demo.context.newPage();
 
   return {
     product: { url },
     caller,
-    owner: { name: 'Dana Whitfield', page: await demo.context.newPage(), turn: () => turn('Owner') },
+    owner: {
+      name: 'Dana Whitfield',
+      page: ownersPage,
+      async turn() {
+        await turn('Owner');
+        // Somebody who had not joined yet was shown the sample company on this page.
+        await ownersPage.goto(`${url}/`);
+        const companies = ownersPage.getByRole('button', { name: /^(Summit|Company 2)/ });
+        await companies.waitFor();
+        if ((await companies.textContent())?.includes('Company 2')) return;
+        await companies.click();
+        await ownersPage.getByRole('menuitemcheckbox', { name: 'Company 2' }).click();
+        await ownersPage.getByRole('button', { name: 'Company 2' }).waitFor();
+      },
+    },
     async join(role, { viewport }, pay = {}) {
       const [email, name, label] =
         role === 'supervisor'

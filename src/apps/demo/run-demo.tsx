@@ -9,7 +9,6 @@ import { appFolder } from '#ui/app-place.ts';
 import { safeNext } from '#ui/auth/next-path.ts';
 import { recordError } from '#ui/errors/error-log.ts';
 import { inApp } from '#ui/in-app.ts';
-import { tenantStore } from '#ui/tenant-store.ts';
 import { replaceTransport } from '#ui/transport.ts';
 import { DemoBar } from './DemoBar.tsx';
 import { forgetDemoUser, onDemoUserElsewhere, readDemoUser } from './demo-account.ts';
@@ -77,9 +76,6 @@ function forgetEverything(): void {
 function reloadWhenSomebodyElse(): void {
   const before = readDemoUser();
   onDemoUserElsewhere((user) => {
-    if (!user || user.id === before?.id) return;
-    // They begin in the company they used last, here as there.
-    tenantStore.set(null);
-    location.reload();
+    if (user && user.id !== before?.id) location.reload();
   });
 }
