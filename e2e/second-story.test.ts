@@ -9,7 +9,7 @@ import { pictureNamed } from './browser/picture.ts';
  * A supervisor at a desk and a technician with a phone: a room is inspected, what fails becomes a work order, it is put right and
  * approved, the room goes back in service and coverage shows it. Then a plan, its order with checklist and meter, and compliance.
  */
-describe.each(newCompanies)('the second story %s', { timeout: 400_000 }, (where, found) => {
+describe.each(newCompanies)('the second story %s', { timeout: 400_000 }, (_where, found) => {
   let company: NewCompany;
   let url: string;
   let caller: NewCompany['caller'];
@@ -234,9 +234,7 @@ describe.each(newCompanies)('the second story %s', { timeout: 400_000 }, (where,
     await expect.poll(async () => (await made()).length, { timeout: 30_000 }).toBe(1);
   });
 
-  // In the demo this stands still since the timer is kept with the act: docs/demo.md.
-  const onServer = it.skipIf(where === 'in the demo');
-  onServer('10. the technician does it with its checklist and the reading', async () => {
+  it('10. the technician does it with its checklist and the reading', async () => {
     await technician.turn();
     await phone.goto(`${url}/work-orders`);
     await openJob(/Boiler service/);
@@ -258,7 +256,7 @@ describe.each(newCompanies)('the second story %s', { timeout: 400_000 }, (where,
     expect(meter).toMatchObject({ last_value: '1240.0000' });
   });
 
-  onServer('11. and its history and compliance show it', async () => {
+  it('11. and its history and compliance show it', async () => {
     await supervisor.turn();
     await desk.reload();
     const history = desk.getByRole('heading', { name: 'History' }).locator('xpath=ancestor::section');

@@ -5,6 +5,7 @@ import { resumeWorkOrder, startWorkOrder } from '#domains/work-orders/lifecycle/
 import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
 import { stopTimer } from '#domains/work-orders/recording/stop-timer.ts';
 import type { AnyCommand } from '#kernel/command.ts';
+import { inApp } from '#ui/in-app.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { jobPath } from './job-view.ts';
 import { useRunningTimer } from './running-timer.ts';
@@ -26,7 +27,7 @@ export function useVisitCommands(job: ActedJob, visitId: string | undefined) {
     return timer ? [{ command: stopTimer, id: job.id }, started] : [started];
   };
   const openJob = () => {
-    if (location.pathname !== jobPath(job.id)) void navigate({ to: jobPath(job.id) });
+    if (location.pathname !== inApp(jobPath(job.id))) void navigate({ to: jobPath(job.id) });
   };
   const ofJob = (command: AnyCommand) => () =>
     void act(job, { command, id: job.id }, openJob, clocksIn('work'));
