@@ -27,12 +27,21 @@ await main(async () => {
   if (isWhole || !paths.every((path) => NEEDS_NO_BUILD.test(path)))
     await runBuild(count, {
       isCounted: isWhole,
-      withDemo: isWhole || paths.some((path) => path.includes('demo')),
+      withDemo: isWhole || openDemo(paths),
     });
   await runTests(paths, count);
   process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`);
   process.exitCode = count.failed > 0 ? 1 : 0;
 });
+
+/** Whether one of the tests is of the demo, or a journey that runs there as well. */
+function openDemo(paths) {
+  const isNamed = (file) => paths.some((path) => file.includes(path.replace(/^\.\//, '')));
+  const opens = (file) => /demo|browser\/(desks|new-companies)\.ts/.test(file + readFileSync(file, 'utf8'));
+  return ['e2e', 'src/hosts/browser'].some((folder) =>
+    [...filesBelow(folder, { tests: true })].some((file) => isNamed(file) && opens(file)),
+  );
+}
 
 /** Tests with a long variant or random cases, which get new seeds. */
 function longTests() {
