@@ -86,7 +86,7 @@ function WholeCustomer({ id }: { id: string }) {
           <CustomerQuotes customerId={customer.id} />
           <CustomerJobs customerId={customer.id} />
           <CustomerInvoices customerId={customer.id} />
-          <RowDocuments of="customers" id={customer.id} />
+          <RowDocuments title="Customer documents" of="customers" id={customer.id} />
           <Section title="Notes">
             <Card className="py-2">
               <EditableProperties resource={customers} row={customer} fields={['notes']} />

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { dayIn } from '#kernel/dates.ts';
-import { exactDay } from '#ui/format/when.ts';
+import { formatDayAs } from '#ui/format/month.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { certificateState, type Exemption } from '../exemption.rules.ts';
 
@@ -10,7 +10,7 @@ export function TaxExemption({ customer }: { customer: Exemption }) {
   const state = certificateState(customer, dayIn(viewer.timezone, new Date().toISOString()));
   if (state === 'none' || state === 'valid') return null;
   const last = customer.exemption_expires_on;
-  const day = last && exactDay(last, viewer);
+  const day = last && formatDayAs(last, viewer.locale, { dateStyle: 'medium' });
   const words = {
     without_number: 'No sales tax is charged, and no exemption certificate is on file.',
     expires_soon: `The exemption certificate is valid until ${day}. Ask for a new one.`,

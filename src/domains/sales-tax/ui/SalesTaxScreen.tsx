@@ -12,7 +12,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import { exactDay } from '#ui/format/when.ts';
+import { formatDayAs } from '#ui/format/month.ts';
 import { Link } from '#ui/navigation.tsx';
 import { CommandPanel } from '#ui/resource/commands/CommandPanel.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
@@ -80,7 +80,8 @@ function DueLine({ agency }: { agency: Due }) {
   const { id, name, starts_on, ends_on, is_over, is_first, tax } = agency;
   const [isAsking, setAsking] = useState(false);
   const file = useCommand(fileReturn);
-  const days = `${exactDay(starts_on, viewer)} to ${exactDay(ends_on, viewer)}`;
+  const shown = (day: string) => formatDayAs(day, viewer.locale, { dateStyle: 'medium' });
+  const days = `${shown(starts_on)} to ${shown(ends_on)}`;
   const ofLines = () => ofDocumentLines;
   const money = () => [['subtype', 'in.(bank,cash,credit_card)']] as const;
   return (
@@ -99,7 +100,8 @@ function DueLine({ agency }: { agency: Due }) {
             Open return
           </Link>
         </Button>
-        {viewer.permissions.has('create_transactions') && (
+        {!is_over && <span className="self-center text-label text-muted">Filed after {shown(ends_on)}</span>}
+        {is_over && viewer.permissions.has('create_transactions') && (
           <CommandPanel
             command={isAsking ? fileReturn : null}
             ask={{
@@ -121,12 +123,7 @@ function DueLine({ agency }: { agency: Due }) {
             }}
             onClose={() => setAsking(false)}
           >
-            <Button
-              size="sm"
-              disabled={!is_over}
-              title={is_over ? undefined : `It can be filed when ${exactDay(ends_on, viewer)} is over.`}
-              onClick={() => setAsking(true)}
-            >
+            <Button size="sm" onClick={() => setAsking(true)}>
               File return
             </Button>
           </CommandPanel>

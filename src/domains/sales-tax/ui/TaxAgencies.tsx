@@ -68,7 +68,7 @@ function EarlierInvoices() {
   return (
     <Section
       title="Earlier invoices"
-      description="New invoices are split by the parts of their rate. Those sent before it had parts are taken up from a day on."
+      description="New invoices are split by the parts of their rate. Those sent before it had parts can be split as well, from a day on."
     >
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Issued from" className="w-44" error={fault?.fields?.from ?? fault?.message}>
@@ -81,11 +81,11 @@ function EarlierInvoices() {
           onClick={() =>
             takeUp.mutate(
               { input: { from: from ?? '' } },
-              { onSuccess: () => notify.success('Earlier invoices are taken up') },
+              { onSuccess: () => notify.success('Earlier invoices are split by agency') },
             )
           }
         >
-          Take up
+          Split earlier invoices
         </Button>
       </div>
     </Section>

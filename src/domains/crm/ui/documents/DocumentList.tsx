@@ -5,6 +5,8 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { type DocumentFile, DocumentLine } from './DocumentLine.tsx';
 
 interface DocumentListProps {
+  /** Where a page has several lists: whose documents these are. */
+  title?: string;
   files: readonly DocumentFile[];
   isAttaching: boolean;
   /** Undefined where nothing may be attached. */
@@ -12,12 +14,18 @@ interface DocumentListProps {
   onRemove?: ((file: DocumentFile) => void) | undefined;
 }
 
-/** The documents of a job, an asset or a site, with a button to attach more. */
-export function DocumentList({ files, isAttaching, onAttach, onRemove }: DocumentListProps) {
+/** The documents of a job, an asset, a site or a customer, with a button to attach more. */
+export function DocumentList({
+  title = 'Documents',
+  files,
+  isAttaching,
+  onAttach,
+  onRemove,
+}: DocumentListProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <Section
-      title="Documents"
+      title={title}
       aside={files.length > 0 ? files.length : 'Nothing is attached.'}
       actions={
         onAttach && (
@@ -41,7 +49,7 @@ export function DocumentList({ files, isAttaching, onAttach, onRemove }: Documen
           type="file"
           multiple
           tabIndex={-1}
-          aria-label="Documents"
+          aria-label={title}
           className="sr-only"
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])];

@@ -9,6 +9,7 @@ import type { DocumentFile } from './DocumentLine.tsx';
 import { DocumentList } from './DocumentList.tsx';
 
 interface RowDocumentsProps {
+  title?: string;
   of: 'assets' | 'sites' | 'customers';
   id: string;
 }
@@ -16,7 +17,7 @@ interface RowDocumentsProps {
 const columns = { assets: 'asset_id', sites: 'site_id', customers: 'customer_id' } as const;
 
 /** Manuals, diagrams, plans of an asset or a site, certificates of a customer. The commands belong to a domain above this one, and are found by name. */
-export function RowDocuments({ of, id }: RowDocumentsProps) {
+export function RowDocuments({ title, of, id }: RowDocumentsProps) {
   const { commandNamed, viewer } = useWorkplace();
   const upload = useUpload();
   const run = useAnyCommand();
@@ -48,6 +49,7 @@ export function RowDocuments({ of, id }: RowDocumentsProps) {
     );
   return (
     <DocumentList
+      title={title}
       files={rows}
       isAttaching={upload.isPending}
       onAttach={may ? (files) => void add(files) : undefined}
