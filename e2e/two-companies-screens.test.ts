@@ -47,6 +47,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/financials/bill-payments/$id': 'bill_payments',
   '/financials/banking/$id': 'accounts',
   '/financials/reconciliation/$id': 'reconciliations',
+  '/financials/sales-tax/$id': 'tax_returns',
   '/user-management/$id': 'memberships',
   '/settings/territories/$id': 'territories',
   '/settings/checklists/$id': 'checklist_templates',

@@ -90,6 +90,7 @@ export async function stockCompany(caller: Caller, mark: string): Promise<void> 
   await command(`quotes/${quote.id}/send`);
   await planTime(caller, mark);
   await buy(caller, mark);
+  await fileTax(caller, mark);
   await command('asset_codes/-/create', { count: 2 });
 }
 
@@ -135,4 +136,11 @@ async function buy({ one, command, file, call }: Caller, mark: string): Promise<
   });
   const [entry] = await call<Row[]>('get', 'journal_entries?limit=1&order=number.desc');
   await command(`journal_entries/${entry?.id}/attach`, { file_id: await file('receipt.png') });
+}
+
+/** A return of days in which nothing was sold. */
+async function fileTax({ one, command }: Caller, mark: string): Promise<void> {
+  const agency_id = await one('tax_agencies', { name: `${mark} revenue` });
+  const days = { starts_on: '2001-01-01', ends_on: '2001-01-31', reference: `${mark} return` };
+  await command('tax_returns/-/file', { agency_id, ...days });
 }

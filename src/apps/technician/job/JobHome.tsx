@@ -45,15 +45,13 @@ export function JobHome({ job }: StepProps) {
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <StatusMark {...workOrderStatus(job.status ?? '')} />
           {job.priority !== 'medium' && job.priority && <StatusMark {...workOrderPriority(job.priority)} />}
+          {visit && underWay.includes(visit.status) && <StatusMark {...visitStatus(visit.status)} />}
         </p>
         {job.status === 'requested' && <p className="text-muted">Reported. The office plans it.</p>}
         {visit && (
-          <p className="flex flex-wrap items-center gap-x-3 text-muted tabular">
-            {underWay.includes(visit.status) && <StatusMark {...visitStatus(visit.status)} />}
-            <span>
-              Visit {relativeDay(dayIn(viewer.timezone, visit.starts_at), viewer)}{' '}
-              {clock(visit.starts_at, viewer)} – {clock(visit.ends_at, viewer)}
-            </span>
+          <p className="text-muted tabular">
+            Visit {relativeDay(dayIn(viewer.timezone, visit.starts_at), viewer)}{' '}
+            {clock(visit.starts_at, viewer)} – {clock(visit.ends_at, viewer)}
           </p>
         )}
         {job.status === 'on_hold' && job.hold_reason && (
