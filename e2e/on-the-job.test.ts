@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { phone } from './browser/devices.ts';
 import { plannedJob } from './browser/planned-job.ts';
@@ -37,22 +37,29 @@ describe('on the job', () => {
 
   const open = (job: string, path = '') => page.goto(`${desk.product.url}/work-orders/${job}${path}`);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const timerStrip = () => page.getByRole('complementary', { name: 'Running timer' });
   const timed = (job: string) =>
     desk.caller.call<{ ended_at: string | null }[]>('get', `time_entries?work_order_id=eq.${job}`);
+  /** Requests to these addresses wait for `release`. */
+  const heldBack = async (addresses: string) => {
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(addresses, async (route) => {
+      await released;
+      await route.continue();
+    });
+    onTestFinished(release);
+    return { release };
+  };
 
   it('shows the timer before the server has answered, and moves nothing under the finger', async () => {
     const description = 'Look behind the cover.\n'.repeat(40);
     const job = await plannedJob(desk, email, { title: 'Loose cover', description }, 80);
     await open(job);
-    let answer = () => {};
-    const mayAnswer = new Promise<void>((done) => {
-      answer = done;
-    });
-    await page.route('**/depart', async (route) => {
-      await mayAnswer;
-      await route.continue();
-    });
-    const strip = page.getByRole('complementary', { name: 'Running timer' });
+    const departed = await heldBack('**/depart');
+    const strip = timerStrip();
     const line = page.getByText('Look behind the cover.').first();
     await line.waitFor();
     const place = async () => (await line.boundingBox())?.y;
@@ -61,14 +68,31 @@ describe('on the job', () => {
     await strip.getByText(/Travel/).waitFor();
     expect(await place()).toBe(before);
     expect(await timed(job)).toEqual([]);
-    answer();
+    departed.release();
     await expect.poll(() => timed(job)).toHaveLength(1);
     await button('Start work').waitFor();
     expect(await place()).toBe(before);
     await button('Stop timer').click();
     await strip.waitFor({ state: 'detached' });
     expect(await place()).toBe(before);
-    await page.unroute('**/depart');
+  });
+
+  it('leads nowhere when the answer comes while the photos are open', async () => {
+    const job = await plannedJob(desk, email, { title: 'Loose hinge' }, 120);
+    await open(job);
+    await button('On my way').click();
+    const arrived = await heldBack('**/arrive');
+    await button('Start work').click();
+    await page.getByRole('link', { name: /^Photos/ }).click();
+    await button(/^Before ·/).waitFor();
+    const answer = page.waitForResponse('**/arrive');
+    arrived.release();
+    await answer;
+    await page.getByRole('status', { name: 'Connection: Online' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/work-orders/${job}/photos`);
+    await open(job);
+    await button('Stop timer').click();
+    await timerStrip().waitFor({ state: 'detached' });
   });
 
   it('asks where the time goes when another job is begun', async () => {
@@ -76,7 +100,7 @@ describe('on the job', () => {
     await open(first);
     await button('On my way').click();
     await button('Start work').click();
-    const strip = page.getByRole('complementary', { name: 'Running timer' });
+    const strip = timerStrip();
     await strip.filter({ hasNotText: 'Travel' }).waitFor();
     await open(second);
     await button('On my way').click();

@@ -98,6 +98,27 @@ describe('the outbox', () => {
     expect(states(after).map(([key]) => key)).not.toContain('a');
   });
 
+  it('shows what was sent before the page was opened never without what was sent after it', async () => {
+    const { start, store } = open();
+    const before = start();
+    await before.open('tom');
+    await before.add([comment('timer started')]);
+    await before.work();
+    const after = start();
+    await after.open('tom');
+    await after.add([comment('timer stopped')]);
+    await after.work();
+    await new Promise((done) => setTimeout(done));
+    expect(states(after)).toEqual([
+      ['timer started', 'sent'],
+      ['timer stopped', 'sent'],
+    ]);
+    await after.deliver(['timer started', 'timer stopped']);
+    await new Promise((done) => setTimeout(done));
+    expect(states(after)).toEqual([]);
+    expect(await unsent(store)).toEqual([]);
+  });
+
   it('holds back what belongs to a new row until the server has it, and discards it with the row', async () => {
     const newRow = (row: string): NewEntry =>
       ({ ...comment(row, row), command: 'create', isNew: true }) as never;

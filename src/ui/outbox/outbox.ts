@@ -30,7 +30,7 @@ export class Outbox {
   private readonly attended = new Set<string>();
   /** Sent since the page was opened, until its screens have read again. */
   private sent: readonly Entry[] = [];
-  /** Sent before the page was opened. */
+  /** Sent before the page was opened, and what was sent after that: without it, they would show an earlier state. */
   private earlier: readonly Entry[] = [];
   private kept: readonly Entry[] = [];
   private settled: readonly Entry[] = [];
@@ -248,6 +248,7 @@ export class Outbox {
     this.sent = [...this.sent, entry];
     void this.parts.refresh(entry).finally(() => {
       this.sent = this.sent.filter(({ key }) => key !== entry.key);
+      if (this.earlier.length > 0 && isIn(this.settled, entry)) this.earlier = [...this.earlier, entry];
       this.show();
     });
   }

@@ -26,18 +26,23 @@ export function useVisitCommands(job: ActedJob, visitId: string | undefined) {
     };
     return timer ? [{ command: stopTimer, id: job.id }, started] : [started];
   };
-  const openJob = () => {
-    if (location.pathname !== inApp(jobPath(job.id))) void navigate({ to: jobPath(job.id) });
+  /** Leads to the job once a command is done, unless the user has gone elsewhere meanwhile. */
+  const openingJob = () => {
+    const from = location.pathname;
+    return () => {
+      const isAtJob = from === inApp(jobPath(job.id));
+      if (!isAtJob && location.pathname === from) void navigate({ to: jobPath(job.id) });
+    };
   };
   const ofJob = (command: AnyCommand) => () =>
-    void act(job, { command, id: job.id }, openJob, clocksIn('work'));
+    void act(job, { command, id: job.id }, openingJob(), clocksIn('work'));
   return {
     isSending,
     failure,
     depart: () =>
       void (visitId && act(job, { command: departForVisit, id: visitId }, undefined, clocksIn('travel'))),
     arrive: () =>
-      void (visitId && act(job, { command: arriveAtVisit, id: visitId }, openJob, clocksIn('work'))),
+      void (visitId && act(job, { command: arriveAtVisit, id: visitId }, openingJob(), clocksIn('work'))),
     start: ofJob(startWorkOrder),
     resume: ofJob(resumeWorkOrder),
   };
