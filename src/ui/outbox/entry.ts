@@ -132,3 +132,5 @@ export const refersTo = (entry: Unplaced, maker: Entry): boolean =>
   Object.values(entry.input).includes(maker.row);
 
 export const awaitsFile = (entry: Unplaced): boolean => filesOf(entry).length > 0;
+
+export const isIn = (list: readonly Entry[], { key }: Entry): boolean => list.some((one) => one.key === key);

@@ -4,7 +4,7 @@
  * somebody decides, and holds up only what needs it.
  */
 import { mayRetry } from '../api-error.ts';
-import { belongsTo, type Entry, filesOf, type NewEntry, withFilesOf } from './entry.ts';
+import { belongsTo, type Entry, filesOf, isIn, type NewEntry, withFilesOf } from './entry.ts';
 import { epochAfterRestore, failureOf, isAbsence, SendFailure } from './failures.ts';
 import { isOutdatedBy, nextOf } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
@@ -297,5 +297,3 @@ export class Outbox {
     for (const listener of this.listeners) listener();
   }
 }
-
-const isIn = (list: readonly Entry[], { key }: Entry): boolean => list.some((one) => one.key === key);
