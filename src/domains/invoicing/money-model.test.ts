@@ -85,7 +85,7 @@ const operations: readonly Operation[] = [
   }),
   onDocument((model, document, amount) => {
     const part = least(amount, left(document));
-    post(model, postWriteOff({ amount: part, customer_id }));
+    post(model, postWriteOff({ amount: part, tax: part / 11n, customer_id }));
     document.paid += part;
   }),
   (model, _at, amount) => {

@@ -27,17 +27,18 @@ export interface JurisdictionSum extends SalesSums {
   /** "0.0481" */
   readonly rate: string;
   readonly tax: bigint;
+  readonly is_bad_debt: boolean;
   /** Of days that were filed before. */
   readonly is_carried: boolean;
 }
 
 export async function readJurisdictions({ db }: Pick<Ctx, 'db'>, days: TaxDays): Promise<JurisdictionSum[]> {
   const { rows } = await sql<JurisdictionSum>`
-    select x.agency_id, x.level, x.jurisdiction, trim_scale(x.part_rate / 1000000.0)::text as rate, x.entry_date < ${days.from}::date as is_carried,
+    select x.agency_id, x.level, x.jurisdiction, trim_scale(x.part_rate / 1000000.0)::text as rate, x.is_bad_debt, x.entry_date < ${days.from}::date as is_carried,
       sum(x.taxable)::bigint as taxable, sum(x.exempt)::bigint as exempt, sum(x.nontaxable)::bigint as nontaxable, sum(x.tax)::bigint as tax
     from ${linesOf(days)}
-    group by x.agency_id, x.level, x.jurisdiction, x.part_rate, 5
-    order by array_position(array['state', 'county', 'city', 'district'], x.level), x.jurisdiction, x.part_rate, 5`.execute(
+    group by x.agency_id, x.level, x.jurisdiction, x.part_rate, 5, 6
+    order by array_position(array['state', 'county', 'city', 'district'], x.level), x.jurisdiction, x.part_rate, 5, 6`.execute(
     db,
   );
   return rows;
@@ -66,6 +67,7 @@ export interface SalesTaxLine extends SalesSums {
   readonly who: string;
   readonly jurisdiction: string;
   readonly rate: string;
+  readonly is_bad_debt: boolean;
   readonly reason: string | null;
   readonly tax: bigint;
 }
@@ -87,7 +89,7 @@ export async function readSalesTaxLines(
     : sql``;
   const isThere = jurisdiction === null ? sql`` : sql`and x.jurisdiction = ${jurisdiction}`;
   const { rows } = await sql<SalesTaxLine>`
-    select p.id, p.entry_date::text, p.document_id, i.number, c.name as who, p.jurisdiction, trim_scale(p.part_rate / 1000000.0)::text as rate, p.reason,
+    select p.id, p.entry_date::text, p.document_id, i.number, c.name as who, p.jurisdiction, trim_scale(p.part_rate / 1000000.0)::text as rate, p.is_bad_debt, p.reason,
       p.taxable, p.exempt, p.nontaxable, p.tax
     from (select x.* from ${linesOf(days)} ${isThere} ${isAfter} order by x.entry_date, x.id limit ${most}::bigint) p
     join invoices i on i.tenant_id = p.tenant_id and i.id = p.document_id
@@ -120,7 +122,7 @@ export interface Unassigned {
 export async function readUnassigned({ db }: Pick<Ctx, 'db'>, { from, to }: TaxDays): Promise<Unassigned> {
   const { rows } = await sql<Unassigned>`
     select coalesce(sum(l.net), 0)::bigint as net, coalesce(sum(l.net) filter (where l.rate > 0), 0)::bigint as taxable, coalesce(sum(l.tax), 0)::bigint as tax
-    from tax_lines l where l.side = 'charged' and l.entry_date between ${from}::date and ${to}::date
+    from tax_lines l where l.side in ('charged', 'written_off') and l.entry_date between ${from}::date and ${to}::date
       and not exists (select from sales_tax_lines x where x.tenant_id = l.tenant_id and x.position = l.position and x.rate = l.rate)`.execute(
     db,
   );

@@ -5,7 +5,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 
 /**
- * Splits the tax of invoices and credit notes that were posted before their rate had parts. What has been split stays as it is; days of
+ * Splits the tax of invoices, credit notes and write-offs that were posted before their rate had parts. What has been split stays as it is; days of
  * which a return is filed come into the next one.
  */
 export const takeUpDocuments = defineCommand(

@@ -103,7 +103,7 @@ it('runs each command once, even if its answer is lost, and reports success once
   const allocations = [{ invoice_id: invoice.id, amount: '40.00' }];
   const payment = await runCommand('payments/-/record', { customer_id, amount: '40.00', allocations });
   await on('payments', payment.id, ['reverse', { reason: 'Bounced' }]);
-  await on('invoices', invoice.id, ['write_off', { reason: 'Gone', amount: '1.00' }], ['credit', {}]);
+  await on('invoices', invoice.id, ['credit', {}], ['write_off', { reason: 'Gone', amount: '1.00' }]);
   const vendor = await runCommand('vendors', [{ name: 'Ferro' }]);
   const items = [{ item_name: 'Filter', part_id, quantity: '2', unit_price: '4.00' }];
   const po = await runCommand('purchase_orders/-/create', { vendor_id: vendor.id, items });

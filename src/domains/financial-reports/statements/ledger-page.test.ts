@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { postStockCost } from '#domains/inventory/stock-cost-posting.rules.ts';
+import { shareWriteOff } from '#domains/invoicing/credits/write-off-tax.rules.ts';
 import { lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
 import {
   isBalanced,
@@ -64,6 +65,14 @@ const charged = ({ lines }: Document) => ({
     return { kind, net: amounts.net, tax: amounts.tax, account_id: null, work_order_id: null };
   }),
 });
+/** Of an invoice with these lines, by rate. */
+const writtenOffTax = ({ lines, amount }: Document) => {
+  const rates = lines.map(({ net, tax, tax_rate }) => ({
+    ...{ rate: Number(tax_rate), net: minor(net), tax: minor(tax) },
+    ...{ written_off_net: 0n, written_off_tax: 0n },
+  }));
+  return shareWriteOff(rates, minor(amount)).reduce((sum, { tax }) => sum + tax, 0n);
+};
 const customer = ({ amount, account_id }: Document) => ({
   amount: minor(amount),
   account_id,
@@ -78,7 +87,7 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
   payment: (document) => postPayment(customer(document)),
   payment_reversal: (document) => reversed(postPayment(customer(document))),
   refund: (document) => postRefund(customer(document)),
-  write_off: (document) => postWriteOff(customer(document)),
+  write_off: (document) => postWriteOff({ ...customer(document), tax: writtenOffTax(document) }),
   goods_receipt: ({ lines }) =>
     postGoodsReceipt(lines.map(({ value, to }) => ({ value: minor(value), to, account_id: null }))),
   vendor_bill: ({ lines, shipping }) =>

@@ -138,7 +138,7 @@ export function shownNumber(value: string, locale: string): string {
   });
 }
 
-export const taxSides = ['charged', 'paid'] as const;
+export const taxSides = ['charged', 'written_off', 'paid'] as const;
 export type TaxSide = (typeof taxSides)[number];
 
 /** The target of a figure's link. */

@@ -47,11 +47,11 @@ export async function salesTaxDetail(
 }
 
 function lineRow(line: SalesTaxLine, exponent: number): StatementRow {
-  const { entry_date, document_id, number, who, jurisdiction, rate, reason } = line;
+  const { entry_date, document_id, number, who, jurisdiction, rate, reason, is_bad_debt } = line;
   const cells = [
     ...[text(entry_date), text(number, { page: 'invoice', id: document_id }), text(who), text(jurisdiction)],
     ...[text(rate), amountCell(line.taxable, exponent), amountCell(line.exempt, exponent)],
-    text(reason && reasonWord(reason)),
+    text([is_bad_debt && 'bad debt', reason && reasonWord(reason)].filter(Boolean).join(', ') || null),
     ...[amountCell(line.nontaxable, exponent), amountCell(line.tax, exponent)],
   ];
   return { kind: 'line', depth: 0, cells };

@@ -55,7 +55,7 @@ export async function salesTaxReturn(ctx: Ctx, days: TaxDays, exponent: number):
   const notice = 'Documents count on the day on which they were posted, paid or not (accrual).';
   if (days.agency_id !== null) return { columns, rows, notice };
   const unassigned = await readUnassigned(ctx, days);
-  const charged = (await readTaxSums(ctx, days, { ...allTaxed, side: 'charged' })).sums;
+  const charged = (await readTaxSums(ctx, days, allTaxed)).sums.filter(({ side }) => side !== 'paid');
   const split = sum(jurisdictions.filter((one) => !one.is_carried).map(({ tax }) => tax));
   const difference = sum(charged.map(({ tax }) => tax)) - split - unassigned.tax;
   return {
@@ -110,7 +110,8 @@ function agencyRows(
       cells: [text(registration ? `${name} (${registration})` : name), ...blank(7)],
     },
     ...jurisdictions.map((one): StatementRow => {
-      const where = one.is_carried ? `${one.jurisdiction}, from days filed before` : one.jurisdiction;
+      const place = one.is_bad_debt ? `${one.jurisdiction}, bad debts` : one.jurisdiction;
+      const where = one.is_carried ? `${place}, from days filed before` : place;
       const cells = [text(where), text(sentence(one.level)), text(one.rate)];
       return {
         kind: 'line',

@@ -35,6 +35,7 @@ export interface TaxDetailWanted {
 
 const headings: Readonly<Record<TaxSide, readonly [heading: string, total: string]>> = {
   charged: ['Charged on sales', 'Tax charged'],
+  written_off: ['Bad debts', 'Tax of bad debts'],
   paid: ['Paid on purchases', 'Tax paid'],
 };
 
@@ -142,7 +143,7 @@ function lineRow(line: TaxLine, exponent: number, width: number): StatementRow {
   const entry: Behind = { page: 'entry', id: entry_id };
   const cells = [
     text(entry_date),
-    text(number, { page: side === 'charged' ? 'invoice' : 'bill', id: document_id }),
+    text(number, { page: side === 'paid' ? 'bill' : 'invoice', id: document_id }),
     text(who),
     text(rate),
     amountCell(net, exponent, entry),
@@ -160,7 +161,7 @@ function placeText({ side, entry_date, position, rate }: TaxLine, until: bigint)
 
 function readPlace(after: string): TaxPlace & { readonly side: TaxSide; readonly until: bigint } {
   const [, side, entry_date = '', position = '', rate = '', until = ''] =
-    /^([a-z]+)_(\d{4}-\d\d-\d\d)_(\d{1,18})_(\d(?:\.\d{1,6})?)_(\d{1,18})$/.exec(after) ?? [];
+    /^([a-z_]+)_(\d{4}-\d\d-\d\d)_(\d{1,18})_(\d(?:\.\d{1,6})?)_(\d{1,18})$/.exec(after) ?? [];
   const known = taxSides.find((one) => one === side);
   if (!known || !isDate(entry_date))
     throw invalid({ after: 'This is not a place in this report. Start at its beginning.' });

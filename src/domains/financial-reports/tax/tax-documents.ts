@@ -1,6 +1,6 @@
 /**
- * Taxed documents by posting date: invoices and credit notes on one side, bills and vendor credits on the other. A void is a further
- * row with the opposite sign. The database keeps a row of each posted document and rate (`tax_lines`) and sums by day and rate
+ * Taxed documents by posting date: invoices and credit notes on one side, bills and vendor credits on the other, and write-offs, below
+ * nothing, on a third. A void is a further row with the opposite sign. The database keeps a row of each posted document and rate (`tax_lines`) and sums by day and rate
  * (`tax_totals`), so no report reads the lines of all documents.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -74,12 +74,12 @@ export async function readTaxLines({ db }: Pick<Ctx, 'db'>, days: Days, page: Ta
     ? sql`and (l.entry_date, l.position, l.rate) > (${after.entry_date}::date, ${after.position}::bigint, ${millionths(after.rate)})`
     : sql``;
   const [document, party] =
-    side === 'charged'
-      ? [sql`select number, customer_id as party_id from invoices`, sql`customers`]
-      : [
+    side === 'paid'
+      ? [
           sql`select coalesce(vendor_reference || ' (' || number || ')', number) as number, vendor_id as party_id from vendor_bills`,
           sql`vendors`,
-        ];
+        ]
+      : [sql`select number, customer_id as party_id from invoices`, sql`customers`];
   // "offset 0": each document is looked up by its id, however many there are.
   const { rows } = await sql<TaxLine>`
     select l.side, ${rateText} as rate, l.entry_id, l.entry_date::text as entry_date, l.position, l.document_id, l.net, l.tax, d.number, p.name as who
@@ -99,7 +99,7 @@ const firstDay = ({ from }: Days) => sql`${from ?? '1900-01-01'}::date`;
 
 /** On the row `l`. */
 function isTaxed({ side, rate }: Taxed): RawBuilder<boolean> {
-  const sides = side === null ? sql`l.side in ('charged', 'paid')` : sql`l.side = ${side}`;
+  const sides = side === null ? sql`l.side in ('charged', 'written_off', 'paid')` : sql`l.side = ${side}`;
   return rate === null ? sql`${sides}` : sql`${sides} and l.rate = ${millionths(rate)}`;
 }
 

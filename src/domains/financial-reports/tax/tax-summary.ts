@@ -20,7 +20,9 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
     .execute();
   const movements = await movementsOf(ctx, spans);
   const moved = movements.map((of) => -sum(accounts.map(({ id }) => of.get(id) ?? 0n)));
-  const documents = sums.map((of) => totalOf(of, 'charged').tax - totalOf(of, 'paid').tax);
+  const documents = sums.map(
+    (of) => totalOf(of, 'charged').tax + totalOf(of, 'written_off').tax - totalOf(of, 'paid').tax,
+  );
   const others = moved.map((amount, index) => amount - (documents[index] ?? 0n));
   const behind =
     (side: TaxSum['side']) =>
@@ -61,6 +63,9 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
     columns: [{ label: '', kind: 'text' }, { label: 'Rate', kind: 'rate' }, ...columnsOf(spans)],
     rows: [
       ...section('charged', 'Charged on sales', 'Tax charged'),
+      ...(ratesOf(sums, 'written_off').length > 0
+        ? section('written_off', 'Bad debts', 'Tax of bad debts')
+        : []),
       ...section('paid', 'Paid on purchases', 'Tax paid'),
       row('grand', 'Tax due by documents', null, only(documents)),
       row('line', 'Other entries on the tax accounts', null, only(others), behind('charged')),

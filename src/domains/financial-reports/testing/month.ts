@@ -15,7 +15,8 @@
  *   a second one, without tax      150.00   receivable 150.00                      | other sales 150.00
  *   the customer pays              200.00   bank 200.00                            | receivable 200.00
  *   100.00 of labour is credited   108.25   labour 100.00, tax 8.25                | receivable 108.25
- *   the rest is written off         84.49   bad debts 84.49                        | receivable 84.49
+ *   the rest is written off         84.49   bad debts 78.63, tax 5.86              | receivable 84.49
+ *     of 284.49 with 16.50 + 3.24 tax       4.90 + 0.96 (16.50 and 3.24 × 84.49 / 284.49)
  *   the bank's fee and interest             charges 12.50, bank 0.80               | bank 12.50, other sales 0.80
  */
 import { addDays } from '#kernel/dates.ts';
@@ -94,7 +95,7 @@ export const trialBalance: Readonly<Record<string, readonly [debit: string, cred
   '1310': ['71.00', ''],
   '1350': ['7.20', ''],
   '2000': ['', '48.65'],
-  '2200': ['', '19.74'],
+  '2200': ['', '13.88'],
   '3010': ['', '10000.00'],
   '4010': ['', '200.00'],
   '4020': ['', '64.75'],
@@ -103,7 +104,7 @@ export const trialBalance: Readonly<Record<string, readonly [debit: string, cred
   '5080': ['0.33', ''],
   '6290': ['6.45', ''],
   '6440': ['12.50', ''],
-  '6450': ['84.49', ''],
+  '6450': ['78.63', ''],
 };
 
 /** This month, the same days a year before, the change. */
@@ -118,9 +119,9 @@ export const profitAndLoss = {
   'Gross profit': '391.55 0.00 391.55',
   '6290 Other purchases': '6.45 0.00 6.45',
   '6440 Bank and card charges': '12.50 0.00 12.50',
-  '6450 Bad debts': '84.49 0.00 84.49',
-  'Total expenses': '103.44 0.00 103.44',
-  'Net profit': '288.11 0.00 288.11',
+  '6450 Bad debts': '78.63 0.00 78.63',
+  'Total expenses': '97.58 0.00 97.58',
+  'Net profit': '293.97 0.00 293.97',
 } as const;
 
 export const balanceSheet = {
@@ -128,10 +129,10 @@ export const balanceSheet = {
   '1350 Tax paid on purchases': '7.20',
   'Total assets': '10356.50',
   '2000 Accounts payable': '48.65',
-  '2200 Sales tax payable': '19.74',
-  'Total liabilities': '68.39',
-  'Current year earnings': '288.11',
-  'Total equity': '10288.11',
+  '2200 Sales tax payable': '13.88',
+  'Total liabilities': '62.53',
+  'Current year earnings': '293.97',
+  'Total equity': '10293.97',
   'Total liabilities and equity': '10356.50',
 } as const;
 
@@ -181,13 +182,17 @@ export const taxSummary = [
   '|0.05|64.75|3.24',
   '|0|150.00|0.00',
   'Tax charged||414.75|19.74',
+  'Bad debts|||',
+  '|0.0825|-59.40|-4.90',
+  '|0.05|-19.23|-0.96',
+  'Tax of bad debts||-78.63|-5.86',
   'Paid on purchases|||',
   '|0.08|90.00|7.20',
   '|0|6.45|0.00',
   'Tax paid||96.45|7.20',
-  'Tax due by documents|||12.54',
+  'Tax due by documents|||6.68',
   'Other entries on the tax accounts|||0.00',
-  'Change of the tax accounts|||12.54',
+  'Change of the tax accounts|||6.68',
 ] as const;
 
 /** After the first column: rate, net and tax of the heading, the invoice, its credit note, and the total. */

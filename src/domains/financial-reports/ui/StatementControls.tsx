@@ -92,6 +92,7 @@ export function StatementControls({ name, display, wanted, shownFrom, onChange }
               options={[
                 { value: '', label: 'Sales and purchases' },
                 { value: 'charged', label: 'Charged on sales' },
+                { value: 'written_off', label: 'Bad debts' },
                 { value: 'paid', label: 'Paid on purchases' },
               ]}
               onChange={(event) => onChange({ side: event.target.value || undefined })}

@@ -40,7 +40,13 @@ export const creditInvoice = defineCommand(
     if (row.kind === 'credit_note')
       throw new Refused('conflict', 'A credit note can’t be credited. Void it instead.');
     const open = await uncredited(ctx, row.id);
-    if (open === 0n) throw new Refused('conflict', `${row.number} has been credited in full already.`);
+    if (open === 0n) {
+      const message =
+        row.written_off === 0n
+          ? `${row.number} has been credited in full already.`
+          : `Nothing of ${row.number} is left to credit. Take its write-off back first.`;
+      throw new Refused('conflict', message);
+    }
     const draft = await ctx.db
       .selectFrom('invoices')
       .select('id')
@@ -110,9 +116,10 @@ export async function lockCredited(
   return rows[0];
 }
 
+/** What is written off is given up already, with its tax. */
 async function uncredited({ db }: Pick<Ctx, 'db'>, invoiceId: string): Promise<bigint> {
   const { rows } = await sql<{ open: bigint }>`
-    select (i.total - i.applied - coalesce((select sum(c.total) from invoices c where c.credits_id = i.id and c.status = 'sent'), 0))::bigint as open
+    select (i.total - i.applied - i.written_off - coalesce((select sum(c.total) from invoices c where c.credits_id = i.id and c.status = 'sent'), 0))::bigint as open
     from invoices i where i.id = ${invoiceId}`.execute(db);
   return rows[0]?.open ?? 0n;
 }

@@ -69,6 +69,13 @@ export const writeOffs = defineResource('write_offs', {
     }),
     written_off_on: field.date({ label: 'Written off', required: true, writableBy: 'nobody' }),
     amount: field.money({ label: 'Amount', required: true, writableBy: 'nobody' }),
+    tax: field.money({ label: 'Tax taken back', required: true, writableBy: 'nobody' }),
+    taxes: field.json({
+      label: 'Tax taken back by rate',
+      help: 'Rates in millionths, amounts in minor units',
+      required: true,
+      writableBy: 'nobody',
+    }),
     currency: field.text({ required: true, writableBy: 'nobody' }),
     reason: field.text({ label: 'Reason', required: true, writableBy: 'nobody' }),
     status: field.state(['recorded', 'reversed'], { label: 'Status', required: true }),

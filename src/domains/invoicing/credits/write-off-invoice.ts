@@ -10,10 +10,11 @@ import { recordCreation } from '#kernel/write-row.ts';
 import { invoices } from '../invoice.resource.ts';
 import { payInvoices } from '../paid-invoice.ts';
 import { writeOffs } from './refund.resource.ts';
+import { storedTaxes, taxOfWriteOff } from './write-off-tax.ts';
 
 /**
- * Writes off an open amount: it moves from receivables to bad debts, and the invoice itself does not change. Requires the
- * permission for manual entries, not the one for payments.
+ * Writes off an open amount: it moves from receivables to bad debts, its tax comes off the tax payable, and the invoice itself does
+ * not change. Requires the permission for manual entries, not the one for payments.
  */
 export const writeOffInvoice = defineCommand(
   invoices,
@@ -30,6 +31,10 @@ export const writeOffInvoice = defineCommand(
       amount: field.money({ label: 'Amount', help: 'All that is open when left empty' }),
       reason: field.text({ label: 'Reason', required: true, max: 500 }),
       written_off_on: field.date({ label: 'On', help: 'Today when left empty' }),
+      leaves_tax: field.boolean({
+        label: 'Leave its tax payable',
+        help: 'Where the law makes you wait, such as six months in the United Kingdom',
+      }),
     },
   },
   async (ctx, row, input) => {
@@ -47,6 +52,8 @@ export const writeOffInvoice = defineCommand(
       throw invalid({ written_off_on: 'This is before the invoice was issued.' });
     const { id } = input;
     const { customer_id } = row;
+    const taxes = input.leaves_tax ? [] : await taxOfWriteOff(ctx, row.id, amount);
+    const tax = taxes.reduce((sum, one) => sum + one.tax, 0n);
     const journal_entry_id = await postDated(
       ctx,
       'written_off_on',
@@ -57,12 +64,12 @@ export const writeOffInvoice = defineCommand(
         source_table: 'write_offs',
         source_id: id,
       },
-      postWriteOff({ amount, customer_id }),
+      postWriteOff({ amount, tax, customer_id }),
     );
-    const about = { customer_id, written_off_on, amount, currency: row.currency, reason: input.reason };
+    const about = { customer_id, written_off_on, amount, tax, currency: row.currency, reason: input.reason };
     await ctx.db
       .insertInto('write_offs')
-      .values({ id, invoice_id: row.id, ...about, journal_entry_id })
+      .values({ id, invoice_id: row.id, ...about, taxes: storedTaxes(taxes), journal_entry_id })
       .execute();
     await payInvoices(ctx, [{ invoice_id: row.id, write_off_id: id, amount, allocated_on: written_off_on }]);
     await recordCreation(ctx, writeOffs, 'record', id);

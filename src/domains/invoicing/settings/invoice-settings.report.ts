@@ -13,6 +13,8 @@ export interface InvoiceSettings extends TimeRounding {
   readonly footer: string | null;
   /** Tax, VAT or licence numbers, as they are printed. */
   readonly tax_number: string | null;
+  /** Whether a write-off takes its tax off the tax payable. */
+  readonly bad_debt_tax: boolean;
   readonly paper: 'a4' | 'letter';
   /** "#0f5c5c"; null: the default colour. */
   readonly accent: string | null;

@@ -25,6 +25,7 @@ export async function readInvoiceSettings({ db }: Pick<Ctx, 'db'>): Promise<Invo
     terms: textOf(stored?.terms),
     footer: textOf(stored?.footer),
     tax_number: textOf(stored?.tax_number),
+    bad_debt_tax: stored?.bad_debt_tax !== false,
     paper: stored?.paper === 'a4' || stored?.paper === 'letter' ? stored.paper : usualPaper(locale, country),
     accent: textOf(stored?.accent),
     time_step: numberOf(stored?.time_step),
@@ -56,6 +57,7 @@ export const saveInvoiceSettings = defineCommand(
       terms: field.longText({ label: 'Terms', max: 2000 }),
       footer: field.text({ label: 'Footer', max: 200 }),
       tax_number: field.text({ label: 'Tax number', max: 100 }),
+      bad_debt_tax: field.boolean({ label: 'Take back the tax of bad debts' }),
       paper: field.choice(['a4', 'letter'], { label: 'Paper' }),
       accent: field.text({ label: 'Colour', max: 7 }),
       time_step: field.integer({

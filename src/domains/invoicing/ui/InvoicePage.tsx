@@ -195,7 +195,7 @@ function asksOf(row: InvoiceRow) {
     write_off: {
       question: `Write off ${row.number}`,
       consequence:
-        'The open balance becomes a bad debt. This can be reversed if the customer pays after all.',
+        'The open balance becomes a bad debt, and its tax comes off the tax payable if your settings say so. Take it back if the customer pays after all.',
     },
     remind: { question: `Remind of ${row.number}`, defaults: { to: row.sent_to } },
     resend: { question: `Send ${row.number} again`, defaults: { to: row.sent_to } },

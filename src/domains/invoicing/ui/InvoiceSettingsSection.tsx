@@ -95,6 +95,7 @@ const labelsOf = (): Readonly<Record<keyof InvoiceSettings, string>> => ({
   terms: 'Terms',
   footer: 'Footer',
   tax_number: 'Tax number',
+  bad_debt_tax: 'Tax of bad debts',
   paper: 'Paper',
   accent: words('Colour'),
   time_step: 'Time is billed',

@@ -130,10 +130,16 @@ export function postRefund(document: PaymentDocument): PostingLine[] {
   return reversed(postPayment(document));
 }
 
-/** Debits bad debts; credits receivables, tax included: recovering the tax is a matter for the tax return. */
-export function postWriteOff({ amount, customer_id }: CustomerAmount): PostingLine[] {
+export interface WriteOffDocument extends CustomerAmount {
+  /** Part of the amount: what the law gives back. */
+  readonly tax: bigint;
+}
+
+/** Debits bad debts, and tax payable with the tax that the law gives back; credits receivables. */
+export function postWriteOff({ amount, tax, customer_id }: WriteOffDocument): PostingLine[] {
   return [
-    ...debit({ system_key: 'bad_debts', customer_id }, amount),
+    ...debit({ system_key: 'bad_debts', customer_id }, amount - tax),
+    ...debit({ system_key: 'tax_payable', customer_id }, tax),
     ...credit({ system_key: 'accounts_receivable', customer_id }, amount),
   ];
 }

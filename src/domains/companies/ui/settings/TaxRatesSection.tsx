@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { chargesSalesTax } from '#domains/crm/exemption.rules.ts';
 import { taxRates } from '#domains/ledger/ledger.resource.ts';
+import { BadDebtTax } from '#domains/sales-tax/ui/BadDebtTax.tsx';
 import { RateParts } from '#domains/sales-tax/ui/RateParts.tsx';
 import { TaxAgencies } from '#domains/sales-tax/ui/TaxAgencies.tsx';
 import type { ApiRowOf } from '#kernel/resource.ts';
@@ -26,11 +27,11 @@ type TaxRate = ApiRowOf<typeof taxRates>;
 /** The tax rates that invoices and sites choose from; the default rate is used where none is chosen. */
 export function TaxRatesSection() {
   const { viewer } = useWorkplace();
-  if (!chargesSalesTax(viewer.locale)) return <Rates />;
   return (
     <div className="flex flex-col gap-6">
       <Rates />
-      <TaxAgencies />
+      {chargesSalesTax(viewer.locale) && <TaxAgencies />}
+      <BadDebtTax />
     </div>
   );
 }

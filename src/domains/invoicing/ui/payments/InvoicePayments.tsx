@@ -26,7 +26,7 @@ type Allocation = Row & {
   readonly allocated_on: string;
   readonly credit_note?: Named | null;
   readonly deposit?: Named | null;
-  readonly write_off?: { id: string; reason: string; status: string } | null;
+  readonly write_off?: { id: string; reason: string; status: string; tax: string } | null;
   readonly invoice?: Named | null;
   readonly refund?: Named | null;
 };
@@ -81,6 +81,12 @@ function Allocations({ invoice, column, title }: AllocationsProps) {
                 <When at={row.payment?.received_on ?? row.allocated_on} locale={viewer.locale} />
               </span>
               <span className="min-w-0 text-muted break-words">{about}</span>
+              {row.write_off && Number(row.write_off.tax) !== 0 && (
+                <span className="text-muted">
+                  of which tax taken back{' '}
+                  <Money value={row.write_off.tax} currency={invoice.currency} locale={viewer.locale} />
+                </span>
+              )}
               <Money
                 value={row.amount}
                 currency={invoice.currency}
@@ -100,7 +106,7 @@ function Allocations({ invoice, column, title }: AllocationsProps) {
 
 const select = [
   'id,amount,allocated_on,payment(id,number,received_on,method,reference),credit_note:credit_note_id(id,number)',
-  'deposit:deposit_id(id,number),write_off(id,reason,status),invoice:invoice_id(id,number),refund(id,number)',
+  'deposit:deposit_id(id,number),write_off(id,reason,status,tax),invoice:invoice_id(id,number),refund(id,number)',
 ].join(',');
 
 const invoicePath = (id: string | undefined) => `/financials/invoicing/${id}`;
