@@ -21,9 +21,7 @@ export async function taxOfWriteOff(ctx: Ctx, invoiceId: string, amount: bigint)
   return shareWriteOff(rows, amount);
 }
 
-/** For the column `taxes`, as strings because a JSON number can't hold all amounts. */
-export function storedTaxes(taxes: readonly TaxShare[]): string {
-  return JSON.stringify(
-    taxes.map(({ rate, net, tax }) => ({ rate, net: net.toString(), tax: tax.toString() })),
-  );
+/** For the column `taxes`, with strings because a JSON number can't hold all amounts. */
+export function storedTaxes(taxes: readonly TaxShare[]) {
+  return taxes.map(({ rate, net, tax }) => ({ rate, net: net.toString(), tax: tax.toString() }));
 }
