@@ -13,16 +13,10 @@ type Pair = { readonly net: bigint | null; readonly tax: bigint };
 export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
   const sums: (readonly TaxSum[])[] = [];
   for (const span of spans) sums.push((await readTaxSums(ctx, span, allTaxed)).sums);
-  const accounts = await ctx.db
-    .selectFrom('accounts')
-    .select(['id', 'system_key'])
-    .where('system_key', 'in', ['tax_payable', 'purchase_tax'])
-    .execute();
+  const accounts = await readTaxAccounts(ctx);
   const movements = await movementsOf(ctx, spans);
   const moved = movements.map((of) => -sum(accounts.map(({ id }) => of.get(id) ?? 0n)));
-  const documents = sums.map(
-    (of) => totalOf(of, 'charged').tax + totalOf(of, 'written_off').tax - totalOf(of, 'paid').tax,
-  );
+  const documents = sums.map(dueOf);
   const others = moved.map((amount, index) => amount - (documents[index] ?? 0n));
   const behind =
     (side: TaxSum['side']) =>
@@ -73,6 +67,16 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
     ],
   };
 }
+
+const readTaxAccounts = ({ db }: Ctx) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'system_key'])
+    .where('system_key', 'in', ['tax_payable', 'purchase_tax'])
+    .execute();
+
+const dueOf = (of: readonly TaxSum[]) =>
+  totalOf(of, 'charged').tax + totalOf(of, 'written_off').tax - totalOf(of, 'paid').tax;
 
 function rowsOn(exponent: number) {
   return (
