@@ -52,6 +52,8 @@ export interface ImportOptions {
   readonly needed?: readonly (readonly string[])[];
   /** A field that is unique among the rows that refer to the same row: the number of a room within its site. */
   readonly uniqueWithin?: { readonly field: string; readonly within: string };
+  /** What the database would refuse of a whole row, said of the row before anything is stored. */
+  readonly refused?: readonly RefusedRow[];
   /** Fields by which a row is probably one that is there already: email, telephone number. */
   readonly alike?: readonly string[];
   readonly document?: ImportDocument;
@@ -59,6 +61,16 @@ export interface ImportOptions {
   readonly suggested?: Readonly<Record<string, string>>;
   /** Computes the row to store from the parsed `values` and the row made of them. Pure. */
   readonly complete?: (row: ImportValues, values: ImportValues, clock: ImportClock) => ImportCompleted;
+}
+
+export interface RefusedRow {
+  /** The import field that the reason stands at. */
+  readonly field: string;
+  readonly reason: string;
+  /** Columns of the row that the condition reads, as text: `v.row ->> 'part_id'`. */
+  readonly of: readonly string[];
+  /** SQL, true for a row that is refused. */
+  readonly where: string;
 }
 
 /** Rows with the same value of `by` are one document, stored as a whole by a command on the table. */

@@ -45,8 +45,12 @@ function follow(lots: Map<string, Lot>, pool: Pool, { what, delivery, quantity, 
   const lot = delivery === null ? undefined : lots.get(delivery);
   if (what === 'delivery' && delivery !== null) {
     const came = min(quantity, max(left, 0n));
-    const share = { quantity: came * fine, value: shareOf(value * fine, came, quantity) };
-    lots.set(delivery, { ...share, kept: quantity });
+    const before = lot ?? none;
+    lots.set(delivery, {
+      quantity: before.quantity + came * fine,
+      value: before.value + shareOf(value * fine, came, quantity),
+      kept: before.kept + quantity,
+    });
   } else if (what === 'cost' && delivery !== null && lot) {
     lots.set(delivery, { ...lot, value: lot.value + value * fine });
   } else if (what === 'revaluation') {

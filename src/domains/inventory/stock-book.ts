@@ -14,6 +14,7 @@ import { fromThousandths, thousandths } from './quantity.rules.ts';
 import { issue, type Pool, restOf, settle, shareOf, unitCost, worth } from './stock-cost.rules.ts';
 import { type Difference, postStockCost } from './stock-cost-posting.rules.ts';
 import {
+  deliveryOf,
   jobOf,
   keepCostOfJobs,
   keepShortfall,
@@ -37,25 +38,32 @@ const least = (a: bigint, b: bigint) => (a < b ? a : b);
 export class StockBook {
   readonly #ctx: Ctx;
   readonly #day: string;
+  readonly #correctedOn: string;
   readonly #parts: ReadonlyMap<string, OpenPart>;
   readonly #moves: StockMove[] = [];
   readonly #differences: Difference[] = [];
   readonly #changed = new Set<OpenShortfall>();
   readonly #costs = new Map<string, bigint>();
 
-  private constructor(ctx: Ctx, day: string, parts: readonly OpenPart[]) {
+  private constructor(ctx: Ctx, [day, correctedOn]: readonly [string, string], parts: readonly OpenPart[]) {
     this.#ctx = ctx;
     this.#day = day;
+    this.#correctedOn = correctedOn;
     this.#parts = new Map(parts.map((part) => [part.id, part]));
   }
 
-  /** `day`: the date of the document, which its moves and entries carry. */
-  static async open(ctx: Ctx, day: string, partIds: readonly string[]): Promise<StockBook> {
+  /** `day`: the document's, which its moves and entries carry. `correctedOn`: that of what earlier uses turn out to have cost, when another. */
+  static async open(
+    ctx: Ctx,
+    day: string,
+    partIds: readonly string[],
+    correctedOn = day,
+  ): Promise<StockBook> {
     const parts = await readParts(ctx, partIds);
     const shortfalls = await readShortfalls(ctx, partIds);
     return new StockBook(
       ctx,
-      day,
+      [day, correctedOn],
       parts.map((part) => ({ ...part, shortfalls: shortfalls.filter(({ part_id }) => part_id === part.id) })),
     );
   }
@@ -93,11 +101,11 @@ export class StockBook {
     this.#costs.set(part.id, unitCost(part.pool) ?? (value * 1000n) / thousandths(quantity));
   }
 
-  /** Takes back what was received on a line at `value`, as if it had never come. */
-  async takeBack(about: About & { receipt_line_id: string }, quantity: string, value: bigint): Promise<void> {
+  /** Takes back what came with a delivery (`deliveryOf`) at `value`, as if it had never come. */
+  async takeBack(about: About, quantity: string, value: bigint): Promise<void> {
     const part = this.#straightened(about);
     const returned = { quantity: thousandths(quantity), value };
-    const share = await this.#leftOf(part, about.receipt_line_id, returned.quantity);
+    const share = await this.#leftOf(part, about, returned.quantity);
     const { difference, short } = takeBack(part.pool, returned, share);
     const id = this.#move(part, { ...about, quantity: `-${quantity}`, value: -value });
     if (short) this.#addShortfall(part, about, id, short);
@@ -115,7 +123,7 @@ export class StockBook {
     amount: bigint,
   ): Promise<bigint> {
     const part = this.#straightened(about);
-    const share = await this.#leftOf(part, about.receipt_line_id, quantity);
+    const share = await this.#leftOf(part, about, quantity);
     const value = costOnHand(part.pool, share, quantity, amount);
     if (value !== 0n) this.#move(part, { ...about, quantity: '0', value });
     this.#keepUnitCost(part);
@@ -209,7 +217,7 @@ export class StockBook {
     }
     await keepCostOfJobs(ctx, this.#differences);
     const entry = {
-      entry_date: this.#day,
+      entry_date: this.#correctedOn,
       memo: 'Cost of parts after the fact',
       source: 'stock_cost',
     } as const;
@@ -222,9 +230,10 @@ export class StockBook {
     return part;
   }
 
-  #leftOf({ id, pool }: OpenPart, receipt_line_id: string, quantity: bigint): Promise<Share> {
+  #leftOf({ id, pool }: OpenPart, about: About, quantity: bigint): Promise<Share> {
     const pending = this.#moves.filter(({ part_id }) => part_id === id);
-    return leftOfDelivery(this.#ctx, { part_id: id, receipt_line_id, quantity }, pool, pending);
+    const delivery = deliveryOf({ receipt_line_id: null, ...about }) ?? '';
+    return leftOfDelivery(this.#ctx, { part_id: id, delivery, quantity }, pool, pending);
   }
 
   #keepUnitCost({ id, pool }: OpenPart): void {
@@ -241,7 +250,7 @@ export class StockBook {
 
   #move(part: OpenPart, move: StockMove): string {
     const id = this.#ctx.newId();
-    this.#moves.push({ ...move, id, moved_on: this.#day });
+    this.#moves.push({ ...move, id, moved_on: move.kind === 'settlement' ? this.#correctedOn : this.#day });
     const { pool } = part;
     part.pool = {
       quantity: pool.quantity + thousandths(move.quantity),

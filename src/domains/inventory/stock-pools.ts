@@ -75,27 +75,40 @@ export async function keepShortfall({ db }: Db, short: OpenShortfall): Promise<v
   }
 }
 
+/** A line of a receipt, or what opening balances brought of the part, at all places together. */
+export function deliveryOf({
+  kind,
+  receipt_line_id,
+}: Pick<StockMove, 'kind' | 'receipt_line_id'>): string | null {
+  return receipt_line_id ?? (kind === 'opening' ? kind : null);
+}
+
+const deliveryOfMove = (alias: string) =>
+  sql`coalesce(${sql.ref(`${alias}.receipt_line_id`)}::text, case ${sql.ref(`${alias}.kind`)} when 'opening' then 'opening' end)`;
+
 interface OfDelivery {
   readonly part_id: string;
-  readonly receipt_line_id: string;
+  /** As `deliveryOf` says. */
+  readonly delivery: string;
   readonly quantity: bigint;
 }
 
-/** What is left in the pool of so many pieces of a line of a receipt. `pending`: moves of the part that are not written yet. */
+/** What is left in the pool of so many pieces of a delivery. `pending`: moves of the part that are not written yet. */
 export async function leftOfDelivery(
   { db }: Db,
-  { part_id, receipt_line_id, quantity: taken }: OfDelivery,
+  { part_id, delivery, quantity: taken }: OfDelivery,
   pool: Pool,
   pending: readonly StockMove[],
 ): Promise<Share> {
-  const others = pending.flatMap(({ receipt_line_id: line }) => line ?? []);
+  const others = pending.flatMap((move) => deliveryOf(move) ?? []);
   const { rows } = await sql<Omit<Written, 'value'> & { value: string }>`
-    with deliveries as (select coalesce(recorded_at, created_at) as at, id, receipt_line_id from stock_moves
-      where part_id = ${part_id} and kind = 'receipt'),
-    own as (select at, id from deliveries where receipt_line_id = ${receipt_line_id}),
-    first as (select d.at, d.id from deliveries d, own where d.id = own.id or d.receipt_line_id = any(${others}::uuid[])
-        or exists (select from stock_moves m where m.part_id = ${part_id} and m.kind in ('receipt_reversal', 'vendor_return')
-          and m.receipt_line_id = d.receipt_line_id and coalesce(m.recorded_at, m.created_at) > own.at)
+    with deliveries as (select coalesce(d.recorded_at, d.created_at) as at, d.id, ${deliveryOfMove('d')} as delivery from stock_moves d
+      where d.part_id = ${part_id} and (d.kind = 'receipt' or d.kind = 'opening' and d.quantity > 0)),
+    own as (select min(at) as at from deliveries where delivery = ${delivery}),
+    first as (select d.at, d.id from deliveries d, own where d.delivery = ${delivery} or d.delivery = any(${others}::text[])
+        or exists (select from stock_moves m where m.part_id = ${part_id} and (m.kind in ('receipt_reversal', 'vendor_return')
+          or m.kind = 'opening' and m.quantity < 0)
+          and ${deliveryOfMove('m')} = d.delivery and coalesce(m.recorded_at, m.created_at) > own.at)
       order by d.at, d.id limit 1)
     select m.quantity::text, m.value::text, m.kind, m.receipt_line_id from stock_moves m, first
     where m.part_id = ${part_id} and m.kind <> 'transfer'
@@ -108,7 +121,7 @@ export async function leftOfDelivery(
     quantity: pool.quantity - sum(({ quantity }) => quantity),
     value: pool.value - sum(({ value }) => value),
   };
-  const { kept, ...left } = shareLeft(before, moves, receipt_line_id);
+  const { kept, ...left } = shareLeft(before, moves, delivery);
   return kept === 0n ? left : partOfShare(left, taken, kept);
 }
 
@@ -122,8 +135,16 @@ const kinds: Readonly<Partial<Record<StockMove['kind'], Moved['what']>>> = {
   revaluation: 'revaluation',
 };
 
-const moved = ({ quantity, value, kind, receipt_line_id = null }: Written): Moved => ({
-  ...{ quantity: thousandths(quantity), value, what: kinds[kind] ?? 'other', delivery: receipt_line_id },
+const whatOf = ({ kind, quantity }: Written): Moved['what'] =>
+  kind === 'opening' ? (quantity.startsWith('-') ? 'taken_back' : 'delivery') : (kinds[kind] ?? 'other');
+
+const moved = (move: Written): Moved => ({
+  ...{
+    quantity: thousandths(move.quantity),
+    value: move.value,
+    what: whatOf(move),
+    delivery: deliveryOf(move),
+  },
 });
 
 /** Parts of jobs that were used before they came cost something else than estimated. */

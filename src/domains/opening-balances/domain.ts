@@ -8,14 +8,21 @@ import {
   openingBalances,
   openingBills,
   openingInvoices,
+  openingStock,
 } from './opening-balances.resource.ts';
 import { openingChecksReport } from './opening-checks.report.ts';
+import { openingStockImport } from './opening-stock.import.ts';
 import { startOver } from './start-over.ts';
 
 export const openingBalancesDomain = defineDomain('opening-balances', {
-  resources: [openingBalances, openingAccounts, openingInvoices, openingBills],
+  resources: [openingBalances, openingAccounts, openingInvoices, openingBills, openingStock],
   commands: [keepOpeningBalances, startOver, closeOpeningBalances],
-  imports: [defineImport(openingAccounts), defineImport(openingInvoices), defineImport(openingBills)],
+  imports: [
+    defineImport(openingAccounts),
+    defineImport(openingInvoices),
+    defineImport(openingBills),
+    openingStockImport,
+  ],
   screens: [
     {
       path: '/financials/opening-balances',

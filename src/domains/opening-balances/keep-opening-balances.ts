@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { continueSeries } from '#domains/companies/settings/number-series.ts';
+import { bringStock } from '#domains/inventory/opening-stock.ts';
 import { draftOpeningInvoices } from '#domains/invoicing/opening/opening-invoices.ts';
 import type { OpeningDocument } from '#domains/ledger/entries/opening-document.ts';
 import { postEntries, type Voucher } from '#domains/ledger/entries/post.ts';
 import { faultAt } from '#domains/ledger/entries/post-dated.ts';
-import { postOpeningAccounts } from '#domains/ledger/entries/posting.ts';
+import { type PostingLine, postOpeningAccounts, postOpeningStock } from '#domains/ledger/entries/posting.ts';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { draftOpeningBills } from '#domains/purchasing/bills/opening-bills.ts';
 import { office } from '#kernel/access.ts';
@@ -14,8 +15,8 @@ import { addDays } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { openingBalances } from './opening-balances.resource.ts';
-import { type OpeningAccount, readChecks, readOpeningAccounts } from './read-opening.ts';
-import { isControl } from './reconciliation.rules.ts';
+import { readChecks, readOpeningAccounts, readOpeningStock, stockValue } from './read-opening.ts';
+import { isControl, type OpeningCheck } from './reconciliation.rules.ts';
 
 /**
  * Posts what was entered, dated the day before the first day, if all totals match. The balance of a control account is posted by its
@@ -36,27 +37,41 @@ export const keepOpeningBalances = defineCommand(
     const opened_on = addDays(row.starts_on, -1);
     refuseFuture(ctx, 'starts_on', opened_on);
     const balances = await readOpeningAccounts(ctx);
-    await refuseDifferences(ctx, balances);
+    const stock = await readOpeningStock(ctx);
+    await refuseDifferences(ctx, await readChecks(ctx, balances, stock));
     const documents: readonly OpeningDocument[] = [
       ...(await draftOpeningInvoices(ctx, opened_on, await readInvoices(ctx))),
       ...(await draftOpeningBills(ctx, opened_on, await readBills(ctx))),
     ];
     // A new invoice takes a number after those of the previous system, where they are of the same form.
     for (const series of ['invoices', 'credit_notes']) await continueSeries(ctx, series);
-    const own = ofAccounts(ctx, opened_on, balances);
+    await bringStock(ctx, opened_on, stock);
+    const ofAccounts = ownVoucher(ctx, opened_on, {
+      memo: 'Opening balances',
+      lines: postOpeningAccounts(balances.filter(({ system_key }) => !isControl(system_key))),
+    });
+    const ofStock = ownVoucher(ctx, opened_on, {
+      memo: 'Opening stock',
+      lines: postOpeningStock(stockValue(stock)),
+    });
+    const own = [...ofAccounts, ...ofStock];
     const vouchers = [...own, ...documents.map(({ voucher }) => voucher)];
-    if (vouchers.length === 0) throw new Refused('invalid', 'There is nothing to post yet.');
+    if (vouchers.length + stock.length === 0) throw new Refused('invalid', 'There is nothing to post yet.');
     const entries = await faultAt('starts_on', () => postEntries(ctx, vouchers));
     await refuseEarlier(ctx, opened_on);
     for (const [index, { open }] of documents.entries()) await open(entries[own.length + index] ?? '');
-    return { kept_at: ctx.now, journal_entry_id: own.length > 0 ? entries[0] : null };
+    return {
+      kept_at: ctx.now,
+      journal_entry_id: ofAccounts.length > 0 ? entries[0] : null,
+      stock_entry_id: ofStock.length > 0 ? entries[ofAccounts.length] : null,
+    };
   },
 );
 
 /** Nothing is kept while a total differs. The message names each. */
-async function refuseDifferences(ctx: Ctx, balances: readonly OpeningAccount[]): Promise<void> {
+async function refuseDifferences(ctx: Ctx, checks: readonly OpeningCheck[]): Promise<void> {
   const text = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
-  const different = (await readChecks(ctx, balances)).filter(({ given, added }) => given !== added);
+  const different = checks.filter(({ given, added }) => given !== added);
   if (different.length === 0) return;
   const sentences = different.map(({ name, label, against, given, added }) =>
     name === 'debits_and_credits'
@@ -66,18 +81,19 @@ async function refuseDifferences(ctx: Ctx, balances: readonly OpeningAccount[]):
   throw new Refused('invalid', sentences.join(' '));
 }
 
-function ofAccounts(ctx: Ctx, entry_date: string, balances: readonly OpeningAccount[]): Voucher[] {
-  const lines = postOpeningAccounts(balances.filter(({ system_key }) => !isControl(system_key)));
+/** The entry of what has no document of its own. None if there is nothing to post. */
+function ownVoucher(
+  ctx: Ctx,
+  entry_date: string,
+  { memo, lines }: { readonly memo: string; readonly lines: readonly PostingLine[] },
+): Voucher[] {
   if (lines.length === 0) return [];
-  const voucher: Voucher = {
-    entry: {
-      ...{ entry_date, memo: 'Opening balances' },
-      source: 'opening_balance',
-      ...{ source_table: 'opening_balances', source_id: ctx.newId() },
-    },
-    lines,
-  };
-  return [voucher];
+  const about = {
+    source: 'opening_balance',
+    source_table: 'opening_balances',
+    source_id: ctx.newId(),
+  } as const;
+  return [{ entry: { entry_date, memo, ...about }, lines }];
 }
 
 /** The ledger is locked by what was posted before, so none is added meanwhile. */

@@ -33,6 +33,7 @@ export const openingBalances = defineResource('opening_balances', {
     kept_at: field.instant({ label: 'Kept', ...kept }),
     closed_at: field.instant({ label: 'Closed', ...kept }),
     journal_entry_id: field.ref('journal_entries', { label: 'Journal entry', ...kept }),
+    stock_entry_id: field.ref('journal_entries', { label: 'Journal entry of the stock', ...kept }),
   },
   list: ['starts_on', 'status'],
   refusals: {
@@ -114,11 +115,43 @@ export const openingBills = defineResource('opening_bills', {
   access,
 });
 
+export const openingStock = defineResource('opening_stock', {
+  label: 'Part on hand',
+  labels: 'Stock on hand',
+  title: 'sku_and_name',
+  order: 'created_at',
+  fields: {
+    part_id: field.ref('parts', { label: 'Part', required: true }),
+    location_id: field.ref('stock_locations', { label: 'Location', required: true }),
+    quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001, max: 999_999 }),
+    unit_cost: field.decimal(6, {
+      label: 'Unit cost',
+      help: 'With up to six decimals, so that quantity times cost comes to what it is worth there',
+      ...{ required: true, min: 0, max: 9_999_999 },
+    }),
+    sku_and_name: field.computed(
+      'text',
+      "(select p.sku || ' ' || p.name from parts p where p.tenant_id = t.tenant_id and p.id = t.part_id)",
+      { label: 'Part' },
+    ),
+    import_id,
+  },
+  elsewhere: ['sku_and_name'],
+  list: ['sku_and_name', 'location_id', 'quantity', 'unit_cost'],
+  refusals: {
+    opening_stock_place_key: { field: 'part_id', message: 'This part is entered at this location already.' },
+    opening_stock_quantity_check: { field: 'quantity', message: 'Enter how many are there.' },
+    opening_stock_unit_cost_check: { field: 'unit_cost', message: 'Enter what one costs.' },
+  },
+  access,
+});
+
 declare module '#kernel/tables.ts' {
   interface Tables {
     opening_balances: TableOf<typeof openingBalances>;
     opening_accounts: TableOf<typeof openingAccounts>;
     opening_invoices: TableOf<typeof openingInvoices>;
     opening_bills: TableOf<typeof openingBills>;
+    opening_stock: TableOf<typeof openingStock>;
   }
 }

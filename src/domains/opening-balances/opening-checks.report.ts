@@ -1,7 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-import { readChecks, readOpeningAccounts } from './read-opening.ts';
+import { readChecks, readOpeningAccounts, readOpeningStock } from './read-opening.ts';
 import type { OpeningCheck } from './reconciliation.rules.ts';
 
 /** Amounts are decimal strings. `difference`: what is given less what is added up. */
@@ -14,7 +14,7 @@ export const openingChecksReport = defineReport(
   { label: 'Check of opening balances', allow: office, permission: 'close_periods' },
   async (ctx): Promise<readonly ShownCheck[]> => {
     const text = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
-    const checks = await readChecks(ctx, await readOpeningAccounts(ctx));
+    const checks = await readChecks(ctx, await readOpeningAccounts(ctx), await readOpeningStock(ctx));
     return checks.map(({ given, added, ...check }) => ({
       ...check,
       given: text(given),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { type OpeningStock, openingWorth } from '#domains/inventory/opening-stock.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { currencyExponent } from '#kernel/money.ts';
 import './opening-balances.resource.ts';
 import {
   type GivenBalance,
@@ -21,15 +23,35 @@ export async function readOpeningAccounts({ db }: Pick<Ctx, 'db'>): Promise<Open
   return rows;
 }
 
+/** The stock that was entered, in the order in which it is brought and taken back. */
+export async function readOpeningStock({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): Promise<OpeningStock[]> {
+  const rows = await db
+    .selectFrom('opening_stock')
+    .select(['part_id', 'location_id', 'quantity', 'unit_cost'])
+    .orderBy('part_id')
+    .orderBy('id')
+    .execute();
+  const exponent = currencyExponent(viewer.currency);
+  return rows.map(({ unit_cost, ...row }) => ({
+    ...row,
+    value: openingWorth(row.quantity, unit_cost, exponent),
+  }));
+}
+
+export const stockValue = (stock: readonly OpeningStock[]) =>
+  stock.reduce((sum, { value }) => sum + value, 0n);
+
 /** What is compared before anything is kept. */
 export async function readChecks(
   { db }: Pick<Ctx, 'db'>,
   balances: readonly GivenBalance[],
+  stock: readonly OpeningStock[],
 ): Promise<OpeningCheck[]> {
   const { rows } = await sql<{ name: string; account: string; added: bigint }>`
     select a.system_key as name, a.code || ' ' || a.name as account, (case a.system_key
       when 'accounts_receivable' then (select coalesce(sum(amount), 0) from opening_invoices)
       when 'accounts_payable' then (select coalesce(sum(amount), 0) from opening_bills)
+      when 'inventory' then ${stockValue(stock)}::bigint
       else 0 end)::bigint as added
     from accounts a where fw.account_takes(a.system_key) = 'own_documents' order by a.code`.execute(db);
   const controls = rows.flatMap(({ name, ...row }): [OpeningControl, typeof row][] =>

@@ -10,7 +10,7 @@ import type { ImportContext } from './import-task.ts';
 
 const wanted = 'array(select lower(n) from unnest($1::text[]) n)';
 
-/** Sites within their customer, assets and rooms within both, meters within their asset, assets also by tag and accounts by code. */
+/** Sites within their customer, assets and rooms within both, meters within their asset, assets also by tag, accounts by code and parts by SKU. */
 const byName: Readonly<Record<string, string>> = {
   customers: `select id, name from customers where lower(name) = any(${wanted})`,
   sites: `select id, name, customer_id from sites where lower(name) = any(${wanted})`,
@@ -22,6 +22,9 @@ const byName: Readonly<Record<string, string>> = {
   accounts: `select id, name, false as "isTag" from accounts where lower(name) = any(${wanted})
     union all select id, code, true from accounts where lower(code) = any(${wanted})
     union all select id, code || ' ' || name, true from accounts where lower(code || ' ' || name) = any(${wanted})`,
+  parts: `select id, name, false as "isTag" from parts where lower(name) = any(${wanted})
+    union all select id, sku, true from parts where lower(sku) = any(${wanted})
+    union all select id, sku || ' ' || name, true from parts where lower(sku || ' ' || name) = any(${wanted})`,
   meters: `select id, name, asset_id from meters where lower(name) = any(${wanted})`,
 };
 
@@ -56,6 +59,16 @@ export function createRowLookup(context: ImportContext): RowLookup {
         [arrayParameter('text', values)],
       );
       return new Set(rows.map(({ value, parent }) => `${parent} ${value}`));
+    },
+    async refused({ of, where }, rows) {
+      const read = rows.map((row) =>
+        Object.fromEntries(of.map((column) => [column, String(row[column] ?? '')])),
+      );
+      const found = await look.query<{ at: number }>(
+        `select (v.at - 1)::int as at from jsonb_array_elements($1::jsonb) with ordinality as v(row, at) where ${where}`,
+        [JSON.stringify(read)],
+      );
+      return new Set(found.map(({ at }) => at));
     },
     known(table, field) {
       const { title } = resourceOf(context, table);

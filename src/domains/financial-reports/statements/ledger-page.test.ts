@@ -14,6 +14,7 @@ import {
   postInvoice,
   postOpeningAccounts,
   postOpeningInvoice,
+  postOpeningStock,
   postPartUse,
   postPayment,
   postRefund,
@@ -119,6 +120,7 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
       })),
     ),
   opening_invoice: (document) => postOpeningInvoice(customer(document)),
+  opening_stock: ({ amount }) => postOpeningStock(minor(amount)),
   opening_bill: ({ amount }) => postOpeningBill(minor(amount), 'v'),
   part_used: ({ cost }) => postPartUse({ cost: minor(cost) }),
   tax_return: ({ account_id, amount, lines }) =>

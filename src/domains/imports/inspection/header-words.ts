@@ -15,6 +15,12 @@ const countries = ['Country', 'Country/Region'];
 
 /** Common headers for a field, by table and field. */
 export const commonHeaders: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  opening_stock: {
+    part: ['Item', 'SKU', 'Item code', 'Item number', 'Part number', 'Part no', 'Product', 'Product/Service'],
+    location: ['Warehouse', 'Stock location', 'Store', 'Truck', 'Place'],
+    quantity: ['Qty', 'On hand', 'Qty on hand', 'Quantity on hand', 'In stock', 'Stock'],
+    unit_cost: ['Cost', 'Average cost', 'Avg cost', 'Calc. avg', 'Cost each', 'Purchase cost'],
+  },
   customers: {
     name: [
       'Customer',

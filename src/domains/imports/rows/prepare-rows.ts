@@ -2,6 +2,7 @@
  * Converts rows of a file to rows of the database, for the dry run and the import: read, skip rows imported before, resolve
  * references, complete, refuse duplicates. The dry run only skips storing.
  */
+import type { RefusedRow } from '#kernel/import.ts';
 import type { SourceRow } from '#kernel/reading/cell.ts';
 import type { AlikeMode } from '../settings/settings.rules.ts';
 import type { Completed, Fault, ReferenceTable, Target, Values } from '../settings/target.rules.ts';
@@ -23,6 +24,8 @@ export interface RowLookup extends Directory, KnownRows {
     unique: { readonly field: string; readonly within: string },
     values: readonly string[],
   ): Promise<ReadonlySet<string>>;
+  /** Indexes of the rows that the database would refuse by this condition. */
+  refused(condition: RefusedRow, rows: readonly Values[]): Promise<ReadonlySet<number>>;
 }
 
 export interface PreparedRow {
@@ -126,7 +129,28 @@ export class Preparation {
         made.push(...needed);
       }
     }
-    return { rows, made, bad, source: source.length, summaries, alike, updates };
+    const refused = await this.refused(rows);
+    bad.push(...refused);
+    bad.sort((a, b) => a.line - b.line);
+    const lines = new Set(refused.map(({ line }) => line));
+    const good = rows.filter(({ line }) => !lines.has(line));
+    return { rows: good, made, bad, source: source.length, summaries, alike, updates };
+  }
+
+  private async refused(rows: readonly PreparedRow[]): Promise<BadRow[]> {
+    const faults = new Map<number, Fault[]>();
+    for (const condition of rows.length > 0 ? (this.plan.target.refused ?? []) : []) {
+      const { field, reason } = condition;
+      const found = await this.tools.lookup.refused(
+        condition,
+        rows.map(({ row }) => row),
+      );
+      for (const at of found) faults.set(at, [...(faults.get(at) ?? []), { field, reason }]);
+    }
+    return rows.flatMap(({ line }, at) => {
+      const own = faults.get(at);
+      return own ? [{ line, faults: own }] : [];
+    });
   }
 
   /** The row and its key, without its content, to save memory with thousands of rows. */
@@ -188,7 +212,8 @@ export class Preparation {
   private duplicateWithin({ line }: KeyedRow, row: Values, taken: ReadonlySet<string>): Fault[] {
     const place = this.placeWithin(row);
     if (!place) return [];
-    const { field, value, key } = place;
+    const { value, key } = place;
+    const field = this.nameOf(place.field);
     const earlier = this.lineOfUnique.get(key);
     if (earlier !== undefined && earlier !== line)
       return [{ field, reason: `Line ${earlier} has the same ${this.labelOf(field)}.` }];
@@ -205,6 +230,12 @@ export class Preparation {
     return values.length === 0
       ? new Set()
       : this.tools.lookup.takenWithin(table, unique, [...new Set(values)]);
+  }
+
+  /** The field of the import that fills a column. */
+  private nameOf(column: string): string {
+    const filled = Object.entries(this.plan.target.fields).find(([, field]) => field.column === column);
+    return filled?.[0] ?? column;
   }
 
   private labelOf(field: string): string {

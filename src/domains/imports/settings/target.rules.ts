@@ -36,6 +36,7 @@ export interface Target {
   /** Fields that must be unique in the company. */
   readonly unique: readonly string[];
   readonly uniqueWithin?: ImportDeclaration['uniqueWithin'];
+  readonly refused?: ImportDeclaration['refused'];
   /** Fields by which a row is probably one that is there already. */
   readonly alike: readonly string[];
   readonly document?: ImportDeclaration['document'];
@@ -45,7 +46,7 @@ export interface Target {
 }
 
 export function targetOf(declared: ImportDeclaration): Target {
-  const { resource, suggested, uniqueWithin, document } = declared;
+  const { resource, suggested, uniqueWithin, refused, document } = declared;
   const own = Object.entries(resource.fields).filter(
     ([name, field]) => isRead(field) && !declared.without?.includes(name),
   );
@@ -64,6 +65,7 @@ export function targetOf(declared: ImportDeclaration): Target {
     ...(document && { document }),
     ...(suggested && { suggested }),
     ...(uniqueWithin && { uniqueWithin }),
+    ...(refused && { refused }),
     complete(values, { clock }) {
       const row = rowOf(resource, own, values);
       const completed = declared.complete?.(row, values, clock) ?? { row };
@@ -108,7 +110,9 @@ function fieldsOf(resource: AnyResource, name: string, field: Field): [string, T
 }
 
 const referenceHelp: Readonly<Record<string, string>> = {
+  accounts: 'By code or name',
   assets: 'By tag or name',
+  parts: 'By SKU or name',
   rooms: 'By number, within its site',
   meters: 'By name, within its asset',
 };

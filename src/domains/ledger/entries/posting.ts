@@ -152,6 +152,14 @@ export function postOpeningInvoice({ amount, customer_id }: CustomerAmount): Pos
   ];
 }
 
+/** Debits inventory; credits opening balance equity: it was bought before. */
+export function postOpeningStock(value: bigint): PostingLine[] {
+  return [
+    ...debit({ system_key: 'inventory' }, value),
+    ...credit({ system_key: 'opening_balance_equity' }, value),
+  ];
+}
+
 /** The balances of accounts that no documents are for, as given; what they differ by goes to opening balance equity. */
 export function postOpeningAccounts(
   balances: readonly { readonly account_id: string; readonly debit: bigint; readonly credit: bigint }[],

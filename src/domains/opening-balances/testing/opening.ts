@@ -37,5 +37,7 @@ export async function openOpening(starts_on = '2025-01-01', options: { readonly 
         ...{ vendor_id, number, amount },
         ...{ dated_on: '2024-12-01', due_on: '2024-12-31', ...more },
       }),
+    stock: (part_id: string, location_id: string, quantity: string, unit_cost: string) =>
+      make('opening_stock', { part_id, location_id, quantity, unit_cost }),
   };
 }

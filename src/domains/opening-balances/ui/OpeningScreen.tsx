@@ -13,6 +13,7 @@ import {
   openingBalances,
   openingBills,
   openingInvoices,
+  openingStock,
 } from '../opening-balances.resource.ts';
 import { OpeningChecks } from './OpeningChecks.tsx';
 import { OpeningList } from './OpeningList.tsx';
@@ -31,6 +32,10 @@ const lists = [
     about: 'Each with its own dates, so that it ages as it did. Leave out those that are paid.',
   },
   { resource: openingBills, about: 'Each with its own dates. Leave out those that are paid.' },
+  {
+    resource: openingStock,
+    about: 'Each part at each place, with the cost of one. Together they come to the inventory account.',
+  },
 ] as const;
 
 export function OpeningScreen() {
