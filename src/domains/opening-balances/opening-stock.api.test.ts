@@ -191,7 +191,7 @@ it('refuses what no stock is kept of where it is typed, and takes parts from a s
     'Item,Warehouse,Qty on hand,Avg cost\nP-1,Warehouse,10,5.25\nPart V-1,Truck,"1,200.5",0.035\nP-1,Nowhere,1,1\nG-1,Warehouse,1,1\nP-1,Warehouse,2,1\n';
   const done = await importAll(owner, 'opening_stock', csv);
   expect(done).toMatchObject({ created_rows: 2, bad_rows: 3 });
-  expect(done.report.problems.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+  expect(done.report.problems?.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
     '4: “Nowhere” is not known.',
     '5: This part is not kept in stock.',
     '6: Line 2 has the same Part.',
