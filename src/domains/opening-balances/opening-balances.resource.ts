@@ -121,7 +121,7 @@ export const openingStock = defineResource('opening_stock', {
   title: 'sku_and_name',
   order: 'created_at',
   fields: {
-    part_id: field.ref('parts', { label: 'Part', required: true }),
+    part_id: field.ref('parts', { label: 'Part', required: true, createOnly: true }),
     location_id: field.ref('stock_locations', { label: 'Location', required: true }),
     quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001, max: 999_999 }),
     unit_cost: field.decimal(6, {
