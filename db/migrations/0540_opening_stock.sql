@@ -35,7 +35,9 @@ create trigger stocked before insert or update of part_id, location_id on openin
   for each row execute function fw.refuse_unstocked_opening();
 
 -- The entry of the stock that was kept.
+-- online: a company has one row
 alter table opening_balances
   add column stock_entry_id uuid,
   add foreign key (tenant_id, stock_entry_id) references journal_entries (tenant_id, id);
+-- online: a company has one row
 create index opening_balances_stock_entry_idx on opening_balances (tenant_id, stock_entry_id) where stock_entry_id is not null;
