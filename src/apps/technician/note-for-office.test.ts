@@ -26,3 +26,18 @@ it('has nothing to note it on without a job, or in place of a comment', () => {
   expect(noteForOffice({ ...refused, isNew: true })).toBeUndefined();
   expect(noteForOffice({ ...refused, command: 'add_comment' })).toBeUndefined();
 });
+
+it('tells both values of a field that somebody else has changed', () => {
+  const note = noteForOffice({
+    ...{ ...refused, title: 'About the asset', about: 'Boiler', table: 'assets', row: 'boiler' },
+    ...{ command: 'update', input: { serial_number: 'SN-9' } },
+    edit: { version: 3, before: { serial_number: null }, labels: { serial_number: 'Serial number' } },
+    refusal: {
+      ...{ status: 409, code: 'stale_version', message: 'Changed.' },
+      details: { contested: { field: 'serial_number', theirs: 'SN-8' } },
+    },
+  });
+  expect(note?.input?.body).toBe(
+    'Not accepted from my phone: About the asset (Boiler).\nSerial number: SN-9\nSomebody else has changed it meanwhile to: SN-8',
+  );
+});

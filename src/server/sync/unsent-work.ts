@@ -24,7 +24,7 @@ export function registerUnsentWork(app: App, services: Services): void {
   app.post('/api/unsent-work/files', (c) => takeFile(c, services));
 }
 
-/** One command, or a new row (`is_new`), as the phone would have sent it. */
+/** One command, a new row (`is_new`), or changed fields of a row (`update` with the `version` that was read), as the phone would have sent it. */
 type Entry = {
   readonly member: string;
   readonly key: string;
@@ -34,6 +34,7 @@ type Entry = {
   readonly input: Readonly<Record<string, unknown>>;
   readonly isNew: boolean;
   readonly notedAt: string;
+  readonly version?: number | undefined;
 };
 
 /** Answers `{ is_known }`: the phone itself, or an earlier import, has already brought it. */
@@ -45,7 +46,11 @@ async function takeEntry(c: Ctx, services: Services): Promise<Response> {
       await requireOwnRight(services, inside, entry);
       const theirs = await standIn(services, inside, entry.member);
       const { request, run } = asSent(services, theirs, entry);
-      const answer = await once(theirs, request, run, async () => undefined);
+      // An edit says which version it changes, so that it counts once without a key.
+      const answer =
+        entry.version === undefined
+          ? await once(theirs, request, run, async () => undefined)
+          : { ...(await run()), replayed: false };
       if (!answer.replayed) await note(services, inside, entry);
       return answer;
     });
@@ -80,7 +85,7 @@ async function takeFile(c: Ctx, services: Services): Promise<Response> {
 function asSent(
   services: Services,
   theirs: Inside,
-  { key, table, command: name, row, input, isNew, notedAt }: Entry,
+  { key, table, command: name, row, input, isNew, notedAt, version }: Entry,
 ) {
   const body = isNew ? { ...input, id: row } : { ...input };
   const bodyText = JSON.stringify(body);
@@ -89,6 +94,11 @@ function asSent(
     return {
       request: { key, route: `POST /api/${table}`, bodyText },
       run: () => services.data.insert({ ...theirs, times }, table, body),
+    };
+  if (version !== undefined)
+    return {
+      request: { key, route: `PUT /api/${table}`, bodyText },
+      run: () => services.data.update(theirs, table, `id=eq.${row}`, { ...body, version }),
     };
   const id = isNew ? '-' : row;
   return {
@@ -106,6 +116,7 @@ function refuseUnlessOffice({ role, known }: Acting): void {
 async function requireOwnRight(services: Services, inside: Inside, entry: Entry): Promise<void> {
   const { registry } = services;
   if (entry.isNew && entry.command === 'create') requireTable(registry, entry.table, 'create', inside);
+  else if (entry.version !== undefined) requireTable(registry, entry.table, 'update', inside);
   else await requireCommand(registry, inside.within.db, inside, { table: entry.table, name: entry.command });
 }
 
@@ -139,13 +150,16 @@ function readEntry(body: Readonly<Record<string, unknown>>): Entry {
       throw new Refused('bad_request', `${name}: send a text of up to 200 characters.`);
     return value;
   };
-  const { input, is_new } = body;
+  const { input, is_new, version } = body;
   const [member, row, notedAt] = [text('member'), text('row'), text('noted_at')];
   if (!isId(member) || !isId(row)) throw new Refused('bad_request', 'member and row are ids.');
   if (!isRecord(input)) throw new Refused('bad_request', 'input: send an object.');
   if (!Number.isFinite(Date.parse(notedAt))) throw new Refused('bad_request', 'noted_at is an instant.');
+  const isEdit = body.command === 'update';
+  if (isEdit !== (typeof version === 'number'))
+    throw new Refused('bad_request', 'version: send the one that was read, with update only.');
   return {
-    ...{ member, row, input, notedAt, isNew: is_new === true },
+    ...{ member, row, input, notedAt, isNew: is_new === true, ...(isEdit && { version: Number(version) }) },
     ...{ key: text('key'), table: text('table'), command: text('command') },
   };
 }

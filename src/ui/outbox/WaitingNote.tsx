@@ -1,12 +1,12 @@
-import { isRecord } from '#kernel/type-guards.ts';
 import { Button } from '../components/actions/Button.tsx';
-import { When } from '../components/values/When.tsx';
 import { recordError } from '../errors/error-log.ts';
 import { SendingBar } from '../phone/SendingBar.tsx';
-import { useWorkplace } from '../resource/workplace.tsx';
+import { Contested } from './Contested.tsx';
 import { outbox, useEntryOf } from './device-outbox.ts';
+import { contestOf } from './edits.ts';
+import { Meanwhile } from './Meanwhile.tsx';
 import { useSendToOffice } from './office-note.ts';
-import type { Shown } from './outbox.ts';
+import type { Shown } from './shown.ts';
 import { waitingWords } from './waiting-words.ts';
 
 /** The note under a row that this device makes. */
@@ -21,6 +21,8 @@ export function WaitingNote({ entry }: { entry: Shown }) {
   const sendToOffice = useSendToOffice(entry);
   if (state === 'sending' && kind === 'file') return <SendingBar label="Sending" sent={progress} />;
   if (state !== 'refused') return <span className="text-label text-muted">{waitingWords(entry)}</span>;
+  const contest = contestOf(entry);
+  if (contest) return <Contested entry={entry} contest={contest} />;
   return (
     <span role="alert" className="flex flex-col items-start gap-2">
       <span className="text-label text-tone-danger">
@@ -40,18 +42,5 @@ export function WaitingNote({ entry }: { entry: Shown }) {
         </Button>
       </span>
     </span>
-  );
-}
-
-/** Who changed it since, and when, from the refusal: `{ meanwhile: { by, at } }`. */
-function Meanwhile({ details }: { details: unknown }) {
-  const { viewer } = useWorkplace();
-  const change = isRecord(details) && isRecord(details.meanwhile) ? details.meanwhile : undefined;
-  if (typeof change?.at !== 'string') return null;
-  return (
-    <>
-      {typeof change.by === 'string' ? `By ${change.by}, ` : 'Changed '}
-      <When at={change.at} timezone={viewer.timezone} locale={viewer.locale} />.
-    </>
   );
 }

@@ -5,8 +5,8 @@ import { PhoneButton } from '../phone/PhoneButton.tsx';
 import { useWorkplace } from '../resource/workplace.tsx';
 import { keepsAfterClosing, outbox, useOutbox } from './device-outbox.ts';
 import { filesOf } from './entry.ts';
-import type { Shown } from './outbox.ts';
 import { SaveUnsent } from './SaveUnsent.tsx';
+import type { Shown } from './shown.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
 /** Everything that this device keeps until the server has it. */

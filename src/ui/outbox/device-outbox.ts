@@ -10,9 +10,10 @@ import { onReconnect, reportReached } from '../phone/use-online.ts';
 import { storedName } from '../stored-name.ts';
 import type { Entry } from './entry.ts';
 import { openOutboxStore } from './indexed-disk.ts';
-import { Outbox, type Shown } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { readAgain } from './read-again.ts';
+import type { Shown } from './shown.ts';
 import { untilRead } from './until-read.ts';
 
 let client: QueryClient | undefined;
@@ -35,6 +36,7 @@ const store: OutboxStore = {
   add: async (entries, instead) => (await stored()).add(entries, instead),
   settle: async (key, settled) => (await stored()).settle(key, settled),
   refuse: async (key, refusal) => (await stored()).refuse(key, refusal),
+  divide: async (key, parts) => (await stored()).divide(key, parts),
   remove: async (keys) => (await stored()).remove(keys),
   deliver: async (keys, at) => (await stored()).deliver(keys, at),
   forget: async () => (await stored()).forget(),
@@ -101,10 +103,11 @@ async function send(
     const { signal } = new AbortController();
     return (await sendFile({ file: blob, name, params, key, sender }, signal, onProgress)).id;
   }
-  const { table, row, command, input, isNew, noted_at: notedAt } = entry;
+  const { table, row, command, input, isNew, edit, noted_at: notedAt } = entry;
   const how = { idempotencyKey: key, sender, notedAt };
   const path = command === 'create' ? table : `${table}/-/${command}`;
-  if (isNew) await api.post(path, { ...input, id: row }, how);
+  if (edit) await api.put(`${table}?id=eq.${row}`, { ...input, version: edit.version }, { sender, notedAt });
+  else if (isNew) await api.post(path, { ...input, id: row }, how);
   else await api.post(`${table}/${row}/${command}`, input, how);
   return undefined;
 }

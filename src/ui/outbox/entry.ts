@@ -56,6 +56,17 @@ export interface CommandEntry extends Kept {
   readonly made?: Values | undefined;
   /** What it does to rows, shown until the server's own have come. */
   readonly changes?: readonly RowChange[] | undefined;
+  /** Of the command `update`: what its fields were, as whoever changed them saw the row. */
+  readonly edit?: Edit | undefined;
+}
+
+export interface Edit {
+  /** The version that was read. */
+  readonly version: number;
+  /** The values of the changed fields in that version. */
+  readonly before: Values;
+  /** What people call the changed fields. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 export interface RowChange {

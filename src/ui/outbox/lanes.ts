@@ -17,7 +17,9 @@ export const isOutdatedBy = (one: Entry, later: Entry): boolean =>
   one.place < later.place &&
   rowOf(one) === rowOf(later) &&
   one.command === later.command &&
-  one.question === later.question;
+  one.question === later.question &&
+  // Of an edit, what the later one does not say stands for itself.
+  (!one.edit || Object.keys(one.input).every((name) => name in later.input));
 
 interface Moment {
   /** All that waits, whoever made it. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useWorkplace } from '../resource/workplace.tsx';
 import type { CommandEntry } from './entry.ts';
-import type { Shown } from './outbox.ts';
+import type { Shown } from './shown.ts';
 import { addToOutbox, type Keeping } from './use-keep.ts';
 
 /** The note by which the office learns what the server did not accept; undefined if there is nothing to note it on. */

@@ -3,6 +3,7 @@
  * backup may have lost it, and gets it again under the same keys.
  */
 import type { ApiFailure } from '../api-error.ts';
+import { unread } from './edits.ts';
 import { type Entry, filesOf, type NewEntry, withFile, withoutFile } from './entry.ts';
 
 /** Longer than a backup's age, clocks that jump by days included; much shorter than a server knows the keys of requests (30 days). */
@@ -34,6 +35,8 @@ export interface OutboxStore {
    */
   settle(key: string, settled: Settled): Promise<void>;
   refuse(key: string, refusal: ApiFailure | null): Promise<void>;
+  /** Puts others in its place, the first with its key; nothing if it has been discarded. */
+  divide(key: string, parts: readonly Entry[]): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
   /** This device has read what they changed. */
   deliver(keys: readonly string[], at: string): Promise<void>;
@@ -97,6 +100,7 @@ export function createOutboxStore(disk: OutboxDisk): OutboxStore {
         const entry = await entries.find(key);
         if (entry) await entries.put({ ...entry, refusal });
       }),
+    divide: (key, parts) => change((tables) => divide(tables, key, parts)),
     remove: (keys) =>
       change(async ({ entries }) => {
         for (const key of keys) await removeKey(entries, key);
@@ -118,7 +122,7 @@ async function append(
   { entries, delivered, files }: OutboxTables,
   added: readonly NewEntry[],
 ): Promise<void> {
-  let place = Math.max(await entries.lastPlace(), await delivered.lastPlace());
+  let place = await lastPlace({ entries, delivered });
   for (const entry of added) {
     place += 1;
     let placed: Entry = { ...entry, place, refusal: null };
@@ -128,6 +132,24 @@ async function append(
       if (fileId !== undefined) placed = withFile(placed, key, fileId);
     }
     await entries.put(placed);
+  }
+}
+
+const lastPlace = async ({ entries, delivered }: Pick<OutboxTables, 'entries' | 'delivered'>) =>
+  Math.max(await entries.lastPlace(), await delivered.lastPlace());
+
+async function divide(
+  { entries, delivered }: OutboxTables,
+  key: string,
+  [first, ...others]: readonly Entry[],
+): Promise<void> {
+  const entry = await entries.find(key);
+  if (!entry || !first) return;
+  await entries.put({ ...first, place: entry.place });
+  let place = await lastPlace({ entries, delivered });
+  for (const other of others) {
+    place += 1;
+    await entries.put({ ...other, place });
   }
 }
 
@@ -175,7 +197,7 @@ async function reopen({ entries, delivered, files, state }: OutboxTables, epoch:
   );
   for (const { key } of stored) await files.delete(key);
   for (const { isSent, sent_at, ...entry } of [...again, ...(await entries.getAll())]) {
-    const waiting: Entry = entry;
+    const waiting: Entry = unread(entry);
     await entries.put(stored.reduce((one, { key, fileId }) => withoutFile(one, key, fileId), waiting));
   }
 }

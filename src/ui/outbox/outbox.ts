@@ -4,16 +4,14 @@
  * somebody decides, and holds up only what needs it.
  */
 import { mayRetry } from '../api-error.ts';
+import { afterRefusal } from './edits.ts';
 import { belongsTo, type Entry, filesOf, isIn, type NewEntry, withFilesOf } from './entry.ts';
 import { epochAfterRestore, failureOf, isAbsence, SendFailure } from './failures.ts';
 import { isOutdatedBy, nextOf } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
-import { makerOf, refusalOf } from './refusals.ts';
+import { makerOf } from './refusals.ts';
 import { Retry } from './retry.ts';
-
-/** `sent`: the server has it, and the screen is about to show the server's own. */
-export type EntryState = 'waiting' | 'sending' | 'sent' | 'refused';
-export type Shown = Entry & { readonly state: EntryState; readonly progress: number };
+import { type Shown, shownAs } from './shown.ts';
 
 /** Attempts at what a working server can't answer. */
 const MOST_ATTEMPTS = 6;
@@ -227,7 +225,7 @@ export class Outbox {
       await this.settle(entry, epoch, fileId);
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
-      await this.judge(entry, error.cause);
+      await this.judge(entry, error.cause, epoch);
     } finally {
       this.underWay.delete(key);
     }
@@ -254,14 +252,20 @@ export class Outbox {
   }
 
   /** After a refusal the row is read again: it is not as the screen shows it. */
-  private async judge(entry: Entry, error: unknown): Promise<void> {
+  private async judge(entry: Entry, error: unknown, epoch: string | undefined): Promise<void> {
     const { key } = entry;
-    const epoch = epochAfterRestore(error);
-    if (epoch !== undefined) return this.restore(epoch);
+    const restored = epochAfterRestore(error);
+    if (restored !== undefined) return this.restore(restored);
     const failure = failureOf(error);
     if (isAbsence(failure)) {
       this.isOutOfReach = true;
       return;
+    }
+    const parts = afterRefusal(entry, failure);
+    if (parts?.length === 0) return this.settle(entry, epoch, undefined);
+    if (parts) {
+      await this.parts.store.divide(key, parts);
+      return void this.parts.refresh(entry);
     }
     const attempts = Math.min((this.attempts.get(key) ?? 0) + 1, MOST_ATTEMPTS);
     // Being done just now is no answer, however often it is said.
@@ -287,12 +291,7 @@ export class Outbox {
     const sent = [...this.earlier, ...this.sent].filter((entry) => entry.owner === this.owner);
     this.shown = [
       ...sent.map((entry): Shown => ({ ...entry, state: 'sent', progress: 1 })),
-      ...this.own().map((entry): Shown => {
-        const progress = this.underWay.get(entry.key);
-        const refusal = refusalOf(entry, this.kept);
-        const state = refusal ? 'refused' : progress === undefined ? 'waiting' : 'sending';
-        return { ...entry, refusal, state, progress: progress ?? 0 };
-      }),
+      ...this.own().map((entry) => shownAs(entry, this.kept, this.underWay.get(entry.key))),
     ];
     for (const listener of this.listeners) listener();
   }

@@ -1,5 +1,6 @@
 import type { ApiFailure } from '../api-error.ts';
-import type { Outbox, Shown } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { Shown } from './shown.ts';
 
 type Watched = Pick<Outbox, 'get' | 'subscribe'>;
 

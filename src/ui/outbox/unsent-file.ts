@@ -1,6 +1,6 @@
 /** What a device could not send, as a file that the office can import: commands, new rows and pictures, in their order. */
 import { isRecord } from '#kernel/type-guards.ts';
-import { type Entry, keyOfLocal, localFile } from './entry.ts';
+import { type Edit, type Entry, keyOfLocal, localFile } from './entry.ts';
 
 const FORMAT = 'fieldwright-unsent-work';
 
@@ -29,6 +29,8 @@ export interface UnsentCommand extends Common {
   readonly row: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly is_new: boolean;
+  /** Of the command `update`. */
+  readonly edit?: Edit | undefined;
 }
 
 export interface UnsentPicture extends Common {
@@ -59,8 +61,8 @@ async function written(entry: Entry): Promise<UnsentEntry> {
     const { name, params, blob } = entry;
     return { ...common, kind: 'file', name, params, type: blob.type, data: await inBase64(blob) };
   }
-  const { table, command, row, input, isNew = false } = entry;
-  return { ...common, kind: 'command', table, command, row, input, is_new: isNew };
+  const { table, command, row, input, edit, isNew = false } = entry;
+  return { ...common, kind: 'command', table, command, row, input, edit, is_new: isNew };
 }
 
 /** More than a phone collects, and little enough to be looked through. */
@@ -91,11 +93,19 @@ function readEntry(entry: unknown): UnsentEntry | undefined {
   if (!isText(key) || !isText(noted_at) || !isText(title) || !isText(about)) return undefined;
   const common = { key, noted_at, title, about, ...(isText(job) && { job }) };
   const { kind, name, params, type, data, table, command, row, input, is_new } = entry;
+  const edit = readEdit(entry.edit);
   if (kind === 'file' && isText(name) && isRecord(params) && isText(type) && isText(data))
     return { ...common, kind, name, params, type, data };
   if (kind === 'command' && isText(table) && isText(command) && isText(row) && isRecord(input))
-    return { ...common, kind, table, command, row, input, is_new: is_new === true };
+    return { ...common, kind, table, command, row, input, edit, is_new: is_new === true };
   return undefined;
+}
+
+function readEdit(edit: unknown): Edit | undefined {
+  if (!isRecord(edit) || !isRecord(edit.before) || !isRecord(edit.labels)) return undefined;
+  const { version, before } = edit;
+  const labels = Object.entries(edit.labels).filter((one): one is [string, string] => isText(one[1]));
+  return typeof version === 'number' ? { version, before, labels: Object.fromEntries(labels) } : undefined;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -8,8 +8,10 @@ import { recordError } from '../errors/error-log.ts';
 import { newId } from '../new-id.ts';
 import { shrinkImage } from '../phone/shrink-image.ts';
 import { type Call, stampCall } from '../phone/stamp-call.ts';
+import { columnLabel, type Row, versionOf } from '../resource/names.ts';
 import { useWorkplace } from '../resource/workplace.tsx';
 import { outbox } from './device-outbox.ts';
+import { NO_VERSION } from './edits.ts';
 import { localFile, type NewEntry, type RowChange } from './entry.ts';
 import { isFull } from './outbox-store.ts';
 
@@ -53,6 +55,14 @@ export interface NewRow extends Pick<Keeping, 'id' | 'title' | 'about' | 'key' |
   readonly values: Values;
 }
 
+/** Changed fields of a row. */
+export interface Editing extends Pick<Keeping, 'id' | 'title' | 'about' | 'key' | 'job'> {
+  readonly edits: AnyResource;
+  /** As the screen has shown it, with its version. */
+  readonly row: Row;
+  readonly patch: Values;
+}
+
 /**
  * Keeps commands in the outbox: `await keep([…])` is true once they are on this device; they are sent in the background. False,
  * with a `fault` to show, if the device can't store them. The same again while they are being stored counts once.
@@ -82,12 +92,18 @@ export function useKeep() {
 }
 
 /** Throws if this device can't store them. */
-export async function addToOutbox(list: readonly (Keeping | NewRow)[], viewer: Viewer): Promise<void> {
+export async function addToOutbox(
+  list: readonly (Keeping | NewRow | Editing)[],
+  viewer: Viewer,
+): Promise<void> {
   const entries: NewEntry[] = [];
   // One after the other: a picture takes much memory while it is made smaller.
-  for (const one of list)
-    entries.push(...('makes' in one ? [newRowEntry(one, viewer)] : await entriesOf(one, viewer)));
-  const instead = list.flatMap((one) => ('makes' in one ? [] : (one.instead ?? [])));
+  for (const one of list) {
+    if ('makes' in one) entries.push(newRowEntry(one, viewer));
+    else if ('edits' in one) entries.push(editEntry(one, viewer));
+    else entries.push(...(await entriesOf(one, viewer)));
+  }
+  const instead = list.flatMap((one) => ('command' in one ? (one.instead ?? []) : []));
   await outbox.add(entries, instead);
 }
 
@@ -112,6 +128,24 @@ const newRowEntry = (
   ...{ kind: 'command', key, owner, tenant, noted_at: new Date().toISOString(), title, about, job: id },
   ...{ table: makes.name, command: by?.name ?? 'create', row: id, input: values, isNew: true, made },
 });
+
+const editEntry = (
+  { edits, row, patch, key = newKey(), ...said }: Editing,
+  { membershipId: owner, tenantId: tenant }: Viewer,
+): NewEntry => {
+  const { id, title, about, job } = said;
+  const names = Object.keys(patch);
+  return {
+    ...{ kind: 'command', key, owner, tenant, noted_at: new Date().toISOString(), title, about, job },
+    ...{ table: edits.name, command: 'update', row: id, input: patch },
+    changes: [{ table: edits.name, id, values: patch }],
+    edit: {
+      version: versionOf(row) ?? NO_VERSION,
+      before: Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+      labels: Object.fromEntries(names.map((name) => [name, columnLabel(edits, name)])),
+    },
+  };
+};
 
 async function entriesOf(
   keeping: Keeping,

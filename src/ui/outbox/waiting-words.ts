@@ -1,4 +1,4 @@
-import type { Shown } from './outbox.ts';
+import type { Shown } from './shown.ts';
 
 /** "Kept on this device, not sent yet", "Not sent: the work order is closed." */
 export function waitingWords({ state, refusal }: Pick<Shown, 'state' | 'refusal'>): string {

@@ -9,9 +9,9 @@ import { jobPath, type StepProps } from './job-view.ts';
 /** The custom fields of the job, its asset and its site; editable where the technician may change them. */
 export function JobFacts({ job }: StepProps) {
   const workplace = useWorkplace();
-  return detailsOf(job, workplace).map(({ resource, title, row, editable }) => {
+  return detailsOf(job, workplace).map(({ resource, title, row, own }) => {
     const isFilled = filledCustomNames(resource, row).length > 0;
-    if (!isFilled && editable.length === 0) return null;
+    if (!isFilled && own.length === 0) return null;
     return (
       <section key={resource.name} aria-label={title}>
         <h2 className="pb-1.5 text-label font-medium text-subtle">{title}</h2>
@@ -21,13 +21,13 @@ export function JobFacts({ job }: StepProps) {
               <CustomFacts resource={resource} row={row} />
             </div>
           )}
-          {editable.length > 0 && (
+          {own.length > 0 && (
             <BigRow
               icon={NotebookPen}
               to={jobPath(job.id)}
               search={{ step: 'details', of: resource.name }}
               title={isFilled ? 'Change details' : 'Fill in details'}
-              detail={editable.map((name) => resource.columns[name]?.label).join(', ')}
+              detail={own.map((name) => resource.columns[name]?.label).join(', ')}
             />
           )}
         </div>

@@ -77,7 +77,7 @@ function jobSelect(workplace: Workplace): string {
   const facts = groupsOf(workplace.withCustomFields(assets), ['Where'])
     .flatMap(({ fields }) => fields)
     .filter((name) => readable.has(name));
-  const shown = ['id', 'location', 'status', 'status_note', 'last_jobs', ...facts];
+  const shown = ['id', 'version', 'location', 'status', 'status_note', 'last_jobs', ...facts];
   const asset = [meter, codes, documents, ...shown].join(',');
   return `*,can,address,phone,asset(${asset}),place:site(id,${documents}),${workOrderSelect(workplace)}`;
 }

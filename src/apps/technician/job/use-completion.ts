@@ -4,7 +4,7 @@ import { missingForCompletion } from '#domains/work-orders/ui/page/missing-for-c
 import { useDraft } from '#ui/hooks/use-draft.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
-import type { Shown } from '#ui/outbox/outbox.ts';
+import type { Shown } from '#ui/outbox/shown.ts';
 import { type JobView, jobPath } from './job-view.ts';
 import { useFieldAct } from './use-field-act.ts';
 import { useStillPlanned } from './use-still-planned.ts';

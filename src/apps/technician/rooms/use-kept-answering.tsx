@@ -10,7 +10,7 @@ import { newKey } from '#ui/api-client.ts';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
 import { localFile } from '#ui/outbox/entry.ts';
 import { KeepFailed } from '#ui/outbox/KeepFailed.tsx';
-import type { Shown } from '#ui/outbox/outbox.ts';
+import type { Shown } from '#ui/outbox/shown.ts';
 import { type Keeping, useKeep } from '#ui/outbox/use-keep.ts';
 import { WaitingNote } from '#ui/outbox/WaitingNote.tsx';
 import { readNumber } from '../steps/answer.ts';

@@ -1,5 +1,5 @@
 /** The asset of the job: what it is, its readings, and what was done on it before. All of it is on the phone with the job. */
-import { ChevronRight, ExternalLink } from 'lucide-react';
+import { ChevronRight, ExternalLink, NotebookPen } from 'lucide-react';
 import { assetStatus } from '#domains/assets/asset.display.ts';
 import { assets } from '#domains/assets/asset.resource.ts';
 import { PropertyList } from '#ui/components/layout/PropertyList.tsx';
@@ -43,10 +43,16 @@ export function AssetStep({ job }: StepProps) {
       )}
       <RowGroup>
         <BigRow
+          icon={NotebookPen}
+          to={jobPath(job.id)}
+          search={{ step: 'details', of: assets.name }}
+          title="Change details"
+        />
+        <BigRow
           icon={ExternalLink}
           to={`/assets/${asset.id}`}
           title="The asset’s page"
-          detail="To change something; needs the network"
+          detail="Everything about it; needs the network"
         />
       </RowGroup>
     </PhoneScreen>

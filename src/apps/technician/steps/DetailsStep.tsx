@@ -1,14 +1,14 @@
-import { useRow } from '#ui/api/rows.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { useContests, useEdit } from '#ui/outbox/use-edit.ts';
+import { WaitingNote } from '#ui/outbox/WaitingNote.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
-import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
 import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
-import { selectFor } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { type Detailed, detailsOf } from '../job/job-details.ts';
 import { backToJob, jobPath, type StepProps } from '../job/job-view.ts';
 
-/** The custom fields of the job, its asset or its site that the technician may change. */
+/** What the technician may change of the asset, and the custom fields of the job and its site. Kept on this phone until it is sent. */
 export function DetailsStep({ job }: StepProps) {
   const { of } = useAddress<{ of: string }>();
   const details = detailsOf(job, useWorkplace()).filter(({ editable }) => editable.length > 0);
@@ -25,24 +25,34 @@ export function DetailsStep({ job }: StepProps) {
 }
 
 function DetailsForm({ details, jobId }: { details: Detailed; jobId: string }) {
-  const { resource, row, editable } = details;
+  const { resource, row, editable, title, about } = details;
   const navigate = useNavigate();
-  const workplace = useWorkplace();
-  const stored = useRow(resource, row.id, selectFor(resource, editable, workplace));
+  const edit = useEdit();
+  const contests = useContests(row.id);
   const back = () => void navigate({ to: jobPath(jobId), replace: true });
-  if (!stored.data)
+  if (contests.length > 0)
     return (
-      <PhoneWait
-        title="The details could not be loaded"
-        error={stored.error}
-        onRetry={() => void stored.refetch()}
-      />
+      <ul className="flex flex-col gap-3">
+        {contests.map((entry) => (
+          <li key={entry.key} className="rounded-lg border border-line bg-surface p-4">
+            <WaitingNote entry={entry} />
+          </li>
+        ))}
+      </ul>
     );
   return (
     <ResourceForm
       resource={resource}
-      row={stored.data}
+      row={row}
       placed={Object.keys(resource.fields).filter((name) => !editable.includes(name))}
+      keep={async (patch, shown) => {
+        const outcome = await edit({
+          ...{ edits: resource, id: row.id, row: shown, patch, title, about, job: jobId },
+        });
+        if (outcome === 'waiting')
+          toast({ title: 'Kept on this phone', description: 'It is sent when there is a connection.' });
+        return outcome !== 'contested';
+      }}
       onSaved={back}
       onCancel={back}
     />

@@ -6,7 +6,7 @@ import type { ItemView } from '#domains/work-orders/ui/page/work-order-view.ts';
 import { newKey } from '#ui/api-client.ts';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
 import { localFile } from '#ui/outbox/entry.ts';
-import type { Shown } from '#ui/outbox/outbox.ts';
+import type { Shown } from '#ui/outbox/shown.ts';
 import { type Keeping, type Picture, useKeep } from '#ui/outbox/use-keep.ts';
 import { type JobView, partOf } from '../job/job-view.ts';
 import { awaitsPhoto, type Draft, draftOf, inputOf } from './answer.ts';

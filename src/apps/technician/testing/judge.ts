@@ -1,5 +1,5 @@
 /** What must be true while a storm goes on, and when everything has calmed down. */
-import type { Shown } from '#ui/outbox/outbox.ts';
+import type { Shown } from '#ui/outbox/shown.ts';
 import type { Press } from './presses.ts';
 import { keptJobs, type SimulatedBrowser, type Tab } from './simulated-browser.ts';
 import type { Job, SimulatedServer } from './simulated-server.ts';

@@ -47,6 +47,8 @@ export interface ResourceFormProps
   action?: string;
   /** Further values sent with a new row, e.g. its lines. */
   extra?: (values: FormValues) => Readonly<Record<string, unknown>>;
+  /** Takes what has changed, instead of the server; false if it can't yet, and the form stays open. */
+  keep?: (patch: FormValues, row: Row) => Promise<boolean>;
   onSaved: (row: Row) => void;
 }
 
@@ -90,6 +92,7 @@ export function ResourceForm(props: ResourceFormProps) {
     }
     const patch = changed(sent, before.current);
     if (Object.keys(patch).length === 0) return onSaved(base);
+    if (props.keep) return (await props.keep(patch, base)) ? onSaved({ ...base, ...patch }) : undefined;
     try {
       const version = versionOf(theirs ?? base);
       const done = await update.mutateAsync({ id: base.id, patch, version });

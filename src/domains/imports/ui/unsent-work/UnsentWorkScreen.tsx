@@ -1,5 +1,6 @@
 /** Takes over what a technician's phone could not send, from the file that it saved: first shown, then imported. */
 import { useState } from 'react';
+import type { Values } from '#ui/api/changes.ts';
 import { sendFile } from '#ui/api/upload.ts';
 import { api } from '#ui/api-client.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -17,6 +18,7 @@ import {
 } from '#ui/outbox/unsent-file.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { importUnsent, type Outcome } from './import-unsent.ts';
+import { takeEdit } from './take-edit.ts';
 import { UnsentEntries } from './UnsentEntries.tsx';
 
 /** Bytes: a phone that has been away for days with its photos. */
@@ -109,9 +111,13 @@ function Import({ file, onOther }: { file: UnsentFile; onOther: () => void }) {
 }
 
 const partsFor = (member: string) => ({
-  async takeCommand({ key, table, command, row, input, is_new, noted_at }: UnsentCommand) {
-    const entry = { member, key, table, command, row, input, is_new, noted_at };
-    return (await api.post<{ is_known: boolean }>('unsent-work', entry)).data.is_known;
+  async takeCommand({ edit, ...command }: UnsentCommand) {
+    const { key, table, row, is_new, noted_at } = command;
+    const take = async (input: Values, version?: number) => {
+      const entry = { member, key, table, command: command.command, row, input, is_new, noted_at, version };
+      return (await api.post<{ is_known: boolean }>('unsent-work', entry)).data.is_known;
+    };
+    return edit ? takeEdit(command.input, edit, take) : take(command.input);
   },
   async takePicture(picture: UnsentPicture) {
     const { key, name, params } = picture;
