@@ -51,16 +51,18 @@ export function afterRefusal(entry: Entry, failure: ApiFailure): readonly Entry[
   const now = rowNow(failure.code, failure.details);
   // Refused with the version that the row has, it would be refused again.
   if (entry.kind !== 'command' || !entry.edit || !now || now.version === entry.edit.version) return undefined;
-  const { open, contested } = compareEdit(entry.input, entry.edit.before, now);
-  const edit = { ...entry.edit, version: now.version };
+  const { edit } = entry;
+  const { open, contested } = compareEdit(entry.input, edit.before, now);
+  const newer = { ...edit, version: now.version };
   return [
-    ...(open.length > 0 ? [part(entry, edit, open)] : []),
+    ...(open.length > 0 ? [part(entry, newer, open)] : []),
     ...contested.map((name, at): Entry => {
       const isFirst = open.length === 0 && at === 0;
       const key = isFirst ? entry.key : `${entry.key} ${name}`;
       const theirs = now[name] ?? null;
       const { updated_at, meanwhile = { at: updated_at } } = now;
       const details = { contested: { field: name, theirs }, meanwhile };
+      // With the version that was read: sent again as it is, it is refused again.
       return { ...part(entry, edit, [name]), key, refusal: { ...failure, details } };
     }),
   ];

@@ -1,5 +1,6 @@
 /** Rows as the server gave them, with what this device has done to them since. */
 import { isRecord } from '#kernel/type-guards.ts';
+import { NO_VERSION } from './edits.ts';
 import type { CommandEntry, Entry } from './entry.ts';
 
 /** The commands that are lawful in a status, as the server's `can`. */
@@ -24,6 +25,8 @@ export function withChanges<Row>(row: Row, entries: readonly Entry[], lawful: La
     const mine = changes.filter(({ id }) => id === own.id);
     for (const { table, values } of mine) {
       for (const [name, now] of Object.entries(values)) if (name in own) own[name] = now;
+      // What this device has changed is no version of the server's.
+      if ('version' in own) own.version = NO_VERSION;
       if ('can' in own && typeof values.status === 'string') own.can = lawful(table, values.status);
     }
     return own;

@@ -1,6 +1,8 @@
 /** What must be true while a storm goes on, and when everything has calmed down. */
+import { contestOf } from '#ui/outbox/edits.ts';
+import type { Entry } from '#ui/outbox/entry.ts';
 import type { Shown } from '#ui/outbox/shown.ts';
-import type { Press } from './presses.ts';
+import { isOf, type Press } from './presses.ts';
 import { keptJobs, type SimulatedBrowser, type Tab } from './simulated-browser.ts';
 import type { Job, SimulatedServer } from './simulated-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -61,10 +63,13 @@ export class Judge {
   }
 
   /** Only for what a person can decide: not for waiting, order or what the phone should have sent first. */
-  private lookAtRefusal({ disk, name }: SimulatedBrowser, { key, refusal }: Shown): void {
-    const press = this.presses.find((one) => one.key === key);
+  private lookAtRefusal({ disk, name }: SimulatedBrowser, entry: Shown): void {
+    const { key, refusal } = entry;
+    const press = this.presses.find((one) => isOf(one, key));
     if (press) press.wasRefused = true;
-    const isForPeople = peoplesCodes.includes(refusal?.code ?? '') || disk.forgotten.size > 0;
+    for (const value of typedIn(entry)) press?.contested.add(value);
+    const isChoice = contestOf(entry) !== undefined;
+    const isForPeople = isChoice || peoplesCodes.includes(refusal?.code ?? '') || disk.forgotten.size > 0;
     this.mustBe(isForPeople, `${key} is refused on ${name}: ${refusal?.code}`);
     const { early, restores } = this.server;
     this.mustBe(restores > 0 || early.length === 0, `${early} came before what makes its row`);
@@ -86,7 +91,7 @@ export class Judge {
       const { key, state, owner, makes, job } = press;
       if (state !== 'kept' || owner !== tab.owner || press.browser !== browser) continue;
       const isWaiting = entries.some((entry) => entry.key === key);
-      const isDone = this.server.content.done.includes(key);
+      const isDone = this.isDone(press, entries);
       this.mustBe(isWaiting || isDone || press.wasRefused, `${key} is neither waiting nor done`);
       const row = picture.get(job);
       if (!row || !makes || press.wasRefused) continue;
@@ -95,10 +100,22 @@ export class Judge {
     }
   }
 
+  /** The server has it; of what was typed into an asset, each value is there, waits, or was shown as refused. */
+  private isDone(press: Press, entries: readonly Entry[]): boolean {
+    const { done, typed } = this.server.content;
+    if (press.typed.length === 0) return done.includes(press.key);
+    const waiting = entries.filter(({ key, isSent }) => isOf(press, key) && !isSent).flatMap(typedIn);
+    return press.typed.every(
+      (value) => typed.includes(value) || waiting.includes(value) || press.contested.has(value),
+    );
+  }
+
   /** Everything has calmed down. */
   async judge(): Promise<void> {
     const { done } = this.server.content;
     this.mustBe(new Set(done).size === done.length, 'something was done twice');
+    const { overwritten } = this.server;
+    this.mustBe(overwritten.length === 0, `${overwritten} was replaced by somebody who had not seen it`);
     for (const browser of this.browsers) await this.judgeBrowser(browser);
     for (const press of this.presses) await this.judgePress(press);
     this.judgeTimes();
@@ -127,14 +144,15 @@ export class Judge {
     );
   }
 
-  private async judgePress({ key, state, browser, owner, wasRefused }: Press): Promise<void> {
-    const isDone = this.server.content.done.includes(key);
+  private async judgePress(press: Press): Promise<void> {
+    const { key, state, browser, owner, wasRefused, typed } = press;
     const { entries } = await browser.disk.outbox.read();
+    const isDone = this.isDone(press, entries);
     const isThere = entries.some((entry) => entry.key === key && !entry.isSent);
     if (state === 'not kept') this.mustBe(!isDone && !isThere, `${key} was said not to be kept`);
     if (state !== 'kept' || isDone || (this.server.restores > 0 && browser.disk.forgotten.has(key))) return;
     // It waits, sealed for somebody who is not signed in, or is shown as refused.
-    this.mustBe(isThere || wasRefused, `${key} of ${owner} is lost`);
+    this.mustBe(typed.length === 0 && (isThere || wasRefused), `${key} of ${owner} is lost`);
   }
 
   /** Times are those of the act, whatever the phone's clock said, unless somebody has set it since. */
@@ -176,5 +194,8 @@ export class Judge {
     if (!isSo) throw new Error(`${new Date(this.time.now()).toISOString()}: ${otherwise}`);
   }
 }
+
+const typedIn = (entry: Entry): readonly string[] =>
+  entry.kind === 'command' && entry.edit ? Object.values(entry.input).map(String) : [];
 
 const inOrder = (rows: readonly Job[]) => [...rows].sort((one, other) => one.id.localeCompare(other.id));

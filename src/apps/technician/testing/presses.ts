@@ -4,7 +4,7 @@ import { completeWorkOrder } from '#domains/work-orders/lifecycle/complete-work-
 import { localFile, type NewEntry } from '#ui/outbox/entry.ts';
 import { changesBy } from '../job/field-acts.ts';
 import type { SimulatedBrowser, Tab } from './simulated-browser.ts';
-import { fieldCommands, type Job, type SimulatedServer } from './simulated-server.ts';
+import { assetFields, fieldCommands, type Job, type SimulatedServer } from './simulated-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const blob = new Blob(['picture']);
@@ -24,7 +24,13 @@ export interface Press {
   /** `unheard`: the app was killed before it said so. */
   state: 'unheard' | 'kept' | 'not kept' | 'discarded' | 'evicted';
   wasRefused: boolean;
+  /** What was typed into an asset, and of that what was shown as refused. */
+  readonly typed: readonly string[];
+  readonly contested: Set<string>;
 }
+
+/** By the key of an entry, which may be a part of what was pressed. */
+export const isOf = (press: Press, key: string): boolean => key.split(' ')[0] === press.key;
 
 export class Presses {
   readonly made: Press[] = [];
@@ -41,11 +47,12 @@ export class Presses {
     const tab = browser.tabs.find(({ isOpen }) => isOpen);
     const rows = tab?.picture() ?? [];
     if (!tab) return;
-    const what = dice.oneOf(['comment', 'photo', 'step', 'step', 'job'] as const);
+    const what = dice.oneOf(['comment', 'photo', 'step', 'step', 'job', 'edit', 'edit'] as const);
     if (what === 'job') this.keep(tab, this.newRow(browser, this.server.newId()));
     else if (rows.length > 0) {
       const job = dice.oneOf(rows);
       if (what === 'step') this.step(tab, job);
+      else if (what === 'edit') this.edit(tab, job);
       else this.keep(tab, this.onJob(browser, job, what));
     }
   }
@@ -117,14 +124,31 @@ export class Presses {
     ]);
   }
 
+  private edit(tab: Tab, { id: job, asset }: Job): void {
+    const { dice } = this.time;
+    const names = dice.oneOf([assetFields, ...assetFields.map((name) => [name])]);
+    const input = Object.fromEntries(names.map((name) => [name, `typed ${this.server.newId()}`]));
+    const before = Object.fromEntries(names.map((name) => [name, asset[name]]));
+    this.keep(tab, [
+      {
+        ...this.entryOf(tab.browser, job),
+        ...{ kind: 'command', table: 'assets', command: 'update', row: asset.id, input },
+        changes: [{ table: 'assets', id: asset.id, values: input }],
+        edit: { version: asset.version, before, labels: {} },
+      },
+    ]);
+  }
+
   private keep(tab: Tab, entries: readonly NewEntry[]): void {
     const { browser } = tab;
     const presses = entries.flatMap((entry): Press[] => {
       if (entry.kind === 'file') return [];
+      const typed = entry.edit ? Object.values(entry.input).map(String) : [];
       const { key, owner, input, lane = `${entry.table} ${entry.row}`, job = '' } = entry;
       const makes = typeof input.id === 'string' ? input.id : undefined;
       const when = { at: this.time.now(), jumps: browser.jumps };
-      return [{ key, owner, browser, lane, job, makes, ...when, state: 'unheard', wasRefused: false }];
+      const begun = { state: 'unheard', wasRefused: false, typed, contested: new Set<string>() } as const;
+      return [{ key, owner, browser, lane, job, makes, ...when, ...begun }];
     });
     this.made.push(...presses);
     const said = (state: 'kept' | 'not kept') => {

@@ -11,7 +11,7 @@ import { momentOf } from '#kernel/moment.ts';
 import { FIRST_EPOCH } from '#ui/api-client.ts';
 import { ApiError } from '#ui/api-error.ts';
 import type { AnsweredSet, AskedSet } from '#ui/offline/kept.ts';
-import type { Entry, RowChange } from '#ui/outbox/entry.ts';
+import type { CommandEntry, Edit, Entry, RowChange } from '#ui/outbox/entry.ts';
 import { changesBy } from '../job/field-acts.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -19,6 +19,13 @@ export interface Made {
   readonly id: string;
   readonly at: string;
   readonly file_id?: string;
+}
+
+export interface Asset {
+  readonly id: string;
+  readonly version: number;
+  readonly serial_number: string;
+  readonly location: string;
 }
 
 export interface Job {
@@ -32,6 +39,7 @@ export interface Job {
   readonly comments: readonly Made[];
   readonly photos: readonly Made[];
   readonly checklist_items: readonly never[];
+  readonly asset: Asset;
 }
 
 /** The server's own, which only a test may bring together with an app. */
@@ -49,6 +57,8 @@ interface Content {
   readonly answers: Map<string, { readonly body: string; readonly fileId: string | undefined }>;
   /** The keys of commands, in the order in which they were done. */
   readonly done: string[];
+  /** What was typed into assets, in the order in which it was written. */
+  readonly typed: string[];
 }
 
 export interface Sent {
@@ -68,7 +78,9 @@ export class SimulatedServer {
   restores = 0;
   /** The keys of what was about rows that nobody had made yet. */
   readonly early: string[] = [];
-  content: Content = { jobs: new Map(), files: new Set(), answers: new Map(), done: [] };
+  /** Values that were replaced by somebody who had not seen them. */
+  readonly overwritten: string[] = [];
+  content: Content = { jobs: new Map(), files: new Set(), answers: new Map(), done: [], typed: [] };
   /** Who is signed in on a device. */
   readonly sessions = new Map<string, string>();
   /** Whom a job was ever shown to. */
@@ -149,6 +161,11 @@ export class SimulatedServer {
 
   take(device: string, { entry, epoch, sentAt }: Sent): string | undefined {
     this.admit(device, entry.owner, epoch);
+    if (entry.kind === 'command' && entry.edit) {
+      const { edit } = entry;
+      this.said(() => this.edit(entry, edit));
+      return undefined;
+    }
     const { answers, files, done } = this.content;
     const key = `${entry.owner} ${entry.key}`;
     const body = entry.kind === 'file' ? entry.name : JSON.stringify(entry.input);
@@ -187,6 +204,21 @@ export class SimulatedServer {
     else this.move(job, entry, at);
   }
 
+  /** As the data API: only over the version that was read. */
+  private edit({ row, owner, input }: CommandEntry, { version, before }: Edit): void {
+    const job = this.rowsFor(owner).find(({ asset }) => asset.id === row);
+    if (!job) throw new Refused('not_found', 'There is nothing here.');
+    const { asset } = job;
+    if (asset.version !== version)
+      throw new Refused('stale_version', 'Somebody else has changed this.', { details: { ...asset } });
+    for (const name of assetFields) {
+      if (!(name in input)) continue;
+      if (asset[name] !== before[name] && asset[name] !== input[name]) this.overwritten.push(asset[name]);
+      this.content.typed.push(`${input[name]}`);
+    }
+    this.put({ ...job, asset: { ...asset, ...input, version: version + 1 } });
+  }
+
   private jobWith(row: string, person: string): Job {
     const job = this.rowsFor(person).find(
       ({ id, visits }) => id === row || visits.some((one) => one.id === row),
@@ -209,6 +241,8 @@ export class SimulatedServer {
   }
 }
 
+export const assetFields = ['serial_number', 'location'] as const;
+
 export const newJob = (id: string, title: string, assigned: readonly string[]): Job => ({
   ...{ id, title, status: 'scheduled', hold_reason: null, completed_at: null, assigned },
   ...{
@@ -217,6 +251,7 @@ export const newJob = (id: string, title: string, assigned: readonly string[]): 
     photos: [],
     checklist_items: [],
   },
+  asset: { id: `asset of ${id}`, version: 1, serial_number: 'none', location: 'nowhere' },
 });
 
 function changed(job: Job, changes: readonly RowChange[]): Job {

@@ -3,6 +3,7 @@
  * wrong. While it runs, what each phone shows is true; when it has calmed down, everything that was kept was done once, in order, or
  * is shown as refused, and all phones have what the server has.
  */
+import { contestOf, withMine } from '#ui/outbox/edits.ts';
 import { Judge } from './judge.ts';
 import { Presses } from './presses.ts';
 import { SimulatedBrowser } from './simulated-browser.ts';
@@ -175,7 +176,10 @@ class Storm {
     const { server } = this;
     const job = dice.oneOf([...server.content.jobs.values()]);
     const people = dice.oneOf([['tom'], ['ann'], ['tom', 'ann']]);
-    const what = dice.oneOf(['new', 'assign', 'cancel', 'rename', 'rename']);
+    const what = dice.oneOf(['new', 'assign', 'cancel', 'rename', 'rename', 'survey', 'survey']);
+    const { asset } = job;
+    const surveyed = { ...asset, version: asset.version + 1, location: `surveyed ${server.newId()}` };
+    if (what === 'survey') server.put({ ...job, asset: surveyed });
     if (what === 'new') server.put(newJob(`o${server.newId()}`, 'new', people));
     if (what === 'assign') server.put({ ...job, assigned: people });
     if (what === 'cancel') server.put({ ...job, status: 'cancelled' });
@@ -210,6 +214,10 @@ class Storm {
     if (!tab || refused.length === 0) return;
     const entry = dice.oneOf(refused);
     if (dice.chance(0.5)) return void tab.outbox.again(entry).catch(() => undefined);
+    if (entry.kind === 'command' && contestOf(entry) && dice.chance(0.5)) {
+      const { state, progress, ...kept } = entry;
+      return void tab.outbox.add([withMine(kept)], [entry.key]).catch(() => undefined);
+    }
     const about = entry.kind === 'command' && entry.isNew ? entry.row : undefined;
     for (const press of this.presses.made)
       if (press.key === entry.key || (about !== undefined && press.job === about)) press.state = 'discarded';
