@@ -122,6 +122,32 @@ describe('POST /api/unsent-work', () => {
     expect((await send(technician, path)).status).toBe(403);
   });
 
+  it('changes fields of a row over the version that the phone has read', async () => {
+    const row = await created('assets', { name: 'Boiler', serial_number: 'SN-1' });
+    const edit = {
+      ...comment({ serial_number: 'SN-9' }),
+      ...{ table: 'assets', row, command: 'update', version: 1 },
+    };
+    expect(await supervisor.must(take(supervisor, edit))).toEqual({ is_known: false });
+    const again = await take(supervisor, edit);
+    expect(again.body.error).toMatchObject({
+      code: 'stale_version',
+      details: { version: 2, serial_number: 'SN-9' },
+    });
+    expect((await take(supervisor, { ...edit, version: undefined })).status).toBe(400);
+    const part = await created('parts', { name: 'Valve', sku: 'V-1' });
+    expect(
+      (await take(supervisor, { ...edit, table: 'parts', row: part, input: { name: 'Tap' } })).status,
+    ).toBe(403);
+    type Log = { entries: { action: string; actor: string; entity_id: string }[] };
+    const { entries } = await owner.must(owner.get<Log>('/api/reports/audit_log?limit=10'));
+    expect(
+      entries.find(({ entity_id, action }) => entity_id === row && action.includes('update')),
+    ).toMatchObject({
+      actor: 'Tim',
+    });
+  });
+
   it('is refused to technicians, for people of the office, and for strangers', async () => {
     const entry = comment();
     expect((await take(technician, entry)).status).toBe(403);
