@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useContests, useEdit } from '#ui/outbox/use-edit.ts';
 import { WaitingNote } from '#ui/outbox/WaitingNote.tsx';
@@ -30,7 +31,15 @@ function DetailsForm({ details, jobId }: { details: Detailed; jobId: string }) {
   const edit = useEdit();
   const contests = useContests(row.id);
   const back = () => void navigate({ to: jobPath(jobId), replace: true });
-  if (contests.length > 0)
+  const isAsked = contests.length > 0;
+  const wasAsked = useRef(false);
+  // What was chosen is seen on the job.
+  const leave = useEffectEvent(back);
+  useEffect(() => {
+    if (!isAsked && wasAsked.current) leave();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+  if (isAsked)
     return (
       <ul className="flex flex-col gap-3">
         {contests.map((entry) => (
