@@ -10,11 +10,14 @@ import { keptKeys } from '../e2e/browser/kept-keys.ts';
 import { plannedJob } from '../e2e/browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from '../e2e/browser/sample-desk.ts';
 import { shellIsKept } from '../e2e/browser/shell-is-kept.ts';
+import { cuttableWay } from './screens/cuttable.ts';
 import { mostOf, watchPresses } from './screens/presses.ts';
 import { weigh } from './screens/watch.ts';
 
 export const about =
   'A phone without a network on a quarter of the processor: opening ≤ 1 s, an act ≤ 50 ms, sync, 500 waiting entries sent in ≤ 15 s [--entries=]';
+
+type Way = Awaited<ReturnType<typeof cuttableWay>>;
 
 const technician = 'wei@summit.example';
 const slowdown = 4;
@@ -22,15 +25,16 @@ const slowdown = 4;
 export async function run(args: string[]): Promise<void> {
   const entries = Number(args.find((arg) => arg.startsWith('--entries='))?.slice(10) ?? 500);
   const desk = await openSampleDesk();
+  const way = await cuttableWay(new URL(desk.product.url));
   try {
     const job = await plannedJob(desk, technician, { title: 'Pump in the basement' });
     const { page } = await desk.visitor(technician, phone);
-    const syncs = await firstSync(page, desk, job);
+    const syncs = await firstSync(page, way.url, job);
     const presses = await watchPresses(page, slowdown);
-    await page.context().setOffline(true);
+    way.cut(true);
     const openings: number[] = [];
-    for (let turn = 0; turn < 5; turn += 1) openings.push(await opening(page, desk));
-    await page.goto(`${desk.product.url}/work-orders/${job}`);
+    for (let turn = 0; turn < 5; turn += 1) openings.push(await opening(page, way.url));
+    await page.goto(`${way.url}/work-orders/${job}`);
     for (const label of ['On my way', 'Start work']) {
       const button = page.getByRole('button', { name: label, exact: true });
       await presses.press(
@@ -43,10 +47,11 @@ export async function run(args: string[]): Promise<void> {
       );
     }
     const { heapMb } = await weigh(page);
-    const drained = await drain(page, desk, job, entries);
+    const drained = await drain(page, desk, way, { job, entries });
     const acts = presses.all.flatMap(({ took }) => took);
     print({ syncs, openings, acts, heapMb, entries, drained }, args.includes('--json'));
   } finally {
+    way.stop();
     await desk.stop();
   }
 }
@@ -59,21 +64,21 @@ interface Sync {
 }
 
 /** The first sync of a phone, and the one after it. */
-async function firstSync(page: Page, { product }: SampleDesk, job: string): Promise<Sync[]> {
-  const answers: Response[] = [];
+async function firstSync(page: Page, url: string, job: string): Promise<Sync[]> {
+  const syncs: Promise<Sync>[] = [];
   page.on('response', (answer) => {
-    if (answer.url().endsWith('/api/sync')) answers.push(answer);
+    if (answer.url().endsWith('/api/sync')) syncs.push(sizeOf(answer));
   });
-  await page.goto(product.url);
+  await page.goto(url);
   for (;;) {
     const kept = await keptKeys(page, 'kept', 'rows');
     if (kept.includes(`jobs,${job}`) && (await shellIsKept(page))) break;
     await page.waitForTimeout(200);
   }
-  const first = answers.length;
+  const first = await Promise.all(syncs);
   await page.reload();
-  while (answers.length === first) await page.waitForTimeout(200);
-  return Promise.all(answers.map(sizeOf));
+  while (syncs.length === first.length) await page.waitForTimeout(200);
+  return Promise.all(syncs);
 }
 
 async function sizeOf(answer: Response): Promise<Sync> {
@@ -88,28 +93,30 @@ async function sizeOf(answer: Response): Promise<Sync> {
 }
 
 /** Milliseconds until the day is shown. */
-async function opening(page: Page, { product }: SampleDesk): Promise<number> {
-  await page.goto('about:blank');
+async function opening(page: Page, url: string): Promise<number> {
   const begun = performance.now();
-  await page.goto(product.url, { waitUntil: 'commit' });
+  await page.goto(url, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   return performance.now() - begun;
 }
 
 /** Writes a comment, has it wait many times over, and returns the milliseconds from the network's return until all are sent. */
-async function drain(page: Page, desk: SampleDesk, job: string, entries: number): Promise<number> {
-  const { url } = desk.product;
+async function drain(
+  page: Page,
+  desk: SampleDesk,
+  way: Way,
+  { job, entries }: { job: string; entries: number },
+): Promise<number> {
+  const { url } = way;
   await page.goto(`${url}/work-orders/${job}?step=comment`);
   await page.getByRole('textbox', { name: 'Comment' }).fill('Waits in the basement.');
   await page.getByRole('button', { name: 'Add comment' }).click();
   await page.getByText('Waits in the basement.').first().waitFor();
-  await page.goto('about:blank');
-  await page.goto(`${url}/favicon.ico`).catch(() => null);
   await page.evaluate(multiply, entries);
   await page.goto(url);
   await page.getByRole('status', { name: /^Connection: Offline · \d+ waiting/ }).waitFor();
   const begun = performance.now();
-  await page.context().setOffline(false);
+  way.cut(false);
   await page.getByRole('status', { name: 'Connection: Online' }).waitFor({ timeout: 600_000 });
   const took = performance.now() - begun;
   const comments = await desk.caller.call<object[]>('get', `comments?work_order_id=eq.${job}&limit=1000`);

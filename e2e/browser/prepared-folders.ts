@@ -1,18 +1,17 @@
-// Where the products of a test run find data folders to copy.
+// Where the products of a test run find data folders to copy. Benchmarks have none: each of their products starts from nothing.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestProject } from 'vitest/node';
+import process from 'node:process';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    preparedFolders: string;
-  }
-}
+const NAME = 'FIELDWRIGHT_PREPARED_FOLDERS';
 
-export default function providePreparedFolders(project: TestProject): () => void {
+/** The workers of the run inherit the environment. */
+export default function preparedFoldersForRun(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'fw-prepared-'));
-  project.provide('preparedFolders', folder);
+  process.env[NAME] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
+
+export const preparedFolders = (): string | undefined => process.env[NAME];

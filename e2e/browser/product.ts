@@ -6,8 +6,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inject } from 'vitest';
-import './prepared-folders.ts';
+import { preparedFolders } from './prepared-folders.ts';
 
 export interface Product {
   readonly url: string;
@@ -19,7 +18,8 @@ export interface Product {
 
 export async function startProduct({ sample }: { sample: boolean }): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fw-e2e-'));
-  cpSync(await preparedFolder(sample), dataDir, { recursive: true });
+  const folders = preparedFolders();
+  if (folders) cpSync(await preparedFolder(folders, sample), dataDir, { recursive: true });
   const product = await startIn(dataDir, sample);
   return {
     ...product,
@@ -31,8 +31,8 @@ export async function startProduct({ sample }: { sample: boolean }): Promise<Pro
 }
 
 /** Whoever makes the folder first prepares it; the others wait. */
-async function preparedFolder(sample: boolean): Promise<string> {
-  const folder = join(inject('preparedFolders'), sample ? 'sample' : 'empty');
+async function preparedFolder(folders: string, sample: boolean): Promise<string> {
+  const folder = join(folders, sample ? 'sample' : 'empty');
   const [isDone, hasFailed] = [`${folder}-done`, `${folder}-failed`];
   if (mkdirSync(folder, { recursive: true }) === undefined) {
     while (!existsSync(isDone)) {
