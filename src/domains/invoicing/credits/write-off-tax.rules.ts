@@ -19,8 +19,7 @@ export interface TaxShare {
 }
 
 /**
- * What is written off is shared over the rates in proportion to what each charged, as payments are (UK VAT Notice 700/18, 3.10; Streamlined
- * Sales and Use Tax Agreement, section 320 F). Each write-off takes what is missing to the rounded share of all of them, so the last takes the rest.
+ * What is written off is shared over the rates in proportion to what each charged, as payments are (docs/ledger.md, Tax of bad debts). Each write-off takes what is missing to the rounded share of all of them, so the last takes the rest.
  */
 export function shareWriteOff(rates: readonly ChargedRate[], amount: bigint): TaxShare[] {
   const whole = rates.reduce((sum, { net, tax }) => sum + net + tax, 0n);
