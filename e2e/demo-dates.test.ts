@@ -51,7 +51,7 @@ describe('the demo opened weeks after it was built', { timeout: 600_000 }, () =>
   it('has a board full of today’s visits, and nothing that happened in the future', async () => {
     expect(Date.parse(now()) - Date.parse(madeAt)).toBeGreaterThanOrEqual(WEEKS * 7 * DAY_MS);
     const visits = await todaysVisits();
-    expect(visits.length).toBeGreaterThan(5);
+    expect(visits.length).toBeGreaterThan(2);
     await page.goto(`${demo.url}/scheduling`);
     const bars = page.locator('[data-track] [data-visit]');
     await bars.first().waitFor();

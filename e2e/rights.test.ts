@@ -36,7 +36,11 @@ describe('links follow permissions', () => {
     for (const address of queue) {
       const text = await textAt(page, address);
       const kind = kindOf(address);
-      if (deadEnds.test(text) && !openToAll.includes(kind)) faults.push(`${seen.get(kind)} → ${kind}`);
+      const deadEnd = deadEnds.exec(text);
+      if (deadEnd && !openToAll.includes(kind)) {
+        const said = text.slice(Math.max(0, deadEnd.index - 80), deadEnd.index + 80);
+        faults.push(`${seen.get(kind)} → ${kind}: ${said}`);
+      }
       const links = await page.evaluate(() =>
         [...document.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
       );

@@ -31,7 +31,7 @@ export function TaxRatesSection() {
     <div className="flex flex-col gap-6">
       <Rates />
       {chargesSalesTax(viewer.locale) && <TaxAgencies />}
-      <BadDebtTax />
+      {viewer.permissions.has('view_invoices') && <BadDebtTax />}
     </div>
   );
 }
