@@ -19,6 +19,7 @@ import {
   trialBalance,
 } from '#domains/financial-reports/testing/month.ts';
 import { addDays } from '#kernel/dates.ts';
+import { heldBack } from './browser/held-back.ts';
 import { type NewCompany, newCompanies } from './browser/new-companies.ts';
 
 const percent = (rate: string) => String(Number(rate) * 100);
@@ -70,19 +71,8 @@ describe.each(newCompanies)('a month of bookkeeping %s', { timeout: 400_000 }, (
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
 
-  /** Holds the requests to an address until the returned function is called. Those of the demo go to its worker: none is held. */
-  const hold = async (address: string) => {
-    if (where === 'in the demo') return null;
-    let open = () => {};
-    const gate = new Promise<void>((done) => {
-      open = done;
-    });
-    await page.route(address, async (route) => {
-      await gate;
-      await route.continue();
-    });
-    return open;
-  };
+  /** Those of the demo go to its worker: none is held back. */
+  const hold = async (addresses: string) => (where === 'in the demo' ? null : heldBack(page, addresses));
 
   it('the owner contributes capital', async () => {
     await open('/financials/transactions');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as devices from './browser/devices.ts';
+import { heldBack } from './browser/held-back.ts';
 import { checkSpreadsheet } from './browser/import-screen.ts';
 import { type NewCompany, newCompanies, type Person } from './browser/new-companies.ts';
 import { pictureNamed } from './browser/picture.ts';
@@ -173,11 +174,7 @@ describe.each(newCompanies)('the main job %s', { timeout: 400_000 }, (_where, fo
 
   it('7. the office reviews, invoices from what was recorded, and sends', async () => {
     await owner.turn();
-    let loadPad = () => {};
-    const isPadWanted = new Promise<void>((resolve) => {
-      loadPad = resolve;
-    });
-    await office.route('**/signature_pad*.js', (route) => isPadWanted.then(() => route.continue()));
+    const loadPad = await heldBack(office, '**/signature_pad*.js');
     await office.goto(`${url}/work-orders?view=review`);
     await office.getByRole('link', { name: 'No hot water on floor 3' }).first().click();
     await signAndSaveAtOnce(loadPad);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { phone } from './browser/devices.ts';
+import { heldBack } from './browser/held-back.ts';
 import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 
@@ -40,25 +41,11 @@ describe('on the job', () => {
   const timerStrip = () => page.getByRole('complementary', { name: 'Running timer' });
   const timed = (job: string) =>
     desk.caller.call<{ ended_at: string | null }[]>('get', `time_entries?work_order_id=eq.${job}`);
-  /** Requests to these addresses wait for `release`. */
-  const heldBack = async (addresses: string) => {
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route(addresses, async (route) => {
-      await released;
-      await route.continue();
-    });
-    onTestFinished(release);
-    return { release };
-  };
-
   it('shows the timer before the server has answered, and moves nothing under the finger', async () => {
     const description = 'Look behind the cover.\n'.repeat(40);
     const job = await plannedJob(desk, email, { title: 'Loose cover', description }, 80);
     await open(job);
-    const departed = await heldBack('**/depart');
+    const letDepart = await heldBack(page, '**/depart');
     const strip = timerStrip();
     const line = page.getByText('Look behind the cover.').first();
     await line.waitFor();
@@ -68,7 +55,7 @@ describe('on the job', () => {
     await strip.getByText(/Travel/).waitFor();
     expect(await place()).toBe(before);
     expect(await timed(job)).toEqual([]);
-    departed.release();
+    letDepart();
     await expect.poll(() => timed(job)).toHaveLength(1);
     await button('Start work').waitFor();
     expect(await place()).toBe(before);
@@ -81,12 +68,12 @@ describe('on the job', () => {
     const job = await plannedJob(desk, email, { title: 'Loose hinge' }, 120);
     await open(job);
     await button('On my way').click();
-    const arrived = await heldBack('**/arrive');
+    const letArrive = await heldBack(page, '**/arrive');
     await button('Start work').click();
     await page.getByRole('link', { name: /^Photos/ }).click();
     await button(/^Before ·/).waitFor();
     const answer = page.waitForResponse('**/arrive');
-    arrived.release();
+    letArrive();
     await answer;
     await page.getByRole('status', { name: 'Connection: Online' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/work-orders/${job}/photos`);

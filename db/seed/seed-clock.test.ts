@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, dayIn, startOfDayIn } from '#kernel/dates.ts';
+import { addDays, dayIn, startOfDayIn, weekdayOf } from '#kernel/dates.ts';
 import { keepBooks } from './books.ts';
 import { guestTasks } from './hotel/guest-tasks.ts';
 import { guestWishes } from './hotel/hotel-data.ts';
@@ -90,6 +90,8 @@ const aheadDays = new Set([
   ...['due_on', 'planned_on', 'generate_on'],
 ]);
 
+const isWorkingDay = (day: string) => weekdayOf(day) >= 1 && weekdayOf(day) <= 5;
+
 /** A planned outage begins later. */
 const isPlanned = (row: object, name: string) =>
   name === 'from_at' && 'status' in row && row.status === 'planned';
@@ -115,8 +117,7 @@ it('is consistent at every hour of a week: no recorded time is in the future, an
       const day = dayIn(company.timezone, starts_at);
       const midnight = Date.parse(startOfDayIn(company.timezone, day));
       const [from, to] = [starts_at, ends_at].map((at) => (Date.parse(at) - midnight) / 3_600_000);
-      const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-      if (weekday === 0 || weekday === 6 || (from ?? 0) < 8 || (to ?? 24) > 17)
+      if (!isWorkingDay(day) || (from ?? 0) < 8 || (to ?? 24) > 17)
         faults.add(`${now}: a visit from ${starts_at} to ${ends_at}`);
       const isRight =
         ends_at <= now
@@ -125,6 +126,11 @@ it('is consistent at every hour of a week: no recorded time is in the future, an
       if (!isRight) faults.add(`${now}: a visit from ${starts_at} to ${ends_at} is ${status}`);
     }
     expect(visits.some(({ starts_at = '' }) => starts_at >= addDays(today, 1))).toBe(true);
+    for (const day of [0, 1, 2, 3, 4].map((more) => addDays(today, more)).filter(isWorkingDay)) {
+      const busy = visits.filter(({ starts_at = '' }) => dayIn(company.timezone, starts_at) === day);
+      if (new Set(busy.map(({ technician_id }) => technician_id)).size < technicians.length)
+        faults.add(`${now}: somebody has nothing to do on ${day}`);
+    }
   }
   expect([...faults].slice(0, 20)).toEqual([]);
 });

@@ -66,15 +66,7 @@ export function makeYear(
     if (weekday === 0 || weekday === 6 || holidays.has(day)) continue;
     for (const technician of technicians) {
       let hour = 8 + random.pick([0, 0, 0.5]);
-      const count =
-        daysBetween(today, day) > 4
-          ? random.whole(0, 1)
-          : random.weighted([
-              [0, 2],
-              [1, 4],
-              [2, 4],
-              [3, 1],
-            ] as const);
+      const count = visitsOn(seeding, day);
       for (let k = 0; k < count; k += 1) {
         const length = random.pick([1, 1, 1.5, 2, 2.5, 3]);
         if (hour + length > 17) break;
@@ -92,6 +84,18 @@ export function makeYear(
     made.push({ id, order, time: [], parts: [], taxRate: '0' });
   }
   return made;
+}
+
+/** How many visits one technician has. Nobody's days are empty today and on the next four. */
+function visitsOn({ today, random }: Seeding, day: string): number {
+  const ahead = daysBetween(today, day);
+  if (ahead > 4) return random.whole(0, 1);
+  return random.weighted([
+    [ahead < 0 ? 0 : 1, 2],
+    [1, 4],
+    [2, 4],
+    [3, 1],
+  ] as const);
 }
 
 /** In the order in which they were asked for. */

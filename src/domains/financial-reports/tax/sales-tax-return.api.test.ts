@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Books, lineOf, openBooks } from '#domains/invoicing/testing/books.ts';
-import { denver, type TaxPlace } from '#domains/sales-tax/testing/places.ts';
+import { type Books, lineOf } from '#domains/invoicing/testing/books.ts';
+import { booksInDenver, type TaxPlace } from '#domains/sales-tax/testing/places.ts';
 import type { Statement } from '../statements/statement.rules.ts';
 
 type Made = { readonly id: string };
@@ -10,9 +10,7 @@ let school: string;
 let schoolSite: string;
 
 beforeAll(async () => {
-  books = await openBooks();
-  place = await denver(books.owner);
-  await books.owner.must(books.owner.put(`/api/sites?id=eq.${books.siteId}`, { tax_rate_id: place.rateId }));
+  ({ books, place } = await booksInDenver());
   school = await make('customers', {
     ...{ name: 'Mill School', email: 'pay@mill.example', tax_exempt: true },
     ...{ exemption_reason: 'educational', exemption_number: 'E-17', exemption_expires_on: '2021-02-10' },

@@ -1,16 +1,14 @@
 /** The worked example of docs/ledger.md, through the API: an invoice at two agencies is paid in part, and the rest is written off. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Books, type Invoice, lineOf, openBooks } from '#domains/invoicing/testing/books.ts';
-import { denver, type TaxPlace } from '#domains/sales-tax/testing/places.ts';
+import { type Books, type Invoice, lineOf } from '#domains/invoicing/testing/books.ts';
+import { booksInDenver, type TaxPlace } from '#domains/sales-tax/testing/places.ts';
 import type { Statement } from '../statements/statement.rules.ts';
 
 type Made = { readonly id: string };
 let books: Books;
 let place: TaxPlace;
 beforeAll(async () => {
-  books = await openBooks();
-  place = await denver(books.owner);
-  await books.owner.must(books.owner.put(`/api/sites?id=eq.${books.siteId}`, { tax_rate_id: place.rateId }));
+  ({ books, place } = await booksInDenver());
 });
 afterAll(() => books.stop());
 

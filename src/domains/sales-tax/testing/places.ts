@@ -1,4 +1,5 @@
 /** A combined rate of two agencies, for tests. */
+import { type Books, openBooks } from '#domains/invoicing/testing/books.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 
 type Made = readonly { readonly id: string }[];
@@ -25,6 +26,14 @@ export async function denver(owner: Person, mark = '') {
   await part('district', 'Transit', '0.011', stateAgency);
   await part('state', 'Colorado', '0.029', stateAgency);
   return { stateAgency, cityAgency, rateId };
+}
+
+/** Books whose site lies there. */
+export async function booksInDenver(): Promise<{ books: Books; place: TaxPlace }> {
+  const books = await openBooks();
+  const place = await denver(books.owner);
+  await books.owner.must(books.owner.put(`/api/sites?id=eq.${books.siteId}`, { tax_rate_id: place.rateId }));
+  return { books, place };
 }
 
 /** A place, and a return of days in which nothing was sold. */
