@@ -67,4 +67,19 @@ describe('an asset that two people change', () => {
     await sheet.getByText('Everything is sent.').waitFor();
     expect(await stored()).toEqual({ serial_number: 'SN-9', model: 'X2', manufacturer: 'Acme' });
   });
+
+  it('asks on the form when the office was faster, and leads back to the job once it is decided', async () => {
+    await page.goto(`${desk.product.url}/work-orders/${job}?step=details&of=assets`);
+    await page.getByLabel('Serial number').fill('SN-12');
+    await inOffice({ serial_number: 'SN-11' });
+    await button('Save').click();
+    await page.getByText('Serial number now').waitFor();
+    await page.getByText('SN-11', { exact: true }).waitFor();
+    expect(await stored()).toMatchObject({ serial_number: 'SN-11' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button('Keep mine').press('Enter');
+    await page.waitForURL((to) => !to.search.includes('step='));
+    await pill('Online');
+    expect(await stored()).toMatchObject({ serial_number: 'SN-12' });
+  });
 });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screens } from '#apps/office/screens.ts';
+import { statementNames } from '#domains/financial-reports/statements/statement.rules.ts';
 import { openInApp } from './browser/in-app.ts';
 import { launchBrowser } from './browser/launch.ts';
 import { type Product, startProduct } from './browser/product.ts';
@@ -55,7 +56,7 @@ const rowsOf: Readonly<Record<string, string>> = {
 };
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   '/settings/$section': ['company', 'companies', 'export', 'profile', 'invoicing'],
-  '/financials/reports/$name': ['trial-balance', 'profit-and-loss'],
+  '/financials/reports/$name': statementNames,
   '/analytics/measures/$name': ['completed'],
   '/analytics/rows/$table': ['work_orders?measure=completed&sum=completed&from=2025-01-01&to=2035-01-01'],
 };
@@ -123,7 +124,8 @@ describe('every screen in two companies at once', () => {
         await page.getByRole('banner').getByText(`${mark} Works`).first().waitFor();
         const text = (await page.locator('main').textContent()) ?? '';
         if (new RegExp(`${other} (?!Works)`).test(text)) faults.push(`${address} shows ${other}`);
-        if (/could not be (loaded|shown|read)/.test(text)) faults.push(`${address}: ${text.slice(0, 200)}`);
+        if (/could not be (loaded|shown|read)|There is (no such|nothing here)/.test(text))
+          faults.push(`${address}: ${text.slice(0, 200)}`);
         for (const opener of await page.getByRole('button', { name: 'Export', exact: true }).all()) {
           if (!(await opener.getAttribute('aria-haspopup'))) continue;
           await opener.click();
