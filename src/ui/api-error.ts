@@ -1,3 +1,5 @@
+import { isRecord } from '#kernel/type-guards.ts';
+
 /** Thrown by every failed call: the server's refusal, or status 0 when there was no valid answer. */
 export interface ApiFailure {
   readonly status: number;
@@ -62,4 +64,17 @@ export function mayRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
   return [0, 408, 429].includes(status) || status >= 500 || code === 'in_progress';
+}
+
+/** The row as the server has it, where a change was refused because of its version. */
+export function rowNow({
+  code,
+  details,
+}: Pick<ApiFailure, 'code' | 'details'>):
+  | (Readonly<Record<string, unknown>> & { version: number })
+  | undefined {
+  if (code !== 'stale_version' || !isRecord(details)) return undefined;
+  const row = isRecord(details.current) ? details.current : details;
+  const { version } = row;
+  return typeof version === 'number' ? { ...row, version } : undefined;
 }

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyResource } from '#kernel/resource.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import { api } from '../api-client.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, rowNow } from '../api-error.ts';
 import { shouldRetry } from '../query.ts';
 import { useCommandKeys } from './command-key.ts';
 import { type ApiRow, tableOf } from './rows.ts';
@@ -78,10 +78,7 @@ export function useRemove(source: AnyResource | string) {
 
 /** The current row on the server when a change was refused with `stale_version`. */
 export function staleRow(error: unknown): AnyRow | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'stale_version') return undefined;
-  const { details } = error;
-  const row = isObject(details) && isObject(details.current) ? details.current : details;
-  return isObject(row) && 'version' in row ? (row as AnyRow) : undefined;
+  return error instanceof ApiError ? (rowNow(error) as AnyRow | undefined) : undefined;
 }
 
 function singleRow<Row>(data: Row | readonly Row[]): Row {
@@ -90,8 +87,4 @@ function singleRow<Row>(data: Row | readonly Row[]): Row {
 
 function isList<Row>(data: Row | readonly Row[]): data is readonly Row[] {
   return Array.isArray(data);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

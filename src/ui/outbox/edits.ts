@@ -4,7 +4,7 @@
  */
 import { isRecord } from '#kernel/type-guards.ts';
 import type { Values } from '../api/changes.ts';
-import type { ApiFailure } from '../api-error.ts';
+import { type ApiFailure, rowNow } from '../api-error.ts';
 import type { CommandEntry, Edit, Entry } from './entry.ts';
 
 /** No row has it: the server answers with the row as it is now. */
@@ -35,20 +35,12 @@ function inOneForm(value: unknown): string {
   return `{${names.map((name) => `${name}:${inOneForm(value[name])}`).join()}}`;
 }
 
-/** The row as it is now, from a refusal because of its version. */
-export function rowNow(code: string, details: unknown): (Values & { version: number }) | undefined {
-  if (code !== 'stale_version' || !isRecord(details)) return undefined;
-  const row = isRecord(details.current) ? details.current : details;
-  const { version } = row;
-  return typeof version === 'number' ? { ...row, version } : undefined;
-}
-
 /**
  * What takes the place of an edit that was refused because of its version: the rest, to be sent again, and each contested field
  * by itself, refused. Empty if the row is as it was typed; undefined if it is no such refusal.
  */
 export function afterRefusal(entry: Entry, failure: ApiFailure): readonly Entry[] | undefined {
-  const now = rowNow(failure.code, failure.details);
+  const now = rowNow(failure);
   // Refused with the version that the row has, it would be refused again.
   if (entry.kind !== 'command' || !entry.edit || !now || now.version === entry.edit.version) return undefined;
   const { edit } = entry;
@@ -60,8 +52,7 @@ export function afterRefusal(entry: Entry, failure: ApiFailure): readonly Entry[
       const isFirst = open.length === 0 && at === 0;
       const key = isFirst ? entry.key : `${entry.key} ${name}`;
       const theirs = now[name] ?? null;
-      const { updated_at, meanwhile = { at: updated_at } } = now;
-      const details = { contested: { field: name, theirs }, meanwhile };
+      const details = { contested: { field: name, theirs }, meanwhile: { at: now.updated_at } };
       // With the version that was read: sent again as it is, it is refused again.
       return { ...part(entry, edit, [name]), key, refusal: { ...failure, details } };
     }),

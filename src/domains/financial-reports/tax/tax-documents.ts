@@ -1,6 +1,6 @@
 /**
- * Taxed documents by posting date: invoices and credit notes on one side, bills and vendor credits on the other, and write-offs, below
- * nothing, on a third. A void is a further row with the opposite sign. The database keeps a row of each posted document and rate (`tax_lines`) and sums by day and rate
+ * Taxed documents by posting date: invoices and credit notes on one side, bills and vendor credits on the other, and write-offs, as negative
+ * amounts, on a third. A void is a further row with the opposite sign. The database keeps a row of each posted document and rate (`tax_lines`) and sums by day and rate
  * (`tax_totals`), so no report reads the lines of all documents.
  */
 import { type RawBuilder, sql } from 'kysely';

@@ -1,7 +1,7 @@
 /** Imports changed fields of a row as the phone would save them: what nobody else has changed meanwhile; the rest is refused with both values. */
 import type { Values } from '#ui/api/changes.ts';
-import { ApiError } from '#ui/api-error.ts';
-import { compareEdit, rowNow } from '#ui/outbox/edits.ts';
+import { ApiError, rowNow } from '#ui/api-error.ts';
+import { compareEdit } from '#ui/outbox/edits.ts';
 import type { Edit } from '#ui/outbox/entry.ts';
 
 /** Resolves with whether the server has had all of it before. Throws ApiError. `take` sends values over a version of the row. */
@@ -13,7 +13,7 @@ export async function takeEdit(
   try {
     return await take(typed, edit.version);
   } catch (error) {
-    const now = error instanceof ApiError && rowNow(error.code, error.details);
+    const now = error instanceof ApiError && rowNow(error);
     if (!now || now.version === edit.version) throw error;
     const { open, contested } = compareEdit(typed, edit.before, now);
     const rest = Object.fromEntries(open.map((name) => [name, typed[name]]));
