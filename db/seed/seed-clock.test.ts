@@ -131,6 +131,11 @@ it('is consistent at every hour of a week: no recorded time is in the future, an
       if (new Set(busy.map(({ technician_id }) => technician_id)).size < technicians.length)
         faults.add(`${now}: somebody has nothing to do on ${day}`);
     }
+    const onBoard = visits.filter(
+      ({ starts_at = '', status }) => dayIn(company.timezone, starts_at) === today && status !== 'cancelled',
+    );
+    if (isWorkingDay(today) && onBoard.length <= technicians.length)
+      faults.add(`${now}: only ${onBoard.length} visits today`);
   }
   expect([...faults].slice(0, 20)).toEqual([]);
 });

@@ -86,13 +86,14 @@ export function makeYear(
   return made;
 }
 
-/** How many visits one technician has. Nobody's days are empty today and on the next four. */
+/** How many visits one technician has. Nobody's days are empty today and on the next four, and today's board is full. */
 function visitsOn({ today, random }: Seeding, day: string): number {
   const ahead = daysBetween(today, day);
   if (ahead > 4) return random.whole(0, 1);
+  const least = ahead < 0 ? 0 : ahead === 0 ? 2 : 1;
   return random.weighted([
-    [ahead < 0 ? 0 : 1, 2],
-    [1, 4],
+    [least, 2],
+    [Math.max(least, 1), 4],
     [2, 4],
     [3, 1],
   ] as const);
