@@ -53,7 +53,7 @@ function issued(table: 'invoices' | 'vendor_bills', posted: string, dated: strin
 }
 
 function recorded(
-  table: 'payments' | 'refunds' | 'write_offs' | 'bill_payments',
+  table: 'refunds' | 'write_offs' | 'bill_payments',
   on: string,
   day: string,
 ): Amount {
@@ -61,13 +61,17 @@ function recorded(
     where ${sql.ref(on)} <= ${day}::date and (status = 'recorded' or reversed_on > ${day}::date))`;
 }
 
+/** The payment of a deposit that was brought counts from the day of its deposit. */
+const paidIn = (day: string): Amount => sql<bigint>`(select coalesce(sum(amount), 0) from payments
+  where received_on <= ${day}::date and ${inBooks('payments', day)} and (status = 'recorded' or reversed_on > ${day}::date))`;
+
 const applied = (day: string): Amount => sql<bigint>`(select coalesce(sum(amount), 0) from payment_allocations
   where deposit_id is not null and allocated_on <= ${day}::date)`;
 
 function receivable(day: string): Amount {
   return sql<bigint>`(select coalesce(sum(case kind when 'credit_note' then -total else total end), 0) from invoices
       where ${issued('invoices', 'sent', 'issue_date', day)})
-    - ${recorded('payments', 'received_on', day)} + ${recorded('refunds', 'refunded_on', day)}
+    - ${paidIn(day)} + ${recorded('refunds', 'refunded_on', day)}
     - ${recorded('write_offs', 'written_off_on', day)} - ${applied(day)}`;
 }
 

@@ -7,6 +7,7 @@ import {
   openingAccounts,
   openingBalances,
   openingBills,
+  openingDeposits,
   openingInvoices,
   openingStock,
 } from './opening-balances.resource.ts';
@@ -15,13 +16,14 @@ import { openingStockImport } from './opening-stock.import.ts';
 import { startOver } from './start-over.ts';
 
 export const openingBalancesDomain = defineDomain('opening-balances', {
-  resources: [openingBalances, openingAccounts, openingInvoices, openingBills, openingStock],
+  resources: [openingBalances, openingAccounts, openingInvoices, openingBills, openingStock, openingDeposits],
   commands: [keepOpeningBalances, startOver, closeOpeningBalances],
   imports: [
     defineImport(openingAccounts),
     defineImport(openingInvoices),
     defineImport(openingBills),
     openingStockImport,
+    defineImport(openingDeposits),
   ],
   screens: [
     {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { continueSeries } from '#domains/companies/settings/number-series.ts';
 import { bringStock } from '#domains/inventory/opening-stock.ts';
+import { draftOpeningDeposits } from '#domains/invoicing/opening/opening-deposits.ts';
 import { draftOpeningInvoices } from '#domains/invoicing/opening/opening-invoices.ts';
 import type { OpeningDocument } from '#domains/ledger/entries/opening-document.ts';
 import { postEntries, type Voucher } from '#domains/ledger/entries/post.ts';
@@ -42,6 +43,7 @@ export const keepOpeningBalances = defineCommand(
     const documents: readonly OpeningDocument[] = [
       ...(await draftOpeningInvoices(ctx, opened_on, await readInvoices(ctx))),
       ...(await draftOpeningBills(ctx, opened_on, await readBills(ctx))),
+      ...(await draftOpeningDeposits(ctx, opened_on, await readDeposits(ctx))),
     ];
     // A new invoice takes a number after those of the previous system, where they are of the same form.
     for (const series of ['invoices', 'credit_notes']) await continueSeries(ctx, series);
@@ -115,4 +117,8 @@ async function readInvoices({ db }: Ctx) {
 
 async function readBills({ db }: Ctx) {
   return db.selectFrom('opening_bills').selectAll().orderBy('due_on').orderBy('number').execute();
+}
+
+async function readDeposits({ db }: Ctx) {
+  return db.selectFrom('opening_deposits').selectAll().orderBy('received_on').orderBy('number').execute();
 }

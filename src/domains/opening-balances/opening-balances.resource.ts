@@ -115,6 +115,35 @@ export const openingBills = defineResource('opening_bills', {
   access,
 });
 
+export const openingDeposits = defineResource('opening_deposits', {
+  label: 'Customer deposit',
+  labels: 'Customer deposits',
+  title: 'number',
+  order: 'received_on',
+  fields: {
+    customer_id: field.ref('customers', { label: 'Customer', required: true }),
+    number: field.text({
+      label: 'Number',
+      help: 'Of the deposit invoice or the receipt in your previous system',
+      ...{ required: true, max: 40 },
+    }),
+    received_on: field.date({ label: 'Received', required: true }),
+    amount: field.money({
+      label: 'Amount',
+      help: 'What no invoice has taken up yet',
+      ...{ required: true, min: 0.01, max: maxAmount },
+    }),
+    reference: field.text({ label: 'Reference', max: 200 }),
+    import_id,
+  },
+  list: ['number', 'customer_id', 'received_on', 'amount'],
+  refusals: {
+    opening_deposits_number_key: { field: 'number', message: 'Another deposit has this number.' },
+    opening_deposits_amount_check: { field: 'amount', message: 'Enter an amount above zero.' },
+  },
+  access,
+});
+
 export const openingStock = defineResource('opening_stock', {
   label: 'Part on hand',
   labels: 'Stock on hand',
@@ -153,5 +182,6 @@ declare module '#kernel/tables.ts' {
     opening_invoices: TableOf<typeof openingInvoices>;
     opening_bills: TableOf<typeof openingBills>;
     opening_stock: TableOf<typeof openingStock>;
+    opening_deposits: TableOf<typeof openingDeposits>;
   }
 }

@@ -51,6 +51,7 @@ export async function readChecks(
     select a.system_key as name, a.code || ' ' || a.name as account, (case a.system_key
       when 'accounts_receivable' then (select coalesce(sum(amount), 0) from opening_invoices)
       when 'accounts_payable' then (select coalesce(sum(amount), 0) from opening_bills)
+      when 'customer_deposits' then (select coalesce(sum(amount), 0) from opening_deposits)
       when 'inventory' then ${stockValue(stock)}::bigint
       else 0 end)::bigint as added
     from accounts a where fw.account_takes(a.system_key) = 'own_documents' order by a.code`.execute(db);

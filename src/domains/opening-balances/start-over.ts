@@ -1,4 +1,5 @@
 import { takeBackStock } from '#domains/inventory/opening-stock.ts';
+import { takeBackOpeningDeposits } from '#domains/invoicing/opening/opening-deposits.ts';
 import { takeBackOpeningInvoices } from '#domains/invoicing/opening/opening-invoices.ts';
 import { postReversal } from '#domains/ledger/entries/post.ts';
 import { faultAt } from '#domains/ledger/entries/post-dated.ts';
@@ -23,7 +24,11 @@ export const startOver = defineCommand(
   },
   async (ctx, row) => {
     const entry_date = addDays(row.starts_on, -1);
-    const documents = [...(await takeBackOpeningInvoices(ctx)), ...(await takeBackOpeningBills(ctx))];
+    const documents = [
+      ...(await takeBackOpeningInvoices(ctx)),
+      ...(await takeBackOpeningBills(ctx)),
+      ...(await takeBackOpeningDeposits(ctx)),
+    ];
     await takeBackStock(ctx, entry_date, await readOpeningStock(ctx));
     const own = [row.journal_entry_id, row.stock_entry_id].flatMap((journal_entry_id) =>
       journal_entry_id === null ? [] : [{ table: 'opening_balances', id: ctx.newId(), journal_entry_id }],

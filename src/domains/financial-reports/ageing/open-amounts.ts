@@ -35,7 +35,7 @@ export interface OpenDocument {
 
 export const buckets = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const;
 
-/** Opening invoices and bills count from the day on which they came into the books. Those that were taken back never did. */
+/** What was brought counts from the day on which it came into the books. What was taken back never did. */
 export const inBooks = (table: string, day: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.opened_on`)} is null or ${sql.ref(`${table}.opened_on`)} <= ${day}::date)`;
 

@@ -59,7 +59,7 @@ function openCredits(day: string): RawBuilder<unknown> {
       where status = 'recorded' and amount > allocated and received_on <= ${day}::date
     union all
     select p.customer_id, null, null, -a.amount from payment_allocations a join payments p on p.id = a.payment_id
-      where a.allocated_on > ${day}::date and p.status = 'recorded' and p.received_on <= ${day}::date
+      where a.allocated_on > ${day}::date and p.status = 'recorded' and p.received_on <= ${day}::date and ${inBooks('p', day)}
     union all
     select i.customer_id, null, null, ${allocated('payment_id', day)} - i.amount from payments i
       where i.status = 'reversed' and i.received_on <= ${day}::date and i.reversed_on > ${day}::date`;

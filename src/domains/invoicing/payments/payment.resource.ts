@@ -20,6 +20,7 @@ export const payments = defineResource('payments', {
       writableBy: 'nobody',
     }),
     received_on: field.date({ label: 'Received', required: true, writableBy: 'nobody' }),
+    opened_on: field.date({ label: 'Brought forward on', writableBy: 'nobody' }),
     amount: field.money({ label: 'Amount', required: true, writableBy: 'nobody' }),
     currency: field.text({ required: true, writableBy: 'nobody' }),
     method: field.choice(paymentMethods, { label: 'Method', required: true, writableBy: 'nobody' }),
@@ -39,6 +40,7 @@ export const payments = defineResource('payments', {
       fields: [
         'customer_id',
         'received_on',
+        'opened_on',
         'method',
         'reference',
         'account_id',

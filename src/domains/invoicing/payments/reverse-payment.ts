@@ -20,6 +20,11 @@ export const reversePayment = defineCommand(
     input: reversing,
   },
   async (ctx, row, input) => {
+    if (row.opened_on !== null)
+      throw new Refused(
+        'conflict',
+        'This payment came with a deposit of the opening balances. Start those over, or credit the deposit.',
+      );
     await sql`select from invoices where id in (select invoice_id from payment_allocations where payment_id = ${row.id})
     order by id for no key update`.execute(ctx.db);
     const reversed_on = dayOfReversal(ctx, input.reversed_on, row.received_on);

@@ -96,7 +96,7 @@ async function readMonths({ db }: Ctx, month: string): Promise<Month[]> {
       where status = 'sent' and kind <> 'credit_note' and opened_on is null and ${within('issue_date')} group by 1),
     received as (
       select date_trunc('month', received_on::timestamp) as month, ${sumOf('amount')} as sum from payments
-      where status = 'recorded' and ${within('received_on')} group by 1)
+      where status = 'recorded' and opened_on is null and ${within('received_on')} group by 1)
     select to_char(m, 'YYYY-MM') as month, coalesce(i.sum, ${none}) as invoiced, coalesce(r.sum, ${none}) as received
     from generate_series(${first}::timestamp, ${month}::timestamp, interval '1 month') m
     left join invoiced i on i.month = m left join received r on r.month = m order by m`.execute(db);

@@ -28,7 +28,8 @@ export async function readOpenItems(
     issued as (
       select i.kind, i.id, i.number, i.customer_id, i.issue_date, i.due_date, i.total from invoices i, zone
       where i.customer_id = ${customerId}::uuid and i.status <> 'draft' and i.issue_date <= ${asOf}::date
-        and (i.status <> 'void' or i.opened_on is null and greatest((i.voided_at at time zone zone.timezone)::date, i.issue_date) > ${asOf}::date)),
+        and (i.status <> 'void' or i.opened_on is null and greatest((i.voided_at at time zone zone.timezone)::date, i.issue_date) > ${asOf}::date)
+        and (i.kind <> 'deposit' or i.opened_on is null or i.opened_on <= ${asOf}::date)),
     documents as (
       select i.kind, i.id, i.number, i.customer_id, i.issue_date::text as dated_on, i.due_date::text as due_date, i.total as amount,
         i.total - coalesce(a.amount, 0) as open
@@ -51,7 +52,7 @@ export async function readOpenItems(
       left join lateral (select sum(a.amount) as amount from payment_allocations a
         left join invoices d on d.id = a.invoice_id
         where a.payment_id = p.id and greatest(a.allocated_on, d.issue_date) <= ${asOf}::date) a on true
-      where p.customer_id = ${customerId}::uuid and p.received_on <= ${asOf}::date
+      where p.customer_id = ${customerId}::uuid and p.received_on <= ${asOf}::date and (p.opened_on is null or p.opened_on <= ${asOf}::date)
         and (p.status = 'recorded' or p.reversed_on > ${asOf}::date))
     select kind, id, number, customer_id, dated_on, due_date, amount, open::bigint as open
     from documents where open <> 0 order by coalesce(due_date, dated_on), number`.execute(db);

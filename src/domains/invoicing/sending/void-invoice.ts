@@ -25,7 +25,7 @@ export const voidInvoice = defineCommand(
     input: { reason: field.text({ label: 'Reason', required: true, max: 500 }) },
   },
   async (ctx, row, input) => {
-    if (row.opened_on !== null) throw broughtForward('invoice');
+    if (row.opened_on !== null) throw broughtForward(row.kind === 'deposit' ? 'deposit' : 'invoice');
     await lockBilledWork(ctx, row.id);
     const voided_on = latest(ctx.today, row.issue_date);
     const isCredit = row.kind === 'credit_note';

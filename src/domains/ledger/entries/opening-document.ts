@@ -15,7 +15,7 @@ export interface TakenBack {
 }
 
 /** The refusal to void one of them by itself: its entry would be taken back on another day than its balance. */
-export const broughtForward = (document: 'invoice' | 'bill') =>
+export const broughtForward = (document: 'invoice' | 'deposit' | 'bill') =>
   new Refused(
     'conflict',
     `This ${document} came with the opening balances. Start those over, or ${document === 'bill' ? 'enter a credit for it' : 'credit it'}.`,

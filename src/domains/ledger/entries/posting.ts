@@ -152,6 +152,14 @@ export function postOpeningInvoice({ amount, customer_id }: CustomerAmount): Pos
   ];
 }
 
+/** Debits opening balance equity; credits customer deposits: the money came before, so there is no receivable any more. */
+export function postOpeningDeposit({ amount, customer_id }: CustomerAmount): PostingLine[] {
+  return [
+    ...debit({ system_key: 'opening_balance_equity', customer_id }, amount),
+    ...credit({ system_key: 'customer_deposits', customer_id }, amount),
+  ];
+}
+
 /** Debits inventory; credits opening balance equity: it was bought before. */
 export function postOpeningStock(value: bigint): PostingLine[] {
   return [

@@ -37,6 +37,10 @@ export async function openOpening(starts_on = '2025-01-01', options: { readonly 
         ...{ vendor_id, number, amount },
         ...{ dated_on: '2024-12-01', due_on: '2024-12-31', ...more },
       }),
+    deposit: (number: string, amount: string, more: object = {}) =>
+      make('opening_deposits', {
+        ...{ customer_id: books.customerId, number, amount, received_on: '2024-11-02', ...more },
+      }),
     stock: (part_id: string, location_id: string, quantity: string, unit_cost: string) =>
       make('opening_stock', { part_id, location_id, quantity, unit_cost }),
   };

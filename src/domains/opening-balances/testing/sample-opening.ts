@@ -25,6 +25,9 @@ export async function addSampleOpening(
   await make('opening_bills', {
     ...{ vendor_id: vendor?.id, number: `${mark} old bill`, dated_on: '2001-01-02', ...dates },
   });
+  await make('opening_deposits', {
+    ...{ customer_id: customer, number: `${mark} old deposit`, received_on: '2001-01-02', amount },
+  });
   await make('opening_stock', {
     ...{ part_id: part?.id, location_id: location?.id, quantity: '2', unit_cost: amount },
   });

@@ -12,6 +12,7 @@ import {
   openingAccounts,
   openingBalances,
   openingBills,
+  openingDeposits,
   openingInvoices,
   openingStock,
 } from '../opening-balances.resource.ts';
@@ -35,6 +36,10 @@ const lists = [
   {
     resource: openingStock,
     about: 'Each part at each place, with the cost of one. Together they come to the inventory account.',
+  },
+  {
+    resource: openingDeposits,
+    about: 'What customers paid ahead and no invoice has taken up yet. Their next invoices can take it up.',
   },
 ] as const;
 
