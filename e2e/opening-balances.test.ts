@@ -49,7 +49,8 @@ describe('opening balances', () => {
     for (const [account, side, amount] of [
       ['Checking account', 'Debit', '500'],
       ['Accounts receivable', 'Debit', '120'],
-      ['contributions', 'Credit', '620'],
+      ['Customer deposits', 'Credit', '75'],
+      ['contributions', 'Credit', '545'],
     ] as const) {
       await choose('Account', account);
       await type(side, amount);
@@ -69,6 +70,15 @@ describe('opening balances', () => {
     await type('Open amount', '120');
     await save('open invoice');
     await page.keyboard.press('Escape');
+    await totals().getByText('Off by $75.00').waitFor();
+    await press('Add customer deposit');
+    await choose('Customer', 'Grand Hotel');
+    await type('Number', 'DEP-3');
+    await type('Received', '2024-12-01');
+    await type('Amount', '75');
+    await type('Reference', 'Check 1188');
+    await save('customer deposit');
+    await page.keyboard.press('Escape');
     await expect.poll(() => totals().getByText('Off by').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await press('Post opening balances');
@@ -86,5 +96,12 @@ describe('opening balances', () => {
     await page.goto(`${company.product.url}/financials/reports/receivables_ageing`);
     await page.getByRole('link', { name: 'Grand Hotel' }).first().waitFor();
     expect(await page.getByText('$120.00').count()).toBeGreaterThan(0);
+    await page.goto(`${company.product.url}/financials/invoicing?search=DEP-3`);
+    await page.getByRole('link', { name: 'DEP-3' }).last().click();
+    await page.getByText('Paid', { exact: true }).first().waitFor();
+    await page.getByText('Other · Check 1188').waitFor();
+    await page.getByRole('link', { name: /^PAY-/ }).click();
+    await page.getByText('Brought forward on').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });

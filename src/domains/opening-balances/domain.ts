@@ -1,6 +1,5 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
-import { defineImport } from '#kernel/import.ts';
 import { closeOpeningBalances } from './close-opening-balances.ts';
 import { keepOpeningBalances } from './keep-opening-balances.ts';
 import {
@@ -12,6 +11,12 @@ import {
   openingStock,
 } from './opening-balances.resource.ts';
 import { openingChecksReport } from './opening-checks.report.ts';
+import {
+  openingAccountsImport,
+  openingBillsImport,
+  openingDepositsImport,
+  openingInvoicesImport,
+} from './opening-rows.import.ts';
 import { openingStockImport } from './opening-stock.import.ts';
 import { startOver } from './start-over.ts';
 
@@ -19,11 +24,11 @@ export const openingBalancesDomain = defineDomain('opening-balances', {
   resources: [openingBalances, openingAccounts, openingInvoices, openingBills, openingStock, openingDeposits],
   commands: [keepOpeningBalances, startOver, closeOpeningBalances],
   imports: [
-    defineImport(openingAccounts),
-    defineImport(openingInvoices),
-    defineImport(openingBills),
+    openingAccountsImport,
+    openingInvoicesImport,
+    openingBillsImport,
     openingStockImport,
-    defineImport(openingDeposits),
+    openingDepositsImport,
   ],
   screens: [
     {

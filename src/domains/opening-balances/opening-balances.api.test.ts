@@ -282,3 +282,76 @@ it('come from spreadsheets, accounts by their codes, and never into what is kept
   expect(proof.of('1200')).toBe(kept.status === 200 ? '40.00' : '0.00');
   await books.stop();
 });
+
+describe('a row of a spreadsheet that can’t go in', () => {
+  beforeAll(async () => {
+    opening = await openOpening('2025-01-01', { withJobs: true });
+    await opening.make('vendors', { name: 'Other Supply' });
+    await opening.balance('1020', { debit: '1.00' });
+    await opening.invoice('A-0', '1.00');
+    await opening.bill(opening.vendorId, 'B-0', '1.00');
+  });
+  afterAll(() => opening.books.stop());
+
+  const faults = async (table: string, csv: string) => {
+    const { created_rows, report, status } = await importAll(opening.owner, table, csv);
+    return [
+      `${status} ${created_rows}`,
+      ...(report.problems ?? []).map(({ line, column, reason }) => `${line} ${column}: ${reason}`),
+    ];
+  };
+
+  it('is named with its field, and the others go in', async () => {
+    expect(
+      await faults(
+        'opening_accounts',
+        'Account,Debit,Credit\n1010,100.00,\n1020,5.00,\nChecking account,,7.00\n3010,5.00,6.00\n2200,,0.00\n9999,1.00,\n',
+      ),
+    ).toEqual([
+      'done 2',
+      '3 Account: This account has a balance already.',
+      '4 Account: Line 2 has the same Account.',
+      '5 Credit: Enter a debit or a credit, not both.',
+      '7 Account: “9999” is not known.',
+    ]);
+    const dates = '2024-11-01,2024-12-01';
+    expect(
+      await faults(
+        'opening_invoices',
+        `Customer,Number,Issued,Due,Open amount\nGrand Hotel,A-1,${dates},30.00\nGrand Hotel,A-0,${dates},1.00\nGrand Hotel,A-1,${dates},2.00\nGrand Hotel,A-2,${dates},0.00\nGrand Hotel,A-3,2024-12-01,2024-11-01,3.00\n`,
+      ),
+    ).toEqual([
+      'done 1',
+      '3 Number: The company has “A-0” already.',
+      '4 Number: Line 2 has the same Number.',
+      '5 Open amount: Enter what is still open.',
+      '6 Due: It can’t be due before it is issued.',
+    ]);
+    expect(
+      await faults(
+        'opening_bills',
+        `Vendor,Vendor’s number,Dated,Due,Open amount\nFerro Supply,B-1,${dates},30.00\nOther Supply,B-1,${dates},4.00\nOther Supply,B-0,${dates},4.00\nFerro Supply,b-0,${dates},1.00\nFerro Supply,B-1,${dates},2.00\nFerro Supply,B-2,${dates},0\nFerro Supply,B-3,2024-12-01,2024-11-01,3.00\n`,
+      ),
+    ).toEqual([
+      'done 3',
+      '5 Vendor’s number: There is a “b-0” already.',
+      '6 Vendor’s number: Line 2 has the same Vendor’s number.',
+      '7 Open amount: Enter what is still open.',
+      '8 Due: It can’t be due before it is dated.',
+    ]);
+  });
+
+  it('is told as a wrong number where a cost is none', async () => {
+    await opening.make('parts', { sku: 'P-1', name: 'Pump', cost: '0', price: '9.00' });
+    await opening.make('stock_locations', { name: 'Warehouse', is_default: true });
+    const found = await faults(
+      'opening_stock',
+      'SKU,Location,Quantity,Unit cost\nP-1,Warehouse,1,$\nP-1,Warehouse,1,$abc\nP-1,Warehouse,2,5.25\n',
+    );
+    expect(found).toEqual([
+      'done 1',
+      '2 Unit cost: This is not a number written like 1,234.56.',
+      '3 Unit cost: This is not a number written like 1,234.56.',
+    ]);
+  });
+});

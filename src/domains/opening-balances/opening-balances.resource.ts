@@ -131,7 +131,7 @@ export const openingDeposits = defineResource('opening_deposits', {
     amount: field.money({
       label: 'Amount',
       help: 'What no invoice has taken up yet',
-      ...{ required: true, min: 0.01, max: maxAmount },
+      ...{ required: true, min: 0, max: maxAmount },
     }),
     reference: field.text({ label: 'Reference', max: 200 }),
     import_id,

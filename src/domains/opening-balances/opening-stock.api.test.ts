@@ -186,7 +186,8 @@ it('refuses what no stock is kept of where it is typed, and takes parts from a s
     location_id: 'This location is not in use any more.',
   });
   expect(Object.keys((await typed({ quantity: '0' })) ?? {})).toEqual(['quantity']);
-  expect(Object.keys((await typed({ unit_cost: '-1' })) ?? {})).toEqual(['unit_cost']);
+  for (const unit_cost of ['-1', '$', '$abc'])
+    expect(Object.keys((await typed({ unit_cost })) ?? {})).toEqual(['unit_cost']);
   const csv =
     'Item,Warehouse,Qty on hand,Avg cost\nP-1,Warehouse,10,5.25\nPart V-1,Truck,"1,200.5",0.035\nP-1,Nowhere,1,1\nG-1,Warehouse,1,1\nP-1,Warehouse,2,1\n';
   const done = await importAll(owner, 'opening_stock', csv);

@@ -15,6 +15,32 @@ const countries = ['Country', 'Country/Region'];
 
 /** Common headers for a field, by table and field. */
 export const commonHeaders: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  opening_accounts: {
+    account: ['Account name', 'Account number', 'Account code', 'Full name'],
+    debit: ['Debits', 'Debit balance', 'Dr'],
+    credit: ['Credits', 'Credit balance', 'Cr'],
+  },
+  opening_invoices: {
+    customer: ['Customer name', 'Client', 'Name', 'Contact', 'Contact name'],
+    number: ['Invoice', 'Invoice number', 'Invoice no', 'Invoice no.', 'Num', 'No.', 'Document number'],
+    issued_on: ['Date', 'Invoice date', 'Transaction date'],
+    due_on: ['Due date'],
+    amount: ['Open balance', 'Balance', 'Balance due', 'Amount due', 'Outstanding'],
+  },
+  opening_bills: {
+    vendor: ['Vendor name', 'Supplier', 'Supplier name', 'Name', 'Contact', 'Contact name'],
+    number: ['Number', 'Bill number', 'Bill no', 'Invoice number', 'Num', 'No.', 'Ref no.', 'Reference'],
+    dated_on: ['Date', 'Bill date', 'Invoice date', 'Transaction date'],
+    due_on: ['Due date'],
+    amount: ['Open balance', 'Balance', 'Balance due', 'Amount due', 'Outstanding'],
+  },
+  opening_deposits: {
+    customer: ['Customer name', 'Client', 'Name', 'Contact', 'Contact name'],
+    number: ['Receipt', 'Receipt no', 'Receipt number', 'Deposit number', 'Num', 'No.', 'Document number'],
+    received_on: ['Date', 'Date received', 'Received on', 'Payment date', 'Transaction date'],
+    amount: ['Deposit', 'Open balance', 'Balance', 'Unapplied', 'Amount left'],
+    reference: ['Ref', 'Ref no.', 'Check no', 'Check number', 'Memo'],
+  },
   opening_stock: {
     part: ['Item', 'SKU', 'Item code', 'Item number', 'Part number', 'Part no', 'Product', 'Product/Service'],
     location: ['Warehouse', 'Stock location', 'Store', 'Truck', 'Place'],

@@ -60,7 +60,7 @@ export function targetOf(declared: ImportDeclaration): Target {
     resource,
     fields,
     needed,
-    unique: document ? [] : uniqueOf(resource),
+    unique: document ? [] : uniqueOf(resource).filter((name) => name !== uniqueWithin?.field),
     alike: declared.alike ?? [],
     ...(document && { document }),
     ...(suggested && { suggested }),

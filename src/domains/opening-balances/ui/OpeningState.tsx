@@ -19,7 +19,7 @@ const looks = {
   kept: {
     label: 'Posted',
     tone: 'progress',
-    text: 'Compare the trial balance, receivables, payables and stock with those of your previous system; then close them.',
+    text: 'Compare the trial balance, receivables, payables, deposits and stock with those of your previous system; then close them.',
   },
   closed: { label: 'Closed', tone: 'success', text: 'They can’t be changed any more.' },
 } as const;
@@ -27,7 +27,7 @@ const looks = {
 const steps: readonly (readonly [command: AnyCommand, consequence: string, done: string])[] = [
   [
     keepOpeningBalances,
-    'Open invoices and bills can be paid then, stock is on hand, and nothing can be dated before your first day. You can start over until you close them.',
+    'Open invoices and bills can be paid then, invoices can take up deposits, stock is on hand, and nothing can be dated before your first day. You can start over until you close them.',
     'The opening balances are posted',
   ],
   [
