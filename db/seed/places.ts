@@ -3,6 +3,7 @@
 import { addDays } from '#kernel/dates.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import type { Random } from './random.ts';
+import { exemptionOf, taxRateOf } from './sales-tax.ts';
 import {
   type AssetKind,
   assetKinds,
@@ -97,7 +98,8 @@ function customer(
     billing_address: address(random),
     invoice_by: kind === 'property' ? 'site' : 'customer',
     payment_terms: residential ? 14 : random.pick([30, 30, 30, 45]),
-    tax_exempt: /School|Library|Church/.test(name),
+    tax_exempt: exemptionOf(name) !== null,
+    exemption_reason: exemptionOf(name),
     source: random.pick(['Referral', 'Website', 'Repeat', 'Trade show']),
     tags: kind === 'property' ? ['service agreement'] : [],
     created_at: `${addDays(today, -random.whole(366, 700))}T16:00:00Z`,
@@ -115,16 +117,6 @@ function address(random: Random) {
   };
 }
 
-const taxRates: Readonly<Record<string, string>> = {
-  Denver: '0.0881',
-  Lakewood: '0.0750',
-  Aurora: '0.0800',
-  Arvada: '0.0796',
-  Englewood: '0.0800',
-  Golden: '0.0750',
-  Littleton: '0.0775',
-};
-
 function sitesOf({ random, newId }: Seeding, owner: Customer): Site[] {
   const isHotel = owner.name === hotel.name;
   const count = owner.kind === 'property' && !isHotel ? random.whole(2, 3) : 1;
@@ -141,7 +133,7 @@ function sitesOf({ random, newId }: Seeding, owner: Customer): Site[] {
       address: place,
       lat: (lat + (random.next() - 0.5) * 0.03).toFixed(6),
       lng: (lng + (random.next() - 0.5) * 0.04).toFixed(6),
-      tax_rate: owner.tax_exempt ? '0' : (taxRates[place.city] ?? '0.0800'),
+      tax_rate: owner.tax_exempt ? '0' : taxRateOf(place.city),
       access_notes: random.pick([
         null,
         'Ring at the loading dock, ask for facilities',

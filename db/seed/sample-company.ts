@@ -26,6 +26,7 @@ import { insertPriceBook } from './price-book.ts';
 import { buyForYear } from './purchasing.ts';
 import { offerQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
+import { insertSalesTax } from './sales-tax.ts';
 import { company, companyFacts, people, technicianColours } from './sample-data.ts';
 import { makeSeriesJobs, planSeriesJobs } from './series.ts';
 import { insertTasks } from './tasks.ts';
@@ -69,6 +70,7 @@ export async function seedSampleCompany(
   resetAssetTags();
   const places = makePlaces(seeding);
   for (const table of ['customers', 'sites', 'contacts'] as const) await insertRows(db, table, places[table]);
+  await insertSalesTax(db, newId);
   await insertRows(
     db,
     'assets',
