@@ -85,6 +85,7 @@ export const taxRates = defineResource('tax_rates', {
     rate: field.decimal(6, { label: 'Rate', help: '0.0825 is 8.25%', required: true, min: 0, max: 1 }),
     is_default: field.boolean({ label: 'Default', initial: false }),
     is_active: field.boolean({ label: 'Active', initial: true, later: true }),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   refusals: {
     tax_rates_name_key: { field: 'name', message: 'Another tax rate has this name.' },

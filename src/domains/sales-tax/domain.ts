@@ -6,12 +6,15 @@ import { reverseReturn } from './reverse-return.ts';
 import { taxReturnDisplay } from './sales-tax.display.ts';
 import { taxAgencies, taxRateParts } from './sales-tax.resource.ts';
 import { salesTaxDueReport } from './sales-tax-due.report.ts';
+import { storeTaxRate } from './store-tax-rate.ts';
 import { takeUpDocuments } from './take-up-documents.ts';
+import { taxRateImport } from './tax-rate.import.ts';
 import { taxReturns } from './tax-return.resource.ts';
 
 export const salesTaxDomain = defineDomain('sales-tax', {
   resources: [taxAgencies, taxRateParts, taxReturns],
-  commands: [takeUpDocuments, fileReturn, reverseReturn],
+  commands: [takeUpDocuments, storeTaxRate, fileReturn, reverseReturn],
+  imports: [taxRateImport],
   displays: [taxReturnDisplay],
   screens: [
     {

@@ -15,6 +15,13 @@ const countries = ['Country', 'Country/Region'];
 
 /** Common headers for a field, by table and field. */
 export const commonHeaders: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  tax_rates: {
+    name: ['Place', 'Location', 'Rate name', 'Tax', 'Tax name', 'Tax code', 'Combined rate'],
+    level: ['Jurisdiction type', 'Kind', 'Type'],
+    jurisdiction: ['Authority', 'Jurisdiction name', 'Component', 'Tax authority'],
+    rate: ['Percent', 'Tax rate %', 'Rate %', 'Component rate'],
+    agency: ['Agency', 'Tax agency', 'Agency name', 'Reported to'],
+  },
   opening_accounts: {
     account: ['Account name', 'Account number', 'Account code', 'Full name'],
     debit: ['Debits', 'Debit balance', 'Dr'],

@@ -18,6 +18,7 @@ import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { unreadable } from '#ui/resource/fields/control.ts';
 import { ResourceForm } from '#ui/resource/form/ResourceForm.tsx';
+import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { formatPercent, parsePercent } from './percent.ts';
@@ -49,7 +50,12 @@ function Rates() {
     <Section
       title="Tax rates"
       description="New lines use the default rate, unless the site has its own rate or the customer is tax exempt."
-      actions={<Button onClick={() => setOpen('new')}>New tax rate</Button>}
+      actions={
+        <>
+          {chargesSalesTax(viewer.locale) && <ImportLink table="tax_rates" />}
+          <Button onClick={() => setOpen('new')}>New tax rate</Button>
+        </>
+      }
     >
       <RelatedList<TaxRate>
         resource={taxRates}
