@@ -17,6 +17,7 @@ const internal: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['secret', 'previous_secret'],
   data_exports: ['storage_key'],
   journal_entries: ['position'],
+  accountant_exports: ['frozen'],
   room_outages: ['overdue_told_at'],
   dispatch_runs: ['scope_key', 'seen_at'],
   territories: ['shape'],

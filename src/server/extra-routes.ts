@@ -7,6 +7,7 @@ import type { App } from './app.ts';
 import { registerFinancialPermissions } from './companies/financial-permissions.ts';
 import { registerPeople } from './companies/people.ts';
 import { registerMaps } from './data-api/maps.ts';
+import { registerAccountantExports } from './documents/accountant-exports.ts';
 import { registerAssetLabels } from './documents/asset-labels.ts';
 import { registerFigureFiles } from './documents/figure-files.ts';
 import { registerFinancialStatements } from './documents/financial-statements.ts';
@@ -53,6 +54,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerFigureFiles,
   registerMonthlyReport,
   registerFinancialStatements,
+  registerAccountantExports,
   registerPeople,
   registerDataExports,
   registerFinancialPermissions,

@@ -1,10 +1,15 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
+import { accountantExports } from './accountant-export/accountant-export.resource.ts';
+import { makeAccountantExport } from './accountant-export/make-accountant-export.ts';
+import { toExportReport } from './accountant-export/to-export.report.ts';
 import { closingChecklistReport } from './closing-checklist.report.ts';
 import { financialStatementReport } from './statements/financial-statement.report.ts';
 import { taxLines, taxTotals } from './tax/tax.kept.ts';
 
 export const financialReportsDomain = defineDomain('financial-reports', {
+  resources: [accountantExports],
+  commands: [makeAccountantExport],
   screens: [
     {
       path: '/financials/banking',
@@ -30,9 +35,15 @@ export const financialReportsDomain = defineDomain('financial-reports', {
       load: async () => (await import('./ui/BookkeepingScreens.tsx')).PeriodsPage,
       roles: office,
     },
+    {
+      path: '/financials/accountant-export',
+      title: 'Accountant’s export',
+      load: async () => (await import('./ui/AccountantExportScreen.tsx')).AccountantExportScreen,
+      roles: office,
+    },
   ],
   server: {
     kept: [taxLines, taxTotals],
-    reports: [financialStatementReport, closingChecklistReport],
+    reports: [financialStatementReport, closingChecklistReport, toExportReport],
   },
 });

@@ -33,6 +33,28 @@ export const accounts = defineResource('accounts', {
     is_system: field.boolean({ label: 'System', required: true, writableBy: 'nobody' }),
     system_key: field.text({ writableBy: 'nobody' }),
     position: field.integer({ label: 'Place', required: true, initial: 0, writableBy: 'nobody' }),
+    quickbooks_name: field.text({
+      label: 'Name in QuickBooks',
+      help: 'Its own name when left empty. With its parent as in “Bank:Checking”.',
+      max: 159,
+      later: true,
+    }),
+    xero_code: field.text({
+      label: 'Code in Xero',
+      help: 'Its own code when left empty',
+      max: 10,
+      later: true,
+    }),
+    xero_tax_rate: field.text({
+      label: 'Tax rate in Xero',
+      help: 'As it is called there. That of the export when left empty.',
+      max: 100,
+      later: true,
+    }),
+    exported_as: field.computed('text', 'fw.quickbooks_name(t)', {
+      label: 'Exported to QuickBooks as',
+      onlyNamed: true,
+    }),
     takes: field.computed('choice', 'fw.account_takes(t.system_key)', {
       label: 'Takes',
       options: accountTakes,
@@ -43,7 +65,11 @@ export const accounts = defineResource('accounts', {
       },
     }),
   },
-  elsewhere: ['system_key', 'position', 'takes'],
+  groups: [
+    { title: '', fields: ['code', 'name', 'type', 'normal_side', 'subtype', 'parent_id', 'is_active'] },
+    { title: 'For the accountant', fields: ['quickbooks_name', 'xero_code', 'xero_tax_rate'] },
+  ],
+  elsewhere: ['is_system', 'system_key', 'position', 'takes'],
   list: ['code', 'name', 'type', 'is_active'],
   refusals: {
     accounts_code_key: { field: 'code', message: 'Another account has this code.' },

@@ -116,6 +116,7 @@ export async function buildSampleBusiness(
   await addSampleAnalysis(owner, mark);
   await owner.must(owner.post('/api/home_layouts/-/arrange', { cards: ['open'], hidden: ['late'] }));
   await addSampleIntegrations(owner, mark);
+  await owner.must(owner.post('/api/accountant_exports/-/make', { target: 'xero' }));
   return { mark, owner, supervisor, tech, otherTech, ...place, ...job, invoice };
 }
 

@@ -68,6 +68,7 @@ export async function withViewer<T>(
 
 /** Closed to sessions on unverified devices: finance, administration, people, and file exports. */
 const closedToRestricted: ReadonlySet<string> = new Set([
+  'accountant_exports',
   'admin',
   'api-keys',
   'asset-labels',

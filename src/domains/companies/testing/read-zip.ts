@@ -11,7 +11,8 @@ export function readZip(bytes: Buffer): ReadonlyMap<string, Buffer> {
     const packed = bytes.readUInt32LE(at + 20);
     const local = bytes.readUInt32LE(at + 42);
     const data = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const content = inflateRawSync(bytes.subarray(data, data + packed));
+    const stored = bytes.subarray(data, data + packed);
+    const content = bytes.readUInt16LE(at + 10) === 0 ? stored : inflateRawSync(stored);
     if (crc32(content) !== bytes.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
     entries.set(name, content);
     at += 46 + nameLength + extraLength;

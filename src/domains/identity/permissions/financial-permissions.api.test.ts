@@ -438,6 +438,7 @@ async function accessibleTo(who: Person, endpoints: ReadonlyMap<string, Endpoint
 
 /** The commands each permission is for. */
 const commandsOfPermission: Partial<Record<FinancialPermission, RegExp>> = {
+  view_financial_reports: /^accountant_exports\.make$/,
   create_purchase_orders:
     /^(purchase_orders\.(create|update|duplicate|amend|request_approval|send|resend|mark_sent|close|cancel|remove|attach|detach)|vendors\.(attach|detach))$/,
   approve_purchase_orders: /^purchase_orders\.approve$/,

@@ -20,6 +20,7 @@ export const financialPlaces: readonly (readonly [
   ['/financials/reports', 'Reports', 'view_financial_reports'],
   ['/financials/periods', 'Periods', 'close_periods'],
   ['/financials/opening-balances', 'Opening balances', 'close_periods'],
+  ['/financials/accountant-export', 'Accountant’s export', 'view_financial_reports'],
   ['/financials/audit-trail', 'Audit trail', 'view_financial_reports'],
 ];
 
