@@ -12,12 +12,13 @@ import {
   type ExportLine,
   exportFormats,
   type Frozen,
-  targetNames,
 } from '#domains/financial-reports/accountant-export/export-formats.rules.ts';
+import { targetNames } from '#domains/financial-reports/accountant-export/export-targets.rules.ts';
 import { makeAccountantExport } from '#domains/financial-reports/accountant-export/make-accountant-export.ts';
 import { isAllowed } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
+import { isId } from '#kernel/id.ts';
 import type { App } from '../app.ts';
 import { type Bytes, utf8 } from '../bytes.ts';
 import { answerReport } from '../report-runs/answer-report.ts';
@@ -31,7 +32,9 @@ import { storedZip, type ZippedFile } from './stored-zip.ts';
 export function registerAccountantExports(app: App, services: Services): void {
   app.get('/api/accountant_exports/:id{[0-9a-fA-F-]{36}}/file', (c) =>
     withViewer(c, services, async (acting) => {
-      const asked = askedFile(acting, c.req.param('id'));
+      const id = c.req.param('id').toLowerCase();
+      if (!isId(id)) throw notFound();
+      const asked = askedFile(acting, id);
       return answerReport(c, services, acting, asked, async () => {
         if (asked.audit) await auditRead(services, acting, asked.audit);
       });

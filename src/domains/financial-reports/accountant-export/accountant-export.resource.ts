@@ -1,7 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
-import { exportTargets, targetNames } from './export-formats.rules.ts';
+import { exportTargets, targetNames } from './export-targets.rules.ts';
 
 const kept = { required: true, writableBy: 'nobody' } as const;
 

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import './accountant-export.resource.ts';
-import type { ExportLine, ExportTarget } from './export-formats.rules.ts';
+import type { ExportLine } from './export-formats.rules.ts';
+import type { ExportTarget } from './export-targets.rules.ts';
 
 export interface Asked {
   readonly target: ExportTarget;

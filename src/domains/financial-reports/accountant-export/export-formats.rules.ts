@@ -5,15 +5,7 @@
 import { csvLine } from '#kernel/csv.ts';
 import { neutralCell } from '#kernel/formula-cell.ts';
 import { fromMinor } from '#kernel/money.ts';
-
-export const exportTargets = ['quickbooks_desktop', 'quickbooks_online', 'xero'] as const;
-export type ExportTarget = (typeof exportTargets)[number];
-
-export const targetNames: Readonly<Record<ExportTarget, string>> = {
-  quickbooks_desktop: 'QuickBooks Desktop',
-  quickbooks_online: 'QuickBooks Online',
-  xero: 'Xero',
-};
+import type { ExportTarget } from './export-targets.rules.ts';
 
 /** `type`: as in IIF. */
 export interface ExportAccount {

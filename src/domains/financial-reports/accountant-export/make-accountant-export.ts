@@ -13,14 +13,8 @@ import { currencyExponent } from '#kernel/money.ts';
 import { newestEntry } from '../statements/ledger-lines.ts';
 import { accountantExports } from './accountant-export.resource.ts';
 import { type Asked, isIn, pastOf, sumsOf } from './export-entries.ts';
-import {
-  type ExportAccount,
-  exportTargets,
-  type Frozen,
-  iifType,
-  targetNames,
-  usualTaxRate,
-} from './export-formats.rules.ts';
+import { type ExportAccount, type Frozen, iifType, usualTaxRate } from './export-formats.rules.ts';
+import { exportTargets, targetNames } from './export-targets.rules.ts';
 
 export const makeAccountantExport = defineCommand(
   accountantExports,

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { defineReport } from '#kernel/report.ts';
 import { newestEntry } from '../statements/ledger-lines.ts';
 import { pastOf, sumsOf } from './export-entries.ts';
-import { type ExportTarget, exportTargets } from './export-formats.rules.ts';
+import { type ExportTarget, exportTargets } from './export-targets.rules.ts';
 
 export interface ToExport {
   readonly target: ExportTarget;

@@ -12,7 +12,7 @@ import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { accountantExports } from '../accountant-export/accountant-export.resource.ts';
-import type { ExportTarget } from '../accountant-export/export-formats.rules.ts';
+import type { ExportTarget } from '../accountant-export/export-targets.rules.ts';
 import type { ToExport } from '../accountant-export/to-export.report.ts';
 import { AccountNames } from './AccountNames.tsx';
 import { downloadExport } from './download-export.ts';

@@ -6,7 +6,7 @@ import { reportError } from '#ui/errors/report-error.ts';
 import { CommandPanel } from '#ui/resource/commands/CommandPanel.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { type ExportTarget, targetNames } from '../accountant-export/export-formats.rules.ts';
+import { type ExportTarget, targetNames } from '../accountant-export/export-targets.rules.ts';
 import { makeAccountantExport } from '../accountant-export/make-accountant-export.ts';
 import type { ToExport } from '../accountant-export/to-export.report.ts';
 import { dayText } from './day-text.ts';
