@@ -33,4 +33,5 @@ create table accountant_exports (
 call fw.business_table('accountant_exports');
 call fw.require_permission('accountant_exports', 'view_financial_reports', null);
 create index accountant_exports_newest_idx on accountant_exports (tenant_id, created_at desc, id desc);
+-- expand: the version before doesn't know this table.
 revoke update, delete on accountant_exports from fieldwright_app;

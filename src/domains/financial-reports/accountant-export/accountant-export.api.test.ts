@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readZip } from '#domains/companies/testing/read-zip.ts';
+import { type Books, lineOf, openBooks, type Person } from '#domains/invoicing/testing/books.ts';
 import { RecordReader } from '#kernel/reading/read-records.ts';
-import { readZip } from '../../companies/testing/read-zip.ts';
-import { type Books, lineOf, openBooks, type Person } from '../../invoicing/testing/books.ts';
 import type { ToExport } from './to-export.report.ts';
 
 interface Made {
@@ -220,6 +220,7 @@ it('splits what an importer does not take at once, between entries, and has ever
       join accounts a on a.code = case p when 1 then '6320' else '1010' end
       where e.number like 'X-%' and a.tenant_id = e.tenant_id;
   end $$`);
+  await books.query('analyze journal_entries, journal_lines');
   const made = await make({ target: 'quickbooks_online', starts_on: '2022-03-01', ends_on: '2022-03-31' });
   expect([made.entries, made.lines, made.amount]).toEqual([12_000, 24_000, '12000.00']);
   const { bytes, name } = await fileOf(made);

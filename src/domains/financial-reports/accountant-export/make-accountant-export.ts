@@ -20,7 +20,7 @@ export const makeAccountantExport = defineCommand(
   accountantExports,
   'make',
   {
-    label: 'Export',
+    label: 'Make export',
     makes: 'accountant_exports',
     placed: true,
     allow: office,
@@ -86,11 +86,11 @@ type Account = Omit<ExportAccount, 'type'> &
 
 async function readAccounts({ db }: Ctx, asked: Asked): Promise<Frozen['accounts']> {
   const { rows } = await sql<Account>`
+    with used as materialized (
+      select distinct l.account_id as id from journal_entries e join journal_lines l on l.entry_id = e.id where ${isIn(asked)})
     select a.id, a.code, fw.quickbooks_name(a) as name, coalesce(a.xero_code, a.code) as xero_code, a.xero_tax_rate as tax_rate,
       a.type, a.subtype, a.system_key, a.quickbooks_name is not null as is_mapped
-    from accounts a where a.id in (
-      select l.account_id from journal_entries e join journal_lines l on l.entry_id = e.id where ${isIn(asked)})
-    order by a.code`.execute(db);
+    from used join accounts a on a.id = used.id order by a.code`.execute(db);
   return Object.fromEntries(
     rows.map(({ id, type, subtype, system_key, ...account }) => [
       id,
@@ -107,9 +107,11 @@ async function readNames(
 ): Promise<Frozen['customers']> {
   const column = table === 'customers' ? sql`l.customer_id` : sql`l.vendor_id`;
   const { rows } = await sql<{ id: string; name: string }>`
-    select p.id, p.name from ${sql.table(table)} p where p.id in (
-      select ${column} from journal_entries e join journal_lines l on l.entry_id = e.id
-      join accounts a on a.id = l.account_id and a.system_key in ('accounts_receivable', 'accounts_payable') where ${isIn(asked)})
-    order by p.name, p.id`.execute(db);
+    with used as materialized (
+      select distinct ${column} as id from journal_entries e join journal_lines l on l.entry_id = e.id
+      where l.account_id in (select id from accounts where system_key in ('accounts_receivable', 'accounts_payable')) and ${isIn(asked)})
+    select p.id, p.name from used join ${sql.table(table)} p on p.id = used.id order by p.name, p.id`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }

@@ -35,7 +35,7 @@ export function AccountNames() {
   return (
     <Section
       title="Accounts in QuickBooks and Xero"
-      description="Enter what an account is called there. Until then its own name or code is exported, in grey."
+      description="Enter what an account is called there. Where nothing is entered, its own name or code is exported."
       actions={
         <Select
           aria-label="Which accounts"
@@ -48,7 +48,7 @@ export function AccountNames() {
       <RelatedList<AccountRow>
         resource={accounts}
         filters={kind === 'all' ? inUse : inUse.isNull(kind)}
-        select="exported_as,subtype,system_key,version,quickbooks_name,xero_code,xero_tax_rate"
+        select="exported_as,subtype,system_key,quickbooks_name,xero_code,xero_tax_rate"
         columns={[
           'code',
           'name',
