@@ -9,6 +9,7 @@ import { recordError } from '../errors/error-log.ts';
 import { onReconnect, reportReached } from '../phone/use-online.ts';
 import { storedName } from '../stored-name.ts';
 import type { Entry } from './entry.ts';
+import { inTurn } from './in-turn.ts';
 import { openOutboxStore } from './indexed-disk.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -33,6 +34,7 @@ function stored(): Promise<OutboxStore> {
 
 const store: OutboxStore = {
   read: async () => (await stored()).read(),
+  held: async () => (await stored()).held(),
   add: async (entries, instead) => (await stored()).add(entries, instead),
   settle: async (key, settled) => (await stored()).settle(key, settled),
   refuse: async (key, refusal) => (await stored()).refuse(key, refusal),
@@ -64,32 +66,32 @@ export const outbox = new Outbox({
     await navigator.locks.request(storedName('outbox'), work);
   },
   tell: () => channel?.postMessage('changed'),
-  // What is sent at about the same time is read at the same time.
-  refresh: () => {
-    soon ??= pause(TOGETHER_MS).then(() => {
-      soon = undefined;
-      return readTables();
-    });
-    return soon;
-  },
+  refresh: () => untilRead({ read: readTables, isOver: () => !client, pause }),
   report: recordError,
   later: (ms, work) => void setTimeout(work, ms),
   now: () => new Date().toISOString(),
 });
 
-let soon: Promise<void> | undefined;
-
-const readTables = (): Promise<void> =>
-  untilRead({
-    read: async () => {
-      if (client) await readAgain(client);
-    },
-    isOver: () => !client,
-    pause,
-  });
-
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const TOGETHER_MS = 200;
+/** Between two readings, in times of what the first one took: while much is sent, most of the phone is there for sending. */
+const PAUSE = 4;
+const LONGEST_PAUSE_MS = 5_000;
+let nextReading = 0;
+
+/** What is sent at about the same time is read at the same time. A reading that begins before another has ended would cancel it. */
+const readTables = inTurn(
+  async () => {
+    const begun = performance.now();
+    try {
+      if (client) await readAgain(client);
+    } finally {
+      const ended = performance.now();
+      nextReading = ended + Math.min(PAUSE * (ended - begun), LONGEST_PAUSE_MS);
+    }
+  },
+  () => pause(Math.max(TOGETHER_MS, nextReading - performance.now())),
+);
 
 async function send(
   entry: Entry,
@@ -128,7 +130,29 @@ export function useRunOutbox(owner: string): void {
 }
 
 export function useOutbox(): readonly Shown[] {
-  return useSyncExternalStore(outbox.subscribe, outbox.get);
+  return useSyncExternalStore(subscribeCalmly, outbox.get);
+}
+
+const CALM_MS = 100;
+
+/** Told at once of a change after a calm, and of what follows soon afterwards in one. */
+function subscribeCalmly(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isMore = false;
+  const rest = () => {
+    timer = isMore ? setTimeout(rest, CALM_MS) : undefined;
+    if (!isMore) return;
+    isMore = false;
+    listener();
+  };
+  const stop = outbox.subscribe(() => {
+    isMore = true;
+    if (!timer) rest();
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }
 
 /** Finds the entry that makes a row. */
@@ -142,7 +166,8 @@ export const keepsAfterClosing = (): boolean => isLasting;
 
 if (typeof window !== 'undefined') {
   onReconnect(() => void outbox.work());
-  channel?.addEventListener('message', () => void outbox.load().catch(recordError));
+  const load = inTurn(() => outbox.load());
+  channel?.addEventListener('message', () => void load().catch(recordError));
   // Only memory keeps it.
   addEventListener('beforeunload', (event) => {
     if (!isLasting && outbox.get().length > 0) event.preventDefault();

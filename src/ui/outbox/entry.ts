@@ -144,4 +144,7 @@ export const refersTo = (entry: Unplaced, maker: Entry): boolean =>
 
 export const awaitsFile = (entry: Unplaced): boolean => filesOf(entry).length > 0;
 
-export const isIn = (list: readonly Entry[], { key }: Entry): boolean => list.some((one) => one.key === key);
+export function isIn(list: readonly Entry[]): (entry: Entry) => boolean {
+  const keys = new Set(list.map(({ key }) => key));
+  return ({ key }) => keys.has(key);
+}

@@ -1,5 +1,5 @@
 import { awaitsFile, type CommandEntry, type Entry } from './entry.ts';
-import { makerOf, refusalOf } from './refusals.ts';
+import { entryBy, makerOf, refusalOf } from './refusals.ts';
 
 /** What is sent one after the other. */
 export const laneOf = (entry: Entry): string =>
@@ -30,6 +30,10 @@ interface Moment {
   isAttended(key: string): boolean;
 }
 
+/** It makes a row by itself, as a comment does: its time says when it was, whatever is done to the same row before. */
+const standsAlone = (entry: Entry): boolean =>
+  entry.kind === 'command' && entry.lane === undefined && 'id' in entry.input;
+
 /** Finds what of a person's entries can be sent now. */
 export function nextOf(
   own: readonly Entry[],
@@ -37,13 +41,19 @@ export function nextOf(
   { kept, isBusy, isAttended }: Moment,
 ): Entry | undefined {
   const held = new Set<string>();
+  // By what needs no upload, and nothing that waits for one.
+  const heldAnyhow = new Set<string>();
   const jobs = new Set<string | undefined>();
   return own.find((entry) => {
+    if (kind === 'file' && entry.kind !== 'file') return false;
     const lane = laneOf(entry);
     if (refusalOf(entry, kept) || makerOf(entry, kept)) return false;
-    const before = entry.kind === 'command' && kept.find(({ key }) => key === entry.after);
+    const before = entry.kind === 'command' && entryBy(entry.after, kept);
     const isEarly = before && (!before.refusal || isAttended(before.key));
-    const mustWait = isEarly || held.has(lane) || (isLast(entry) && jobs.has(entry.job));
+    const isHeld = (standsAlone(entry) ? heldAnyhow : held).has(lane);
+    const mustWait = isEarly || isHeld || (isLast(entry) && jobs.has(entry.job));
+    const waitsForFile = awaitsFile(entry) || (isHeld && !heldAnyhow.has(lane));
+    if (!waitsForFile) heldAnyhow.add(lane);
     held.add(lane);
     jobs.add(entry.job);
     return !mustWait && entry.kind === kind && !isBusy(entry.key) && !awaitsFile(entry);

@@ -5,6 +5,7 @@
 import type { ApiFailure } from '../api-error.ts';
 import { unread } from './edits.ts';
 import { type Entry, filesOf, type NewEntry, withFile, withoutFile } from './entry.ts';
+import { mirrored } from './mirrored-disk.ts';
 
 /** Longer than a backup's age, clocks that jump by days included; much shorter than a server knows the keys of requests (30 days). */
 const DELIVERED_DAYS = 7;
@@ -26,7 +27,10 @@ export interface Settled {
 
 /** Each method is one transaction, which is on the disk when it resolves. */
 export interface OutboxStore {
+  /** Reads the disk: another tab may have changed it. */
   read(): Promise<Held>;
+  /** What was read, with what was changed through this store since. */
+  held(): Promise<Held>;
   /** `instead`: the keys of what they replace. */
   add(entries: readonly NewEntry[], instead?: readonly string[]): Promise<void>;
   /**
@@ -76,7 +80,8 @@ export interface OutboxDisk {
   change(work: (tables: OutboxTables) => Promise<void>): Promise<void>;
 }
 
-export function createOutboxStore(disk: OutboxDisk): OutboxStore {
+export function createOutboxStore(onDisk: OutboxDisk): OutboxStore {
+  const disk = mirrored(onDisk);
   const change: OutboxDisk['change'] = async (work) => {
     try {
       await disk.change(work);
@@ -89,6 +94,7 @@ export function createOutboxStore(disk: OutboxDisk): OutboxStore {
   };
   return {
     read: () => disk.read(),
+    held: () => disk.held(),
     add: (added, instead = []) =>
       change(async (tables) => {
         for (const key of instead) await removeKey(tables.entries, key);

@@ -186,7 +186,7 @@ describe('the outbox', () => {
     const { server, start, store } = open();
     const outbox = start();
     await outbox.open('tom');
-    await outbox.add([comment('a'), ...photo('b')]);
+    await outbox.add([comment('a'), comment('a2'), ...photo('b')]);
     await outbox.work();
     await outbox.deliver(outbox.settledKeys());
     expect((await store.read()).entries).toEqual([]);
@@ -196,8 +196,8 @@ describe('the outbox', () => {
     await outbox.add([comment('c')]);
     await outbox.work();
     const done = server.done.filter(({ key }) => key !== 'b-file');
-    expect(done.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
-    expect([server.done.length, done[1]]).toMatchObject([4, { input: { file_id: 'stored b-file' } }]);
+    expect(done.map(({ key }) => key)).toEqual(['a', 'a2', 'c', 'b']);
+    expect([server.done.length, done[3]]).toMatchObject([5, { input: { file_id: 'stored b-file' } }]);
     expect(states(outbox).filter(([, state]) => state !== 'sent')).toEqual([]);
   });
 
@@ -330,6 +330,40 @@ describe('the outbox', () => {
     expect(keys()).toContain('travel c');
   });
 
+  it('holds up nothing for an upload but what names it, needs order on the row, or ends the job', async () => {
+    const { server, start } = open();
+    const { send } = server;
+    const upload = { end: () => {} };
+    const ended = new Promise<void>((end) => Object.assign(upload, { end }));
+    server.send = async (entry, epoch) => {
+      if (entry.kind === 'file') await ended;
+      return send(entry, epoch);
+    };
+    const pressed = (key: string, more: object): NewEntry =>
+      ({ ...comment(key), job: '1', ...more }) as never;
+    const keys = () => server.done.map(({ key }) => key);
+    const soon = () => new Promise((done) => setTimeout(done));
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([
+      ...photo('photo').map((entry) => ({ ...entry, job: '1' })),
+      ...[
+        pressed('before', {}),
+        pressed('state', { input: {} }),
+        pressed('end', { isLast: true, lane: 'job' }),
+      ],
+    ]);
+    await soon();
+    expect(keys()).toEqual(['before']);
+    // Written while the picture is on its way.
+    await outbox.add([comment('meanwhile', 'job-1'), comment('elsewhere', 'job-2')]);
+    await soon();
+    expect(keys()).toEqual(['before', 'meanwhile', 'elsewhere']);
+    upload.end();
+    await outbox.work();
+    expect(keys().slice(3)).toEqual(['photo-file', 'photo', 'state', 'end']);
+  });
+
   it('tells the outcome of what was kept, or that it waits', async () => {
     const { server, start } = open();
     const outbox = start();
@@ -423,6 +457,49 @@ describe('the outbox', () => {
     await outbox.work();
     expect(server.done.map(({ key }) => key).toSorted()).toEqual(['a', 'b', 'b-file']);
     expect(await unsent(inner)).toEqual([]);
+  });
+
+  it('reads the whole disk as often however much it sends', async () => {
+    const readsFor = async (count: number) => {
+      const disk = createMemoryDisk();
+      let reads = 0;
+      const { server, start } = open(
+        createOutboxStore({
+          ...disk,
+          read: () => {
+            reads += 1;
+            return disk.read();
+          },
+        }),
+      );
+      const outbox = start();
+      await outbox.open('tom');
+      server.answers = 'nothing';
+      await outbox.add(Array.from({ length: count }, (_, at) => comment(`c${at}`)));
+      await outbox.work();
+      server.answers = 'all';
+      await outbox.work();
+      expect(server.done).toHaveLength(count);
+      return reads;
+    };
+    expect(await readsFor(40)).toBe(await readsFor(2));
+  });
+
+  it('sends once what the browser has removed from the disk meanwhile', async () => {
+    const disk = createMemoryDisk();
+    const { server, start } = open(createOutboxStore(disk));
+    const { send } = server;
+    server.send = async (entry, epoch) => {
+      await disk.change(async ({ entries }) => {
+        for (const { place } of await entries.getAll()) await entries.delete(place);
+      });
+      return send(entry, epoch);
+    };
+    const outbox = start();
+    await outbox.open('tom');
+    await outbox.add([comment('a')]);
+    await outbox.work();
+    expect([server.asked, outbox.get().filter(({ state }) => state !== 'sent')]).toEqual([['a'], []]);
   });
 
   it('shows what another tab has sent until this one has read again, and what it could not read yet', async () => {

@@ -1,7 +1,6 @@
 /**
- * Sends what this device keeps, in the order in which it was made, until the server has answered. Files and commands go side by
- * side, so that a photo holds up no comment; commands on the same row go one after the other. What the server refuses stays until
- * somebody decides, and holds up only what needs it.
+ * Sends what this device keeps, in the order in which it was made, until the server has answered (`lanes.ts`). What the server
+ * refuses stays until somebody decides, and holds up only what needs it.
  */
 import { mayRetry } from '../api-error.ts';
 import { afterRefusal } from './edits.ts';
@@ -9,9 +8,11 @@ import { belongsTo, type Entry, filesOf, isIn, type NewEntry, withFilesOf } from
 import { epochAfterRestore, failureOf, isAbsence, SendFailure } from './failures.ts';
 import { isOutdatedBy, nextOf } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
+import type { Held } from './outbox-store.ts';
 import { makerOf } from './refusals.ts';
 import { Retry } from './retry.ts';
 import { type Shown, shownAs } from './shown.ts';
+import { SideBySide } from './side-by-side.ts';
 
 /** Attempts at what a working server can't answer. */
 const MOST_ATTEMPTS = 6;
@@ -35,6 +36,11 @@ export class Outbox {
   private shown: readonly Shown[] = [];
   private owner: string | undefined;
   private epoch: string | undefined;
+  private readonly sending = new SideBySide({
+    next: (kind) => this.next(kind),
+    attempt: (entry) => this.attempt(entry),
+    isAnyUnderWay: () => this.underWay.size > 0,
+  });
   private working: Promise<void> | undefined;
   private isAsked = false;
   private isOutOfReach = false;
@@ -74,7 +80,7 @@ export class Outbox {
     const replaced = this.kept.filter(({ key }) => instead.includes(key) && !this.underWay.has(key));
     await this.parts.store.add(entries, withFilesOf(replaced, this.kept, entries));
     // It is kept, whether it can be shown at once or not.
-    await this.load().catch(this.parts.report);
+    await this.take().catch(this.parts.report);
     this.parts.tell();
     void this.work();
   }
@@ -86,7 +92,7 @@ export class Outbox {
       this.attempts.delete(key);
       await this.parts.store.refuse(key, null);
     }
-    await this.load();
+    await this.take();
     void this.work();
   }
 
@@ -94,7 +100,7 @@ export class Outbox {
   async drop(entry: Entry): Promise<void> {
     const about = this.kept.filter((one) => belongsTo(one, entry));
     await this.parts.store.remove(withFilesOf([entry, ...about], this.kept));
-    await this.load();
+    await this.take();
     this.parts.tell();
   }
 
@@ -106,20 +112,29 @@ export class Outbox {
 
   /** Reads the store: another tab may have changed it. */
   async load(): Promise<void> {
-    const { entries, epoch } = await this.parts.store.read();
-    const before = this.kept;
+    this.have(await this.parts.store.read());
+  }
+
+  /** This tab has changed the store. */
+  private readonly take = async (): Promise<void> => this.have(await this.parts.store.held());
+
+  private have({ entries, epoch }: Held): void {
+    const wasKept = isIn(this.kept);
     this.epoch = epoch;
     this.kept = entries.filter((entry) => !entry.isSent);
     this.settled = entries.filter((entry) => entry.isSent);
+    const isKept = isIn(this.kept);
+    const isSettled = isIn(this.settled);
     // After a restore they wait again.
-    this.sent = this.sent.filter((entry) => !isIn(this.kept, entry));
+    this.sent = this.sent.filter((entry) => !isKept(entry));
+    const isShown = isIn(this.sent);
     // Another tab has sent them, or this device has read them and its screens have not.
     const unread = [
-      ...this.settled.filter((entry) => isIn(before, entry) && !this.underWay.has(entry.key)),
-      ...this.earlier.filter((entry) => !isIn(this.settled, entry) && !isIn(this.kept, entry)),
+      ...this.settled.filter((entry) => wasKept(entry) && !this.underWay.has(entry.key)),
+      ...this.earlier.filter((entry) => !isSettled(entry) && !isKept(entry)),
     ];
-    this.earlier = this.earlier.filter((entry) => isIn(this.settled, entry));
-    for (const entry of unread) if (!isIn(this.sent, entry)) this.showUntilRead(entry);
+    this.earlier = this.earlier.filter(isSettled);
+    for (const entry of unread) if (!isShown(entry)) this.showUntilRead(entry);
     this.show();
   }
 
@@ -131,14 +146,14 @@ export class Outbox {
   /** This device has read again what these settled entries have changed. */
   async deliver(keys: readonly string[]): Promise<void> {
     await this.parts.store.deliver(keys, this.parts.now());
-    await this.load();
+    await this.take();
   }
 
   /** Removes what the server has, whoever made it. */
   async forget(): Promise<void> {
     this.earlier = [];
     await this.parts.store.forget();
-    await this.load();
+    await this.take();
   }
 
   /** Asks the server for something. If it was restored from a backup, what it had acknowledged waits again, and it is asked once more. */
@@ -157,13 +172,14 @@ export class Outbox {
 
   private async restore(epoch: string): Promise<void> {
     await this.parts.store.restored(epoch);
-    await this.load();
+    await this.take();
     this.parts.tell();
   }
 
   /** Sends what can be sent; resolves when nothing more can be. Never rejects. */
   work(): Promise<void> {
     this.isAsked = true;
+    this.sending.look();
     this.working ??= this.workOff()
       .catch((error: unknown) => {
         this.parts.report(error);
@@ -181,24 +197,10 @@ export class Outbox {
       this.isOutOfReach = false;
       await this.parts.alone(async () => {
         await this.load();
-        for (let isMore = true; isMore; ) {
-          const rounds = await Promise.allSettled([this.drain('file'), this.drain('command')]);
-          for (const round of rounds) if (round.status === 'rejected') throw round.reason;
-          isMore = rounds.some((round) => round.status === 'fulfilled' && round.value);
-        }
+        await this.sending.run();
       });
       if (this.isOutOfReach) this.retry.set();
     }
-  }
-
-  /** Returns whether something was tried. */
-  private async drain(kind: Entry['kind']): Promise<boolean> {
-    let hasTried = false;
-    for (let next = this.next(kind); next; next = this.next(kind)) {
-      await this.attempt(next);
-      hasTried = true;
-    }
-    return hasTried;
   }
 
   private next(kind: Entry['kind']): Entry | undefined {
@@ -229,7 +231,7 @@ export class Outbox {
     } finally {
       this.underWay.delete(key);
     }
-    await this.load();
+    await this.take();
     this.parts.tell();
   }
 
@@ -246,7 +248,7 @@ export class Outbox {
     this.sent = [...this.sent, entry];
     void this.parts.refresh(entry).finally(() => {
       this.sent = this.sent.filter(({ key }) => key !== entry.key);
-      if (this.earlier.length > 0 && isIn(this.settled, entry)) this.earlier = [...this.earlier, entry];
+      if (this.earlier.length > 0 && isIn(this.settled)(entry)) this.earlier = [...this.earlier, entry];
       this.show();
     });
   }

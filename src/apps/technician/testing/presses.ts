@@ -1,7 +1,7 @@
 /** What people press in a storm, as the phone's screens keep it. */
 import { visits } from '#domains/scheduling/visit.resource.ts';
 import { completeWorkOrder } from '#domains/work-orders/lifecycle/complete-work-order.ts';
-import { localFile, type NewEntry } from '#ui/outbox/entry.ts';
+import { awaitsFile, localFile, type NewEntry } from '#ui/outbox/entry.ts';
 import { changesBy } from '../job/field-acts.ts';
 import type { SimulatedBrowser, Tab } from './simulated-browser.ts';
 import { assetFields, fieldCommands, type Job, type SimulatedServer } from './simulated-server.ts';
@@ -144,7 +144,9 @@ export class Presses {
     const presses = entries.flatMap((entry): Press[] => {
       if (entry.kind === 'file') return [];
       const typed = entry.edit ? Object.values(entry.input).map(String) : [];
-      const { key, owner, input, lane = `${entry.table} ${entry.row}`, job = '' } = entry;
+      // What waits for its picture holds nothing up.
+      const own = awaitsFile(entry) ? entry.key : `${entry.table} ${entry.row}`;
+      const { key, owner, input, lane = own, job = '' } = entry;
       const makes = typeof input.id === 'string' ? input.id : undefined;
       const when = { at: this.time.now(), jumps: browser.jumps };
       const begun = { state: 'unheard', wasRefused: false, typed, contested: new Set<string>() } as const;
