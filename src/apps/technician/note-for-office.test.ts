@@ -34,10 +34,13 @@ it('tells both values of a field that somebody else has changed', () => {
     edit: { version: 3, before: { serial_number: null }, labels: { serial_number: 'Serial number' } },
     refusal: {
       ...{ status: 409, code: 'stale_version', message: 'Changed.' },
-      details: { contested: { field: 'serial_number', theirs: 'SN-8' } },
+      details: {
+        ...{ contested: { field: 'serial_number', theirs: 'SN-8' } },
+        meanwhile: { by: 'Rosa Delgado', at: '2026-11-03T13:00:00Z' },
+      },
     },
   });
   expect(note?.input?.body).toBe(
-    'Not accepted from my phone: About the asset (Boiler).\nSerial number: SN-9\nSomebody else has changed it meanwhile to: SN-8',
+    'Not accepted from my phone: About the asset (Boiler).\nSerial number: SN-9\nRosa Delgado has changed it meanwhile to: SN-8',
   );
 });

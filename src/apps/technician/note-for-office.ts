@@ -20,7 +20,7 @@ export function noteForOffice(entry: CommandEntry): Keeping | undefined {
   });
   const contest = contestOf(entry);
   const why = contest
-    ? `Somebody else has changed it meanwhile to: ${textOf(contest.theirs) || 'empty'}`
+    ? `${contest.by ?? 'Somebody else'} has changed it meanwhile to: ${textOf(contest.theirs) || 'empty'}`
     : refusal?.message;
   const name = edit ? `${title} (${about})` : title;
   const body = [`Not accepted from my phone: ${name}.`, ...said, why].filter(Boolean).join('\n');

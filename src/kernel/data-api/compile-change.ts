@@ -5,6 +5,7 @@
  */
 import type { Viewer } from '../access.ts';
 import type { AnyResource } from '../resource.ts';
+import { isRecord } from '../type-guards.ts';
 import type { Row } from '../validate.ts';
 import type { Value } from '../values.ts';
 import type { Test } from './allowed.ts';
@@ -34,7 +35,10 @@ export function compileUpdate(change: Change, patch: Row): Statement {
   });
   const isFresh = version === undefined ? 'true' : `b.version = ${params.raw(String(version), 'integer')}`;
   const steps = [...lockSteps(change, params, isFresh), updateStep(change, assignments, '')];
-  return statement(change, params, steps, updateAudit(resource));
+  return statement(change, params, steps, {
+    audit: updateAudit(resource),
+    fields: fieldsOf(change, [patch]),
+  });
 }
 
 /** Sets different values per row: `id`, the `version` they were computed from, and the columns to write. */
@@ -54,7 +58,18 @@ export function compileUpdateRows(change: Change, rows: readonly Row[]): Stateme
     ...lockSteps(change, params, isFresh),
     updateStep(change, assignments, ' join _in i on i.id = b.id'),
   ];
-  return statement(change, params, steps, updateAudit(resource));
+  return statement(change, params, steps, { audit: updateAudit(resource), fields: fieldsOf(change, rows) });
+}
+
+/** Those of the changed fields that the viewer may read, as the audit log names them. */
+function fieldsOf({ resource, viewer }: Change, rows: readonly Row[]): readonly string[] {
+  const shown = new Set(shownNames(resource, viewer));
+  return usedColumns(resource, rows)
+    .filter((name) => shown.has(name))
+    .flatMap((name) => {
+      if (!resource.customFields || name !== 'custom') return name;
+      return rows.flatMap(({ custom }) => (isRecord(custom) ? Object.keys(custom) : []));
+    });
 }
 
 export function compileDelete(change: Change): Statement {
@@ -63,7 +78,7 @@ export function compileDelete(change: Change): Statement {
   const isFresh = version === undefined ? 'true' : `b.version = ${params.raw(String(version), 'integer')}`;
   const gone = `_row as (delete from ${sqlName(resource.name)} d using _before b where ${sameRow('d')} and ${mayWrite} returning d.*, d as _self)`;
   const audit = `fw.audit('delete', '${resource.name}', t.id, ${loggedSql(resource, 't._self')}, null)`;
-  return statement(change, params, [...lockSteps(change, params, isFresh), gone], audit);
+  return statement(change, params, [...lockSteps(change, params, isFresh), gone], { audit, fields: [] });
 }
 
 /** Locks rows in the order of their ids, so that concurrent changes of the same rows don't deadlock. */
@@ -94,14 +109,26 @@ function updateAudit(resource: AnyResource): string {
   return `(select fw.audit('update', '${name}', t.id, jsonb_object_agg(key, o.value), jsonb_object_agg(key, n.value)) ${differing})`;
 }
 
-function statement(change: Change, params: Params, steps: readonly string[], audit: string): Statement {
-  const { resource, viewer } = change;
+interface Said {
+  readonly audit: string;
+  /** Of a stale row it is told who has changed them last. */
+  readonly fields: readonly string[];
+}
+
+function statement(
+  { resource, viewer }: Change,
+  params: Params,
+  steps: readonly string[],
+  { audit, fields }: Said,
+): Statement {
   const shown = shownColumns(resource, viewer);
   const answer = answerSql(
     `select ${shown}, t.id as _order, ${audit} as _audit from _row t`,
     shownNames(resource, viewer),
   );
-  const current = `(select json_agg(_r) from (select ${shown} from _before t) _r)`;
+  const asked = params.raw(JSON.stringify(fields), 'jsonb');
+  const meanwhile = `fw.last_changes('${resource.name}', t.id, array(select jsonb_array_elements_text(${asked})))`;
+  const current = `(select json_agg(_r) from (select ${shown}, ${meanwhile} as meanwhile from _before t) _r)`;
   const text = `with ${steps.join(',\n')}
 select f.outcome, a.body, case when f.outcome = 'stale' then ${current}::text end as current, a.audited
 from _found f cross join (${answer}) a`;

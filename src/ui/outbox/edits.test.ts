@@ -57,9 +57,24 @@ describe('an edit that was refused because of its version', () => {
     const [rest, serial] = parts;
     expect(rest).toMatchObject({ changes: [{ values: { notes: 'Loud' } }] });
     expect(serial && contestOf(serial)).toEqual({
-      ...{ field: 'serial_number', label: 'Serial number', mine: 'SN-9', theirs: 'SN-8' },
+      ...{ field: 'serial_number', label: 'Serial number', mine: 'SN-9', theirs: 'SN-8', by: undefined },
     });
     expect(serial?.refusal?.details).toMatchObject({ meanwhile: { at: '2026-03-01T08:00:00Z' } });
+  });
+
+  it('says of each contested field who has changed it, and when', () => {
+    const meanwhile = {
+      serial_number: { by: 'Rosa Delgado', at: '2026-03-01T07:00:00Z' },
+      notes: { by: null, at: '2026-03-01T06:00:00Z' },
+    };
+    const parts =
+      afterRefusal(entry, stale({ serial_number: 'SN-8', model: 'Y', notes: 'Quiet', meanwhile })) ?? [];
+    expect(parts.map(({ refusal }) => refusal?.details)).toMatchObject([
+      { contested: { field: 'serial_number' }, meanwhile: meanwhile.serial_number },
+      { contested: { field: 'model' }, meanwhile: { at: '2026-03-01T08:00:00Z' } },
+      { contested: { field: 'notes' }, meanwhile: meanwhile.notes },
+    ]);
+    expect(parts.map((one) => contestOf(one)?.by)).toEqual(['Rosa Delgado', undefined, undefined]);
   });
 
   it('is done if the row is as it was typed', () => {

@@ -52,11 +52,17 @@ export function afterRefusal(entry: Entry, failure: ApiFailure): readonly Entry[
       const isFirst = open.length === 0 && at === 0;
       const key = isFirst ? entry.key : `${entry.key} ${name}`;
       const theirs = now[name] ?? null;
-      const details = { contested: { field: name, theirs }, meanwhile: { at: now.updated_at } };
+      const details = { contested: { field: name, theirs }, meanwhile: changeOf(now, name) };
       // With the version that was read: sent again as it is, it is refused again.
       return { ...part(entry, edit, [name]), key, refusal: { ...failure, details } };
     }),
   ];
+}
+
+/** Who has changed the field last, and when: `{ by, at }`. A server that does not know says when the row was changed. */
+export function changeOf(now: Values, name: string): { readonly by?: unknown; readonly at?: unknown } {
+  const change = isRecord(now.meanwhile) ? now.meanwhile[name] : undefined;
+  return isRecord(change) ? change : { at: now.updated_at };
 }
 
 function part(entry: CommandEntry, edit: Edit, names: readonly string[]): CommandEntry {
@@ -73,6 +79,8 @@ export interface Contest {
   readonly label: string;
   readonly mine: unknown;
   readonly theirs: unknown;
+  /** The name of who has changed it; undefined if nobody knows. */
+  readonly by: string | undefined;
 }
 
 /** Of an entry that waits because somebody else has changed the same field. */
@@ -82,7 +90,9 @@ export function contestOf(entry: Entry): Contest | undefined {
     return undefined;
   const { field, theirs } = details.contested;
   if (typeof field !== 'string') return undefined;
-  return { field, label: entry.edit.labels[field] ?? field, mine: entry.input[field], theirs };
+  const { by } = isRecord(details.meanwhile) ? details.meanwhile : {};
+  const label = entry.edit.labels[field] ?? field;
+  return { field, label, mine: entry.input[field], theirs, by: typeof by === 'string' ? by : undefined };
 }
 
 /** The same edit by somebody who has seen what it replaces; refused again if it is not that any more. */

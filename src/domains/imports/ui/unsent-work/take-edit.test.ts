@@ -27,10 +27,11 @@ it('imports an edit over what others have changed of the row', async () => {
 });
 
 it('imports what nobody else has changed, and says both values of the rest', async () => {
-  expect(await imported({ serial_number: 'SN-8', notes: 'Old' })).toEqual({
+  const meanwhile = { serial_number: { by: 'Rosa Delgado', at: '2026-03-01T07:00:00Z' } };
+  expect(await imported({ serial_number: 'SN-8', notes: 'Old', meanwhile })).toEqual({
     outcome:
-      'Somebody else has changed it meanwhile: Serial number is “SN-8” now, “SN-9” on the phone. What else was typed is imported.',
-    now: { version: 5, serial_number: 'SN-8', notes: 'Loud' },
+      'Somebody else has changed it meanwhile: Serial number is “SN-8” now (by Rosa Delgado), “SN-9” on the phone. What else was typed is imported.',
+    now: { version: 5, serial_number: 'SN-8', notes: 'Loud', meanwhile },
   });
 });
 

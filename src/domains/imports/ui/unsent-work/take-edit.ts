@@ -1,7 +1,7 @@
 /** Imports changed fields of a row as the phone would save them: what nobody else has changed meanwhile; the rest is refused with both values. */
 import type { Values } from '#ui/api/changes.ts';
 import { ApiError, rowNow } from '#ui/api-error.ts';
-import { compareEdit } from '#ui/outbox/edits.ts';
+import { changeOf, compareEdit } from '#ui/outbox/edits.ts';
 import type { Edit } from '#ui/outbox/entry.ts';
 
 /** Resolves with whether the server has had all of it before. Throws ApiError. `take` sends values over a version of the row. */
@@ -21,7 +21,9 @@ export async function takeEdit(
     if (contested.length === 0) return open.length === 0;
     const said = contested.map((name) => {
       const [mine, theirs] = [typed[name], now[name]].map((value) => shown(value));
-      return `${edit.labels[name] ?? name} is ${theirs} now, ${mine} on the phone.`;
+      const { by } = changeOf(now, name);
+      const who = typeof by === 'string' ? ` (by ${by})` : '';
+      return `${edit.labels[name] ?? name} is ${theirs} now${who}, ${mine} on the phone.`;
     });
     const message = [
       'Somebody else has changed it meanwhile:',
