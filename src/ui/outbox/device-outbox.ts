@@ -77,14 +77,21 @@ const TOGETHER_MS = 200;
 /** Between two readings, in times of what the first one took: while much is sent, most of the phone is there for sending. */
 const PAUSE = 4;
 const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_READING_MS = 30_000;
 let nextReading = 0;
+
+async function tooLong(): Promise<never> {
+  await pause(LONGEST_READING_MS);
+  throw new Error('The tables were not read in time.');
+}
 
 /** What is sent at about the same time is read at the same time. A reading that begins before another has ended would cancel it. */
 const readTables = inTurn(
   async () => {
     const begun = performance.now();
     try {
-      if (client) await readAgain(client);
+      // One that never ends holds up no other: its queries may wait for the network, or be removed by a sign-out.
+      if (client) await Promise.race([readAgain(client), tooLong()]);
     } finally {
       const ended = performance.now();
       nextReading = ended + Math.min(PAUSE * (ended - begun), LONGEST_PAUSE_MS);
