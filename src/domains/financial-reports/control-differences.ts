@@ -52,11 +52,7 @@ function issued(table: 'invoices' | 'vendor_bills', posted: string, dated: strin
     or ${status} = 'void' and ${opened} is null and greatest((${voided} at time zone ${zone})::date, ${on}) > ${day}::date)`;
 }
 
-function recorded(
-  table: 'refunds' | 'write_offs' | 'bill_payments',
-  on: string,
-  day: string,
-): Amount {
+function recorded(table: 'refunds' | 'write_offs' | 'bill_payments', on: string, day: string): Amount {
   return sql<bigint>`(select coalesce(sum(amount), 0) from ${sql.table(table)}
     where ${sql.ref(on)} <= ${day}::date and (status = 'recorded' or reversed_on > ${day}::date))`;
 }

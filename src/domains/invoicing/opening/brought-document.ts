@@ -28,7 +28,10 @@ export async function draftBrought(
   ctx: Ctx,
   opened_on: string,
   { kind, customer_id, number, issued_on, due_on, amount, description, lines }: BroughtDocument,
-  opened: (document: { readonly id: string; readonly journal_entry_id: string }) => Promise<void> = async () => {},
+  opened: (document: {
+    readonly id: string;
+    readonly journal_entry_id: string;
+  }) => Promise<void> = async () => {},
 ): Promise<OpeningDocument> {
   const bill_to = await findBillTo(ctx, { customer_id, contact_id: null });
   const line: DraftLine = {
