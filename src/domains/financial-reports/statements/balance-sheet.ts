@@ -1,15 +1,21 @@
 import type { Ctx } from '#kernel/context.ts';
 import { fromMinor } from '#kernel/money.ts';
 import { type Account, readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
+import { cashNotice } from './cash-basis.ts';
 import { afterYearEnd, earnings, yearBalancesAt } from './earnings.ts';
 import { requestedDeposits, withoutRequested } from './requested-deposits.ts';
-import type { Behind, StatementRow } from './statement.rules.ts';
+import type { Basis, Behind, StatementRow } from './statement.rules.ts';
 import { type Body, check, figureColumns, figures, type Span, text } from './statement-parts.ts';
 
 /** Assets; then liabilities, equity and earnings. */
-export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
+export async function balanceSheet(
+  ctx: Ctx,
+  spans: readonly Span[],
+  basis: Basis,
+  exponent: number,
+): Promise<Body> {
   const accounts = await readAccounts(ctx);
-  const { yearBalances, requested, carried } = await readBalances(ctx, accounts, spans);
+  const { yearBalances, requested, carried } = await readBalances(ctx, accounts, spans, basis);
   const negated = carried.map((of) => new Map([...of].map(([id, amount]) => [id, -amount])));
   const section = (type: string): Section => ({
     accounts,
@@ -43,6 +49,7 @@ export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: n
   const thisYear = (index: number): Behind => ({
     page: 'statement',
     name: 'profit_and_loss',
+    basis,
     from: yearBalances[index]?.yearStart ?? null,
     to: spans[index]?.to ?? '',
   });
@@ -62,15 +69,15 @@ export async function balanceSheet(ctx: Ctx, spans: readonly Span[], exponent: n
       row('grand', 0, 'Total liabilities and equity', claims),
     ],
     checks: [check('Assets less liabilities and equity', (owned[0] ?? 0n) - (claims[0] ?? 0n), exponent)],
-    notice: noticeOf(requested[0] ?? 0n, exponent),
+    notice: basis === 'cash' ? cashNotice : noticeOf(requested[0] ?? 0n, exponent),
   };
 }
 
-/** As if past years were closed, and without deposits that are neither paid nor due. */
-async function readBalances(ctx: Ctx, accounts: readonly Account[], spans: readonly Span[]) {
-  const yearBalances = await yearBalancesAt(ctx, spans);
+/** As if past years were closed, and without deposits that are neither paid nor due. On a cash basis what is not paid is left out anyhow. */
+async function readBalances(ctx: Ctx, accounts: readonly Account[], spans: readonly Span[], basis: Basis) {
+  const yearBalances = await yearBalancesAt(ctx, spans, basis);
   const requested: bigint[] = [];
-  for (const { to } of spans) requested.push(await requestedDeposits(ctx, to));
+  for (const { to } of basis === 'cash' ? [] : spans) requested.push(await requestedDeposits(ctx, to));
   const carried = yearBalances.map((balances, index) =>
     withoutRequested(accounts, afterYearEnd(accounts, balances), requested[index] ?? 0n),
   );

@@ -3,11 +3,13 @@
  * current earnings. No closing entries are posted, so that a late entry of last year is included automatically.
  */
 
-import { balancesAt, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
+import { yearStartMonth } from '#domains/ledger/accounts/balances.ts';
 import { yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { itemAt } from '#kernel/type-guards.ts';
 import type { Account } from './account-tree.ts';
+import { balancesOn } from './cash-basis.ts';
+import type { Basis } from './statement.rules.ts';
 import { dayBefore, type Span } from './statement-parts.ts';
 
 export interface YearBalances {
@@ -18,10 +20,15 @@ export interface YearBalances {
   readonly yearStart: string;
 }
 
-export async function yearBalancesAt(ctx: Ctx, spans: readonly Span[]): Promise<YearBalances[]> {
+export async function yearBalancesAt(
+  ctx: Ctx,
+  spans: readonly Span[],
+  basis: Basis,
+): Promise<YearBalances[]> {
   const month = await yearStartMonth(ctx);
   const starts = spans.map(({ to }) => yearStartOf(to, month));
-  const found = await balancesAt(ctx, [...spans.map(({ to }) => to), ...starts.map(dayBefore)]);
+  const read = balancesOn(basis);
+  const found = await read(ctx, [...spans.map(({ to }) => to), ...starts.map(dayBefore)]);
   return spans.map((_, index) => ({
     balances: found[index] ?? new Map(),
     before: found[spans.length + index] ?? new Map(),

@@ -33,8 +33,11 @@ import { generalLedger } from './general-ledger.ts';
 import { journal } from './journal.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
 import {
+  type Basis,
+  bases,
   type Comparison,
   comparisons,
+  onCashBasis,
   type Statement,
   type StatementName,
   statementDisplays,
@@ -50,6 +53,7 @@ export const statementParams = {
   from: field.date({ label: 'From', help: 'The beginning of the fiscal year when left empty' }),
   to: field.date({ label: 'To', help: 'Today when left empty' }),
   compare: field.choice(comparisons, { label: 'Compared with' }),
+  basis: field.choice(bases, { label: 'Basis', help: 'Accrual when left empty' }),
   account_id: field.ref('accounts', { label: 'Account' }),
   summary: field.boolean({ label: 'Without single documents' }),
   complete: field.boolean({ label: 'Every line, as for a file' }),
@@ -65,6 +69,7 @@ interface Wanted {
   readonly from: string;
   readonly to: string;
   readonly compare: Comparison;
+  readonly basis: Basis;
   readonly account_id: string | null;
   readonly summary: boolean;
   /** All lines without a limit, or larger pages, for exports; otherwise long lists are cut, with a notice. */
@@ -93,8 +98,11 @@ export const financialStatementReport = defineReport(
     // The report's permission covers all the data it reads, so row access is raised for it.
     await sql`select set_config('app.access', 'command', true)`.execute(ctx.db);
     const { name } = params;
+    const basis = params.basis ?? 'accrual';
+    if (basis === 'cash' && !onCashBasis.includes(name))
+      throw invalid({ basis: 'This report is not made on a cash basis.' });
     const wanted = {
-      ...{ name, from, to },
+      ...{ name, from, to, basis },
       compare: params.compare ?? 'none',
       account_id: params.account_id ?? null,
       summary: params.summary ?? false,
@@ -109,7 +117,7 @@ export const financialStatementReport = defineReport(
     const { title, span } = statementDisplays[name];
     return {
       name,
-      title: spelled(title, ctx.viewer.locale),
+      title: `${spelled(title, ctx.viewer.locale)}${basis === 'cash' ? ', cash basis' : ''}`,
       company: await companyName(ctx),
       currency: ctx.viewer.currency,
       locale: ctx.viewer.locale,
@@ -126,14 +134,14 @@ export const financialStatementReport = defineReport(
 function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
   const exponent = currencyExponent(ctx.viewer.currency);
   const spans = spansOf(wanted);
-  const { name, summary, complete } = wanted;
+  const { name, basis, summary, complete } = wanted;
   switch (name) {
     case 'trial_balance':
-      return trialBalanceStatement(ctx, spans, exponent);
+      return trialBalanceStatement(ctx, spans, basis, exponent);
     case 'profit_and_loss':
-      return profitAndLoss(ctx, spans, exponent);
+      return profitAndLoss(ctx, spans, basis, exponent);
     case 'balance_sheet':
-      return balanceSheet(ctx, spans, exponent);
+      return balanceSheet(ctx, spans, basis, exponent);
     case 'general_ledger':
       return generalLedger(ctx, wanted, spans, exponent);
     case 'journal':
@@ -143,7 +151,7 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'payables_ageing':
       return payablesAgeing(ctx, spans, { detailed: !summary, complete }, exponent);
     case 'tax_summary':
-      return taxSummary(ctx, spans, exponent);
+      return taxSummary(ctx, spans, basis, exponent);
     case 'tax_detail':
       return taxDetail(ctx, wanted, spans, exponent);
     case 'sales_tax_return':

@@ -1,13 +1,19 @@
 import { movementsOf } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
-import type { StatementRow } from './statement.rules.ts';
+import { balancesOn, cashNotice } from './cash-basis.ts';
+import type { Basis, StatementRow } from './statement.rules.ts';
 import { type Body, figureColumns, figures, type Span, text } from './statement-parts.ts';
 
 /** Income less cost of sales is gross profit; less expenses, net profit. Credits are positive for income, debits for costs. */
-export async function profitAndLoss(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
+export async function profitAndLoss(
+  ctx: Ctx,
+  spans: readonly Span[],
+  basis: Basis,
+  exponent: number,
+): Promise<Body> {
   const accounts = await readAccounts(ctx);
-  const moved = await movementsOf(ctx, spans);
+  const moved = await movementsOf(ctx, spans, balancesOn(basis));
   const negated = moved.map((of) => new Map([...of].map(([id, amount]) => [id, -amount])));
   const section = (type: string): Section => ({
     accounts,
@@ -46,5 +52,6 @@ export async function profitAndLoss(ctx: Ctx, spans: readonly Span[], exponent: 
       total('total', 'Total expenses', spent),
       total('grand', 'Net profit', net),
     ],
+    notice: basis === 'cash' ? cashNotice : null,
   };
 }

@@ -24,6 +24,9 @@ export type StatementName = (typeof statementNames)[number];
 export const comparisons = ['none', 'previous_period', 'previous_year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
+export const bases = ['accrual', 'cash'] as const;
+export type Basis = (typeof bases)[number];
+
 export interface StatementDisplay {
   readonly title: string;
   readonly about: string;
@@ -119,6 +122,14 @@ export const notCompared: readonly StatementName[] = [
   'vendors_1099',
 ];
 
+/** Reports that can be made on a cash basis. */
+export const onCashBasis: readonly StatementName[] = [
+  'trial_balance',
+  'profit_and_loss',
+  'balance_sheet',
+  'tax_summary',
+];
+
 /** `number` is a decimal as text; `share` a percentage with one decimal as text; `rate` a decimal like "0.0825". */
 export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'share' | 'rate';
 
@@ -161,6 +172,7 @@ export type Behind =
   | {
       readonly page: 'statement';
       readonly name: StatementName;
+      readonly basis?: Basis;
       readonly from: string | null;
       readonly to: string;
     }

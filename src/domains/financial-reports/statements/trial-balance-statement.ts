@@ -1,17 +1,19 @@
 import type { Ctx } from '#kernel/context.ts';
 import { readAccounts } from './account-tree.ts';
+import { cashNotice } from './cash-basis.ts';
 import { afterYearEnd, yearBalancesAt } from './earnings.ts';
-import type { StatementColumn, StatementRow } from './statement.rules.ts';
+import type { Basis, StatementColumn, StatementRow } from './statement.rules.ts';
 import { amountCell, type Body, check, type Span, sum, text } from './statement-parts.ts';
 
 /** Balances in the debit or credit column. Income and expenses are those of the fiscal year. */
 export async function trialBalanceStatement(
   ctx: Ctx,
   spans: readonly Span[],
+  basis: Basis,
   exponent: number,
 ): Promise<Body> {
   const accounts = await readAccounts(ctx);
-  const yearBalances = await yearBalancesAt(ctx, spans);
+  const yearBalances = await yearBalancesAt(ctx, spans, basis);
   const carried = yearBalances.map((balances) => afterYearEnd(accounts, balances));
   const isEarning = (type: string) => type !== 'asset' && type !== 'liability' && type !== 'equity';
   const moved = accounts.filter(({ id }) => carried.some((of) => (of.get(id) ?? 0n) !== 0n));
@@ -48,5 +50,6 @@ export async function trialBalanceStatement(
     ],
     rows: [...rows, { kind: 'grand', depth: 0, cells: [text(null), text('Total'), ...totals] }],
     checks: [check('Debit less credit', (sides[0]?.debit ?? 0n) - (sides[0]?.credit ?? 0n), exponent)],
+    notice: basis === 'cash' ? cashNotice : null,
   };
 }

@@ -103,6 +103,6 @@ function isTaxed({ side, rate }: Taxed): RawBuilder<boolean> {
   return rate === null ? sql`${sides}` : sql`${sides} and l.rate = ${millionths(rate)}`;
 }
 
-/** Of the row `l`, as a decimal such as `0.0825`; stored in millionths. */
-const rateText = sql`trim_scale(l.rate / 1000000.0)::text`;
+/** Of the row `l` of taxes, as a decimal such as `0.0825`; stored in millionths. */
+export const rateText = sql`trim_scale(l.rate / 1000000.0)::text`;
 const millionths = (rate: string) => sql`(${rate}::numeric * 1000000)::integer`;

@@ -1,8 +1,10 @@
 import { movementsOf } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
-import type { Behind, StatementColumn, StatementRow } from '../statements/statement.rules.ts';
+import { balancesOn, cashNotice } from '../statements/cash-basis.ts';
+import type { Basis, Behind, StatementColumn, StatementRow } from '../statements/statement.rules.ts';
 import { amountCell, type Body, type Span, sum, text } from '../statements/statement-parts.ts';
-import { allTaxed, readTaxSums, type TaxSum } from './tax-documents.ts';
+import { taxSumsOf } from './paid-taxes.ts';
+import type { TaxSum } from './tax-documents.ts';
 
 type Pair = { readonly net: bigint | null; readonly tax: bigint };
 
@@ -10,11 +12,15 @@ type Pair = { readonly net: bigint | null; readonly tax: bigint };
  * Tax by posting date, so that a void counts in its own month. Manual postings to the tax accounts (such as a payment to the tax
  * office) have their own row: the last row equals the movement of the accounts.
  */
-export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: number): Promise<Body> {
-  const sums: (readonly TaxSum[])[] = [];
-  for (const span of spans) sums.push((await readTaxSums(ctx, span, allTaxed)).sums);
+export async function taxSummary(
+  ctx: Ctx,
+  spans: readonly Span[],
+  basis: Basis,
+  exponent: number,
+): Promise<Body> {
+  const sums = await taxSumsOf(ctx, spans, basis);
   const accounts = await readTaxAccounts(ctx);
-  const movements = await movementsOf(ctx, spans);
+  const movements = await movementsOf(ctx, spans, balancesOn(basis));
   const moved = movements.map((of) => -sum(accounts.map(({ id }) => of.get(id) ?? 0n)));
   const documents = sums.map(dueOf);
   const others = moved.map((amount, index) => amount - (documents[index] ?? 0n));
@@ -65,6 +71,7 @@ export async function taxSummary(ctx: Ctx, spans: readonly Span[], exponent: num
       row('line', 'Other entries on the tax accounts', null, only(others), behind('charged')),
       row('grand', 'Change of the tax accounts', null, only(moved), behind('charged')),
     ],
+    notice: basis === 'cash' ? cashNotice : null,
   };
 }
 

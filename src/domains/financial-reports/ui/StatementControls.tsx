@@ -6,7 +6,12 @@ import { DateInput } from '#ui/components/inputs/DateInput.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
-import { notCompared, type StatementDisplay, type StatementName } from '../statements/statement.rules.ts';
+import {
+  notCompared,
+  onCashBasis,
+  type StatementDisplay,
+  type StatementName,
+} from '../statements/statement.rules.ts';
 import { daysOf, presetOf, presets } from './day-presets.rules.ts';
 import type { StatementWanted } from './use-statement-wanted.ts';
 
@@ -68,6 +73,20 @@ export function StatementControls({ name, display, wanted, shownFrom, onChange }
             ]}
             onChange={(event) =>
               onChange({ compare: event.target.value === 'none' ? undefined : event.target.value })
+            }
+          />
+        </Field>
+      )}
+      {onCashBasis.includes(name) && (
+        <Field label="Basis" className="w-32">
+          <Select
+            value={wanted.basis}
+            options={[
+              { value: 'accrual', label: 'Accrual' },
+              { value: 'cash', label: 'Cash' },
+            ]}
+            onChange={(event) =>
+              onChange({ basis: event.target.value === 'accrual' ? undefined : event.target.value })
             }
           />
         </Field>

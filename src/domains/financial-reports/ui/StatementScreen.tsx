@@ -54,6 +54,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
               {shown.from === null
                 ? `as of ${dayText(shown.to, viewer.locale)}`
                 : `${dayText(shown.from, viewer.locale)} to ${dayText(shown.to, viewer.locale)}`}
+              {wanted.basis === 'cash' && ' · cash basis'}
             </span>
           )
         }

@@ -242,7 +242,10 @@ function addressOf(
     };
   }
   if (behind.page === 'statement')
-    return { path: `/financials/reports/${behind.name}`, search: daysOf(behind) };
+    return {
+      path: `/financials/reports/${behind.name}`,
+      search: { ...(behind.basis === 'cash' && { basis: 'cash' }), ...daysOf(behind) },
+    };
   if (behind.page === 'account')
     return {
       path: '/financials/reports/general_ledger',

@@ -2,8 +2,10 @@
 import { dayIn, isDate } from '#kernel/dates.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import {
+  type Basis,
   type Comparison,
   comparisons,
+  onCashBasis,
   type StatementName,
   statementDisplays,
   type TaxSide,
@@ -15,6 +17,7 @@ export interface StatementWanted {
   readonly from: string | null;
   readonly to: string | null;
   readonly compare: Comparison;
+  readonly basis: Basis;
   readonly account_id: string | null;
   readonly summary: boolean;
   readonly side: TaxSide | null;
@@ -33,6 +36,7 @@ export function useStatementWanted(
   const from = statementDisplays[name].span === 'days' ? day(search.from) : null;
   const to = day(search.to);
   const compare = comparisons.find((one) => one === search.compare) ?? 'none';
+  const basis = search.basis === 'cash' && onCashBasis.includes(name) ? 'cash' : 'accrual';
   const account_id = typeof search.account_id === 'string' ? search.account_id : null;
   const summary = search.summary === true || search.summary === 'true';
   const ofAgency = (value: unknown) =>
@@ -47,6 +51,7 @@ export function useStatementWanted(
     from,
     to,
     compare,
+    basis,
     account_id,
     summary,
     side,
@@ -61,6 +66,7 @@ export function useStatementWanted(
       from,
       to,
       compare: compare === 'none' ? null : compare,
+      basis: basis === 'accrual' ? null : basis,
       account_id: name === 'general_ledger' ? account_id : null,
       summary: summary || null,
     },

@@ -8,10 +8,12 @@ import { addDays, addMonths } from '#kernel/dates.ts';
 import { monthEnd, monthStart } from '../periods/fiscal-year.rules.ts';
 
 /** One map per day, in the order of `days`: account → balance. Accounts without postings are left out. */
-export async function balancesAt(
-  { db }: Pick<Ctx, 'db'>,
+export type BalanceReader = (
+  ctx: Pick<Ctx, 'db'>,
   days: readonly string[],
-): Promise<readonly ReadonlyMap<string, bigint>[]> {
+) => Promise<readonly ReadonlyMap<string, bigint>[]>;
+
+export const balancesAt: BalanceReader = async ({ db }, days) => {
   if (days.length === 0) return [];
   const questions = days.map((day, index) => balanceAt(index, day));
   const { rows } = await sql<{ at: number; account_id: string; balance: bigint }>`
@@ -20,7 +22,7 @@ export async function balancesAt(
   const found = days.map(() => new Map<string, bigint>());
   for (const { at, account_id, balance } of rows) found[at]?.set(account_id, balance);
   return found;
-}
+};
 
 function balanceAt(at: number, day: string): RawBuilder<unknown> {
   const isWhole = day === monthEnd(day);
@@ -39,9 +41,10 @@ function balanceAt(at: number, day: string): RawBuilder<unknown> {
 export async function movementsOf(
   ctx: Pick<Ctx, 'db'>,
   spans: readonly { readonly from: string | null; readonly to: string }[],
+  read: BalanceReader = balancesAt,
 ): Promise<readonly ReadonlyMap<string, bigint>[]> {
   const starts = spans.map(({ from }) => addDays(from ?? '1900-01-01', -1));
-  const found = await balancesAt(ctx, [...spans.map(({ to }) => to), ...starts]);
+  const found = await read(ctx, [...spans.map(({ to }) => to), ...starts]);
   return spans.map((_, index) => {
     const before = found[spans.length + index];
     return new Map([...(found[index] ?? [])].map(([id, at]) => [id, at - (before?.get(id) ?? 0n)]));

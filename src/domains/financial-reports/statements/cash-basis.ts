@@ -1,0 +1,76 @@
+/**
+ * Balances on a cash basis: income counts once it is received, a cost once it is paid, in proportion. The ledger is on the accrual basis,
+ * so from the balances of a day is taken, of each document that is open then, the share that is not paid: as much of its receivable or
+ * payable as of its income, cost and tax. What is written off counts as received and as a bad debt, so it changes no profit.
+ *
+ * Basis: 26 CFR 1.446-1(c)(1)(i) and (a)(2): income when received, expenditures when made.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { type BalanceReader, balancesAt } from '#domains/ledger/accounts/balances.ts';
+import '#domains/invoicing/invoice.resource.ts';
+import '#domains/purchasing/bills/vendor-bill.resource.ts';
+import { inBooks } from '../ageing/open-amounts.ts';
+import type { Basis } from './statement.rules.ts';
+
+export const balancesOn = (basis: Basis): BalanceReader => (basis === 'cash' ? paidBalancesAt : balancesAt);
+
+export const cashNotice =
+  'Cash basis: what is invoiced or billed counts once it is paid, in proportion. The accounts behind the figures are on the accrual basis.';
+
+const paidBalancesAt: BalanceReader = async (ctx, days) => {
+  const booked = await balancesAt(ctx, days);
+  const { rows } = await sql<{ at: number; account_id: string; amount: bigint }>`
+    select at, account_id, sum(amount)::bigint as amount from (${unpaidShares(days)}) u group by at, account_id`.execute(
+    ctx.db,
+  );
+  const paid = booked.map((of) => new Map(of));
+  for (const { at, account_id, amount } of rows)
+    paid[at]?.set(account_id, (paid[at]?.get(account_id) ?? 0n) - amount);
+  return paid;
+};
+
+/**
+ * The unpaid share of each posted line, debit less credit. Shares are rounded from one running sum to the next, so that those of an entry
+ * are balanced; the receivable or payable comes first and has exactly what is open.
+ */
+export function unpaidShares(days: readonly string[]): RawBuilder<unknown> {
+  const open = days.flatMap((day, at) =>
+    [invoices, bills].flatMap((kind) => [openAt(kind, false, day, at), openAt(kind, true, day, at)]),
+  );
+  return sql`
+    select at, entry_id, open, total, account_id, round(reached * open / total) - round((reached - amount) * open / total) as amount
+    from (
+      select o.at, o.entry_id, o.open, o.total, l.account_id, l.debit - l.credit as amount,
+        sum(l.debit - l.credit) over (partition by o.at, o.entry_id
+          order by (a.system_key in ('accounts_receivable', 'accounts_payable')) is true desc, l.position) as reached
+      from (${sql.join(open, sql` union all `)}) o
+      join journal_lines l on l.entry_id = o.entry_id
+      join accounts a on a.id = l.account_id
+      where o.open <> 0 and o.total <> 0) shared`;
+}
+
+const invoices = {
+  ...{ table: 'invoices', total: 'total', dated: 'issue_date', posted: 'sent', credit: 'credit_note' },
+  ...{ allocations: 'payment_allocations', paidBy: 'invoice_id', usedBy: 'credit_note_id' },
+} as const;
+const bills = {
+  ...{ table: 'vendor_bills', total: 'total_amount', dated: 'bill_date', posted: 'posted', credit: 'credit' },
+  ...{ allocations: 'bill_payment_allocations', paidBy: 'bill_id', usedBy: 'credit_id' },
+} as const;
+
+/** Documents and credits that are open at the end of a day, and perhaps some with nothing open. */
+function openAt(kind: typeof invoices | typeof bills, isCredit: boolean, day: string, at: number) {
+  const { table, dated, allocations } = kind;
+  const [total, by] = [sql.ref(`i.${kind.total}`), isCredit ? kind.usedBy : kind.paidBy];
+  const paid = sql`(select coalesce(sum(x.amount), 0) from ${sql.table(allocations)} x
+    where ${sql.ref(`x.${by}`)} = i.id and x.allocated_on <= ${day}::date)`;
+  const isOpen = sql`(i.status = ${sql.lit(kind.posted)} and (i.payment_state <> 'paid'
+    or i.id in (select ${sql.ref(by)} from ${sql.table(allocations)} where allocated_on > ${day}::date)))`;
+  const wasVoidedLater = sql`(i.status = 'void' and i.opened_on is null and greatest(
+    (i.voided_at at time zone (select timezone from tenants where id = fw.current_tenant()))::date, ${sql.ref(`i.${dated}`)}) > ${day}::date)`;
+  return sql`
+    select ${sql.lit(at)} as at, i.journal_entry_id as entry_id, ${total} as total, ${total} - ${paid} as open
+    from ${sql.table(table)} i
+    where (i.kind = ${sql.lit(kind.credit)}) = ${sql.lit(isCredit)} and ${sql.ref(`i.${dated}`)} <= ${day}::date
+      and ${inBooks('i', day)} and (${isOpen} or ${wasVoidedLater})`;
+}
