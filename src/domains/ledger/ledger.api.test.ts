@@ -48,6 +48,23 @@ it('gives a company its accounts, including those with system keys', async () =>
 });
 
 describe('a manual entry', () => {
+  it('is reversed on a later day as it is posted, when it says so', async () => {
+    const accrual = await owner.must(post(rent(), { entry_date: '2026-01-31', reverse_on: '2026-02-01' }));
+    const [reversal] = await owner.must(
+      owner.get<{ entry_date: string; memo: string; journal_lines: object[] }[]>(
+        `/api/journal_entries?reverses_id=eq.${accrual.id}&select=entry_date,memo,journal_lines(account_id,debit,credit)`,
+      ),
+    );
+    expect(reversal).toMatchObject({ entry_date: '2026-02-01', memo: `Reversal of ${accrual.number}: Rent` });
+    expect(reversal?.journal_lines).toContainEqual({
+      ...{ account_id: accounts.get('6310'), debit: '0.00', credit: '1200.00' },
+    });
+    const again = await owner.post(`/api/journal_entries/${accrual.id}/reverse`, { reason: 'Twice' });
+    expect(again.status).toBe(409);
+    const early = await post(rent(), { entry_date: '2026-01-31', reverse_on: '2026-01-31' });
+    expect([early.status, Object.keys(early.body.error?.fields ?? {})]).toEqual([422, ['reverse_on']]);
+  });
+
   it('posts balanced and is reversed once', async () => {
     const entry = await owner.must(post(rent()));
     expect(entry).toMatchObject({ source: 'manual', number: expect.stringMatching(/^JE-/) });

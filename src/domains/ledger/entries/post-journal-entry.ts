@@ -1,13 +1,14 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { compareDates } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { refuseEntryAccounts } from '../accounts/line-accounts.ts';
 import { journalEntries } from '../ledger.resource.ts';
 import { journalLineInput } from './journal-entry.inputs.ts';
-import { postEntry } from './post.ts';
+import { postEntry, postReversal } from './post.ts';
 import type { PostingLine } from './posting.ts';
 import { readLines } from './read-lines.ts';
 
@@ -26,6 +27,10 @@ export const postJournalEntry = defineCommand(
     input: {
       entry_date: field.date({ label: 'Date', required: true }),
       memo: field.text({ label: 'What it is for', required: true }),
+      reverse_on: field.date({
+        label: 'Reverse on',
+        help: 'For accruals: its opposite is posted on this day as well',
+      }),
       lines: field.json({ label: 'Lines', required: true }),
     },
   },
@@ -34,10 +39,23 @@ export const postJournalEntry = defineCommand(
     const postings = lines.map(toPosting);
     refuseUnbalanced(ctx, postings);
     await refuseEntryAccounts(ctx, lines);
-    const { entry_date, memo } = input;
-    return { id: await postEntry(ctx, { entry_date, memo, source: 'manual' }, postings) };
+    const { entry_date, memo, reverse_on } = input;
+    if (reverse_on && compareDates(reverse_on, entry_date) <= 0)
+      throw invalid({ reverse_on: 'Choose a day after that of the entry.' });
+    const id = await postEntry(ctx, { entry_date, memo, source: 'manual' }, postings);
+    if (reverse_on) await reverseOn(ctx, id, reverse_on, memo);
+    return { id };
   },
 );
+
+async function reverseOn(ctx: Ctx, id: string, entry_date: string, reason: string): Promise<void> {
+  const { number } = await ctx.db
+    .selectFrom('journal_entries')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await postReversal(ctx, id, { entry_date, memo: `Reversal of ${number}: ${reason}`, source: 'reversal' });
+}
 
 function toPosting(line: LineInput, index: number): PostingLine {
   const { account_id, memo, customer_id } = line;

@@ -32,6 +32,7 @@ const fields = postJournalEntry.input;
 interface EntryForm {
   readonly entry_date: string | null;
   readonly memo: string | null;
+  readonly reverse_on: string | null;
   readonly lines: readonly EntryLineForm[];
 }
 
@@ -44,6 +45,7 @@ export function NewEntry() {
     (): EntryForm => ({
       entry_date: dayIn(viewer.timezone, new Date().toISOString()),
       memo: null,
+      reverse_on: null,
       lines: [newEntryLine(), newEntryLine()],
     }),
   );
@@ -56,7 +58,7 @@ export function NewEntry() {
   const { lines } = form;
   const sums = sumsOf(lines, viewer.currency);
   const isEqual = sums.difference !== undefined && Number(sums.difference) === 0 && Number(sums.debit) > 0;
-  const control = documentControls<EntryForm, 'entry_date' | 'memo'>(document, fields);
+  const control = documentControls<EntryForm, 'entry_date' | 'memo' | 'reverse_on'>(document, fields);
   const changeLine = (key: string, part: Partial<EntryLineForm>) =>
     change((now) => ({ lines: now.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) }));
   return (
@@ -91,6 +93,7 @@ export function NewEntry() {
             <FieldRow>
               {control('memo')}
               {control('entry_date')}
+              {control('reverse_on')}
             </FieldRow>
             <Card flush>
               {lines.map((line, index) => (
