@@ -153,3 +153,25 @@ it('is balanced on every day, its months add up to the year, and refuses reports
   const refused = await books.owner.get('/api/reports/financial_statement?name=job_margin&basis=cash');
   expect([refused.status, refused.body.error?.fields]).toEqual([422, { basis: expect.any(String) }]);
 });
+
+it('is the accrual basis once everything is paid', async () => {
+  const open = await books.owner.must(
+    books.owner.get<{ id: string; balance: string }[]>(
+      '/api/invoices?status=eq.sent&balance=gt.0&kind=neq.credit_note&select=id,balance',
+    ),
+  );
+  for (const { id, balance } of open) await receive('2025-12-20', balance, id);
+  const [bill] = await books.owner.must(
+    books.owner.get<{ id: string; balance: string }[]>('/api/vendor_bills?balance=gt.0&select=id,balance'),
+  );
+  const rows = async (basis: string, to: string) =>
+    (await statement({ name: 'trial_balance', basis, to })).rows.map(({ cells }) =>
+      cells.map(({ value }) => value),
+    );
+  expect(await rows('cash', '2099-12-31')).not.toEqual(await rows('accrual', '2099-12-31'));
+  await made('bill_payments/-/pay', {
+    ...{ paid_on: '2025-12-21', bills: [{ bill_id: bill?.id, amount: bill?.balance }] },
+  });
+  expect(await rows('cash', '2099-12-31')).toEqual(await rows('accrual', '2099-12-31'));
+  expect(await rows('cash', '2025-03-31')).not.toEqual(await rows('accrual', '2025-03-31'));
+});
