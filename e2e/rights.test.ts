@@ -94,11 +94,13 @@ describe('links follow permissions', () => {
       '/financials/bills': 'view purchase orders',
       '/financials/bill-payments': 'view purchase orders',
       '/financials/transactions': 'view transactions',
+      '/financials/recurring-entries': 'view transactions',
       '/financials/chart-of-accounts': 'view transactions',
       '/financials/banking': 'view transactions',
       '/financials/reports': 'view financial reports',
       '/financials/periods': 'close periods',
       '/financials/opening-balances': 'close periods',
+      '/financials/accountant-export': 'view financial reports',
       '/financials/audit-trail': 'view financial reports',
       '/settings/invoicing': 'view invoices',
     };

@@ -157,6 +157,12 @@ export const invoicingDomain = defineDomain('invoicing', {
       roles: office,
     },
     {
+      path: '/financials/recurring-entries',
+      title: 'Recurring entries',
+      load: async () => (await import('./ui/receivables/FinancialScreens.tsx')).RecurringEntriesScreen,
+      roles: office,
+    },
+    {
       path: '/financials/chart-of-accounts',
       title: 'Chart of accounts',
       load: async () => (await import('./ui/receivables/FinancialScreens.tsx')).ChartOfAccountsScreen,

@@ -10,6 +10,7 @@ import { documentJournalReport } from './entries/document-journal.report.ts';
 import { entryAmounts, workOrderPostings } from './entries/entries.kept.ts';
 import { entryTemplateLines, entryTemplates } from './entries/entry-template.resource.ts';
 import { postJournalEntry } from './entries/post-journal-entry.ts';
+import { postRecurringJob } from './entries/post-recurring.ts';
 import { reverseJournalEntry } from './entries/reverse-journal-entry.ts';
 import { accountDisplay, journalEntryDisplay } from './ledger.display.ts';
 import { accounts, journalEntries, journalLines, taxRates } from './ledger.resource.ts';
@@ -61,7 +62,7 @@ export const ledgerDomain = defineDomain('ledger', {
   server: {
     kept: [ledgerBalances, entryAmounts, workOrderPostings],
     reports: [trialBalanceReport, accountBalancesReport, documentJournalReport, verifyLedgerReport],
-    jobs: [checkLedgerJob],
+    jobs: [checkLedgerJob, postRecurringJob],
     search: [
       { table: 'accounts', place: 130, title: 't.name', detail: 't.code' },
       { table: 'journal_entries', place: 140, title: 't.memo', detail: 't.number' },

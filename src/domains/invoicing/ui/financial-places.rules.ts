@@ -15,6 +15,7 @@ export const financialPlaces: readonly (readonly [
   ['/financials/bills', 'Bills', 'view_purchase_orders'],
   ['/financials/vendors', 'Vendors', 'view_purchase_orders'],
   ['/financials/transactions', 'Transactions', 'view_transactions'],
+  ['/financials/recurring-entries', 'Recurring entries', 'view_transactions'],
   ['/financials/banking', 'Banking and reconciliation', 'view_transactions'],
   ['/financials/chart-of-accounts', 'Chart of accounts', 'view_transactions'],
   ['/financials/reports', 'Reports', 'view_financial_reports'],

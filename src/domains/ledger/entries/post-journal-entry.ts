@@ -12,7 +12,7 @@ import { postEntry, postReversal } from './post.ts';
 import type { PostingLine } from './posting.ts';
 import { readLines } from './read-lines.ts';
 
-type LineInput = InputOf<typeof journalLineInput>;
+export type LineInput = InputOf<typeof journalLineInput>;
 
 /** A manual entry. Control accounts are refused, because they would no longer equal their documents. */
 export const postJournalEntry = defineCommand(
@@ -36,17 +36,31 @@ export const postJournalEntry = defineCommand(
   },
   async (ctx, _row, input) => {
     const lines = readLines(journalLineInput, input.lines, ctx.viewer, { most: 200 });
-    const postings = lines.map(toPosting);
-    refuseUnbalanced(ctx, postings);
-    await refuseEntryAccounts(ctx, lines);
-    const { entry_date, memo, reverse_on } = input;
-    if (reverse_on && compareDates(reverse_on, entry_date) <= 0)
-      throw invalid({ reverse_on: 'Choose a day after that of the entry.' });
-    const id = await postEntry(ctx, { entry_date, memo, source: 'manual' }, postings);
-    if (reverse_on) await reverseOn(ctx, id, reverse_on, memo);
-    return { id };
+    return { id: await postByHand(ctx, input, lines) };
   },
 );
+
+interface EntryByHand {
+  readonly entry_date: string;
+  readonly memo: string;
+  readonly reverse_on?: string | null | undefined;
+}
+
+/** Returns the entry's id. Errors name the fields of the command. */
+export async function postByHand(
+  ctx: Ctx,
+  { entry_date, memo, reverse_on }: EntryByHand,
+  lines: readonly LineInput[],
+): Promise<string> {
+  const postings = lines.map(toPosting);
+  refuseUnbalanced(ctx, postings);
+  await refuseEntryAccounts(ctx, lines);
+  if (reverse_on && compareDates(reverse_on, entry_date) <= 0)
+    throw invalid({ reverse_on: 'Choose a day after that of the entry.' });
+  const id = await postEntry(ctx, { entry_date, memo, source: 'manual' }, postings);
+  if (reverse_on) await reverseOn(ctx, id, reverse_on, memo);
+  return id;
+}
 
 async function reverseOn(ctx: Ctx, id: string, entry_date: string, reason: string): Promise<void> {
   const { number } = await ctx.db
