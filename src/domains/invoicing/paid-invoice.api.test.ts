@@ -83,9 +83,11 @@ it('has one place that pays invoices', () => {
     .filter((file) =>
       /insert\w*[ (]+(into )?'?payment_allocations/i.test(readFileSync(new URL(file, folder), 'utf8')),
     );
-  // A refund allocates credit, and the end of an allocation takes back: neither pays an invoice.
+  // A refund allocates credit, the end of an allocation takes back, and a deposit that is brought was paid long before: none of them pays
+  // an invoice now.
   expect(inserting.sort()).toEqual([
     'invoicing/credits/record-refund.ts',
+    'invoicing/opening/opening-deposits.ts',
     'invoicing/paid-invoice.ts',
     'invoicing/payments/end-allocations.ts',
   ]);
