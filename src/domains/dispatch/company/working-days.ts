@@ -54,6 +54,19 @@ export async function readWorkingDays(
   );
 }
 
+/** The first of these dates on which any of these people works; undefined if none does. */
+export async function firstWorkedDay(
+  ctx: Ctx,
+  people: readonly string[],
+  from: string,
+  to: string,
+): Promise<string | undefined> {
+  const found = await workingTime(ctx, { from, to, people });
+  return found
+    .flatMap(({ days }) => days.filter(({ shifts }) => shifts.length > 0).map(({ day }) => day))
+    .toSorted()[0];
+}
+
 /** Of a day more on both sides, whatever the timezone. */
 async function readTasks({ db }: Ctx, people: readonly string[], from: string, to: string) {
   if (people.length === 0) return [];

@@ -5,7 +5,7 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { type PlanScope, wholeScope } from '../company/plan-scope.rules.ts';
 
-const mostDays = 14;
+export const mostDays = 14;
 const mostLocked = 2000;
 
 export const days = {

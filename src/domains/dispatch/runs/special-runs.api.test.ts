@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, dayIn, weekdayOf } from '#kernel/dates.ts';
 import { testInstallation } from '#kernel/testing/test-installation.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 import { createJobHost } from '#server/jobs/job-host.ts';
-import { type Dispatch, nextMonday, openDispatch } from '../testing/dispatch-company.ts';
+import { type Dispatch, nextMonday, openDispatch, zone } from '../testing/dispatch-company.ts';
 import { sweepRunsJob } from './sweep-runs.job.ts';
+
+// Somebody works at every hour, so that today has room whenever this test runs.
+const always = { days: [1, 2, 3, 4, 5, 6, 7], start: '00:00', end: '24:00' };
 
 let dispatch: Dispatch;
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
   dispatch = await openDispatch();
-  // Somebody works at every hour, so that today has room whenever this test runs.
-  const always = { days: [1, 2, 3, 4, 5, 6, 7], start: '00:00', end: '24:00' };
   ann = await dispatch.technician('Ann West', {
     home_lat: '41.880000',
     home_lng: '-87.690000',
@@ -49,6 +51,27 @@ it('offers ways to fit in an emergency, and takes one', async () => {
   ).toEqual({
     work_order_id: 'It has a visit already. Move that one.',
   });
+});
+
+it('fits in an emergency on the next working day when today and tomorrow have none', async () => {
+  const { owner, plan, site, order, moves } = dispatch;
+  const today = dayIn(zone, new Date().toISOString());
+  const next = addDays(today, 3);
+  const works = (working_hours: object) =>
+    owner.must(
+      owner.put(`/api/memberships?id=in.(${ann.membershipId},${bob.membershipId})&max_affected=2`, {
+        working_hours,
+      }),
+    );
+  await works({ ...always, days: [weekdayOf(next)] });
+  const urgent = await order('Gas smell', await site('Boiler room', 1), { priority: 'urgent' });
+  const run = await plan('plan_emergency', { work_order_id: urgent });
+  await works(always);
+  const proposed = await moves(run);
+  expect(proposed.length).toBeGreaterThan(0);
+  expect(new Set(proposed.map(({ to_starts_at }) => dayIn(zone, to_starts_at ?? '')))).toEqual(
+    new Set([next]),
+  );
 });
 
 it('gives the visits of somebody who is not there to others, and moves what comes after one that runs over', async () => {

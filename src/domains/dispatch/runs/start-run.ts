@@ -10,10 +10,12 @@ import { inEnglish } from '#kernel/english-dates.ts';
 import { invalid, notFound } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
+import { readTechnicians } from '../company/company-rows.ts';
 import type { PlanScope } from '../company/plan-scope.rules.ts';
 import { wholeScope } from '../company/plan-scope.rules.ts';
+import { firstWorkedDay } from '../company/working-days.ts';
 import { dispatchRuns } from './dispatch-run.resource.ts';
-import { days, locks, readDays, readLocks } from './plan-inputs.ts';
+import { days, locks, mostDays, readDays, readLocks } from './plan-inputs.ts';
 
 /** Optimises one day or several. */
 export const planDays = defineCommand(
@@ -41,7 +43,7 @@ export const planDays = defineCommand(
   },
 );
 
-/** The best ways to fit in a work order today or tomorrow. Moves others only where that helps. */
+/** The best ways to fit in a work order by the end of the next working day. Moves others only where that helps. */
 export const planEmergency = defineCommand(
   dispatchRuns,
   'plan_emergency',
@@ -52,7 +54,7 @@ export const planEmergency = defineCommand(
     allow: office,
     input: {
       work_order_id: field.ref('work_orders', { label: 'Work order', required: true }),
-      to_on: field.date({ label: 'By', help: 'Tomorrow when left empty.' }),
+      to_on: field.date({ label: 'By', help: 'The next working day when left empty.' }),
       team_id: locks.team_id,
       locked_visits: locks.locked_visits,
       locked_technicians: locks.locked_technicians,
@@ -60,10 +62,19 @@ export const planEmergency = defineCommand(
   },
   async (ctx, _row, input) => {
     const order = await openOrder(ctx, input.work_order_id);
-    const dates = readDays(ctx, { from_on: ctx.today, to_on: input.to_on ?? addDays(ctx.today, 1) });
-    return startRun(ctx, { id: input.id, kind: 'emergency', ...dates, scope: readLocks(input), order });
+    const scope = readLocks(input);
+    const to_on = input.to_on ?? (await nextWorkedDay(ctx, scope));
+    const dates = readDays(ctx, { from_on: ctx.today, to_on });
+    return startRun(ctx, { id: input.id, kind: 'emergency', ...dates, scope, order });
   },
 );
+
+/** After today: on a Friday evening, Monday. */
+async function nextWorkedDay(ctx: Ctx, scope: PlanScope): Promise<string> {
+  const people = (await readTechnicians(ctx, scope)).map(({ id }) => id);
+  const tomorrow = addDays(ctx.today, 1);
+  return (await firstWorkedDay(ctx, people, tomorrow, addDays(ctx.today, mostDays - 1))) ?? tomorrow;
+}
 
 async function openOrder({ db }: Ctx, id: string): Promise<RowOf<typeof workOrders>> {
   const order = await db.selectFrom('work_orders').selectAll().where('id', '=', id).executeTakeFirst();
