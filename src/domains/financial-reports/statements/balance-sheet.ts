@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { fromMinor } from '#kernel/money.ts';
 import { type Account, readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
 import { cashNotice } from './cash-basis.ts';
-import { afterYearEnd, earnings, yearBalancesAt } from './earnings.ts';
+import { afterYearEnd, earnings, type YearBalances, yearBalancesAt } from './earnings.ts';
 import { requestedDeposits, withoutRequested } from './requested-deposits.ts';
 import type { Basis, Behind, StatementRow } from './statement.rules.ts';
 import { type Body, check, figureColumns, figures, type Span, text } from './statement-parts.ts';
@@ -46,13 +46,7 @@ export async function balanceSheet(
       ...(amounts ? figures(amounts, exponent, behind) : figures(owned, exponent).map(() => text(null))),
     ],
   });
-  const thisYear = (index: number): Behind => ({
-    page: 'statement',
-    name: 'profit_and_loss',
-    basis,
-    from: yearBalances[index]?.yearStart ?? null,
-    to: spans[index]?.to ?? '',
-  });
+  const thisYear = earningsBehind(basis, yearBalances, spans);
   return {
     columns: [{ label: 'Account', kind: 'text' }, ...figureColumns(spans)],
     rows: [
@@ -72,6 +66,15 @@ export async function balanceSheet(
     notice: basis === 'cash' ? cashNotice : noticeOf(requested[0] ?? 0n, exponent),
   };
 }
+
+/** The profit and loss of the year, on the same basis. */
+const earningsBehind =
+  (basis: Basis, years: readonly YearBalances[], spans: readonly Span[]) =>
+  (index: number): Behind => ({
+    ...{ page: 'statement', name: 'profit_and_loss', basis },
+    from: years[index]?.yearStart ?? null,
+    to: spans[index]?.to ?? '',
+  });
 
 /** As if past years were closed, and without deposits that are neither paid nor due. On a cash basis what is not paid is left out anyhow. */
 async function readBalances(ctx: Ctx, accounts: readonly Account[], spans: readonly Span[], basis: Basis) {

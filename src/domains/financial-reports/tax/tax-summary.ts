@@ -24,14 +24,7 @@ export async function taxSummary(
   const moved = movements.map((of) => -sum(accounts.map(({ id }) => of.get(id) ?? 0n)));
   const documents = sums.map(dueOf);
   const others = moved.map((amount, index) => amount - (documents[index] ?? 0n));
-  const behind =
-    (side: TaxSum['side']) =>
-    (index: number): Behind | undefined => {
-      const key = side === 'charged' ? 'tax_payable' : 'purchase_tax';
-      const account = accounts.find(({ system_key }) => system_key === key);
-      const { from = null, to = '' } = spans[index] ?? {};
-      return account && { page: 'account', id: account.id, from, to };
-    };
+  const behind = accountBehind(accounts, spans);
   /** Links net and tax to the documents of that rate, or of all. */
   const documentsOf =
     (side: TaxSum['side'], rate: string | null) =>
@@ -74,6 +67,19 @@ export async function taxSummary(
     notice: basis === 'cash' ? cashNotice : null,
   };
 }
+
+const accountBehind =
+  (
+    accounts: readonly { readonly id: string; readonly system_key: string | null }[],
+    spans: readonly Span[],
+  ) =>
+  (side: TaxSum['side']) =>
+  (index: number): Behind | undefined => {
+    const key = side === 'charged' ? 'tax_payable' : 'purchase_tax';
+    const account = accounts.find(({ system_key }) => system_key === key);
+    const { from = null, to = '' } = spans[index] ?? {};
+    return account && { page: 'account', id: account.id, from, to };
+  };
 
 const readTaxAccounts = ({ db }: Ctx) =>
   db

@@ -77,20 +77,7 @@ export function StatementControls({ name, display, wanted, shownFrom, onChange }
           />
         </Field>
       )}
-      {onCashBasis.includes(name) && (
-        <Field label="Basis" className="w-32">
-          <Select
-            value={wanted.basis}
-            options={[
-              { value: 'accrual', label: 'Accrual' },
-              { value: 'cash', label: 'Cash' },
-            ]}
-            onChange={(event) =>
-              onChange({ basis: event.target.value === 'accrual' ? undefined : event.target.value })
-            }
-          />
-        </Field>
-      )}
+      {onCashBasis.includes(name) && <BasisSelect wanted={wanted} onChange={onChange} />}
       {name === 'general_ledger' && (
         <div className="w-72 max-w-full">
           <FieldControl
@@ -159,5 +146,22 @@ export function StatementControls({ name, display, wanted, shownFrom, onChange }
         </div>
       )}
     </div>
+  );
+}
+
+function BasisSelect({ wanted, onChange }: Pick<StatementControlsProps, 'wanted' | 'onChange'>) {
+  return (
+    <Field label="Basis" className="w-32">
+      <Select
+        value={wanted.basis}
+        options={[
+          { value: 'accrual', label: 'Accrual' },
+          { value: 'cash', label: 'Cash' },
+        ]}
+        onChange={(event) =>
+          onChange({ basis: event.target.value === 'accrual' ? undefined : event.target.value })
+        }
+      />
+    </Field>
   );
 }
