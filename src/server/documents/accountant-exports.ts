@@ -140,8 +140,8 @@ async function* entriesOf(
   let open: (ExportLine & Place)[] = [];
   let done = 0;
   for (;;) {
-    const after = open.at(-1) ?? undefined;
-    const lines = await read((ctx) => readLines(ctx, asked, after ?? undefined, PAGE));
+    const after = open.at(-1);
+    const lines = await read((ctx) => readLines(ctx, asked, after, PAGE));
     done += lines.length;
     progress(done, asked.lines, 'lines');
     const entries = byEntry([...open, ...lines]);

@@ -18,7 +18,7 @@ export function MapNames({ names, around }: MapNamesProps) {
   const { x: left, y: top } = leaflet.containerPointToLayerPoint([0, 0]);
   const [marks, setMarks] = useState<readonly Box[]>([]);
   // Marks and the pane move together: their boxes only change with the marks and with what is seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when these change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured changes with `around`, which it does not read.
   useLayoutEffect(() => setMarks(boxesOfMarks(onMap)), [around, onMap]);
   const pane = leaflet.getPane('names');
   if (!pane) return null;

@@ -12,8 +12,8 @@ export interface MirroredDisk extends OutboxDisk {
 export function mirrored(disk: OutboxDisk): MirroredDisk {
   let mirror: Held | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  // One after the other: what was read before a change may not come after it.
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  // What was read before a change may not come after it.
+  const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);
     last = next.catch(() => undefined);
     return next;
@@ -24,10 +24,10 @@ export function mirrored(disk: OutboxDisk): MirroredDisk {
     return mirror;
   };
   return {
-    read: () => inTurn(read),
-    held: () => inTurn(async () => mirror ?? read()),
+    read: () => oneByOne(read),
+    held: () => oneByOne(async () => mirror ?? read()),
     change: (work) =>
-      inTurn(async () => {
+      oneByOne(async () => {
         const copy = mirror && new Copy(mirror);
         // Whatever fails may have been done all the same.
         mirror = undefined;

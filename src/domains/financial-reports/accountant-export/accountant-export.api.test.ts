@@ -237,6 +237,7 @@ it('splits what an importer does not take at once, between entries, and has ever
     }
   }
   expect(numbers.size).toBe(12_000);
+  expect((await fileOf(made)).bytes.equals(bytes)).toBe(true);
   const desktop = await make({
     target: 'quickbooks_desktop',
     starts_on: '2022-03-01',

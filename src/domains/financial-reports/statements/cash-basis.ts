@@ -3,7 +3,7 @@
  * so from the balances of a day is taken, of each document that is open then, the share that is not paid: as much of its receivable or
  * payable as of its income, cost and tax. What is written off counts as received and as a bad debt, so it changes no profit.
  *
- * Basis: 26 CFR 1.446-1(c)(1)(i) and (a)(2): income when received, expenditures when made.
+ * Source: 26 CFR 1.446-1(c)(1)(i): income when it is received, expenditures when they are made.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type BalanceReader, balancesAt } from '#domains/ledger/accounts/balances.ts';
