@@ -3,6 +3,7 @@ import { accounts } from '#domains/ledger/ledger.resource.ts';
 import { where } from '#ui/api/where.ts';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
+import { usePhone } from '#ui/hooks/use-media.ts';
 import { mayEdit } from '#ui/resource/form/may-edit.ts';
 import { QuickCell } from '#ui/resource/list/QuickCell.tsx';
 import { type RelatedColumn, RelatedList } from '#ui/resource/list/RelatedList.tsx';
@@ -31,6 +32,8 @@ type Kind = (typeof kinds)[number]['value'];
 /** What each account is called in QuickBooks and Xero, entered once. What is not entered is its own name and code. */
 export function AccountNames() {
   const [kind, setKind] = useState<Kind>('all');
+  const phone = usePhone();
+  const column = phone ? enteredColumn : nameColumn;
   const inUse = where(accounts).eq('is_active', true);
   return (
     <Section
@@ -58,7 +61,10 @@ export function AccountNames() {
           {
             id: 'note',
             header: 'Note',
-            cell: (row) => <span className="whitespace-normal">{xeroFault(row)}</span>,
+            cell: (row) => {
+              const fault = xeroFault(row);
+              return fault && <span className="whitespace-normal">{fault}</span>;
+            },
           },
         ]}
         order="code"
@@ -69,7 +75,13 @@ export function AccountNames() {
   );
 }
 
-function column(name: Named, own: (row: AccountRow) => string): RelatedColumn<AccountRow> {
+/** On a phone, what was entered; it is changed on the account's page. */
+function enteredColumn(name: Named): RelatedColumn<AccountRow> {
+  const header = columnLabel(accounts, name);
+  return { id: name, header, cell: (row) => row[name] && `${header}: ${row[name]}` };
+}
+
+function nameColumn(name: Named, own: (row: AccountRow) => string): RelatedColumn<AccountRow> {
   return {
     id: name,
     header: columnLabel(accounts, name),

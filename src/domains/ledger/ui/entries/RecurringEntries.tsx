@@ -56,9 +56,8 @@ export function RecurringEntries({ nav }: { nav: ReactNode }) {
           {
             id: 'fault',
             header: 'What went wrong',
-            cell: ({ last_error }) => (
-              <span className="whitespace-normal text-tone-danger">{last_error}</span>
-            ),
+            cell: ({ last_error }) =>
+              last_error && <span className="whitespace-normal text-tone-danger">{last_error}</span>,
           },
         ]}
         order="name"

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, dayIn } from '#kernel/dates.ts';
+import { accessibilityFaults } from './browser/accessibility.ts';
+import { tabTo } from './browser/keys.ts';
+import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+
+let desk: SampleDesk;
+let page: Page;
+beforeAll(async () => {
+  desk = await openSampleDesk();
+  ({ page } = desk);
+});
+afterAll(() => desk?.stop());
+
+const open = (path: string) => page.goto(`${desk.product.url}/financials/${path}`);
+const table = (name?: string) => page.getByRole('table', name === undefined ? {} : { name });
+
+it('makes an entry repeat, by keyboard', async () => {
+  const accounts = await desk.caller.call<{ id: string; code: string }[]>(
+    'get',
+    'accounts?code=in.(6310,1010)',
+  );
+  const idOf = (code: string) => accounts.find((one) => one.code === code)?.id;
+  await desk.caller.call('post', 'entry_templates', {
+    ...{ name: 'Office rent', memo: 'Office rent' },
+    entry_template_lines: [
+      { position: 0, account_id: idOf('6310'), debit: '3500.00' },
+      { position: 1, account_id: idOf('1010'), credit: '3500.00' },
+    ],
+  });
+  await open('recurring-entries');
+  await page.getByText('Office rent').first().click();
+  const sheet = page.getByRole('dialog', { name: 'Template' });
+  await sheet.getByText('Rent', { exact: false }).first().waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const first = addDays(dayIn(desk.timezone, new Date().toISOString()), 3);
+  await tabTo(page, /^Repeats/);
+  await page.keyboard.type('Every m');
+  await sheet.getByLabel(/^First on/).fill(first);
+  await page.keyboard.press('Enter');
+  await sheet.waitFor({ state: 'detached' });
+  await table()
+    .getByRole('row', { name: /Office rent .*Every month/ })
+    .waitFor();
+  const [row] = await desk.caller.call<{ next_on: string; amount: string }[]>(
+    'get',
+    'entry_templates?name=eq.Office rent&select=next_on,amount',
+  );
+  expect(row).toEqual({ next_on: first, amount: '3500.00' });
+});
+
+it('exports what is new for QuickBooks once, and gives the file again', async () => {
+  await open('accountant-export');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all for QuickBooks Online' }).click();
+  expect((await download).suggestedFilename()).toBe('quickbooks-online-1.zip');
+  await page.getByText('Nothing new was posted.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).first().click();
+  expect((await again).suggestedFilename()).toBe('quickbooks-online-1.zip');
+});
+
+it('shows the result of the year on a cash basis', async () => {
+  await open('reports/profit_and_loss');
+  const profit = () =>
+    table()
+      .getByRole('row', { name: /^Net profit/ })
+      .textContent();
+  const accrued = await profit();
+  await page.getByLabel('Basis').selectOption('Cash');
+  await page.getByText('· cash basis').waitFor();
+  await page.getByText('Cash basis: what is invoiced or billed counts once it is paid').waitFor();
+  expect(await profit()).not.toBe(accrued);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
