@@ -43,6 +43,9 @@ it('makes an entry repeat, by keyboard', async () => {
   await table()
     .getByRole('row', { name: /Office rent .*Every month/ })
     .waitFor();
+  await page.getByText('Office rent').first().click();
+  expect(await sheet.getByLabel(/^First on/).inputValue()).toBe(first);
+  await page.keyboard.press('Escape');
   const [row] = await desk.caller.call<{ next_on: string; amount: string }[]>(
     'get',
     'entry_templates?name=eq.Office rent&select=next_on,amount',

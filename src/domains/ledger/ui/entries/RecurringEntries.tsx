@@ -45,7 +45,7 @@ export function RecurringEntries({ nav }: { nav: ReactNode }) {
       <RelatedList<Template>
         resource={entryTemplates}
         filters={where(entryTemplates)}
-        select="memo,is_reversed,last_error"
+        select="memo,starts_on,is_reversed,last_error"
         columns={[
           'name',
           'amount',
