@@ -39,7 +39,7 @@ const DOMAIN = '^src/domains/([^/]+/domain|index)\\.ts$';
 const DISPLAY = '^src/domains/.*\\.display\\.ts$';
 const PURE_PACKAGES = '^node_modules/(kysely|uqr|rrule-temporal|ipaddr\\.js)(/|$)';
 const SERVER_PACKAGES =
-  '^node_modules/(kysely|hono|@noble/(ciphers|hashes)|@simplewebauthn/server|otpauth)(/|$)';
+  '^node_modules/(kysely|hono|fflate|@noble/(ciphers|hashes)|@simplewebauthn/server|otpauth)(/|$)';
 
 const domainOrder = DOMAINS.map((domain, place) => {
   const higher = DOMAINS.slice(place + 1);

@@ -189,6 +189,8 @@ describe.each(desks)('changes on the board %s', { timeout: 400_000 }, (where, op
       .toBeLessThan(at('12:30'));
     await button(/^Undo: WO-\S+ starts at /).click();
     await become(order, ['12:30', '13:30']);
+    // The board shows the change a moment after the server has it.
+    await expect.poll(async () => (await box()).width, { timeout: 20_000 }).toBeCloseTo(before.width, 0);
 
     const now = await box();
     const lane = page.locator('[data-track]').first();

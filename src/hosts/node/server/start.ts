@@ -56,7 +56,8 @@ export type RunningServer = {
   stop(graceMs?: number): Promise<void>;
 };
 
-const GRACE_MS = 300;
+/** Long enough for a client on a busy machine to send its next request, which then is the last on its connection. */
+const GRACE_MS = 1_000;
 const REPORT_CONNECTIONS = 3;
 /** How long a failed start may take to close what it opened. */
 const CLOSE_MS = 500;
