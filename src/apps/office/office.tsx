@@ -66,7 +66,10 @@ export async function showOffice(
 }
 
 async function pictureIsReady({ client, router }: Office) {
-  await Promise.allSettled([client.prefetchQuery(sessionQuery), router.load()]);
+  const asked = client.prefetchQuery(sessionQuery);
+  // What a technician's phone keeps of the session is enough to begin with: the network may be absent, or worse, slow.
+  const isKept = client.getQueryData(sessionKey) !== undefined;
+  await Promise.allSettled([isKept || asked, router.load()]);
   await firstScreensFetched();
 }
 
