@@ -64,6 +64,11 @@ export function momentText(instant: string, { timezone, locale }: WhenOptions = 
   return part(locale, { timeZone: timezone, dateStyle: 'medium', timeStyle: 'medium' }, new Date(instant));
 }
 
+/** The time of day: "2:12 PM". */
+export function clock(instant: string, { timezone, locale }: WhenOptions): string {
+  return part(locale, { timeZone: timezone, timeStyle: 'short' }, new Date(instant));
+}
+
 export function exactDay(day: string, { locale }: WhenOptions = {}): string {
   const at = new Date(`${day}T00:00:00Z`);
   return part(

@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import { formatMinutes, minutesOf } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { PropertyList } from '#ui/components/layout/PropertyList.tsx';
+import { clock } from '#ui/format/when.ts';
 import { Link } from '#ui/navigation.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { progressOf } from '../job/checklist-progress.ts';
-import { clock } from '../job/clock.ts';
 import { backToJob, type JobView, jobPath, type StepProps } from '../job/job-view.ts';
 import { nextStop, todayIn } from '../today/day.ts';
 import { useDay } from '../today/today-view.ts';

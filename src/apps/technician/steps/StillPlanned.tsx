@@ -1,11 +1,10 @@
 import { CalendarClock } from 'lucide-react';
 import { dayIn } from '#kernel/dates.ts';
-import { relativeDay } from '#ui/format/when.ts';
+import { clock, relativeDay } from '#ui/format/when.ts';
 import { Link } from '#ui/navigation.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { clock } from '../job/clock.ts';
 import { backToJob, type JobView, jobPath } from '../job/job-view.ts';
 import { currentVisit } from '../job/next-command.ts';
 

@@ -1,10 +1,10 @@
 import { Car } from 'lucide-react';
+import { clock } from '#ui/format/when.ts';
 import { Link } from '#ui/navigation.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AddressLink } from '../job/AddressLink.tsx';
-import { clock } from '../job/clock.ts';
 import { jobPath } from '../job/job-view.ts';
 import type { ActedJob } from '../job/use-field-act.ts';
 import { useVisitCommands } from '../job/use-visit-commands.ts';

@@ -5,10 +5,10 @@ import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { workOrderPriority } from '#domains/work-orders/work-order.display.ts';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { cx } from '#ui/cx.ts';
+import { clock } from '#ui/format/when.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AddressLink } from '../job/AddressLink.tsx';
-import { clock } from '../job/clock.ts';
 import { jobPath } from '../job/job-view.ts';
 import { companionsOf, type StopView } from './today-view.ts';
 

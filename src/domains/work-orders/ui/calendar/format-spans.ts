@@ -1,8 +1,7 @@
 /** Formats time spans: "today 09:00 – 10:30", "1 h 30 min". Exact to the minute. */
 
 import { dayIn } from '#kernel/dates.ts';
-import { inEnglish } from '#kernel/english-dates.ts';
-import { relativeDay } from '#ui/format/when.ts';
+import { clock, relativeDay } from '#ui/format/when.ts';
 
 interface Clock {
   readonly locale: string;
@@ -14,11 +13,11 @@ export function daySpan(
   { locale, timezone }: Clock,
   now = new Date(),
 ): string {
-  const clock = (instant: string) =>
-    new Date(instant).toLocaleTimeString(inEnglish(locale), { timeZone: timezone, timeStyle: 'short' });
-  const from = clock(span.starts_at);
+  const from = clock(span.starts_at, { locale, timezone });
   const day = relativeDay(dayIn(timezone, span.starts_at), { locale, timezone, now });
-  return span.ends_at ? `${day} ${from} – ${clock(span.ends_at)}` : `${day} since ${from}`;
+  return span.ends_at
+    ? `${day} ${from} – ${clock(span.ends_at, { locale, timezone })}`
+    : `${day} since ${from}`;
 }
 
 export function minutesOf(from: string, to: string): number {
