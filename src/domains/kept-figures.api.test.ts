@@ -161,6 +161,7 @@ const smooth = [
     'post a bill',
     'apply a vendor credit',
     'reverse a bill payment',
+    'pay a bill early',
     'order',
     'send an order',
     'bill an order',

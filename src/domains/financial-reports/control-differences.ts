@@ -52,7 +52,11 @@ function issued(table: 'invoices' | 'vendor_bills', posted: string, dated: strin
     or ${status} = 'void' and ${opened} is null and greatest((${voided} at time zone ${zone})::date, ${on}) > ${day}::date)`;
 }
 
-function recorded(table: 'refunds' | 'write_offs' | 'bill_payments', on: string, day: string): Amount {
+function recorded(
+  table: 'refunds' | 'write_offs' | 'bill_payments' | 'purchase_discounts',
+  on: string,
+  day: string,
+): Amount {
   return sql<bigint>`(select coalesce(sum(amount), 0) from ${sql.table(table)}
     where ${sql.ref(on)} <= ${day}::date and (status = 'recorded' or reversed_on > ${day}::date))`;
 }
@@ -80,7 +84,7 @@ function deposits(day: string): Amount {
 }
 
 function payable(day: string): Amount {
-  return sql<bigint>`${recorded('bill_payments', 'paid_on', day)}
+  return sql<bigint>`${recorded('bill_payments', 'paid_on', day)} + ${recorded('purchase_discounts', 'taken_on', day)}
     - (select coalesce(sum(case kind when 'credit' then -total_amount else total_amount end), 0) from vendor_bills
       where ${issued('vendor_bills', 'posted', 'bill_date', day)})`;
 }

@@ -30,6 +30,8 @@ export const sourceLook = statusRegistry({
   vendor_credit_void: { label: 'Void vendor credit', tone: 'muted' },
   bill_payment: { label: 'Bill payment', tone: 'success' },
   bill_payment_reversal: { label: 'Bill payment reversed', tone: 'muted' },
+  purchase_discount: { label: 'Discount taken', tone: 'success' },
+  purchase_discount_reversal: { label: 'Discount taken back', tone: 'muted' },
   tax_return: { label: 'Sales-tax return', tone: 'success' },
   tax_return_reversal: { label: 'Sales-tax return taken back', tone: 'muted' },
   stock_adjustment: { label: 'Stock adjustment', tone: 'neutral' },

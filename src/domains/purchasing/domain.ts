@@ -16,6 +16,7 @@ import {
 import { payBills } from './bills/pay-bills.ts';
 import { payablesReport } from './bills/payables.report.ts';
 import { postBill } from './bills/post-bill.ts';
+import { purchaseDiscounts } from './bills/purchase-discount.resource.ts';
 import { reverseBillPayment } from './bills/reverse-bill-payment.ts';
 import { vendorBillLines, vendorBills } from './bills/vendor-bill.resource.ts';
 import { voidBill } from './bills/void-bill.ts';
@@ -63,6 +64,7 @@ export const purchasingDomain = defineDomain('purchasing', {
     vendorBillLines,
     billPayments,
     billPaymentAllocations,
+    purchaseDiscounts,
   ],
   commands: [
     attachToVendor,

@@ -25,6 +25,15 @@ export const vendors = defineResource('vendors', {
       max: 365,
       initial: 30,
     }),
+    discount_percent: field.decimal(4, {
+      label: 'Early-payment discount',
+      help: 'As on its bills, such as 2 % within 10 days',
+      percent: true,
+      min: 0,
+      max: 0.9999,
+      later: true,
+    }),
+    discount_days: field.integer({ label: 'If paid within (days)', min: 0, max: 365, later: true }),
     account_number: field.text({ label: 'Our account number', max: 60 }),
     tax_id: field.text({ label: 'Tax ID', max: 60 }),
     form_1099: field.choice(kinds1099, {
@@ -51,7 +60,13 @@ export const vendors = defineResource('vendors', {
     import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
   },
   list: ['name', 'contact_name', 'email', 'phone', 'payment_terms', 'balance'],
-  refusals: { vendors_name_key: { field: 'name', message: 'Another vendor has this name.' } },
+  refusals: {
+    vendors_name_key: { field: 'name', message: 'Another vendor has this name.' },
+    vendors_discount_check: {
+      field: 'discount_days',
+      message: 'Enter both the discount and the days in which it is paid.',
+    },
+  },
   access: {
     read: office,
     create: office,

@@ -23,12 +23,14 @@ import {
   postWriteOff,
   reversed,
 } from '#domains/ledger/entries/posting.ts';
+import { taxOfDiscount } from '#domains/purchasing/bills/early-payment.rules.ts';
 import {
   postBillPayment,
   postGoodsReceipt,
   postLandedCost,
   postNotBilled,
   postOpeningBill,
+  postPurchaseDiscount,
   postVendorBill,
 } from '#domains/purchasing/bills/purchase-posting.rules.ts';
 import { fromMinor, toMinor } from '#kernel/money.ts';
@@ -109,6 +111,15 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
       on_hand: minor(on_hand),
     }),
   bill_payment: ({ amount, account_id }) => postBillPayment(minor(amount), account_id, 'v'),
+  purchase_discount: ({ amount, lines, shipping }) => {
+    const rates = lines.map((line) => ({
+      ...{ rate: Number(line.tax_rate), net: minor(line.net), tax: minor(line.tax) },
+    }));
+    const whole = rates.reduce((sum, { net, tax }) => sum + net + tax, minor(shipping));
+    const taken = taxOfDiscount(rates, minor(amount), whole);
+    const tax = taken.reduce((sum, one) => sum + one.tax, 0n);
+    return postPurchaseDiscount({ amount: minor(amount), tax, vendor_id: 'v' });
+  },
   goods_not_billed: ({ amount }) => postNotBilled(minor(amount)),
   stock_cost: ({ amount }) =>
     postStockCost([{ amount: minor(amount), kind: 'used', work_order_part_id: null }]),

@@ -14,6 +14,7 @@ export const taxLines = keptTable('tax_lines', {
       from journal_entries e
       join (values ('invoice', 'charged', 1), ('credit_note_void', 'charged', 1), ('credit_note', 'charged', -1), ('invoice_void', 'charged', -1),
           ('vendor_bill', 'paid', 1), ('vendor_credit_void', 'paid', 1), ('vendor_credit', 'paid', -1), ('vendor_bill_void', 'paid', -1),
+          ('purchase_discount', 'paid', -1), ('purchase_discount_reversal', 'paid', 1),
           ('write_off', 'written_off', -1), ('write_off_reversal', 'written_off', 1))
         s(source, side, sign) on s.source = e.source
       where e.tenant_id = fw.current_tenant()) d
@@ -26,6 +27,10 @@ export const taxLines = keptTable('tax_lines', {
       union all
       select 'paid', l.bill_id, l.tax_rate, l.total_amount - l.tax_amount, l.tax_amount, null
       from vendor_bill_lines l where l.tenant_id = fw.current_tenant()
+      union all
+      select 'paid', p.id, l.rate / 1000000.0, l.net, l.tax, p.bill_id
+      from purchase_discounts p cross join jsonb_to_recordset(p.taxes) as l(rate integer, net bigint, tax bigint)
+      where p.tenant_id = fw.current_tenant()
       union all
       select 'written_off', w.id, l.rate / 1000000.0, l.net, l.tax, w.invoice_id
       from write_offs w cross join jsonb_to_recordset(w.taxes) as l(rate integer, net bigint, tax bigint)

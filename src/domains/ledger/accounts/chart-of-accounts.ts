@@ -72,6 +72,7 @@ export const defaultAccounts: readonly Account[] = [
     goods('5060', 'Purchase price differences', { subtype: 'cogs', system_key: 'price_difference' }),
     goods('5070', 'Stock adjustments', { subtype: 'cogs', system_key: 'stock_adjustment' }),
     goods('5080', 'Freight on purchases', { subtype: 'cogs', system_key: 'freight_in' }),
+    goods('5090', 'Purchase discounts', { subtype: 'contra', system_key: 'purchase_discounts' }),
   ]),
   expense('6000', 'Operating expenses', {}, [
     expense('6010', 'Wages and salaries', { subtype: 'payroll' }),

@@ -47,6 +47,8 @@ export type EntrySource =
   | 'vendor_credit_void'
   | 'bill_payment'
   | 'bill_payment_reversal'
+  | 'purchase_discount'
+  | 'purchase_discount_reversal'
   | 'stock_adjustment'
   | 'stock_cost'
   | 'landed_cost'

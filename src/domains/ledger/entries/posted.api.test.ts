@@ -32,6 +32,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   refunds: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   write_offs: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   bill_payments: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
+  purchase_discounts: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   goods_receipts: ['status', 'reversed_at', 'reverse_reason'],
   goods_receipt_lines: [],
   stock_moves: [],

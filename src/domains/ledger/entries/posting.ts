@@ -42,6 +42,7 @@ export type SystemKey =
   | 'price_difference'
   | 'stock_adjustment'
   | 'freight_in'
+  | 'purchase_discounts'
   | 'purchases'
   | 'rounding';
 

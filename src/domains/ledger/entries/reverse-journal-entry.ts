@@ -19,6 +19,7 @@ const way: Readonly<Record<string, string>> = {
   vendor_credit: 'Void the vendor credit',
   landed_cost: 'Void the bill or enter a vendor credit',
   bill_payment: 'Reverse the payment',
+  purchase_discount: 'Reverse the payment of its bill',
   opening_balance: 'Start the opening balances over, or correct them by another entry',
   tax_return: 'Take the sales-tax return back',
   stock_adjustment: 'Adjust the stock back',

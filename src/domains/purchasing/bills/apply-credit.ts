@@ -26,6 +26,8 @@ export const applyCredit = defineCommand(
   async (ctx, row, input) => {
     if (row.kind !== 'credit') throw new Refused('conflict', 'Only a vendor credit can be applied.');
     const bills = await lockOpenBills(ctx, readPaidBills(ctx, input.bills), row.vendor_id);
+    if (bills.some(({ discount }) => discount !== 0n))
+      throw invalid({ bills: 'A discount is taken with a payment.' });
     const sum = bills.reduce((total, { amount }) => total + amount, 0n);
     if (sum > row.balance) {
       const left = fromMinor(row.balance, currencyExponent(row.currency));

@@ -56,6 +56,7 @@ export const billPaymentAllocations = defineResource('bill_payment_allocations',
   fields: {
     payment_id: field.ref('bill_payments', kept),
     credit_id: field.ref('vendor_bills', kept),
+    discount_id: field.ref('purchase_discounts', { label: 'Discount', ...kept }),
     bill_id: field.ref('vendor_bills', { required: true, ...kept }),
     amount: field.money({ label: 'Amount', required: true, ...kept }),
     allocated_on: field.date({ label: 'On', ...kept }),

@@ -10,7 +10,16 @@ import { daysOf } from '../orders/order-lines.rules.ts';
 import { findVendor } from '../orders/write-order.ts';
 import { header, writing } from './vendor-bill.inputs.ts';
 import { vendorBills } from './vendor-bill.resource.ts';
-import { type BillLine, billDates, readBillLines, refusalOf, storeBillLines } from './write-bill.ts';
+import {
+  type BillLine,
+  billDates,
+  discountTerms,
+  noDiscount,
+  readBillLines,
+  refusalOf,
+  storeBillLines,
+  vendorDiscount,
+} from './write-bill.ts';
 
 export const createBill = defineCommand(
   vendorBills,
@@ -32,7 +41,9 @@ export const createBill = defineCommand(
     const days = kind === 'credit' ? 0 : vendor.payment_terms;
     const dates = billDates(input, { bill_date: ctx.today, days });
     const { vendor_reference = null, notes = null } = input;
-    const header = { id: input.id, kind, vendor_id: vendor.id, vendor_reference, notes, ...dates };
+    const usual = kind === 'credit' ? noDiscount : await vendorDiscount(ctx, vendor.id);
+    const terms = kind === 'credit' || input.discount_percent == null ? usual : discountTerms(input, usual);
+    const header = { id: input.id, kind, vendor_id: vendor.id, vendor_reference, notes, ...dates, ...terms };
     return insertDraft(ctx, header, readBillLines(ctx, input.lines ?? []), input.shipping_amount ?? 0n);
   },
 );
@@ -71,6 +82,7 @@ export const billPurchaseOrder = defineCommand(
       ...{ kind: 'bill' as const, vendor_id: order.vendor_id, po_id: order.id, notes: null },
       vendor_reference: input.vendor_reference ?? null,
       ...dates,
+      ...(await vendorDiscount(ctx, order.vendor_id)),
     };
     const isFirst = !(await hasBills(ctx, order.id));
     return insertDraft(ctx, header, lines, isFirst ? order.shipping_amount : 0n);
@@ -140,6 +152,7 @@ export const updateBill = defineCommand(
     return {
       vendor_id,
       ...dates,
+      ...(row.kind === 'credit' ? noDiscount : discountTerms(input, row)),
       ...(input.vendor_reference === undefined ? {} : { vendor_reference: input.vendor_reference }),
       ...(input.notes === undefined ? {} : { notes: input.notes }),
       ...totals,
@@ -173,6 +186,8 @@ interface Header {
   readonly notes: string | null;
   readonly bill_date: string;
   readonly due_date: string;
+  readonly discount_percent?: string | null;
+  readonly discount_days?: number | null;
 }
 
 async function insertDraft(ctx: Ctx, header: Header, lines: readonly BillLine[], shipping: bigint) {

@@ -17,7 +17,9 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { recordCreation } from '#kernel/write-row.ts';
 import { paidBillInput, paying } from './bill-payment.inputs.ts';
 import { billPayments } from './bill-payment.resource.ts';
+import type { DiscountTerms } from './early-payment.rules.ts';
 import { postBillPayment } from './purchase-posting.rules.ts';
+import { discountFault, takeDiscounts } from './take-discount.ts';
 
 export type PaidBill = InputOf<typeof paidBillInput>;
 
@@ -46,6 +48,7 @@ export const payBills = defineCommand(
     const bills = readPaidBills(ctx, input.bills);
     const account_id = await payingAccount(ctx, input.account_id ?? null);
     const open = await lockOpenBills(ctx, bills);
+    refuseDiscounts(ctx, open, paid_on);
     const vendors = [...new Set(open.map(({ vendor_id }) => vendor_id))];
     const run_number = vendors.length > 1 ? await ctx.nextNumber('payment_runs') : null;
     const { method, reference = null } = input;
@@ -72,7 +75,7 @@ export function readPaidBills({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): 
   return bills;
 }
 
-interface OpenBill {
+interface OpenBill extends DiscountTerms {
   readonly id: string;
   readonly number: string | null;
   readonly kind: string;
@@ -83,7 +86,7 @@ interface OpenBill {
   readonly bill_date: string;
 }
 
-export type BillToPay = OpenBill & { readonly amount: bigint };
+export type BillToPay = OpenBill & { readonly amount: bigint; readonly discount: bigint };
 
 /** `vendorId`: refuses bills of other vendors. */
 export async function lockOpenBills(
@@ -93,11 +96,13 @@ export async function lockOpenBills(
 ): Promise<BillToPay[]> {
   const ids = bills.map(({ bill_id }) => bill_id).sort();
   const { rows } = await sql<OpenBill>`
-    select b.id, b.number, b.kind, b.status, b.vendor_id, v.name as vendor, b.balance, b.bill_date::text from vendor_bills b
+    select b.id, b.number, b.kind, b.status, b.vendor_id, v.name as vendor, b.balance, b.bill_date::text,
+      b.discount_percent::text, (b.bill_date + b.discount_days)::text as discount_until
+    from vendor_bills b
     join vendors v on v.tenant_id = b.tenant_id and v.id = b.vendor_id
     where b.id = any(${ids}::uuid[]) order by b.id for update of b`.execute(db);
   const faults: Record<string, string> = {};
-  const open = bills.flatMap(({ bill_id, amount }, index): BillToPay[] => {
+  const open = bills.flatMap(({ bill_id, amount, discount }, index): BillToPay[] => {
     const bill = rows.find(({ id }) => id === bill_id);
     if (!bill) faults[`bills.${index}.bill_id`] = 'This bill doesn’t exist.';
     else if (bill.status !== 'posted' || bill.kind !== 'bill')
@@ -107,11 +112,20 @@ export async function lockOpenBills(
     else if (amount > bill.balance) {
       const left = fromMinor(bill.balance, currencyExponent(viewer.currency));
       faults[`bills.${index}.amount`] = `Only ${left} of ${bill.number} is open.`;
-    } else return [{ ...bill, amount }];
+    } else return [{ ...bill, amount, discount: discount ?? 0n }];
     return [];
   });
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return open;
+}
+
+function refuseDiscounts(ctx: Ctx, bills: readonly BillToPay[], paid_on: string): void {
+  const faults: Record<string, string> = {};
+  for (const [index, bill] of bills.entries()) {
+    const fault = discountFault(ctx, bill, paid_on);
+    if (fault) faults[`bills.${index}.discount`] = fault;
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
 interface Header {
@@ -144,16 +158,21 @@ async function payVendor(ctx: Ctx, header: Header, bills: readonly BillToPay[]):
     .insertInto('bill_payments')
     .values({ id, number, amount, currency: ctx.viewer.currency, journal_entry_id, ...header })
     .execute();
+  const taken = { payment_id: id, payment: number, taken_on: header.paid_on, event: payBills.name };
+  const discounts = await takeDiscounts(ctx, bills, taken);
   await ctx.db
     .insertInto('bill_payment_allocations')
-    .values(
-      bills.map(({ id: bill_id, amount: part, bill_date }) => ({
-        ...{ payment_id: id, bill_id, amount: part },
-        allocated_on: latest(header.paid_on, bill_date),
-      })),
-    )
+    .values(bills.flatMap((bill) => allocationsOf(bill, id, discounts.get(bill.id), header.paid_on)))
     .execute();
   return id;
+}
+
+/** What the payment pays of the bill, and what is taken off. */
+function allocationsOf(bill: BillToPay, payment_id: string, discount_id: string | undefined, on: string) {
+  const { id: bill_id, amount, discount, bill_date } = bill;
+  const allocated_on = latest(on, bill_date);
+  const paid = { payment_id, discount_id: null, bill_id, amount, allocated_on };
+  return discount_id ? [paid, { ...paid, payment_id: null, discount_id, amount: discount }] : [paid];
 }
 
 /** The bank, cash or credit card account to pay from. */

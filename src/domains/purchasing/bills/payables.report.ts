@@ -40,6 +40,9 @@ export interface OpenBill {
   readonly days_overdue: number;
   readonly total: string;
   readonly balance: string;
+  /** What it takes off when all of it is paid up to that day. */
+  readonly discount_percent: string | null;
+  readonly discount_until: string | null;
 }
 
 type Row = Omit<OpenBill, 'balance' | 'total'> & {
@@ -60,7 +63,8 @@ export const payablesReport = defineReport(
     const one = vendor_id ?? null;
     const { rows } = await sql<Row>`
       select b.id, b.number, b.kind, b.vendor_reference, b.vendor_id, v.name as vendor, b.bill_date::text, b.due_date::text,
-        greatest(${ctx.today}::date - b.due_date, 0) as days_overdue, b.balance, b.total_amount as total
+        greatest(${ctx.today}::date - b.due_date, 0) as days_overdue, b.balance, b.total_amount as total,
+        b.discount_percent::text, (b.bill_date + b.discount_days)::text as discount_until
       from vendor_bills b join vendors v on v.tenant_id = b.tenant_id and v.id = b.vendor_id
       where b.status = 'posted' and b.balance > 0 and (${one}::uuid is null or b.vendor_id = ${one}::uuid)
       order by b.due_date, b.number`.execute(ctx.db);

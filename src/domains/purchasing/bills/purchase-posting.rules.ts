@@ -89,6 +89,22 @@ export function postBillPayment(amount: bigint, account_id: string, vendor_id: s
   return [...side({ system_key: 'accounts_payable', vendor_id }, amount), ...side({ account_id }, -amount)];
 }
 
+export interface DiscountTaken {
+  readonly amount: bigint;
+  /** Part of the amount: claimed tax that is given back. */
+  readonly tax: bigint;
+  readonly vendor_id: string;
+}
+
+/** Debits payable; credits purchase discounts, and the tax on purchases in proportion. */
+export function postPurchaseDiscount({ amount, tax, vendor_id }: DiscountTaken): PostingLine[] {
+  return [
+    ...side({ system_key: 'accounts_payable', vendor_id }, amount),
+    ...side({ system_key: 'purchase_discounts', vendor_id }, tax - amount),
+    ...side({ system_key: 'purchase_tax' }, -tax),
+  ];
+}
+
 /** Debits opening balance equity; credits payable: it was a cost before. A negative amount is a credit of the vendor. */
 export function postOpeningBill(amount: bigint, vendor_id: string): PostingLine[] {
   return [

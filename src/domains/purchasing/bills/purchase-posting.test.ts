@@ -6,6 +6,7 @@ import {
   type BilledLine,
   postBillPayment,
   postGoodsReceipt,
+  postPurchaseDiscount,
   postVendorBill,
 } from './purchase-posting.rules.ts';
 
@@ -44,6 +45,18 @@ describe('postings of purchases', () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+
+  it('balance for any discount, with and without claimed tax', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 100 }), (discount, percent) => {
+        const tax = (discount * BigInt(percent)) / 100n;
+        const lines = postPurchaseDiscount({ amount: discount, tax, vendor_id: 'v' });
+        expect(lines.length === 0 || isBalanced(lines)).toBe(true);
+        expect(sideOf(lines, 'accounts_payable')).toBe(discount);
+        expect(sideOf(lines, 'purchase_tax')).toBe(-tax);
+      }),
     );
   });
 

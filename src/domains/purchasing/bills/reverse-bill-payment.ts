@@ -4,6 +4,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { paying } from './bill-payment.inputs.ts';
 import { billPayments } from './bill-payment.resource.ts';
 import { endBillAllocations } from './end-allocations.ts';
+import { reverseDiscounts } from './take-discount.ts';
 
 /** For a bounced payment or a mistake: reverses the entry and reopens the bills. */
 export const reverseBillPayment = defineCommand(
@@ -22,6 +23,7 @@ export const reverseBillPayment = defineCommand(
     order by id for update`.execute(ctx.db);
     const reversed_on = dayOfReversal(ctx, input.reversed_on, row.paid_on);
     await endBillAllocations(ctx, 'payment_id', row.id, reversed_on);
+    await reverseDiscounts(ctx, row.id, { reversed_on, reason: input.reason });
     await reverseDocument(ctx, row.journal_entry_id, {
       entry_date: reversed_on,
       memo: `Reversal of payment ${row.number}: ${input.reason}`,

@@ -39,5 +39,17 @@ export async function addSamplePurchases(
   });
   await must(`vendor_bills/${bill.id}/post`);
   await must('bill_payments/-/pay', { reference: `${mark} run`, bills: [{ bill_id: bill.id, amount }] });
+  await payEarly(must, vendor_id, mark);
   return order.id;
+}
+
+type Must = <T>(path: string, input?: object) => Promise<T>;
+
+async function payEarly(must: Must, vendor_id: string, mark: string): Promise<void> {
+  const { id } = await must<{ id: string }>('vendor_bills/-/create', {
+    ...{ vendor_id, discount_percent: '0.02', discount_days: 10 },
+    lines: [{ item_name: `${mark} rent`, quantity: '1', unit_price: '10.00' }],
+  });
+  await must(`vendor_bills/${id}/post`);
+  await must('bill_payments/-/pay', { bills: [{ bill_id: id, amount: '9.80', discount: '0.20' }] });
 }

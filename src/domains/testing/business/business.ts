@@ -23,7 +23,8 @@ export async function openBusiness(): Promise<Business> {
   const assets: string[] = [];
   for (const name of ['Chiller', 'Boiler'])
     assets.push(await make('assets', { name, customer_id: customerId, site_id: siteId }));
-  const vendorId = await make('vendors', { name: 'Ferro Supply', payment_terms: 30 });
+  const terms = { payment_terms: 30, discount_percent: '0.02', discount_days: 10 };
+  const vendorId = await make('vendors', { name: 'Ferro Supply', ...terms });
   const places = [
     await make('stock_locations', { name: 'Warehouse', is_default: true }),
     await make('stock_locations', { name: 'Truck', kind: 'truck' }),

@@ -62,6 +62,16 @@ export const buyingSteps = {
       bills: [{ bill_id: open.id, amount: money(open.amount) }],
     });
   },
+  'pay a bill early': async ({ books }) => {
+    const [open] = await books.query<{ id: string; paid: string; discount: string }>(
+      `select id, (balance - d.discount)::text as paid, d.discount::text from vendor_bills b
+        cross join lateral (select fw.half_even(b.balance * b.discount_percent) as discount) d
+        where tenant_id = $1 and ${posted} and d.discount > 0 order by id limit 1`,
+      [books.owner.tenantId],
+    );
+    const [paid, discount] = [money(Number(open?.paid)), money(Number(open?.discount))];
+    return books.post('bill_payments/-/pay', { bills: [{ bill_id: open?.id, amount: paid, discount }] });
+  },
   'apply a vendor credit': async (business, at, amount) => {
     const open = await someOpen(business, at, 'vendor_bills', posted, Math.min(amount, 300));
     return run('vendor_bills', 'apply', "kind = 'credit' and status = 'posted'", () => ({

@@ -89,6 +89,7 @@ const documents: Readonly<Record<string, readonly [path: string, name: string]>>
 
 /** Sources without a page: the column of the document they belong to, its path and name. */
 const partsOf: Readonly<Record<string, readonly [column: string, path: string, name: string]>> = {
+  purchase_discounts: ['bill_id', '/financials/bills/', 'bill'],
   write_offs: ['invoice_id', '/financials/invoicing/', 'invoice'],
   payment_allocations: ['invoice_id', '/financials/invoicing/', 'invoice'],
   work_order_parts: ['work_order_id', '/work-orders/', 'work order'],

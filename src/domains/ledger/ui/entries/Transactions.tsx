@@ -68,6 +68,8 @@ const views: readonly ListView[] = [
       'landed_cost',
       'bill_payment',
       'bill_payment_reversal',
+      'purchase_discount',
+      'purchase_discount_reversal',
     ),
   },
   { value: 'bank', label: 'Bank', filters: of('bank', 'bank_undone') },

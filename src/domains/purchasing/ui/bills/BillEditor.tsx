@@ -15,6 +15,8 @@ export interface BillForm {
   readonly vendor_reference: string | null;
   readonly bill_date: string | null;
   readonly due_date: string | null;
+  readonly discount_percent: string | null;
+  readonly discount_days: number | null;
   readonly shipping_amount: Typed;
   readonly notes: string | null;
   readonly lines: readonly LineForm[];
@@ -65,6 +67,8 @@ export function BillEditor(props: BillEditorProps) {
           {control('vendor_reference')}
           {control('bill_date')}
           {control('due_date')}
+          {form.kind === 'bill' && control('discount_percent')}
+          {form.kind === 'bill' && control('discount_days')}
           {control('shipping_amount')}
         </>
       }

@@ -29,6 +29,7 @@ import { linesOf } from '../orders/line-form.rules.ts';
 import { ApplyCredit } from './ApplyCredit.tsx';
 import { BillEditor, type BillForm } from './BillEditor.tsx';
 import { BillLines } from './BillLines.tsx';
+import { EarlyPayment } from './EarlyPayment.tsx';
 import { BillToPost } from './PostBill.tsx';
 
 export type BillRow = Row &
@@ -40,6 +41,10 @@ export type BillRow = Row &
     readonly credits_id: string | null;
     readonly bill_date: string;
     readonly due_date: string;
+    readonly discount_percent: string | null;
+    readonly discount_days: number | null;
+    readonly discount_until: string | null;
+    readonly discount_offered: string | null;
     readonly subtotal: string;
     readonly tax_amount: string;
     readonly shipping_amount: string;
@@ -99,6 +104,11 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
           ) : (
             <BillLines bill={row} />
           )}
+          {row.discount_offered && (
+            <p className="text-muted">
+              <EarlyPayment terms={row} amount={row.discount_offered} />
+            </p>
+          )}
           {row.status === 'posted' && <Settled bill={row} />}
           <Attachments row={row} attach={attachToBill} detach={detachFromBill} />
           {row.status !== 'draft' && viewer.permissions.has('view_transactions') && (
@@ -154,6 +164,8 @@ function DraftBill({ bill }: { bill: BillRow }) {
     vendor_reference: text('vendor_reference'),
     bill_date: bill.bill_date,
     due_date: bill.due_date,
+    discount_percent: bill.discount_percent,
+    discount_days: bill.discount_days,
     shipping_amount: bill.shipping_amount,
     notes: text('notes'),
     lines: linesOf(bill.vendor_bill_lines),
@@ -191,7 +203,7 @@ function Settled({ bill }: { bill: BillRow }) {
           columns={
             isCredit
               ? ['bill_id', 'created_at', 'amount']
-              : ['payment_id', 'credit_id', 'created_at', 'amount']
+              : ['payment_id', 'credit_id', 'discount_id', 'created_at', 'amount']
           }
           order="created_at"
           empty={isCredit ? 'Not used yet.' : 'Nothing was paid yet.'}

@@ -24,6 +24,8 @@ export function NewBill() {
         vendor_reference: null,
         bill_date: null,
         due_date: null,
+        discount_percent: null,
+        discount_days: null,
       },
       ...{ shipping_amount: null, notes: null, lines: [newLine()] },
     }),

@@ -3,28 +3,29 @@ import { currencyExponent } from '#kernel/money.ts';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { When } from '#ui/components/values/When.tsx';
-import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AmountCell } from '../AmountCell.tsx';
+import { EarlyPayment } from './EarlyPayment.tsx';
+import type { Choice, PaidBillForm } from './pay-form.rules.ts';
 
 export interface PayBillRowProps {
   bill: OpenBill;
-  isChosen: boolean;
-  amount: Typed;
-  error: string | undefined;
-  onToggle: () => void;
-  onAmount: (amount: Typed) => void;
+  /** Undefined: not paid in this run. */
+  paid: PaidBillForm | undefined;
+  errors: Readonly<Record<'amount' | 'discount', string | undefined>>;
+  onChoose: (choice: Choice) => void;
 }
 
-export function PayBillRow({ bill, isChosen, amount, error, onToggle, onAmount }: PayBillRowProps) {
+export function PayBillRow({ bill, paid, errors, onChoose }: PayBillRowProps) {
   const { currency, locale } = useWorkplace().viewer;
+  const scale = currencyExponent(currency);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_132px] items-center gap-3 px-3 py-2 md:grid-cols-[minmax(0,1fr)_160px_120px_132px]">
       <Checkbox
         label={`${bill.vendor} · ${bill.number}`}
         {...(bill.vendor_reference && { help: bill.vendor_reference })}
-        checked={isChosen}
-        onChange={onToggle}
+        checked={paid !== undefined}
+        onChange={() => onChoose(paid ? 'left' : 'taken')}
       />
       <div className="flex flex-col max-md:items-end max-md:text-label md:contents">
         <span className={bill.days_overdue > 0 ? 'text-tone-danger' : 'text-muted'}>
@@ -32,19 +33,36 @@ export function PayBillRow({ bill, isChosen, amount, error, onToggle, onAmount }
         </span>
         <Money value={bill.balance} currency={currency} locale={locale} className="text-end text-muted" />
       </div>
-      {isChosen ? (
+      {paid ? (
         <div className="max-md:col-span-2">
           <AmountCell
             label={`Pay of ${bill.number}`}
             hideLabel
-            scale={currencyExponent(currency)}
-            value={amount}
-            error={error}
-            onValueChange={onAmount}
+            scale={scale}
+            value={paid.amount}
+            error={errors.amount}
+            onValueChange={(amount) => onChoose({ amount })}
           />
         </div>
       ) : (
         <span className="h-(--control) max-md:hidden" />
+      )}
+      {paid?.offered && (
+        <>
+          <p className="col-span-full text-label text-muted md:col-span-3 md:text-end">
+            <EarlyPayment terms={bill} amount={paid.offered} />
+          </p>
+          <div className="max-md:col-span-2">
+            <AmountCell
+              label={`Discount on ${bill.number}`}
+              hideLabel
+              scale={scale}
+              value={paid.discount}
+              error={errors.discount}
+              onValueChange={(discount) => onChoose({ discount })}
+            />
+          </div>
+        </>
       )}
     </li>
   );

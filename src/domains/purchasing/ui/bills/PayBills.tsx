@@ -18,12 +18,12 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
-import type { Typed } from '#ui/format/typed-number.ts';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { PayBillRow } from './PayBillRow.tsx';
+import { type Choice, paidOf, sentBill } from './pay-form.rules.ts';
 
 const fields = payBills.input;
 const moneyAccounts = where().in('subtype', ['bank', 'cash', 'credit_card']).entries;
@@ -83,14 +83,19 @@ function Run({
     method: 'bank_transfer',
   });
   // Manual changes are kept when the list of bills is reloaded.
-  const [byHand, setByHand] = useState<Readonly<Record<string, Typed | typeof left>>>({});
-  const amounts = amountsOf(bills, byHand, ({ id, due_date }) => (only ? id === only : due_date <= today));
-  const chosen = bills.flatMap(({ id }) => {
-    const amount = amounts[id];
-    return id in amounts ? [{ bill_id: id, amount: amount === undefined ? '?' : (amount ?? '0') }] : [];
-  });
+  const [byHand, setByHand] = useState<Readonly<Record<string, Choice>>>({});
+  const paid_on = typeof facts.paid_on === 'string' ? facts.paid_on : today;
+  const isUsual = ({ id, due_date }: OpenBill) => (only ? id === only : due_date <= today);
+  const paid = new Map(
+    bills.flatMap((bill) => {
+      const choice = byHand[bill.id] ?? (isUsual(bill) ? 'taken' : 'left');
+      const one = paidOf(bill, choice, paid_on, exponent);
+      return one ? [[bill.id, one] as const] : [];
+    }),
+  );
+  const chosen = [...paid].map(([id, one]) => sentBill(id, one));
   const total = chosen.reduce((sum, { amount }) => sum + (toMinor(amount, exponent) ?? 0n), 0n);
-  const vendors = new Set(bills.filter(({ id }) => id in amounts).map(({ vendor_id }) => vendor_id));
+  const vendors = new Set(bills.filter(({ id }) => paid.has(id)).map(({ vendor_id }) => vendor_id));
   const pay = useCommand(payBills, {
     done: () => (vendors.size === 1 ? 'Payment recorded' : 'Payment run recorded'),
     failed: 'Nothing was paid',
@@ -108,8 +113,10 @@ function Run({
       onChange={(value) => setFacts({ ...facts, [name]: value })}
     />
   );
-  const toggle = ({ id, balance }: OpenBill) => {
-    setByHand({ ...byHand, [id]: id in amounts ? left : balance });
+  const choose = (id: string, choice: Choice) => setByHand({ ...byHand, [id]: choice });
+  const errorsOf = (id: string) => {
+    const at = chosen.findIndex(({ bill_id }) => bill_id === id);
+    return { amount: errors[`bills.${at}.amount`], discount: errors[`bills.${at}.discount`] };
   };
   const words = `${vendors.size === 1 ? 'One payment' : `${vendors.size} payments, one a vendor`}`;
   return (
@@ -145,32 +152,13 @@ function Run({
             <PayBillRow
               key={bill.id}
               bill={bill}
-              isChosen={bill.id in amounts}
-              amount={amounts[bill.id]}
-              error={errors[`bills.${chosen.findIndex((one) => one.bill_id === bill.id)}.amount`]}
-              onToggle={() => toggle(bill)}
-              onAmount={(amount) => setByHand({ ...byHand, [bill.id]: amount })}
+              paid={paid.get(bill.id)}
+              errors={errorsOf(bill.id)}
+              onChoose={(choice) => choose(bill.id, choice)}
             />
           ))}
         </ul>
       </Section>
     </FormLayout>
   );
-}
-
-/** Marks a bill as excluded from this run. */
-const left = false;
-
-function amountsOf(
-  bills: readonly OpenBill[],
-  byHand: Readonly<Record<string, Typed | typeof left>>,
-  isDue: (bill: OpenBill) => boolean,
-): Readonly<Record<string, Typed>> {
-  const amounts: Record<string, Typed> = {};
-  for (const bill of bills) {
-    const usual = isDue(bill) ? bill.balance : left;
-    const amount = bill.id in byHand ? byHand[bill.id] : usual;
-    if (amount !== left) amounts[bill.id] = amount;
-  }
-  return amounts;
 }

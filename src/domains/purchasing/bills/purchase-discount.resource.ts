@@ -1,0 +1,39 @@
+import { office } from '#kernel/access.ts';
+import { field } from '#kernel/field.ts';
+import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
+
+const kept = { writableBy: 'nobody' } as const;
+
+/** What was taken off a bill for paying it early. It goes with the payment of the rest. */
+export const purchaseDiscounts = defineResource('purchase_discounts', {
+  label: 'Discount taken',
+  labels: 'Discounts taken',
+  title: 'amount',
+  order: 'taken_on.desc',
+  fields: {
+    bill_id: field.ref('vendor_bills', { label: 'Bill', required: true, ...kept }),
+    payment_id: field.ref('bill_payments', { label: 'Payment', required: true, ...kept }),
+    taken_on: field.date({ label: 'Taken', required: true, ...kept }),
+    amount: field.money({ label: 'Amount', required: true, ...kept }),
+    currency: field.text({ required: true, ...kept }),
+    tax: field.money({ label: 'Tax given back', required: true, ...kept }),
+    taxes: field.json({
+      label: 'Tax given back by rate',
+      help: 'Rates in millionths, amounts in minor units',
+      required: true,
+      ...kept,
+    }),
+    status: field.state(['recorded', 'reversed'], { label: 'Status', required: true }),
+    journal_entry_id: field.ref('journal_entries', kept),
+    reversed_at: field.instant({ label: 'Reversal recorded', ...kept }),
+    reversed_on: field.date({ label: 'Reversed', ...kept }),
+    reverse_reason: field.text({ label: 'Reversed because', ...kept }),
+  },
+  access: writtenByCommands(office, 'view_purchase_orders'),
+});
+
+declare module '#kernel/tables.ts' {
+  interface Tables {
+    purchase_discounts: TableOf<typeof purchaseDiscounts>;
+  }
+}
