@@ -56,7 +56,9 @@ export function MapCanvas({
         className,
       )}
     >
-      {handle && !hasBackground && background.state !== 'asking' && <MapGround leaflet={handle.leaflet} />}
+      {handle && 'isBare' in background && background.state !== 'asking' && (
+        <MapGround leaflet={handle.leaflet} isBare={background.isBare} />
+      )}
       <div
         ref={box}
         {...(options.still

@@ -21,7 +21,11 @@ export function MapFoot({ background }: { background: Background }) {
       {isDemo && (
         <span className="map-note">Streets come from a map server, which the demo has none of.</span>
       )}
-      {background.state === 'failed' && <span className="map-note">The background could not be loaded.</span>}
+      {'isBare' in background && background.isBare ? (
+        <span className="map-note">The outlines come with a network.</span>
+      ) : (
+        background.state === 'failed' && <span className="map-note">The background could not be loaded.</span>
+      )}
       {background.state === 'shown' && <Attribution of={background.attribution} />}
     </div>
   );

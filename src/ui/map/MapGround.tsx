@@ -2,8 +2,8 @@ import type { Map as Leaflet } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { deepestOutlines, mapLines } from './lines-and-scale.ts';
 
-/** Water with lines of latitude and longitude, for a map without tiles; land where it is too near for outlines. Follows every movement. */
-export function MapGround({ leaflet }: { leaflet: Leaflet }) {
+/** Water with lines of latitude and longitude, for a map without tiles; land where it is too near for outlines or there are none. Follows every movement. */
+export function MapGround({ leaflet, isBare }: { leaflet: Leaflet; isBare: boolean }) {
   const [, setMoves] = useState(0);
   useEffect(() => {
     const redraw = () => setMoves((moves) => moves + 1);
@@ -20,7 +20,7 @@ export function MapGround({ leaflet }: { leaflet: Leaflet }) {
   };
   const { latitudes, longitudes } = mapLines(area, Math.max(2, width / 140));
   const { lat, lng } = leaflet.getCenter();
-  const isNear = leaflet.getZoom() > deepestOutlines;
+  const isNear = isBare || leaflet.getZoom() > deepestOutlines;
   return (
     <svg
       aria-hidden="true"

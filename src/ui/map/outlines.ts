@@ -6,9 +6,11 @@ import { geoJSON, type Map as Leaflet, latLngBounds, layerGroup, type PathOption
 import { mesh } from 'topojson-client';
 import countiesFile from 'us-atlas/counties-10m.json?url';
 import countriesFile from 'world-atlas/countries-50m.json?url';
+import { storedName } from '../stored-name.ts';
 import { transport } from '../transport.ts';
 import { deepestOutlines } from './lines-and-scale.ts';
 import type { MapName } from './map-names.ts';
+import type { Position } from './position.ts';
 import { type Atlas, countyName, landOf, namesOfRegions, type Regions } from './regions.ts';
 
 const countiesFrom = 7;
@@ -20,14 +22,41 @@ const atlases = new Map<string, Promise<Atlas>>();
 function readAtlas(file: string): Promise<Atlas> {
   const known = atlases.get(file);
   if (known) return known;
-  const reading = transport.fetch(file).then((answer): Promise<Atlas> => answer.json());
+  const reading = fromDeviceOrServer(file).then((answer): Promise<Atlas> => answer.json());
   reading.catch(() => atlases.delete(file));
   atlases.set(file, reading);
   return reading;
 }
 
-/** `onNames` is given the names of what has been drawn. Returns a function that takes the outlines away. */
-export function addOutlines(leaflet: Leaflet, onNames: (names: readonly MapName[]) => void): () => void {
+const keptName = storedName('outlines');
+
+async function fromDeviceOrServer(file: string): Promise<Response> {
+  const kept = 'caches' in globalThis ? await caches.match(file, { cacheName: keptName }) : undefined;
+  return kept ?? transport.fetch(file);
+}
+
+/** Keeps on this device what a map of these places is drawn from: the one file of the two that says more (0.2 MB as sent). */
+export async function keepOutlines(places: readonly Position[]): Promise<void> {
+  if (!('caches' in globalThis) || places.length === 0) return;
+  const isThere = ({ lat, lng }: Position) => unitedStates.contains([lat, lng]);
+  const file = places.every(isThere) ? countiesFile : countriesFile;
+  const cache = await caches.open(keptName);
+  if (await cache.match(file)) return;
+  const answer = await transport.fetch(file);
+  if (!answer.ok) return;
+  for (const before of await cache.keys()) await cache.delete(before);
+  await cache.put(file, answer);
+}
+
+interface Drawing {
+  /** Given the names of what has been drawn. */
+  readonly onNames: (names: readonly MapName[]) => void;
+  /** Whether nothing could be read, so that nothing is drawn. */
+  readonly onBare: (isBare: boolean) => void;
+}
+
+/** Returns a function that takes the outlines away. */
+export function addOutlines(leaflet: Leaflet, { onNames, onBare }: Drawing): () => void {
   const pane = leaflet.getPane('outlines') ?? leaflet.createPane('outlines');
   const renderer = svg({ pane: 'outlines', padding: 0.5 });
   const drawn = layerGroup().addTo(leaflet);
@@ -46,6 +75,7 @@ export function addOutlines(leaflet: Leaflet, onNames: (names: readonly MapName[
     const atlas = await readAtlas(file).catch(() => undefined);
     if (!atlas) asked.delete(file);
     else if (leaflet.hasLayer(drawn)) drawAll(atlas);
+    onBare(drawn.getLayers().length === 0);
   };
   const follow = () => {
     const zoom = leaflet.getZoom();

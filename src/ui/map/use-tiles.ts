@@ -11,7 +11,12 @@ export type Tiles = {
 
 export type Background =
   /** Without a background: the names of the regions that are drawn instead. */
-  | { readonly state: 'asking' | 'none' | 'failed'; readonly names: readonly MapName[] }
+  | {
+      readonly state: 'asking' | 'none' | 'failed';
+      readonly names: readonly MapName[];
+      /** Nor could the outlines be read. */
+      readonly isBare: boolean;
+    }
   | { readonly state: 'shown'; readonly attribution: Tiles['attribution'] };
 
 export interface BackgroundLayer {
@@ -25,6 +30,8 @@ function useTiles() {
     queryKey: ['map-tiles'],
     queryFn: async ({ signal }) => (await api.get<Tiles | null>('map-tiles', { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
+    // Without a network too: a phone's map then has outlines.
+    networkMode: 'always',
   });
 }
 
@@ -35,8 +42,10 @@ export function useNearest(): number {
 
 /** Adds the background to the map. If its first parts fail and none loads, the map is shown with outlines. */
 export function useBackground(leaflet: Leaflet | undefined): Background {
-  const { data: tiles, isError } = useTiles();
+  const { data: tiles, failureCount } = useTiles();
+  const hasNoAnswer = failureCount > 0;
   const [names, setNames] = useState<readonly MapName[]>([]);
+  const [isBare, setBare] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!leaflet || !tiles) return;
@@ -56,21 +65,23 @@ export function useBackground(leaflet: Leaflet | undefined): Background {
     };
   }, [leaflet, tiles]);
   useEffect(() => {
-    if (!leaflet || (tiles && !hasFailed) || (tiles === undefined && !isError)) return;
+    if (!leaflet || (tiles && !hasFailed) || (tiles === undefined && !hasNoAnswer)) return;
     let remove: (() => void) | undefined;
     let isGone = false;
     void import('./outlines.ts').then(({ addOutlines }) => {
-      if (!isGone) remove = addOutlines(leaflet, (more) => setNames((known) => [...known, ...more]));
+      const onNames = (more: readonly MapName[]) => setNames((known) => [...known, ...more]);
+      if (!isGone) remove = addOutlines(leaflet, { onNames, onBare: setBare });
     });
     return () => {
       isGone = true;
       remove?.();
       setNames([]);
+      setBare(false);
     };
-  }, [leaflet, tiles, hasFailed, isError]);
-  if (tiles === undefined && !isError) return { state: 'asking', names };
-  if (!tiles) return { state: 'none', names };
-  return hasFailed ? { state: 'failed', names } : { state: 'shown', attribution: tiles.attribution };
+  }, [leaflet, tiles, hasFailed, hasNoAnswer]);
+  if (tiles === undefined && !hasNoAnswer) return { state: 'asking', names, isBare };
+  if (!tiles) return { state: 'none', names, isBare };
+  return hasFailed ? { state: 'failed', names, isBare } : { state: 'shown', attribution: tiles.attribution };
 }
 
 async function layerOf(

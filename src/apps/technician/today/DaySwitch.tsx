@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { addDays } from '#kernel/dates.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -8,10 +9,12 @@ interface DaySwitchProps {
   day: string;
   today: string;
   onDay: (day: string) => void;
+  /** At the end. */
+  children?: ReactNode;
 }
 
 /** Buttons for the previous day, the next day and today; also by swiping. */
-export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
+export function DaySwitch({ day, today, onDay, children }: DaySwitchProps) {
   const { viewer } = useWorkplace();
   const side =
     'flex size-12 shrink-0 items-center justify-center rounded-md border border-line-strong bg-surface hover:bg-wash';
@@ -31,6 +34,7 @@ export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
       <button type="button" className={side} aria-label="Day after" onClick={() => onDay(addDays(day, 1))}>
         <ChevronRight className="size-6 rtl:rotate-180" aria-hidden="true" />
       </button>
+      {children}
     </nav>
   );
 }

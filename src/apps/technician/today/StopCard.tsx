@@ -12,8 +12,14 @@ import { AddressLink } from '../job/AddressLink.tsx';
 import { jobPath } from '../job/job-view.ts';
 import { companionsOf, type StopView } from './today-view.ts';
 
+interface StopProps {
+  stop: StopView;
+  /** As on the map of the day. */
+  number?: number | undefined;
+}
+
 /** One stop of the day: when, what, where; the address links to the map. */
-export function StopCard({ stop }: { stop: StopView }) {
+export function StopCard({ stop, number }: StopProps) {
   const order = stop.work_order;
   if (!order) return null;
   return (
@@ -22,14 +28,14 @@ export function StopCard({ stop }: { stop: StopView }) {
         to={jobPath(order.id)}
         className="flex flex-col gap-1 px-4 pt-3 pb-2 -outline-offset-2 hover:bg-wash"
       >
-        <StopFacts stop={stop} />
+        <StopFacts stop={stop} number={number} />
       </Link>
       <AddressLink address={order.address} className="border-t border-line" />
     </li>
   );
 }
 
-export function StopFacts({ stop }: { stop: StopView }) {
+export function StopFacts({ stop, number }: StopProps) {
   const { viewer } = useWorkplace();
   const order = stop.work_order;
   const companions = companionsOf(stop);
@@ -37,6 +43,7 @@ export function StopFacts({ stop }: { stop: StopView }) {
     <>
       <span className="flex items-center justify-between gap-2">
         <span className="font-semibold tabular">
+          {number && `${number} · `}
           {clock(stop.starts_at, viewer)} – {clock(stop.ends_at, viewer)}
         </span>
         <StatusMark {...visitStatus(stop.status)} className="text-label" />

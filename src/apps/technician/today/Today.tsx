@@ -1,20 +1,23 @@
 /** The technician's day: the next stop first and large, then the others in order, then other open jobs. */
 
-import { CalendarCheck2 } from 'lucide-react';
+import { CalendarCheck2, List, Map as MapIcon } from 'lucide-react';
 import {
   EstimatesContext,
   useVisitEstimates,
 } from '#domains/scheduling/ui/board/estimates/use-visit-estimates.ts';
 import { addDays, isDate } from '#kernel/dates.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { relativeDay } from '#ui/format/when.ts';
-import { useAddress, useNavigate } from '#ui/navigation.tsx';
+import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { useSwipe } from '../job/use-swipe.ts';
 import { OpenItems } from '../jobs/OpenItems.tsx';
+import { DayRoute } from '../route/DayRoute.tsx';
+import { useKeepMap } from '../route/use-keep-map.ts';
 import { DaySwitch } from './DaySwitch.tsx';
 import { nextStop, todayIn } from './day.ts';
 import { NextStop } from './NextStop.tsx';
@@ -27,14 +30,19 @@ export function Today() {
   const { viewer } = useWorkplace();
   const { profile } = useSession();
   const navigate = useNavigate();
-  const asked = useAddress<{ day: string }>().day;
+  const { day: asked, view } = useAddress<{ day: string; view: string }>();
+  const isMap = view === 'map';
   const today = todayIn(viewer.timezone);
   const day = asked && isDate(asked) ? asked : today;
   const { stops, isPending, isStale, error, refetch } = useDay(day);
-  const go = (to: string) =>
-    void navigate({ to: '.', search: to === today ? {} : { day: to }, replace: true });
+  const searchFor = (to: string, onMap: boolean) => ({
+    ...(to === today ? {} : { day: to }),
+    ...(onMap ? { view: 'map' } : {}),
+  });
+  const go = (to: string) => void navigate({ to: '.', search: searchFor(to, isMap), replace: true });
   const swipe = useSwipe((by) => go(addDays(day, by)));
   const isToday = day === today;
+  useKeepMap(stops);
   const estimates = useVisitEstimates(isToday, viewer.membershipId);
   const next = isToday ? nextStop(stops) : undefined;
   const others = stops.filter((stop) => stop !== next);
@@ -47,8 +55,10 @@ export function Today() {
       back={profile.stationary_engineer ? { to: '/', label: 'Back' } : undefined}
       context={ready && stops.length > 0 ? `${done} of ${stops.length} visits done` : viewer.fullName}
     >
-      <DaySwitch day={day} today={today} onDay={go} />
-      <div className="flex flex-1 flex-col gap-4" {...swipe}>
+      <DaySwitch day={day} today={today} onDay={go}>
+        <ViewSwitch isMap={isMap} search={searchFor(day, !isMap)} withWord={isToday} />
+      </DaySwitch>
+      <div className="flex flex-1 flex-col gap-4" {...(isMap ? {} : swipe)}>
         {!ready ? (
           <PhoneWait title="The day could not be loaded" error={error} onRetry={refetch} />
         ) : (
@@ -61,8 +71,9 @@ export function Today() {
                 Visits appear here as soon as the office plans them.
               </EmptyState>
             )}
-            {next && <NextStop stop={next} />}
-            {others.length > 0 && (
+            {isMap && stops.length > 0 && <DayRoute key={day} stops={stops} next={next} />}
+            {!isMap && next && <NextStop stop={next} />}
+            {!isMap && others.length > 0 && (
               <section aria-label={next ? 'Other visits' : 'Visits'}>
                 {next && <h2 className="pb-1.5 text-label font-medium text-subtle">Other visits</h2>}
                 <ol className="flex flex-col gap-2">
@@ -74,11 +85,31 @@ export function Today() {
             )}
           </EstimatesContext>
         )}
-        <TodayTasks day={day} />
-        {isToday && <RoomWork />}
-        {isToday && <OpenItems except={stops.flatMap(({ work_order }) => work_order?.id ?? [])} />}
+        {!isMap && <TodayTasks day={day} />}
+        {!isMap && isToday && <RoomWork />}
+        {!isMap && isToday && <OpenItems except={stops.flatMap(({ work_order }) => work_order?.id ?? [])} />}
       </div>
     </PhoneScreen>
+  );
+}
+
+interface ViewSwitchProps {
+  isMap: boolean;
+  search: Readonly<Record<string, string>>;
+  /** Beside the words of another day there is no room for it. */
+  withWord: boolean;
+}
+
+/** Between the list of the day and its map. */
+function ViewSwitch({ isMap, search, withWord }: ViewSwitchProps) {
+  const [Icon, word] = isMap ? [List, 'List'] : [MapIcon, 'Map'];
+  return (
+    <Button asChild variant="outline" className="min-h-12 min-w-12">
+      <Link to="." search={search} replace aria-label={isMap ? 'List of the visits' : 'Map of the day'}>
+        <Icon className="size-5" aria-hidden="true" />
+        {withWord && word}
+      </Link>
+    </Button>
   );
 }
 

@@ -24,8 +24,15 @@ interface StopOrder {
   /** The site's address, or the customer's if the site has none. */
   readonly address: Address | null;
   readonly customer: { readonly name: string } | null;
-  readonly site: { readonly id: string; readonly name: string } | null;
+  readonly site: StopSite | null;
   readonly visits: readonly StopMate[];
+}
+
+interface StopSite {
+  readonly id: string;
+  readonly name: string;
+  readonly lat: string | null;
+  readonly lng: string | null;
 }
 
 interface StopMate {
@@ -42,7 +49,7 @@ export type StopView = Omit<ApiRowOf<typeof visits>, 'status'> & {
 };
 
 const select =
-  '*,can,work_order(id,number,title,priority,status,address,customer(id,name),site(id,name),visits(id,crew_id,status,technician(id,full_name)))';
+  '*,can,work_order(id,number,title,priority,status,address,customer(id,name),site(id,name,lat,lng),visits(id,crew_id,status,technician(id,full_name)))';
 
 /** On both sides of today. */
 const KEPT_DAYS = 14;

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useKnownTowns } from '#domains/crm/ui/use-known-sites.ts';
 import { initials } from '#ui/components/values/Avatar.tsx';
 import { MapCanvas } from '#ui/map/MapCanvas.tsx';
+import { MapLine } from '#ui/map/MapLine.tsx';
 import { MapDot, MapMark } from '#ui/map/MapMark.tsx';
 import { pointOf, useMap } from '#ui/map/map-context.ts';
 import { spreadApart } from '#ui/map/near-marks.ts';
@@ -100,29 +101,12 @@ function Stops({
 }
 
 /** From stop to stop as the crow flies. */
-function Lines({ routes }: { routes: readonly Route[] }) {
-  const onMap = useMap();
-  return (
-    <div className="leaflet-zoom-hide absolute isolate z-0">
-      <svg aria-hidden="true" className="absolute overflow-visible">
-        {routes
-          .filter(({ id }) => id !== null)
-          .map(({ id, colour, stops }) => {
-            const points = stops
-              .map(({ at }) => pointOf(onMap, at))
-              .map(({ x, y }) => `${x},${y}`)
-              .join(' ');
-            return (
-              <g key={id} style={stopColour(colour)}>
-                <polyline className="map-route-edge" points={points} />
-                <polyline className="map-route" points={points} />
-              </g>
-            );
-          })}
-      </svg>
-    </div>
-  );
-}
+const Lines = ({ routes }: { routes: readonly Route[] }) =>
+  routes
+    .filter(({ id }) => id !== null)
+    .map(({ id, colour, stops }) => (
+      <MapLine key={id} colour={`var(${colour})`} along={stops.map(({ at }) => at)} />
+    ));
 
 interface StopButtonProps {
   stop: Stop;
