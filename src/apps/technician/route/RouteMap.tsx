@@ -1,6 +1,6 @@
 /** The stops of a day on a map: a pin each with its number, and a line in their order. Load it lazily. */
 import { Check, LocateFixed } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { clock } from '#ui/format/when.ts';
@@ -107,7 +107,12 @@ function Pins({ route, ...rest }: PinsProps) {
 function Pin({ of, nextId, openId, onOpen }: Omit<PinsProps, 'route'> & { of: DayStop }) {
   const { viewer } = useWorkplace();
   const { map } = useMap();
-  const { stop, number } = of;
+  const { stop, number, at } = of;
+  const isOpen = stop.id === openId;
+  // Out from under what is shown of it.
+  useEffect(() => {
+    if (isOpen && at) map.reveal(at, { start: 40, top: 40, bottom: 250 });
+  }, [isOpen, map, at]);
   const isOver = stop.status === 'done' || stop.status === 'no_access';
   const colour: Readonly<Record<`--${string}`, string>> = {
     '--stop': stop.id === nextId ? 'var(--accent)' : 'var(--subtle)',
@@ -122,7 +127,7 @@ function Pin({ of, nextId, openId, onOpen }: Omit<PinsProps, 'route'> & { of: Da
     <button
       type="button"
       aria-label={words.filter(Boolean).join(', ')}
-      aria-pressed={stop.id === openId}
+      aria-pressed={isOpen}
       data-big
       data-quiet={isOver || undefined}
       className="map-stop tabular"
