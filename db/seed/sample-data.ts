@@ -22,6 +22,7 @@ export const companyFacts = {
   },
   ...{ phone: '(303) 555-0100', email: 'office@summit.example' },
   invoice: {
+    offers_on_site: true,
     payment_details:
       'Check payable to Summit Mechanical & Electric, 1860 Blake Street, Denver, CO 80202.\nOr ACH: Sample Bank of Denver, routing 000000000, account 0000 4711.',
     terms: 'Thank you for your business. Workmanship is warranted for one year.',

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './index.ts';
 import { type Books, lineOf, openBooks, type Person } from './invoicing/testing/books.ts';
+import { onePixel } from './work-orders/testing/company.ts';
 
 type Made = { id: string };
 /** The row the command is called on, and the input. */
@@ -162,6 +163,23 @@ async function quote(status: string, input: object = {}): Promise<Ready> {
   return [id, input];
 }
 
+/** What was offered on a job, with its total and a picture for the signature. */
+async function offer(): Promise<{ order: string; quote_id: string; total: string; file_id: string }> {
+  const customer_id = books.customerId;
+  const order = (await row('work_orders', { title: 'Furnace', customer_id, site_id: books.siteId })) ?? '';
+  const service_id = await row('services', {
+    name: `Tune-up of ${order}`,
+    price: '149.00',
+    is_taxable: false,
+  });
+  await done(`work_orders/${order}/offer_work`, { services: [{ service_id, quantity: '1' }] });
+  const quote_id = (await first('select id from quotes where work_order_id = $1', [order])) ?? '';
+  const headers = { 'content-type': 'image/png', 'x-file-name': 'signature.png' };
+  const uploaded = books.owner.post<Made>(`/api/files?work_order_id=${order}`, onePixel, headers);
+  const { id: file_id } = await books.owner.must(uploaded);
+  return { order, quote_id, total: '149.00', file_id };
+}
+
 const sent = async () => (await books.send(await books.draft(), { without_mail: true })).id;
 const payment = () => done('payments/-/record', { customer_id: books.customerId, amount: '10.00' });
 const bank = () => first(`select id from accounts where system_key = 'bank'`);
@@ -232,6 +250,14 @@ async function entry(): Promise<Ready> {
 }
 
 const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
+  'work_orders/accept_offer': async () => {
+    const { order, ...signed } = await offer();
+    return [order, { ...signed, signer_name: 'Mrs Grand' }];
+  },
+  'work_orders/decline_offer': async () => {
+    const { order, quote_id } = await offer();
+    return [order, { quote_id }];
+  },
   'work_orders/approve': () => job('requested'),
   'work_orders/reject': () => job('requested', reason),
   'work_orders/start': () => job('approved'),

@@ -5,6 +5,9 @@ import { duplicateQuote } from './drafts/duplicate-quote.ts';
 import { quoteDefaultsReport } from './drafts/quote-defaults.report.ts';
 import { reviseQuote } from './drafts/revise-quote.ts';
 import { deleteQuote, updateQuote } from './drafts/update-quote.ts';
+import { acceptOffer, declineOffer, mailOffer } from './on-site/answer-offer.ts';
+import { offerWork } from './on-site/offer-work.ts';
+import { workOffersReport } from './on-site/work-offers.report.ts';
 import { quotes } from './quote.resource.ts';
 import { quoteLines, quoteOptions, quoteRevisions } from './quote-parts.resource.ts';
 import { quoteDisplay } from './quoting.display.ts';
@@ -29,6 +32,10 @@ export const quotingDomain = defineDomain('quoting', {
     declineQuote,
     orderQuote,
     invoiceQuote,
+    offerWork,
+    acceptOffer,
+    declineOffer,
+    mailOffer,
   ],
   displays: [quoteDisplay],
   screens: [
@@ -66,7 +73,7 @@ export const quotingDomain = defineDomain('quoting', {
     },
   ],
   server: {
-    reports: [quoteDefaultsReport, quoteDocumentReport],
+    reports: [quoteDefaultsReport, quoteDocumentReport, workOffersReport],
     jobs: [expireQuotesJob],
     reactions: [unlinkVoidInvoice],
     search: [

@@ -75,7 +75,13 @@ describe('a document', () => {
   });
 
   it('shows only the approved lines after approval', () => {
-    const approval = { name: 'Ann', at: '', by: 'customer', has_signature: false } as const;
+    const approval = {
+      name: 'Ann',
+      at: '',
+      by: 'customer',
+      has_signature: false,
+      is_on_site: false,
+    } as const;
     const other = { ...shown, id: 'p', is_chosen: false };
     expect(agreedOptions({ options: [shown, other], approval: null })).toHaveLength(2);
     const [only, ...rest] = agreedOptions({ options: [shown, other], approval });

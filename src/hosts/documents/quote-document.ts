@@ -116,7 +116,8 @@ function drawAgreement(
   if (canvas.y + 84 > bottom(canvas)) continuePage(canvas, title);
   canvas.y += 10;
   if (approval) {
-    const by = approval.by === 'customer' ? 'online' : 'as told to us';
+    const online = approval.is_on_site ? 'on site' : 'online';
+    const by = approval.by === 'customer' ? online : 'as told to us';
     const when = formatDay(dayIn(timezone, approval.at), locale);
     canvas.text('Approved', canvas.left, canvas.y, label);
     if (signature) canvas.image(signature, canvas.left, canvas.y + 12, [180, 46]);

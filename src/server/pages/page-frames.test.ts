@@ -34,6 +34,7 @@ describe('the prerendered screen', async () => {
     allowedNetworks: [],
     rightsUntil: 0,
     magnitude: 0,
+    offersOnSite: false,
     viewer: {
       userId: 'u',
       membershipId: 'm',

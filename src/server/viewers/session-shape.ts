@@ -30,6 +30,7 @@ export async function sessionShape(services: Services, known: Known) {
           currency: viewer.currency,
           timezone: viewer.timezone,
           locale: known.ownLocale ?? viewer.locale,
+          offers_on_site: known.offersOnSite,
           custom_fields: shownFields(known),
         }
       : null,

@@ -46,6 +46,8 @@ export type Known = {
   readonly rightsUntil: number;
   /** Of the company's largest tables, from `fw.magnitude_of`; as old as the rest. */
   readonly magnitude: number;
+  /** Whether technicians may offer work with prices. */
+  readonly offersOnSite: boolean;
 };
 
 export type RequestMeta = {
@@ -143,6 +145,7 @@ type ViewerRow = {
   custom_fields: CustomDefinition[];
   key?: Known['key'];
   magnitude: number;
+  offers_on_site: boolean;
 };
 
 async function lookUp(
@@ -150,7 +153,8 @@ async function lookUp(
   tokenHash: Uint8Array,
   tenant: string | null,
 ): Promise<Known | undefined> {
-  const text = `select (v || jsonb_build_object('magnitude', fw.magnitude_of((v ->> 'tenant_id')::uuid)))::text
+  const text = `select (v || jsonb_build_object('magnitude', fw.magnitude_of((v ->> 'tenant_id')::uuid),
+      'offers_on_site', fw.offers_on_site((v ->> 'tenant_id')::uuid)))::text
     from fw.known_viewer($1::bytea, $2::uuid) v`;
   const [rows] = await database.run([{ name: 'viewer', text, values: [tokenHash, tenant] }]);
   const json = rows?.[0]?.[0];
@@ -185,6 +189,7 @@ function fromRow(tokenHash: Uint8Array, row: ViewerRow): Known {
     ...ownFields(row),
     rightsUntil: row.rights_until ? Date.parse(row.rights_until) : Number.POSITIVE_INFINITY,
     magnitude: row.magnitude,
+    offersOnSite: row.offers_on_site,
   };
   return row.tenant_id ? { ...known, viewer: viewerFrom(row) } : known;
 }

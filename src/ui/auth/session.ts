@@ -8,6 +8,8 @@ export interface SessionTenant {
   readonly currency: string;
   readonly timezone: string;
   readonly locale: string;
+  /** Technicians may show what services cost, and have them signed. */
+  readonly offers_on_site?: boolean;
   /** The company's custom fields, by table. */
   readonly custom_fields?: Readonly<Record<string, Fields>>;
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { Link, useAddress, usePathParam } from '#ui/navigation.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { PhoneWait } from '#ui/phone/PhoneWait.tsx';
+import { OfferStep } from '../offer/OfferStep.tsx';
 import { AddTimeStep } from '../steps/AddTimeStep.tsx';
 import { AssetStep } from '../steps/AssetStep.tsx';
 import { ChecklistStep } from '../steps/ChecklistStep.tsx';
@@ -37,6 +38,7 @@ const steps: Readonly<Record<string, (props: StepProps) => ReactNode>> = {
   'add-time': AddTimeStep,
   parts: PartsStep,
   services: ServicesStep,
+  offer: OfferStep,
   comment: CommentStep,
   details: DetailsStep,
   documents: DocumentsStep,

@@ -3,6 +3,7 @@ import {
   Clock,
   FileText,
   Gauge,
+  HandCoins,
   History,
   ListChecks,
   MessageSquare,
@@ -13,6 +14,7 @@ import {
 } from 'lucide-react';
 import { formatMinutes, minutesOf } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { stillToTake } from '#domains/work-orders/ui/recording/planned-parts.rules.ts';
+import { useTenant } from '#ui/auth/AuthProvider.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { isLocal } from '#ui/outbox/entry.ts';
 import { BigRow, RowGroup } from '#ui/phone/BigRow.tsx';
@@ -27,6 +29,7 @@ const open = { tone: 'waiting', shape: 'ring' } as const;
 /** The parts of the work with their progress; each opens its own screen. */
 export function JobSteps({ job }: StepProps) {
   const queued = job.photos.filter(({ file_id }) => isLocal(file_id)).length;
+  const { offers_on_site } = useTenant();
   const confirmed = useConfirmedAsset(job.id) === job.asset?.id;
   const to = jobPath(job.id);
   const { asset } = job;
@@ -89,6 +92,15 @@ export function JobSteps({ job }: StepProps) {
           'None added'
         }
       />
+      {offers_on_site && job.customer && (
+        <BigRow
+          icon={HandCoins}
+          to={to}
+          search={{ step: 'offer' }}
+          title="Offer more work"
+          detail="With its price, signed here"
+        />
+      )}
       <BigRow icon={Package} to={to} search={{ step: 'parts' }} title="Parts" detail={partsWords(job)} />
       <BigRow
         icon={MessageSquare}

@@ -20,6 +20,8 @@ export interface InvoiceSettings extends TimeRounding {
   readonly accent: string | null;
   /** Whether an invoice says what was done on each work order. */
   readonly shows_work_done: boolean;
+  /** Whether technicians may show prices of services, and have them signed. */
+  readonly offers_on_site: boolean;
   readonly reminders_on: boolean;
   readonly reminders: readonly ReminderStage[];
 }

@@ -32,6 +32,7 @@ export async function readInvoiceSettings({ db }: Pick<Ctx, 'db'>): Promise<Invo
     time_direction: stored?.time_direction === 'nearest' ? 'nearest' : 'up',
     least_time: numberOf(stored?.least_time),
     shows_work_done: stored?.shows_work_done !== false,
+    offers_on_site: stored?.offers_on_site === true,
     reminders_on: stored?.reminders_on === true,
     reminders: Array.isArray(stored?.reminders) ? stored.reminders : usualStages,
   };
@@ -69,6 +70,7 @@ export const saveInvoiceSettings = defineCommand(
       time_direction: field.choice(['up', 'nearest'], { label: 'Rounded' }),
       least_time: field.integer({ label: 'Least time', help: 'Minutes', min: 0, max: 480 }),
       shows_work_done: field.boolean({ label: 'Say what was done' }),
+      offers_on_site: field.boolean({ label: 'Technicians may offer more work' }),
       reminders_on: field.boolean({ label: 'Remind by schedule' }),
       reminders: field.json({ label: 'Reminders' }),
     },

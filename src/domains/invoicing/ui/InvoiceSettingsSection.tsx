@@ -102,6 +102,7 @@ const labelsOf = (): Readonly<Record<keyof InvoiceSettings, string>> => ({
   time_direction: 'Rounded',
   least_time: 'Least time',
   shows_work_done: 'Say what was done',
+  offers_on_site: 'Technicians may offer more work',
   reminders_on: 'Reminders',
   reminders: 'Reminders',
 });

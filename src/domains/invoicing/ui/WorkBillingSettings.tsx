@@ -7,7 +7,10 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { timeSteps } from '../drafts/time-rounding.rules.ts';
 import type { InvoiceSettings } from '../settings/invoice-settings.report.ts';
 
-type WorkBilling = Pick<InvoiceSettings, 'time_step' | 'time_direction' | 'least_time' | 'shows_work_done'>;
+type WorkBilling = Pick<
+  InvoiceSettings,
+  'time_step' | 'time_direction' | 'least_time' | 'shows_work_done' | 'offers_on_site'
+>;
 
 export interface WorkBillingSettingsProps {
   value: WorkBilling;
@@ -65,6 +68,12 @@ export function WorkBillingSettings({ value, onChange, errors }: WorkBillingSett
         help="The technician’s remedy, below the heading of each work order"
         checked={value.shows_work_done}
         onChange={(event) => onChange({ shows_work_done: event.target.checked })}
+      />
+      <Checkbox
+        label="Technicians may offer more work on site"
+        help="On the phone they show the customer what services of the price book cost and have them signed. Otherwise they see no prices."
+        checked={value.offers_on_site}
+        onChange={(event) => onChange({ offers_on_site: event.target.checked })}
       />
     </Section>
   );

@@ -5,9 +5,9 @@ import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { quoteInput } from '../quote.inputs.ts';
 import { quotes } from '../quote.resource.ts';
+import { insertQuote } from './insert-quote.ts';
 import { refuseForeignPlaces, requestedDeposit, validUntil } from './quote-header.ts';
 import { readOptions } from './read-options.ts';
-import { storeOptions } from './store-options.ts';
 
 /** Creates a draft. Unlike an invoice it gets its number immediately, as people refer to it before it is sent. */
 export const createQuote = defineCommand(
@@ -31,26 +31,10 @@ export const createQuote = defineCommand(
     const deposit = requestedDeposit(input);
     const { id } = input;
     const { title, site_id, contact_id, asset_id, work_order_id, customer_po, notes } = input;
-    await ctx.db
-      .insertInto('quotes')
-      .values({
-        id,
-        title,
-        ...deposit,
-        number: await ctx.nextNumber('quotes'),
-        customer_id: customer.id,
-        site_id: site_id ?? null,
-        contact_id: contact_id ?? null,
-        asset_id: asset_id ?? null,
-        work_order_id: work_order_id ?? null,
-        valid_until: validUntil(ctx, input.valid_until),
-        currency: ctx.viewer.currency,
-        customer_po: customer_po ?? null,
-        notes: notes ?? null,
-      })
-      .execute();
-    const sums = await storeOptions(ctx, id, options, deposit);
-    await ctx.db.updateTable('quotes').set(sums).where('id', '=', id).execute();
+    const places = { site_id, contact_id, asset_id, work_order_id };
+    const day = { valid_until: validUntil(ctx, input.valid_until) };
+    const header = { id, title, ...day, ...places, customer_id: customer.id, customer_po, notes };
+    await insertQuote(ctx, header, options, deposit);
     return { id };
   },
 );

@@ -51,7 +51,7 @@ export async function readQuoteDocument(
   const { rows } = await sql<Stored>`
     select q.number, q.title, q.status, q.revision, q.valid_until::text, q.currency, q.customer_po, q.notes, q.bill_to,
       q.customer_id, q.contact_id, q.deposit_percent::text, q.deposit_amount, q.signer_name, q.decided_at, q.decided_by,
-      q.signature_file_id, a.name as asset, s.name as site_name, s.address as site_address,
+      q.signature_file_id, (q.offered_by is not null and q.made_work_order_id = q.work_order_id) is true as was_signed_on_site, a.name as asset, s.name as site_name, s.address as site_address,
       (coalesce(q.sent_at, now()) at time zone t.timezone)::date::text as issued_on,
       t.timezone, (q.status = 'expired' or q.status = 'sent' and q.valid_until < fw.today()) as is_expired
     from quotes q
@@ -96,6 +96,7 @@ export async function readQuoteDocument(
             at: row.decided_at,
             by: row.decided_by ?? 'office',
             has_signature: row.signature_file_id !== null,
+            is_on_site: row.was_signed_on_site,
           }
         : null,
   };
@@ -121,6 +122,7 @@ interface Stored {
   decided_at: string | null;
   decided_by: 'customer' | 'office' | null;
   signature_file_id: string | null;
+  was_signed_on_site: boolean;
   asset: string | null;
   site_name: string | null;
   site_address: Address | null;

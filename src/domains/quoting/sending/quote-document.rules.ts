@@ -40,6 +40,8 @@ export interface QuoteDocument {
     readonly at: string;
     readonly by: 'customer' | 'office';
     readonly has_signature: boolean;
+    /** On a technician's phone. */
+    readonly is_on_site: boolean;
   } | null;
 }
 

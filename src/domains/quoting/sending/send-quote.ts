@@ -3,7 +3,7 @@
  * a new link; older links show that they are superseded.
  */
 
-import { findBillTo } from '#domains/crm/bill-to.ts';
+import { type BillTo, findBillTo } from '#domains/crm/bill-to.ts';
 import { goesByMail, refuseWithoutMail, sentByHand } from '#domains/ledger/entries/by-mail.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -15,6 +15,7 @@ import { propertiesOf, textOf } from '#kernel/type-guards.ts';
 import { validUntil } from '../drafts/quote-header.ts';
 import { readStoredOptions } from '../drafts/stored-options.ts';
 import { quotes } from '../quote.resource.ts';
+import type { Quote } from './decide-quote.ts';
 import { readQuoteDocument } from './quote-document.report.ts';
 import { mailQuote } from './quote-mail.ts';
 
@@ -43,22 +44,8 @@ export const sendQuote = defineCommand(
     const sent_to = byMail ? (input.to ?? bill_to.email) : null;
     if (sent_to === null && byMail)
       throw invalid({ to: 'The customer has no e-mail address. Enter one, or don’t send an e-mail.' });
-    const token = await newToken(ctx);
     const message = input.message ?? null;
-    const document = await readQuoteDocument(ctx, row.id);
-    if (!document) throw new Error('a quote that is not there');
-    await ctx.db
-      .insertInto('quote_revisions')
-      .values({
-        quote_id: row.id,
-        revision: row.revision,
-        public_token: token,
-        document: { ...document, status: 'sent', valid_until, bill_to },
-        total: row.total,
-        sent_at: ctx.now,
-        sent_to,
-      })
-      .execute();
+    const token = await keepRevision(ctx, row, { valid_until, bill_to, sent_to });
     if (sent_to !== null) {
       const letter = {
         to: sent_to,
@@ -79,6 +66,32 @@ export const sendQuote = defineCommand(
     };
   },
 );
+
+interface AsSent {
+  readonly valid_until: string;
+  readonly bill_to: BillTo;
+  readonly sent_to: string | null;
+}
+
+/** Keeps the quote as the customer sees it now. Returns the secret of its link. */
+export async function keepRevision(
+  ctx: Ctx,
+  { id, revision, total }: Pick<Quote, 'id' | 'revision' | 'total'>,
+  { valid_until, bill_to, sent_to }: AsSent,
+): Promise<string> {
+  const token = await newToken(ctx);
+  const document = await readQuoteDocument(ctx, id);
+  if (!document) throw new Error('a quote that is not there');
+  await ctx.db
+    .insertInto('quote_revisions')
+    .values({
+      ...{ quote_id: id, revision, public_token: token, total, sent_to },
+      document: { ...document, status: 'sent', valid_until, bill_to },
+      sent_at: ctx.now,
+    })
+    .execute();
+  return token;
+}
 
 function refuseEmpty(options: Awaited<ReturnType<typeof readStoredOptions>>): void {
   const charged = (option: (typeof options)[number]) => option.lines.some(({ kind }) => kind !== 'section');

@@ -8,7 +8,7 @@ import { acceptFact } from '../late/accept-fact.ts';
 import { recordPart } from '../recording/record-part.ts';
 import { endedMeanwhile, recordable } from '../recording/recording.inputs.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { planService } from './plan-service.ts';
+import { putService } from './put-service.ts';
 import { serviceForCustomer } from './service-for-customer.ts';
 
 /**
@@ -51,19 +51,9 @@ export const addService = defineCommand(
   async (ctx, row, { id, service_id, quantity, unit_price, takes_parts }) => {
     const offered = await serviceForCustomer(ctx, service_id, row.customer_id);
     await acceptFact(ctx, row, { what: 'Service', detail: offered.name });
-    const { name, description, labour_minutes, is_taxable, included_parts } = offered;
-    await ctx.db
-      .insertInto('work_order_services')
-      .values({
-        ...{ id, service_id, quantity, labour_minutes, is_taxable, work_order_id: row.id },
-        description: [name, description].filter(Boolean).join('\n').slice(0, 1000),
-        unit_price: unit_price ?? offered.price,
-        unit_cost: offered.cost,
-        included_parts: included_parts.map((part) => ({ ...part })),
-        added_by: ctx.viewer.membershipId || null,
-      })
-      .execute();
-    await planService(ctx, row.id, { labour_minutes, included_parts, quantity }, 1);
+    const price = unit_price ?? offered.price;
+    await putService(ctx, row.id, { ...{ id, service_id, quantity }, offered: { ...offered, price } });
+    const { included_parts } = offered;
     if (takes_parts ?? hasBegun.has(row.status ?? ''))
       for (const part of included_parts) {
         const { rows } = await sql<{ needed: string }>`

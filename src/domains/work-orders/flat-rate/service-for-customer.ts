@@ -32,3 +32,7 @@ export async function serviceForCustomer(
   if (!found?.is_active) throw invalid({ service_id: 'This service is no longer in the price book.' });
   return { ...found, price: priceAtLevel(found.price, found.change) };
 }
+
+/** As it stands on a job and on documents: its name, and below it what it is. */
+export const serviceWords = ({ name, description }: OfferedService): string =>
+  [name, description].filter(Boolean).join('\n').slice(0, 1000);

@@ -90,7 +90,7 @@ export function inMinutes(minutes: number): string {
   return new Date(now + minutes * 60_000).toISOString();
 }
 
-const onePixel = new Uint8Array(
+export const onePixel = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
     'base64',

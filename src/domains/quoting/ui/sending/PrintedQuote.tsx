@@ -232,9 +232,7 @@ function Approval({ quote, signature }: { quote: ShownQuote; signature: string |
   if (!approval) return null;
   return (
     <div className="mt-6 rounded-lg bg-wash p-4">
-      <p className="text-label text-subtle">
-        {approval.by === 'customer' ? 'Approved online' : 'Approved, as told to us'}
-      </p>
+      <p className="text-label text-subtle">{wayOf(approval)}</p>
       {signature && approval.has_signature && (
         <img
           src={signature}
@@ -246,4 +244,9 @@ function Approval({ quote, signature }: { quote: ShownQuote; signature: string |
       <p className="text-muted">{exactInstant(approval.at, { locale, timezone })}</p>
     </div>
   );
+}
+
+function wayOf({ by, is_on_site }: NonNullable<QuoteDocument['approval']>): string {
+  if (by === 'office') return 'Approved, as told to us';
+  return is_on_site ? 'Approved and signed on site' : 'Approved online';
 }
