@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Company, inMinutes, openCompany, type Person, rows, run } from '../testing/company.ts';
+import {
+  type Company,
+  inMinutes,
+  type Order,
+  openCompany,
+  type Person,
+  rows,
+  run,
+} from '../testing/company.ts';
 
 let company: Company;
 let owner: Person;
@@ -142,6 +150,38 @@ describe('time added by hand', () => {
     const next = { started_at: inMinutes(-2940), ended_at: inMinutes(-2900) };
     await anna.must(run(anna, other, 'add_time', next));
     await ben.must(run(ben, one, 'add_time', overlapping));
+  });
+
+  it('is recorded around what the office recorded while the phone was away, and the office is told', async () => {
+    const person = await company.hire('Fay Rowe', 'technician');
+    const [done, one, other] = [
+      await company.order({}, person),
+      await company.order({}, person),
+      await company.order({}, person),
+    ];
+    const at = (from: number, to: number) => ({ started_at: inMinutes(from), ended_at: inMinutes(to) });
+    const by = { technician_id: person.membershipId };
+    await owner.must(run(owner, done, 'add_time', { ...at(-180, -120), ...by }));
+    const add = (order: Order, from: number, to: number, notedBefore = 600) =>
+      person.post(`/api/work_orders/${order.id}/add_time`, at(from, to), {
+        ...{ 'x-noted-at': inMinutes(-notedBefore / 60), 'x-sent-at': new Date().toISOString() },
+      });
+    expect((await add(one, -240, -60, 5)).status).toBe(409);
+    await person.must(add(one, -240, -60));
+    const kept = await rows<Entry>(owner, `time_entries?work_order_id=eq.${one.id}&order=started_at`);
+    const times = kept.map(({ started_at, ended_at }) => [
+      Date.parse(started_at),
+      Date.parse(ended_at ?? ''),
+    ]);
+    expect(times).toEqual(
+      [at(-240, -180), at(-120, -60)].map((of) => [Date.parse(of.started_at), Date.parse(of.ended_at)]),
+    );
+    await person.must(add(other, -170, -130));
+    expect(await rows(owner, `time_entries?work_order_id=eq.${other.id}`)).toEqual([]);
+    for (const { id } of [one, other])
+      expect(await rows(owner, `late_records?work_order_id=eq.${id}`)).toMatchObject([
+        { what: 'Time', detail: `Without the time that was recorded meanwhile on ${done.number}` },
+      ]);
   });
 
   it('is also checked when it is moved', async () => {

@@ -6,10 +6,11 @@ import { field } from '#kernel/field.ts';
 import { momentOf } from '#kernel/moment.ts';
 import { acceptFact } from '../late/accept-fact.ts';
 import { workOrders } from '../work-order.resource.ts';
-import { freeSince, type Taken } from './free-time.rules.ts';
+import { freeSince } from './free-time.rules.ts';
 import { at, endedMeanwhile, kind, technician_id } from './recording.inputs.ts';
 import { refuseOverlap } from './refuse-overlap.ts';
 import { personFor } from './require-assignment.ts';
+import { leftOut, takenWithin } from './taken-time.ts';
 
 export const startTimer = defineCommand(
   workOrders,
@@ -27,7 +28,11 @@ export const startTimer = defineCommand(
   },
   async (ctx, row, input) => {
     const started_at = momentOf(ctx, input.at);
-    const taken = await takenSince(ctx, input.technician_id ?? ctx.viewer.membershipId, started_at);
+    // Whoever can be told at once is refused instead.
+    const taken =
+      ctx.notedAt === undefined
+        ? []
+        : await takenWithin(ctx, input.technician_id ?? ctx.viewer.membershipId, started_at, null);
     await acceptFact(ctx, row, { what: 'Timer started', ...leftOut(taken) });
     const person = await personFor(ctx, input.technician_id);
     await refuseSecondTimer(ctx, person.id);
@@ -49,30 +54,6 @@ export const startTimer = defineCommand(
       .execute();
   },
 );
-
-/**
- * What was recorded of the person from then on, on any job, while the device was away: its timer is accepted in pieces around it.
- * Nothing for whoever can be told at once.
- */
-async function takenSince(ctx: Ctx, technicianId: string, from: string): Promise<readonly Taken[]> {
-  if (ctx.notedAt === undefined) return [];
-  const taken = await ctx.db
-    .selectFrom('time_entries as t')
-    .innerJoin('work_orders as w', 'w.id', 't.work_order_id')
-    .select(['w.number', 't.started_at', 't.ended_at'])
-    .where('t.technician_id', '=', technicianId)
-    .where('t.ended_at', '>', from)
-    .orderBy('t.started_at')
-    .execute();
-  return taken.flatMap(({ ended_at, ...entry }) => (ended_at ? [{ ...entry, ended_at }] : []));
-}
-
-/** For the office's list. */
-function leftOut(taken: readonly Taken[]) {
-  if (taken.length === 0) return {};
-  const numbers = [...new Set(taken.map(({ number }) => number))].join(', ');
-  return { isOutdated: true, detail: `Without the time that was recorded meanwhile on ${numbers}` };
-}
 
 async function refuseSecondTimer(ctx: Ctx, technicianId: string): Promise<void> {
   const running = await ctx.db
