@@ -1,13 +1,6 @@
 -- What a technician offers at the customer's is a quote that was made on the phone and becomes part of the same job.
 alter table quotes add column offered_by uuid;
 alter table quotes add foreign key (tenant_id, offered_by) references memberships (tenant_id, id) not valid;
-create index quotes_offered_by_idx on quotes (tenant_id, offered_by) where offered_by is not null;
-
--- Several offers may become part of one job.
-drop index quotes_made_work_order_key;
-create unique index quotes_made_work_order_key on quotes (tenant_id, made_work_order_id)
-  where made_work_order_id is not null and offered_by is null;
-create index quotes_made_work_order_idx on quotes (tenant_id, made_work_order_id) where made_work_order_id is not null;
 
 -- Technicians see no quotes, but what was offered on site on their own jobs.
 create function fw.offers_of_job(job uuid) returns table (id uuid, status text, document jsonb, signer_name text, sent_to text)
