@@ -154,6 +154,8 @@ async function postedBill(): Promise<string> {
   return id;
 }
 
+const prepayment = () => done('bill_payments/-/prepay', { vendor_id: vendor, amount: '10.00' });
+
 async function quote(status: string, input: object = {}): Promise<Ready> {
   const options = [{ lines: [lineOf('100.00')] }];
   const { id } = await done('quotes/-/create', { customer_id: books.customerId, title: 'Boiler', options });
@@ -388,6 +390,16 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'bill_payments/reverse': async () => {
     const bills = [{ bill_id: await postedBill(), amount: '10.00' }];
     return [(await done('bill_payments/-/pay', { bills })).id, reason];
+  },
+  'prepayment_uses/reverse': async () => {
+    const { id } = await prepayment();
+    const bills = [{ bill_id: await postedBill(), amount: '10.00' }];
+    await done(`bill_payments/${id}/apply`, { bills });
+    return [await first('select id from prepayment_uses where payment_id = $1', [id]), reason];
+  },
+  'vendor_refunds/reverse': async () => {
+    const { id: payment_id } = await prepayment();
+    return [(await done('vendor_refunds/-/record', { payment_id, amount: '10.00' })).id, reason];
   },
   'quotes/send': () => quote('draft', { without_mail: true }),
   'quotes/mark_sent': () => quote('sent'),

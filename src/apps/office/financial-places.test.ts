@@ -8,6 +8,7 @@ it('knows the permission of every financial screen, without which the server ans
     .filter((path) => path.startsWith('/financials') && rightFor(path) === undefined);
   expect(open.toSorted()).toEqual([
     '/financials',
+    '/financials/bill-payments/new',
     '/financials/bills/new',
     '/financials/bills/pay',
     '/financials/invoicing/new',

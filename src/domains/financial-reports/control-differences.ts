@@ -14,6 +14,7 @@ import { inBooks } from './ageing/open-amounts.ts';
 export const comparedControls = [
   'accounts_receivable',
   'customer_deposits',
+  'vendor_prepayments',
   'accounts_payable',
   'grni',
   'inventory',
@@ -30,6 +31,7 @@ export async function controlDifferences(
     select a.system_key as key, a.id as account_id, s.documents from (
       select 'accounts_receivable' as key, (${receivable(day)})::bigint as documents
       union all select 'customer_deposits', (${deposits(day)})::bigint
+      union all select 'vendor_prepayments', (${prepayments(day)})::bigint
       union all select 'accounts_payable', (${payable(day)})::bigint
       union all select 'grni', (${notBilled(day)})::bigint
       union all select 'inventory', (${stock(day)})::bigint) s
@@ -52,13 +54,17 @@ function issued(table: 'invoices' | 'vendor_bills', posted: string, dated: strin
     or ${status} = 'void' and ${opened} is null and greatest((${voided} at time zone ${zone})::date, ${on}) > ${day}::date)`;
 }
 
-function recorded(
-  table: 'refunds' | 'write_offs' | 'bill_payments' | 'purchase_discounts',
-  on: string,
-  day: string,
-): Amount {
+type Recorded =
+  | 'refunds'
+  | 'write_offs'
+  | 'bill_payments'
+  | 'purchase_discounts'
+  | 'prepayment_uses'
+  | 'vendor_refunds';
+
+function recorded(table: Recorded, on: string, day: string, kind = sql`true`): Amount {
   return sql<bigint>`(select coalesce(sum(amount), 0) from ${sql.table(table)}
-    where ${sql.ref(on)} <= ${day}::date and (status = 'recorded' or reversed_on > ${day}::date))`;
+    where ${kind} and ${sql.ref(on)} <= ${day}::date and (status = 'recorded' or reversed_on > ${day}::date))`;
 }
 
 /** The payment of a deposit that was brought counts from the day of its deposit. */
@@ -83,8 +89,18 @@ function deposits(day: string): Amount {
     where coalesce(d.kind, invoices.kind) = 'deposit' and ${issued('invoices', 'sent', 'issue_date', day)})`;
 }
 
+const ofBills = sql`kind = 'payment'`;
+const inAdvance = sql`kind = 'prepayment'`;
+
+/** Prepayments less what bills took up of them and vendors paid back. */
+const prepayments = (
+  day: string,
+): Amount => sql<bigint>`${recorded('bill_payments', 'paid_on', day, inAdvance)}
+  - ${recorded('prepayment_uses', 'applied_on', day)} - ${recorded('vendor_refunds', 'refunded_on', day)}`;
+
 function payable(day: string): Amount {
-  return sql<bigint>`${recorded('bill_payments', 'paid_on', day)} + ${recorded('purchase_discounts', 'taken_on', day)}
+  return sql<bigint>`${recorded('bill_payments', 'paid_on', day, ofBills)} + ${recorded('purchase_discounts', 'taken_on', day)}
+    + ${recorded('prepayment_uses', 'applied_on', day)}
     - (select coalesce(sum(case kind when 'credit' then -total_amount else total_amount end), 0) from vendor_bills
       where ${issued('vendor_bills', 'posted', 'bill_date', day)})`;
 }

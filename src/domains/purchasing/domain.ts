@@ -5,7 +5,7 @@ import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { applyCredit } from './bills/apply-credit.ts';
 import { billDifferencesReport } from './bills/bill-differences.ts';
 import { billPaymentAllocations, billPayments } from './bills/bill-payment.resource.ts';
-import { deliveredItems, paidBills } from './bills/bills.kept.ts';
+import { deliveredItems, leftOfPrepayments, paidBills } from './bills/bills.kept.ts';
 import {
   billPurchaseOrder,
   createBill,
@@ -44,6 +44,11 @@ import { purchaseOrderMatchReport } from './orders/purchase-order-match.report.t
 import { purchaseOrderSummaryReport } from './orders/purchase-order-summary.report.ts';
 import { markOrderSent, resendPurchaseOrder, sendPurchaseOrder } from './orders/send-purchase-order.ts';
 import { amendPurchaseOrder, updatePurchaseOrder } from './orders/update-purchase-order.ts';
+import { applyPrepayment } from './prepayments/apply-prepayment.ts';
+import { prepayVendor } from './prepayments/prepay-vendor.ts';
+import { prepaymentUses, vendorRefunds } from './prepayments/prepayment.resource.ts';
+import { recordVendorRefund, reverseVendorRefund } from './prepayments/refund-prepayment.ts';
+import { takeBackPrepayment } from './prepayments/take-back-prepayment.ts';
 import { purchasingDisplays } from './purchasing.display.ts';
 import { goodsReceiptLines, goodsReceipts } from './receipts/goods-receipt.resource.ts';
 import { receivePurchaseOrder } from './receipts/receive-purchase-order.ts';
@@ -65,6 +70,8 @@ export const purchasingDomain = defineDomain('purchasing', {
     billPayments,
     billPaymentAllocations,
     purchaseDiscounts,
+    prepaymentUses,
+    vendorRefunds,
   ],
   commands: [
     attachToVendor,
@@ -100,6 +107,11 @@ export const purchasingDomain = defineDomain('purchasing', {
     attachToBill,
     detachFromBill,
     payBills,
+    prepayVendor,
+    applyPrepayment,
+    takeBackPrepayment,
+    recordVendorRefund,
+    reverseVendorRefund,
     reverseBillPayment,
   ],
   displays: [...purchasingDisplays],
@@ -185,6 +197,12 @@ export const purchasingDomain = defineDomain('purchasing', {
       roles: office,
     },
     {
+      path: '/financials/bill-payments/new',
+      title: 'Pay in advance',
+      load: async () => (await import('./ui/prepayments/NewPrepayment.tsx')).NewPrepayment,
+      roles: office,
+    },
+    {
       path: '/financials/bill-payments/$id',
       title: 'Payment to a vendor',
       load: async () => (await import('./ui/bills/BillPayments.tsx')).BillPaymentPage,
@@ -192,7 +210,7 @@ export const purchasingDomain = defineDomain('purchasing', {
     },
   ],
   server: {
-    kept: [paidBills, deliveredItems],
+    kept: [paidBills, leftOfPrepayments, deliveredItems],
     reports: [
       payablesReport,
       billDifferencesReport,

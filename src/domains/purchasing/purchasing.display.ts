@@ -4,8 +4,10 @@ import type { ResourceDisplay } from '#kernel/display.ts';
 import { type StatusLook, statusRegistry } from '#kernel/display.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import { billPayments } from './bills/bill-payment.resource.ts';
+import { purchaseDiscounts } from './bills/purchase-discount.resource.ts';
 import { vendorBills } from './bills/vendor-bill.resource.ts';
 import { purchaseOrderStatuses, purchaseOrders } from './orders/purchase-order.resource.ts';
+import { prepaymentUses, vendorRefunds } from './prepayments/prepayment.resource.ts';
 import { goodsReceipts } from './receipts/goods-receipt.resource.ts';
 import { vendors } from './vendor.resource.ts';
 
@@ -57,6 +59,11 @@ const paymentStatus = statusRegistry({
   reversed: { label: 'Reversed', tone: 'muted', shape: 'slash' },
 });
 
+const paymentKind = statusRegistry({
+  payment: { label: 'Of bills', tone: 'neutral' },
+  prepayment: { label: 'Ahead', tone: 'progress' },
+});
+
 export const purchasingDisplays: readonly ResourceDisplay[] = [
   { resource: vendors, path: (id) => `/financials/vendors/${id}` },
   {
@@ -73,6 +80,9 @@ export const purchasingDisplays: readonly ResourceDisplay[] = [
   {
     resource: billPayments,
     path: (id) => `/financials/bill-payments/${id}`,
-    looks: { status: paymentStatus },
+    looks: { status: paymentStatus, kind: paymentKind },
   },
+  { resource: purchaseDiscounts, looks: { status: paymentStatus } },
+  { resource: prepaymentUses, looks: { status: paymentStatus } },
+  { resource: vendorRefunds, looks: { status: paymentStatus } },
 ];

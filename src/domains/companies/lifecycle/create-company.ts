@@ -152,6 +152,7 @@ const numberSeries = [
   ['vendor_bills', 'BILL-', 4],
   ['vendor_credits', 'VC-', 4],
   ['bill_payments', 'BP-', 4],
+  ['vendor_refunds', 'VR-', 4],
   ['payment_runs', 'RUN-', 4],
   ['journal_entries', 'JE-', 5],
   ['inspections', 'INS-', 4],

@@ -21,6 +21,7 @@ const documents: Readonly<Record<string, string>> = {
   vendor_bills: 'vendor_bills',
   vendor_credits: 'vendor_bills',
   bill_payments: 'bill_payments',
+  vendor_refunds: 'vendor_refunds',
   payment_runs: 'bill_payments',
   journal_entries: 'journal_entries',
 };

@@ -1,29 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import type { Body, Span } from '../statements/statement-parts.ts';
-import { type AgeingWanted, ageingBody } from './ageing.ts';
+import { type Ageing, type AgeingWanted, ageingBody } from './ageing.ts';
 import { inBooks, type OpenAmount } from './open-amounts.ts';
+import { withPrepaid } from './prepaid-vendors.ts';
 
 /** Open bills as of a day. Payables are credit balances. */
-export function payablesAgeing(
+export async function payablesAgeing(
   ctx: Ctx,
   spans: readonly Span[],
   wanted: AgeingWanted,
   exponent: number,
 ): Promise<Body> {
-  return ageingBody(
-    ctx,
-    {
-      ...{ name: 'payables_ageing', party: 'vendor', parties: 'vendors', document: 'bill' },
-      control: { account: 'accounts_payable', sign: -1n },
-      amountsAt: (day) => sql<OpenAmount>`${openBills(day)} union all ${openCredits(day)}`,
-      described: sql`select id, coalesce(vendor_reference || ' (' || number || ')', number) as number from vendor_bills`,
-    },
-    spans,
-    wanted,
-    exponent,
-  );
+  const body = await ageingBody(ctx, ageing, spans, wanted, exponent);
+  return withPrepaid(ctx, body, spans[0]?.to ?? ctx.today, exponent);
 }
+
+const ageing: Ageing = {
+  ...{ name: 'payables_ageing', party: 'vendor', parties: 'vendors', document: 'bill' },
+  control: { account: 'accounts_payable', sign: -1n },
+  amountsAt: (day) => sql<OpenAmount>`${openBills(day)} union all ${openCredits(day)}`,
+  described: sql`select id, coalesce(vendor_reference || ' (' || number || ')', number) as number from vendor_bills`,
+};
 
 const dayOf = (column: string) =>
   sql`(${sql.ref(column)} at time zone (select timezone from tenants where id = fw.current_tenant()))::date`;
@@ -59,7 +57,7 @@ function openCredits(day: string): RawBuilder<unknown> {
       where a.allocated_on > ${day}::date and p.status = 'recorded' and p.paid_on <= ${day}::date
     union all
     select i.vendor_id, null, null, ${allocated('payment_id', day)} - i.amount from bill_payments i
-      where i.status = 'reversed' and i.paid_on <= ${day}::date and i.reversed_on > ${day}::date`;
+      where i.kind = 'payment' and i.status = 'reversed' and i.paid_on <= ${day}::date and i.reversed_on > ${day}::date`;
 }
 
 /** What was allocated by the day of the row `i`. */

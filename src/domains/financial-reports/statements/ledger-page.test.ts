@@ -30,6 +30,8 @@ import {
   postLandedCost,
   postNotBilled,
   postOpeningBill,
+  postPrepayment,
+  postPrepaymentUse,
   postPurchaseDiscount,
   postVendorBill,
 } from '#domains/purchasing/bills/purchase-posting.rules.ts';
@@ -83,6 +85,10 @@ const customer = ({ amount, account_id }: Document) => ({
   customer_id: 'c',
 });
 
+const prepaid = ({ amount, account_id }: Document) => ({
+  ...{ amount: minor(amount), account_id, vendor_id: 'v' },
+});
+
 const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
   invoice: (document) => postInvoice(charged(document)),
   credit_note: (document) => postCreditNote(charged(document)),
@@ -120,6 +126,9 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
     const tax = taken.reduce((sum, one) => sum + one.tax, 0n);
     return postPurchaseDiscount({ amount: minor(amount), tax, vendor_id: 'v' });
   },
+  vendor_prepayment: (document) => postPrepayment(prepaid(document)),
+  prepayment_applied: (document) => postPrepaymentUse(prepaid(document)),
+  vendor_refund: (document) => reversed(postPrepayment(prepaid(document))),
   goods_not_billed: ({ amount }) => postNotBilled(minor(amount)),
   stock_cost: ({ amount }) =>
     postStockCost([{ amount: minor(amount), kind: 'used', work_order_part_id: null }]),

@@ -81,7 +81,8 @@ function lacking(reported: readonly Paid[]): string | null {
 
 async function readPaid({ db }: Ctx, from: string, to: string): Promise<Paid[]> {
   const { rows } = await sql<Omit<Paid, 'paid'> & { readonly paid: string }>`
-    select v.id, v.name, v.legal_name, v.tax_id, v.form_1099 as kind, v.w9_received_on::text, v.address, coalesce(sum(p.amount), 0)::bigint::text as paid
+    select v.id, v.name, v.legal_name, v.tax_id, v.form_1099 as kind, v.w9_received_on::text, v.address, (coalesce(sum(p.amount), 0) - (select coalesce(sum(r.amount), 0) from vendor_refunds r where r.vendor_id = v.id and r.status = 'recorded'
+        and r.method <> 'card' and r.refunded_on between ${from}::date and ${to}::date))::bigint::text as paid
     from vendors v left join bill_payments p on p.tenant_id = v.tenant_id and p.vendor_id = v.id and p.status = 'recorded' and p.method <> 'card'
       and p.paid_on between ${from}::date and ${to}::date
     where v.form_1099 is not null group by v.id, v.tenant_id order by v.name, v.id`.execute(db);

@@ -69,6 +69,12 @@ export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
     to: '/financials/reports/trial_balance',
     search: (day) => ({ to: day }),
   },
+  vendor_prepayments: {
+    done: 'Prepayments to vendors equal what is left of them',
+    open: () => 'Prepayments to vendors differ from what is left of them',
+    to: '/financials/bill-payments',
+    search: (day) => ({ kind: 'eq.prepayment', paid_on: `lte.${day}` }),
+  },
   accounts_payable: {
     done: 'The payable account equals the open bills',
     open: () => 'The payable account differs from the open bills',

@@ -449,7 +449,7 @@ const commandsOfPermission: Partial<Record<FinancialPermission, RegExp>> = {
   send_invoices:
     /^invoices\.(send|mark_sent|resend|void|remind|stop_reminders|resume_reminders|mail_statement)$/,
   record_payments:
-    /^((payments|refunds|bill_payments)\.\w+|invoices\.apply_credit|vendor_bills\.apply|bank_lines\.pay_(invoice|bills))$/,
+    /^((payments|refunds|bill_payments|prepayment_uses|vendor_refunds)\.\w+|invoices\.apply_credit|vendor_bills\.apply|bank_lines\.pay_(invoice|bills))$/,
   create_transactions:
     /^((journal_entries|vendor_bills|bank_imports|bank_lines|bank_rules|reconciliations|write_offs|entry_templates|tax_returns)\.\w+|invoices\.write_off|purchase_orders\.clear_not_billed)$/,
   manage_accounts: /^(accounts\.(import|move)|invoices\.save_settings|tax_rates\.take_up_documents)$/,

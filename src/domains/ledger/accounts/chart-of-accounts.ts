@@ -38,6 +38,7 @@ export const defaultAccounts: readonly Account[] = [
   ]),
   asset('1350', 'Tax paid on purchases', { subtype: 'tax', system_key: 'purchase_tax' }),
   asset('1400', 'Prepaid expenses', { subtype: 'other_current' }),
+  asset('1450', 'Prepayments to vendors', { subtype: 'other_current', system_key: 'vendor_prepayments' }),
   asset('1500', 'Fixed assets', { subtype: 'fixed' }, [
     asset('1510', 'Vehicles', { subtype: 'fixed' }),
     asset('1520', 'Tools and equipment', { subtype: 'fixed' }),

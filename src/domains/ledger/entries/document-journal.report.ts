@@ -82,9 +82,12 @@ function sourcesBelow(table: (typeof journalDocuments)[number], id: string): Raw
       return sql`union select 'goods_receipts', r.id from goods_receipts r where r.po_id = ${id}::uuid`;
     case 'vendor_bills':
       return sql`union select 'bill_payments', p.payment_id from bill_payment_allocations p where p.bill_id = ${id}::uuid
-        union select 'purchase_discounts', d.id from purchase_discounts d where d.bill_id = ${id}::uuid`;
+        union select 'purchase_discounts', d.id from purchase_discounts d where d.bill_id = ${id}::uuid
+        union select 'prepayment_uses', u.id from prepayment_uses u where u.bill_id = ${id}::uuid`;
     case 'bill_payments':
-      return sql`union select 'purchase_discounts', d.id from purchase_discounts d where d.payment_id = ${id}::uuid`;
+      return sql`union select 'purchase_discounts', d.id from purchase_discounts d where d.payment_id = ${id}::uuid
+        union select 'prepayment_uses', u.id from prepayment_uses u where u.payment_id = ${id}::uuid
+        union select 'vendor_refunds', r.id from vendor_refunds r where r.payment_id = ${id}::uuid`;
     default:
       return sql``;
   }

@@ -33,6 +33,8 @@ const open: Readonly<Record<string, readonly string[]>> = {
   write_offs: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   bill_payments: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   purchase_discounts: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
+  prepayment_uses: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
+  vendor_refunds: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   goods_receipts: ['status', 'reversed_at', 'reverse_reason'],
   goods_receipt_lines: [],
   stock_moves: [],

@@ -43,6 +43,7 @@ export type SystemKey =
   | 'stock_adjustment'
   | 'freight_in'
   | 'purchase_discounts'
+  | 'vendor_prepayments'
   | 'purchases'
   | 'rounding';
 

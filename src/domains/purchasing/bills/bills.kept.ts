@@ -14,6 +14,18 @@ export const paidBills = keptColumns('vendor_bills', ['paid'], {
     where b.tenant_id = fw.current_tenant()`,
 });
 
+export const leftOfPrepayments = keptColumns('bill_payments', ['applied', 'refunded'], {
+  label: 'What is applied and paid back of prepayments',
+  madeOf: `
+    select p.id, coalesce(u.amount, 0) as applied, coalesce(r.amount, 0) as refunded
+    from bill_payments p
+    left join (select payment_id, sum(amount) as amount from prepayment_uses
+      where tenant_id = fw.current_tenant() and status = 'recorded' group by 1) u on u.payment_id = p.id
+    left join (select payment_id, sum(amount) as amount from vendor_refunds
+      where tenant_id = fw.current_tenant() and status = 'recorded' group by 1) r on r.payment_id = p.id
+    where p.tenant_id = fw.current_tenant()`,
+});
+
 export const deliveredItems = keptColumns('purchase_order_items', ['received_quantity', 'billed_quantity'], {
   label: 'What is received and billed of ordered items',
   madeOf: `

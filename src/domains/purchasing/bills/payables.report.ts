@@ -5,6 +5,7 @@
 
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
+import type { Ctx } from '#kernel/context.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
@@ -19,6 +20,9 @@ export interface Payables {
   readonly overdue: string;
   readonly credits: string;
   readonly not_billed: string;
+  /** What is left of prepayments; not part of the total. */
+  readonly prepaid: string;
+  readonly prepayments: readonly Prepayment[];
   readonly ageing: Readonly<Record<PayableBucket, string>>;
   readonly vendors: readonly {
     readonly vendor_id: string;
@@ -27,6 +31,15 @@ export interface Payables {
     readonly overdue: string;
   }[];
   readonly bills: readonly OpenBill[];
+}
+
+export interface Prepayment {
+  readonly id: string;
+  readonly number: string;
+  readonly vendor_id: string;
+  readonly paid_on: string;
+  readonly po_number: string | null;
+  readonly left: string;
 }
 
 export interface OpenBill {
@@ -75,11 +88,30 @@ export const payablesReport = defineReport(
       ctx.db,
     );
     const notBilled = waiting.reduce((sum, { value }) => sum + value, 0n);
-    return assemble(ctx.today, rows, notBilled, currencyExponent(ctx.viewer.currency));
+    const prepayments = await readPrepayments(ctx, one);
+    return assemble(ctx.today, { rows, notBilled, prepayments }, currencyExponent(ctx.viewer.currency));
   },
 );
 
-function assemble(as_of: string, rows: readonly Row[], notBilled: bigint, exponent: number): Payables {
+type Left = Omit<Prepayment, 'left'> & { readonly left: bigint };
+
+async function readPrepayments({ db }: Pick<Ctx, 'db'>, vendorId: string | null): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    select p.id, p.number, p.vendor_id, p.paid_on::text, o.po_number, p.amount - p.applied - p.refunded as left
+    from bill_payments p left join purchase_orders o on o.tenant_id = p.tenant_id and o.id = p.po_id
+    where p.kind = 'prepayment' and p.status = 'recorded' and p.applied + p.refunded < p.amount
+      and (${vendorId}::uuid is null or p.vendor_id = ${vendorId}::uuid)
+    order by p.paid_on, p.number`.execute(db);
+  return rows;
+}
+
+interface Read {
+  readonly rows: readonly Row[];
+  readonly notBilled: bigint;
+  readonly prepayments: readonly Left[];
+}
+
+function assemble(as_of: string, { rows, notBilled, prepayments }: Read, exponent: number): Payables {
   const money = (minor: bigint) => fromMinor(minor, exponent);
   const sum = (of: readonly Row[]) => of.reduce((total, { balance }) => total + balance, 0n);
   const bills = rows.filter(({ kind }) => kind === 'bill');
@@ -96,6 +128,8 @@ function assemble(as_of: string, rows: readonly Row[], notBilled: bigint, expone
     overdue: money(late(bills)),
     credits: money(sum(credits)),
     not_billed: money(notBilled),
+    prepaid: money(prepayments.reduce((total, { left }) => total + left, 0n)),
+    prepayments: prepayments.map((one) => ({ ...one, left: money(one.left) })),
     ageing: forEachName(buckets, (bucket) =>
       money(sum(bills.filter((row) => bucketOf(row.days_overdue) === bucket))),
     ),

@@ -105,6 +105,28 @@ export function postPurchaseDiscount({ amount, tax, vendor_id }: DiscountTaken):
   ];
 }
 
+export interface Prepaid {
+  readonly amount: bigint;
+  readonly vendor_id: string;
+}
+
+/** Debits prepayments to vendors; credits bank: an asset until a bill takes it up. */
+export function postPrepayment({
+  amount,
+  vendor_id,
+  account_id,
+}: Prepaid & { readonly account_id: string }): PostingLine[] {
+  return [...side({ system_key: 'vendor_prepayments', vendor_id }, amount), ...side({ account_id }, -amount)];
+}
+
+/** Debits payable; credits prepayments to vendors, when a bill takes one up. */
+export function postPrepaymentUse({ amount, vendor_id }: Prepaid): PostingLine[] {
+  return [
+    ...side({ system_key: 'accounts_payable', vendor_id }, amount),
+    ...side({ system_key: 'vendor_prepayments', vendor_id }, -amount),
+  ];
+}
+
 /** Debits opening balance equity; credits payable: it was a cost before. A negative amount is a credit of the vendor. */
 export function postOpeningBill(amount: bigint, vendor_id: string): PostingLine[] {
   return [

@@ -40,6 +40,7 @@ export async function addSamplePurchases(
   await must(`vendor_bills/${bill.id}/post`);
   await must('bill_payments/-/pay', { reference: `${mark} run`, bills: [{ bill_id: bill.id, amount }] });
   await payEarly(must, vendor_id, mark);
+  await payAhead(must, vendor_id, mark);
   return order.id;
 }
 
@@ -52,4 +53,14 @@ async function payEarly(must: Must, vendor_id: string, mark: string): Promise<vo
   });
   await must(`vendor_bills/${id}/post`);
   await must('bill_payments/-/pay', { bills: [{ bill_id: id, amount: '9.80', discount: '0.20' }] });
+}
+
+async function payAhead(must: Must, vendor_id: string, mark: string): Promise<void> {
+  const prepaid = { vendor_id, amount: '12.00', reference: `${mark} deposit` };
+  const { id: payment_id } = await must<{ id: string }>('bill_payments/-/prepay', prepaid);
+  const lines = [{ item_name: `${mark} hire`, quantity: '1', unit_price: '7.00' }];
+  const { id: bill_id } = await must<{ id: string }>('vendor_bills/-/create', { vendor_id, lines });
+  await must(`vendor_bills/${bill_id}/post`);
+  await must(`bill_payments/${payment_id}/apply`, { bills: [{ bill_id, amount: '7.00' }] });
+  await must('vendor_refunds/-/record', { payment_id, amount: '5.00', reference: `${mark} back` });
 }

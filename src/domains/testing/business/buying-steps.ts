@@ -78,7 +78,34 @@ export const buyingSteps = {
       bills: [{ bill_id: open.id, amount: money(open.amount) }],
     }))(business, at, amount);
   },
-  'reverse a bill payment': run('bill_payments', 'reverse', undefined, because),
+  'pay a vendor ahead': ({ books, vendorId }, _at, amount) =>
+    books.post('bill_payments/-/prepay', { vendor_id: vendorId, amount: money(amount) }),
+  'apply a prepayment': async (business, at, amount) => {
+    const left = "kind = 'prepayment' and status = 'recorded' and applied + refunded < amount";
+    const open = await someOpen(business, at, 'vendor_bills', posted, Math.min(amount, 300));
+    return run('bill_payments', 'apply', left, () => ({
+      bills: [{ bill_id: open.id, amount: money(open.amount) }],
+    }))(business, at, amount);
+  },
+  'take a prepayment back': run('prepayment_uses', 'reverse', undefined, because),
+  'get a prepayment back': async (business, at, amount) =>
+    business.books.post('vendor_refunds/-/record', {
+      payment_id: await some(
+        business,
+        at,
+        'bill_payments',
+        "kind = 'prepayment' and applied + refunded < amount",
+      ),
+      amount: money(Math.min(amount, 100)),
+    }),
+  'reverse a refund of a vendor': run('vendor_refunds', 'reverse', undefined, because),
+  'reverse a bill payment': run('bill_payments', 'reverse', "kind = 'payment'", because),
+  'reverse a prepayment': run(
+    'bill_payments',
+    'reverse',
+    "kind = 'prepayment' and applied + refunded = 0",
+    because,
+  ),
   count: ({ books, places }, at, amount) =>
     books.post('stock_moves/-/adjust', {
       ...because(),

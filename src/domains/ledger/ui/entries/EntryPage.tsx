@@ -89,6 +89,8 @@ const documents: Readonly<Record<string, readonly [path: string, name: string]>>
 
 /** Sources without a page: the column of the document they belong to, its path and name. */
 const partsOf: Readonly<Record<string, readonly [column: string, path: string, name: string]>> = {
+  prepayment_uses: ['bill_id', '/financials/bills/', 'bill'],
+  vendor_refunds: ['payment_id', '/financials/bill-payments/', 'prepayment'],
   purchase_discounts: ['bill_id', '/financials/bills/', 'bill'],
   write_offs: ['invoice_id', '/financials/invoicing/', 'invoice'],
   payment_allocations: ['invoice_id', '/financials/invoicing/', 'invoice'],

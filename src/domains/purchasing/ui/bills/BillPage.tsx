@@ -26,6 +26,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { Attachments } from '../Attachments.tsx';
 import { linesOf } from '../orders/line-form.rules.ts';
+import { BillPrepayments } from '../prepayments/BillPrepayments.tsx';
 import { ApplyCredit } from './ApplyCredit.tsx';
 import { BillEditor, type BillForm } from './BillEditor.tsx';
 import { BillLines } from './BillLines.tsx';
@@ -108,6 +109,9 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
             <p className="text-muted">
               <EarlyPayment terms={row} amount={row.discount_offered} />
             </p>
+          )}
+          {row.status === 'posted' && row.kind === 'bill' && Number(row.balance) > 0 && (
+            <BillPrepayments bill={row} />
           )}
           {row.status === 'posted' && <Settled bill={row} />}
           <Attachments row={row} attach={attachToBill} detach={detachFromBill} />
@@ -203,7 +207,7 @@ function Settled({ bill }: { bill: BillRow }) {
           columns={
             isCredit
               ? ['bill_id', 'created_at', 'amount']
-              : ['payment_id', 'credit_id', 'discount_id', 'created_at', 'amount']
+              : ['payment_id', 'credit_id', 'discount_id', 'prepayment_use_id', 'created_at', 'amount']
           }
           order="created_at"
           empty={isCredit ? 'Not used yet.' : 'Nothing was paid yet.'}

@@ -1,23 +1,29 @@
 import { Banknote } from 'lucide-react';
 import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { billPaymentAllocations, billPayments } from '#domains/purchasing/bills/bill-payment.resource.ts';
+import { purchaseDiscounts } from '#domains/purchasing/bills/purchase-discount.resource.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Link, usePathParam } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
-import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { PurchasingNav } from '../PurchasingNav.tsx';
+import { type PrepaymentRow, PrepaymentSections } from '../prepayments/PrepaymentSections.tsx';
 
 export function BillPaymentList() {
   const { viewer } = useWorkplace();
   const pay = viewer.permissions.has('record_payments') && (
-    <Button asChild>
-      <Link to="/financials/bills/pay">Pay bills</Link>
-    </Button>
+    <>
+      <Button asChild variant="outline">
+        <Link to="/financials/bill-payments/new">Pay in advance</Link>
+      </Button>
+      <Button asChild>
+        <Link to="/financials/bills/pay">Pay bills</Link>
+      </Button>
+    </>
   );
   return (
     <ResourceList
@@ -25,6 +31,7 @@ export function BillPaymentList() {
       columns={[
         { name: 'number', width: 112, grow: false },
         { name: 'vendor_id', width: 200, grow: true },
+        { name: 'kind', width: 112 },
         'paid_on',
         'method',
         { name: 'reference', width: 112 },
@@ -45,7 +52,10 @@ export function BillPaymentList() {
   );
 }
 
-type PaymentRow = Row & { readonly number: string; readonly vendor?: { readonly name: string } | null };
+type PaymentRow = PrepaymentRow & {
+  readonly kind: 'payment' | 'prepayment';
+  readonly vendor?: { readonly name: string } | null;
+};
 
 export function BillPaymentPage() {
   const id = usePathParam('id');
@@ -60,25 +70,44 @@ export function BillPaymentPage() {
       asks={{
         reverse: {
           question: 'Reverse this payment?',
-          consequence: 'Its entry is reversed and the bills it paid are open again.',
+          consequence: 'Its entry is reversed; bills that it paid are open again, without their discount.',
         },
       }}
     >
       {(row) => (
         <>
-          <Section title="What it paid">
-            <RelatedList
-              resource={billPaymentAllocations}
-              filters={where(billPaymentAllocations).eq('payment_id', row.id).eq('is_ended', false)}
-              columns={['bill_id', 'amount']}
-              empty="Nothing: it was reversed."
-            />
-          </Section>
+          {row.kind === 'prepayment' ? <PrepaymentSections row={row} /> : <PaidBills row={row} />}
           {viewer.permissions.has('view_transactions') && (
             <DocumentJournal table="bill_payments" id={row.id} />
           )}
         </>
       )}
     </RowPage>
+  );
+}
+
+function PaidBills({ row }: { row: PaymentRow }) {
+  const isReversed = row.status === 'reversed';
+  return (
+    <>
+      <Section title="What it paid">
+        <RelatedList
+          resource={billPaymentAllocations}
+          filters={where(billPaymentAllocations).eq('payment_id', row.id).eq('is_ended', false)}
+          columns={['bill_id', 'amount']}
+          empty="Nothing: it was reversed."
+        />
+      </Section>
+      {!isReversed && (
+        <Section title="Discounts taken with it">
+          <RelatedList
+            resource={purchaseDiscounts}
+            filters={where(purchaseDiscounts).eq('payment_id', row.id).eq('status', 'recorded')}
+            columns={['bill_id', 'amount']}
+            empty="None."
+          />
+        </Section>
+      )}
+    </>
   );
 }

@@ -28,14 +28,15 @@ type VendorRow = Row & {
   readonly can?: readonly string[];
 };
 
+type Right = 'create_purchase_orders' | 'create_transactions' | 'record_payments' | 'view_purchase_orders';
+
 const shownAbove = ['name', 'balance', 'attachments'];
 const of1099 = ['form_1099', 'legal_name', 'w9_received_on'];
 
 export function VendorPage() {
   const id = usePathParam('id');
   const { viewer } = useWorkplace();
-  const may = (permission: 'create_purchase_orders' | 'create_transactions' | 'view_purchase_orders') =>
-    viewer.permissions.has(permission);
+  const may = (permission: Right) => viewer.permissions.has(permission);
   return (
     <RowPage<VendorRow>
       key={id}
@@ -50,6 +51,13 @@ export function VendorPage() {
               <Button asChild variant="outline">
                 <Link to="/financials/bills/new" search={{ vendor_id: id }}>
                   Enter bill
+                </Link>
+              </Button>
+            )}
+            {may('record_payments') && (
+              <Button asChild variant="outline">
+                <Link to="/financials/bill-payments/new" search={{ vendor_id: id }}>
+                  Pay in advance
                 </Link>
               </Button>
             )}
@@ -94,7 +102,7 @@ export function VendorPage() {
               <RelatedList
                 resource={billPayments}
                 filters={where(billPayments).eq('vendor_id', row.id)}
-                columns={['number', 'paid_on', 'method', 'reference', 'amount', 'status']}
+                columns={['number', 'kind', 'paid_on', 'method', 'reference', 'amount', 'status']}
                 order="paid_on.desc"
                 limit={10}
                 empty="Nothing was paid yet."
@@ -117,7 +125,7 @@ function Owed({ vendorId }: { vendorId: string }) {
     <Money value={value ?? '0'} currency={currency} locale={locale} />
   );
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       <StatCard
         label="Owed"
         figure={money(data?.total)}
@@ -134,6 +142,12 @@ function Owed({ vendorId }: { vendorId: string }) {
         label="Credits left"
         figure={money(data?.credits)}
         formula="Vendor credits not used yet"
+        loading={!data}
+      />
+      <StatCard
+        label="Prepaid"
+        figure={money(data?.prepaid)}
+        formula="Paid ahead and not taken up by a bill"
         loading={!data}
       />
       <StatCard
