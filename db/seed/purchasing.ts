@@ -11,7 +11,7 @@ import {
 } from '#domains/purchasing/bills/purchase-posting.rules.ts';
 import { lineTotals, netOf } from '#domains/purchasing/orders/order-lines.rules.ts';
 import { addDays } from '#kernel/dates.ts';
-import { multiply } from '#kernel/money.ts';
+import { multiply, type UnitPrice } from '#kernel/money.ts';
 import { type Part, recorded, type Seeding } from './places.ts';
 import { partsFor } from './sample-data.ts';
 import {
@@ -293,7 +293,7 @@ function receive(
 interface BilledLine {
   readonly item_name: string;
   readonly quantity: string;
-  readonly unit_price: bigint;
+  readonly unit_price: UnitPrice;
   readonly tax_rate: string;
   readonly account_id?: string;
   readonly po_item_id?: unknown;

@@ -3,6 +3,7 @@
  * types, filters, forms and imports are derived from it.
  */
 import type { Allowed } from './access.ts';
+import type { UnitPrice } from './money.ts';
 
 export type FieldKind =
   | 'uuid'
@@ -15,6 +16,7 @@ export type FieldKind =
   | 'integer'
   | 'decimal'
   | 'money'
+  | 'unit_price'
   | 'boolean'
   | 'date'
   | 'instant'
@@ -25,6 +27,10 @@ export type FieldKind =
   | 'json'
   | 'address'
   | 'tags';
+
+/** Kinds in the company's currency. */
+export const moneyKinds: ReadonlySet<FieldKind> = new Set(['money', 'unit_price']);
+export const numericKinds: ReadonlySet<FieldKind> = new Set([...moneyKinds, 'decimal', 'integer']);
 
 export interface FieldOptions {
   readonly label?: string;
@@ -93,6 +99,7 @@ function make<T>() {
 const text = make<string>();
 const int = make<number>();
 const minor = make<bigint>();
+const each = make<UnitPrice>();
 const bool = make<boolean>();
 
 export interface Address {
@@ -118,6 +125,8 @@ export const field = {
   decimal: <const O extends Options>(scale: number, o?: O) => text('decimal', o, { scale }),
   /** Integer minor units (bigint) internally; a decimal string in the tenant's currency in the API ("183.05"). */
   money: <const O extends Options>(o?: O) => minor('money', o),
+  /** What one costs: as money, but with up to six decimals in every currency ("0.035"), in the database as numeric minor units. */
+  unitPrice: <const O extends Options>(o?: O) => each('unit_price', o),
   boolean: <const O extends Options>(o?: O) => bool('boolean', o),
   /** A calendar date, `YYYY-MM-DD`, without a time zone. */
   date: <const O extends Options>(o?: O) => text('date', o),
@@ -145,8 +154,10 @@ export const field = {
 
 type ComputedValue<K extends FieldKind> = K extends 'money'
   ? bigint
-  : K extends 'integer'
-    ? number
-    : K extends 'boolean'
-      ? boolean
-      : string;
+  : K extends 'unit_price'
+    ? UnitPrice
+    : K extends 'integer'
+      ? number
+      : K extends 'boolean'
+        ? boolean
+        : string;

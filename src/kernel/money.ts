@@ -46,14 +46,24 @@ export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** A decimal string as an exact fraction: "2.50" → 250n / 100n. */
-function toFraction(decimal: string): { numerator: bigint; denominator: bigint } {
+export function toFraction(decimal: string): { numerator: bigint; denominator: bigint } {
   if (!decimalPattern.test(decimal)) throw new RangeError(`Not a decimal: ${decimal}`);
   const [whole = '', fraction = ''] = decimal.split('.');
   return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };
 }
 
-/** Minor units times a quantity or rate ("2.500", "0.0825"), rounded once, half-even. */
-export function multiply(minor: bigint, decimal: string): bigint {
+declare const ofMinorUnits: unique symbol;
+
+/**
+ * What one of something costs or sells for, in minor units: a rate, not an amount, so it may be finer than the currency. Whole, or
+ * a decimal of minor units: in dollars "3.5" is 0.035. See unit-price.ts.
+ */
+export type UnitPrice = bigint | (string & { readonly [ofMinorUnits]: true });
+
+/** Minor units or a unit price times a quantity or rate ("2.500", "0.0825"), rounded once, half-even. */
+export function multiply(price: UnitPrice, decimal: string): bigint {
   const { numerator, denominator } = toFraction(decimal);
-  return roundHalfEven(minor * numerator, denominator);
+  if (typeof price === 'bigint') return roundHalfEven(price * numerator, denominator);
+  const each = toFraction(price);
+  return roundHalfEven(each.numerator * numerator, each.denominator * denominator);
 }

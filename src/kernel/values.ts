@@ -6,8 +6,9 @@ import { isDate, isTimezone, normalizeInstant } from './dates.ts';
 import type { Address, Field, FieldKind, Json } from './field.ts';
 import { isId } from './id.ts';
 import { decimalPattern, toMinor } from './money.ts';
+import { comparePrices, priceDecimals, storedUnitPrice, toUnitPrice } from './unit-price.ts';
 
-/** Internal format: money as bigint in minor units; decimals, dates and instants as strings; the rest as JSON. */
+/** Internal format: money as bigint in minor units, unit prices as decimals of them; decimals, dates and instants as strings; the rest as JSON. */
 export type Value = Json | bigint | Address;
 export type Checked = { readonly value: Value; readonly error?: undefined } | { readonly error: string };
 
@@ -43,6 +44,7 @@ export function fromText(field: Field, text: string, exponent: number): Checked 
     case 'ref':
     case 'decimal':
     case 'money':
+    case 'unit_price':
     case 'date':
       return readers[field.kind](text, field, exponent);
     default:
@@ -65,6 +67,7 @@ const sqlTypes: Readonly<Record<FieldKind, string>> = {
   integer: 'integer',
   decimal: 'numeric',
   money: 'bigint',
+  unit_price: 'numeric',
   boolean: 'boolean',
   date: 'date',
   instant: 'timestamptz',
@@ -85,6 +88,11 @@ export function toEdgeSql(field: Field, expr: string, exponent: number): string 
   }
   if (field.kind === 'money') {
     return exponent === 0 ? `(${expr})::text` : `(${expr} * ${(10 ** -exponent).toFixed(exponent)})::text`;
+  }
+  if (field.kind === 'unit_price') {
+    // A product has the decimals of both factors, so the text has those of the currency, and more only where there are more.
+    const exact = `trim_scale(${expr})`;
+    return exponent === 0 ? `${exact}::text` : `(${exact} * ${(10 ** -exponent).toFixed(exponent)})::text`;
   }
   if (field.kind !== 'decimal') return expr;
   return field.sql === undefined ? `${expr}::text` : `round(${expr}, ${field.scale ?? 2})::text`;
@@ -155,6 +163,15 @@ const readers: Readonly<Record<FieldKind, Reader>> = {
       ? { error: 'This amount is too large.' }
       : { value: minor };
   },
+  unit_price: (value, _field, exponent) => {
+    const text = exactDecimal(value);
+    if (text === undefined) return { error: 'Enter a price like 12.50 or 0.035.' };
+    const price = text.length > 40 ? undefined : toUnitPrice(text, exponent);
+    if (price === undefined) return { error: `Use at most ${priceDecimals} digits after the point.` };
+    return comparePrices(price, largestMinor) > 0 || comparePrices(price, -largestMinor) < 0
+      ? { error: 'This price is too large.' }
+      : { value: price };
+  },
   boolean: (value) => (typeof value === 'boolean' ? { value } : { error: 'Use true or false.' }),
   date: (value) =>
     typeof value === 'string' && isDate(value) ? { value } : { error: 'Enter a date like 2026-03-31.' },
@@ -210,6 +227,7 @@ function readAddress(value: unknown): Checked {
 /** Checks `max` and `min` of the declaration; for money they are in whole units of the currency. */
 function limitError(field: Field, value: Value, exponent: number): string | undefined {
   const { max, min } = field;
+  if (field.kind === 'unit_price') return priceLimitError(field, String(value), exponent);
   if (typeof value === 'string' && field.kind !== 'decimal') {
     return max !== undefined && value.length > max && characters(value) > max
       ? `Use at most ${max.toLocaleString('en-US')} characters.`
@@ -224,6 +242,17 @@ function limitError(field: Field, value: Value, exponent: number): string | unde
   const said = (limit: number) => (field.percent ? `${limit * 100}%` : String(limit));
   if (max !== undefined && scaled > scaledLimit(max, digits)) return `Enter at most ${said(max)}.`;
   if (min !== undefined && scaled < scaledLimit(min, digits)) return `Enter at least ${said(min)}.`;
+  return undefined;
+}
+
+/** Compared in whole units of the currency, as prices differ in decimals. */
+function priceLimitError({ max, min }: Field, price: string, exponent: number): string | undefined {
+  const beyond = (limit: number) => {
+    const whole = toUnitPrice(limit.toFixed(priceDecimals), exponent) ?? 0n;
+    return comparePrices(storedUnitPrice(price), whole);
+  };
+  if (max !== undefined && beyond(max) > 0) return `Enter at most ${max}.`;
+  if (min !== undefined && beyond(min) < 0) return `Enter at least ${min}.`;
   return undefined;
 }
 

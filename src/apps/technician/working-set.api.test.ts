@@ -7,6 +7,7 @@ import {
   someMailServer,
   type TestServer,
 } from '#kernel/testing/test-server.ts';
+import { moneyKinds } from '#kernel/field.ts';
 import { isRecord } from '#kernel/type-guards.ts';
 import { createWorkplace } from '#ui/resource/workplace.tsx';
 import { workingSet } from './working-set.ts';
@@ -43,7 +44,7 @@ async function carriedBy(person: Person) {
 /** Names of the declared amounts of money. */
 const amounts = new Set(
   resources.flatMap(({ columns }) =>
-    Object.entries(columns).flatMap(([name, { kind }]) => (kind === 'money' ? [name] : [])),
+    Object.entries(columns).flatMap(([name, { kind }]) => (moneyKinds.has(kind) ? [name] : [])),
   ),
 );
 function* amountsIn(value: unknown, path = ''): Generator<string> {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { type Pool, unitCost } from '#domains/inventory/stock-cost.rules.ts';
 import { balancesAt } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { fromMinor, roundHalfEven } from '#kernel/money.ts';
+import type { UnitPrice } from '#kernel/money.ts';
+import { fromUnitPrice } from '#kernel/unit-price.ts';
 import type { StatementRow } from './statements/statement.rules.ts';
 import { amountCell, type Body, check, type Span, sum, text } from './statements/statement-parts.ts';
 
@@ -13,17 +15,19 @@ interface ValuedPart {
   readonly quantity: string;
   readonly thousandths: bigint;
   readonly value: bigint;
+  /** The last known cost of one. */
+  readonly cost: UnitPrice;
 }
 
 /** Every part on hand at the end of a day, at its moving average. The total is the balance of the inventory account on that day. */
 export async function stockValuation(ctx: Ctx, [span]: readonly Span[], exponent: number): Promise<Body> {
   const day = span?.to ?? ctx.today;
   const parts = await readValues(ctx, day);
-  const rows = parts.map(({ id, sku, name, quantity, thousandths, value }): StatementRow => {
-    const each = thousandths === 0n ? null : roundHalfEven(value * 1000n, thousandths);
+  const rows = parts.map(({ id, sku, name, quantity, thousandths, value, cost }): StatementRow => {
+    const each = averageOf({ quantity: thousandths, value }, cost, exponent);
     const cells = [
       ...[text(sku), text(name, { page: 'part', id }), text(quantity)],
-      ...[text(each === null ? null : fromMinor(each, exponent)), amountCell(value, exponent)],
+      ...[text(each === undefined ? null : fromUnitPrice(each, exponent)), amountCell(value, exponent)],
     ];
     return { kind: 'line', depth: 0, cells };
   });
@@ -42,11 +46,17 @@ export async function stockValuation(ctx: Ctx, [span]: readonly Span[], exponent
   };
 }
 
+/** Also of what is missing: it is carried at less than nothing. */
+function averageOf({ quantity, value }: Pool, cost: UnitPrice, exponent: number): UnitPrice | undefined {
+  const there = quantity < 0n ? { quantity: -quantity, value: -value } : { quantity, value };
+  return unitCost(there, [cost], exponent);
+}
+
 async function readValues({ db }: Ctx, day: string): Promise<ValuedPart[]> {
   const { rows } = await sql<
     Omit<ValuedPart, 'thousandths' | 'value'> & { thousandths: string; value: string }
   >`
-    select p.id, p.sku, p.name, trim_scale(m.quantity)::text as quantity, (m.quantity * 1000)::bigint::text as thousandths, m.value::text
+    select p.id, p.sku, p.name, trim_scale(m.quantity)::text as quantity, (m.quantity * 1000)::bigint::text as thousandths, m.value::text, p.cost
     from (select m.part_id, sum(m.quantity) as quantity, sum(m.value) as value from stock_moves m
       where m.moved_on <= ${day}::date or (m.moved_on is null and fw.day_of_move(m) <= ${day}::date) group by 1) m
     join parts p on p.id = m.part_id where m.quantity <> 0 or m.value <> 0 order by p.sku, p.id`.execute(db);

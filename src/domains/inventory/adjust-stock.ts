@@ -29,7 +29,7 @@ export const adjustStock = defineCommand(
       location_id: field.ref('stock_locations', { label: 'Location', required: true }),
       counted: field.decimal(3, { label: 'Counted', required: true, min: 0, max: 999_999 }),
       counted_on: field.date({ label: 'Counted on', help: 'At the end of that day. Today when left empty' }),
-      unit_cost: field.money({
+      unit_cost: field.unitPrice({
         label: 'Unit cost',
         help: 'Of pieces that were found. What the others cost when left empty',
         min: 0,

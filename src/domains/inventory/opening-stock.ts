@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, latest } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
-import { roundHalfEven, toMinor } from '#kernel/money.ts';
+import type { UnitPrice } from '#kernel/money.ts';
 import { thousandths } from './quantity.rules.ts';
 import { StockBook } from './stock-book.ts';
 import { shareOf } from './stock-cost.rules.ts';
@@ -15,24 +15,17 @@ export interface OpeningStock {
   readonly part_id: string;
   readonly location_id: string;
   readonly quantity: string;
+  readonly unit_cost: UnitPrice;
   /** Minor units, of all pieces together. */
   readonly value: bigint;
-}
-
-const decimals = 6;
-
-/** What `quantity` pieces are worth in minor units, rounded once. `unit_cost`: in whole units of the currency, up to six decimals. */
-export function openingWorth(quantity: string, unit_cost: string, exponent: number): bigint {
-  const each = toMinor(unit_cost, decimals) ?? 0n;
-  return roundHalfEven(thousandths(quantity) * each * 10n ** BigInt(exponent), 10n ** BigInt(decimals + 3));
 }
 
 export async function bringStock(ctx: Ctx, opened_on: string, list: readonly OpeningStock[]): Promise<void> {
   if (list.length === 0) return;
   const book = await openBook(ctx, opened_on, list);
   await refuseUnstocked(ctx, list);
-  for (const { quantity, value, ...place } of atAverage(list))
-    book.receive({ ...place, kind: 'opening' }, quantity, value);
+  for (const { quantity, value, unit_cost, ...place } of atAverage(list))
+    book.receive({ ...place, kind: 'opening' }, quantity, value, unit_cost);
   await book.write('starts_on');
 }
 
@@ -44,7 +37,7 @@ export async function takeBackStock(
 ): Promise<void> {
   if (list.length === 0) return;
   const book = await openBook(ctx, opened_on, list);
-  for (const { quantity, value, ...place } of atAverage(list))
+  for (const { quantity, value, unit_cost: _, ...place } of atAverage(list))
     await book.takeBack({ ...place, kind: 'opening' }, quantity, value);
   await book.write('starts_on');
 }

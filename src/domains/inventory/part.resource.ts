@@ -18,8 +18,8 @@ export const parts = defineResource('parts', {
       '(select coalesce(sum(l.quantity), 0) from stock_levels l where l.tenant_id = t.tenant_id and l.part_id = t.id)',
       { label: 'On hand', scale: 3 },
     ),
-    cost: field.money({ label: 'Cost', min: 0, initial: '0', readableBy: office, writableBy: office }),
-    price: field.money({ label: 'Price', min: 0, initial: '0', readableBy: office, writableBy: office }),
+    cost: field.unitPrice({ label: 'Cost', min: 0, initial: '0', readableBy: office, writableBy: office }),
+    price: field.unitPrice({ label: 'Price', min: 0, initial: '0', readableBy: office, writableBy: office }),
     barcode: field.text({ label: 'Barcode', max: 80, search: true }),
     vendor_id: field.ref('vendors', { label: 'Bought from', readableBy: office, writableBy: office }),
     reorder_point: field.decimal(3, {

@@ -1,19 +1,27 @@
 /** How many prices are changed at once: by a share, by an amount, or from their costs. */
-import { multiply } from '#kernel/money.ts';
+import type { UnitPrice } from '#kernel/money.ts';
+import {
+  changedByShare,
+  comparePrices,
+  inMillionths,
+  ofMillionths,
+  priceDecimals,
+  sumOfPrices,
+} from '#kernel/unit-price.ts';
 
-/** `rate`: "0.05" is 5%. `amount`: in minor units. */
+/** `rate`: "0.05" is 5%. `amount`: what is added to each price. */
 export type PriceChange =
   | { readonly kind: 'percent' | 'markup'; readonly rate: string }
-  | { readonly kind: 'amount'; readonly amount: bigint };
+  | { readonly kind: 'amount'; readonly amount: UnitPrice };
 
 export const priceEndings = ['exact', 'half', 'whole', 'five', 'ninety_five', 'ninety_nine'] as const;
 export type PriceEnding = (typeof priceEndings)[number];
 
-/** In minor units; `cost` is undefined where it is not known. */
-export type Priced = { readonly price: bigint; readonly cost: bigint | undefined };
+/** `cost` is undefined where it is not known. */
+export type Priced = { readonly price: UnitPrice; readonly cost: UnitPrice | undefined };
 
 /**
- * The new price in minor units, never below 0. Undefined where there is nothing to calculate it from: no cost for a markup, no price
+ * The new price, never below 0. Undefined where there is nothing to calculate it from: no cost for a markup, no price
  * for a share. `exponent`: decimal places of the currency.
  */
 export function changedPrice(
@@ -21,21 +29,23 @@ export function changedPrice(
   change: PriceChange,
   ending: PriceEnding,
   exponent: number,
-): bigint | undefined {
-  const exact = exactPrice(priced, change);
+): UnitPrice | undefined {
+  const exact = exactPrice(priced, change, exponent);
   if (exact === undefined) return undefined;
-  return exact <= 0n ? 0n : withEnding(exact, ending, exponent);
+  if (comparePrices(exact, 0n) <= 0) return 0n;
+  return ofMillionths(withEnding(inMillionths(exact, exponent), ending), exponent);
 }
 
-function exactPrice({ price, cost }: Priced, change: PriceChange): bigint | undefined {
-  if (change.kind === 'amount') return price + change.amount;
+function exactPrice({ price, cost }: Priced, change: PriceChange, exponent: number): UnitPrice | undefined {
+  if (change.kind === 'amount') return sumOfPrices(price, change.amount);
   const base = change.kind === 'markup' ? cost : price;
-  return base ? base + multiply(base, change.rate) : undefined;
+  const isThere = base !== undefined && comparePrices(base, 0n) !== 0;
+  return isThere ? changedByShare(base, change.rate, exponent) : undefined;
 }
 
-/** Steps are rounded to the nearest, halves up; the others are the next price that ends so. */
-function withEnding(price: bigint, ending: PriceEnding, exponent: number): bigint {
-  const unit = 10n ** BigInt(exponent);
+/** In millionths. Steps are rounded to the nearest, halves up; the others are the next price that ends so. */
+function withEnding(price: bigint, ending: PriceEnding): bigint {
+  const unit = 10n ** BigInt(priceDecimals);
   const nearest = (step: bigint) => (step > 0n ? ((price + step / 2n) / step) * step : price);
   const next = (hundredths: bigint) => {
     const end = (unit * hundredths) / 100n;

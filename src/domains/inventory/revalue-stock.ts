@@ -24,7 +24,7 @@ export const revalueStock = defineCommand(
     permission: 'receive_purchase_orders',
     input: {
       part_id,
-      unit_cost: field.money({ label: 'Unit cost', required: true, min: 0 }),
+      unit_cost: field.unitPrice({ label: 'Unit cost', required: true, min: 0 }),
       revalued_on: field.date({ label: 'On', help: 'Today when left empty' }),
       reason: field.text({ label: 'Reason', required: true, max: 500 }),
     },

@@ -6,6 +6,7 @@
 import { faultAt, postDated } from '#domains/ledger/entries/post-dated.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
+import { currencyExponent, type UnitPrice } from '#kernel/money.ts';
 import './part.resource.ts';
 import './stock.resource.ts';
 import { costOnHand, type Share, takeBack } from './delivery-shares.rules.ts';
@@ -43,10 +44,12 @@ export class StockBook {
   readonly #moves: StockMove[] = [];
   readonly #differences: Difference[] = [];
   readonly #changed = new Set<OpenShortfall>();
-  readonly #costs = new Map<string, bigint>();
+  readonly #costs = new Map<string, UnitPrice>();
+  readonly #exponent: number;
 
   private constructor(ctx: Ctx, [day, correctedOn]: readonly [string, string], parts: readonly OpenPart[]) {
     this.#ctx = ctx;
+    this.#exponent = currencyExponent(ctx.viewer.currency);
     this.#day = day;
     this.#correctedOn = correctedOn;
     this.#parts = new Map(parts.map((part) => [part.id, part]));
@@ -72,24 +75,18 @@ export class StockBook {
     return this.#part(partId).pool;
   }
 
-  /** The cost of one in minor units: the average of what is on hand, else the last that is known. */
-  unitCost(partId: string): bigint {
-    const { pool, cost } = this.#part(partId);
-    return unitCost(pool) ?? cost;
-  }
-
   /** Takes `quantity` out. Returns its cost; what is not on hand leaves at `estimate`. */
-  issue(about: About, quantity: string, estimate?: bigint | null): bigint {
+  issue(about: About, quantity: string, estimate?: UnitPrice | null): bigint {
     const part = this.#straightened(about);
-    const expected = estimate ?? unitCost(part.pool) ?? part.cost;
+    const expected = estimate ?? this.#average(part) ?? this.#known(part);
     const { value, short } = issue(part.pool, thousandths(quantity), expected);
     const id = this.#move(part, { ...about, quantity: `-${quantity}`, value: -value });
     if (short) this.#addShortfall(part, about, id, short);
     return value;
   }
 
-  /** Puts `quantity` in at `value`, and settles what left before it came. */
-  receive(about: About, quantity: string, value: bigint): void {
+  /** Puts `quantity` in at `value`, and settles what left before it came. `given`: what one of them cost, where it is known. */
+  receive(about: About, quantity: string, value: bigint, given?: UnitPrice | null): void {
     const part = this.#straightened(about);
     const before = part.pool;
     const settled = settle(before, part.shortfalls, thousandths(quantity), value);
@@ -98,7 +95,9 @@ export class StockBook {
       if (of) this.#reduce(of, pieces, estimate);
       this.#correct(part, about, of, estimate - cost);
     }
-    this.#costs.set(part.id, unitCost(part.pool) ?? (value * 1000n) / thousandths(quantity));
+    const delivery = { quantity: thousandths(quantity), value };
+    const cost = this.#average(part, given) ?? this.#average({ ...part, pool: delivery }, given);
+    if (cost !== undefined) this.#costs.set(part.id, cost);
   }
 
   /** Takes back what came with a delivery (`deliveryOf`) at `value`, as if it had never come. */
@@ -155,7 +154,7 @@ export class StockBook {
   }
 
   /** What a count found. Pieces that were used before they came were there after all, at their estimate. Returns the value. */
-  find(about: About, quantity: string, unit_cost: bigint | null | undefined): bigint {
+  find(about: About, quantity: string, unit_cost: UnitPrice | null | undefined): bigint {
     const part = this.#straightened(about);
     const { pool, shortfalls } = part;
     const pieces = thousandths(quantity);
@@ -175,8 +174,10 @@ export class StockBook {
     const rest = pieces - missing;
     if (rest === 0n) return value;
     const isAverage = pool.quantity > 0n && unit_cost == null;
-    const more = isAverage ? shareOf(pool.value, rest, pool.quantity) : worth(unit_cost ?? part.cost, rest);
-    this.receive(about, fromThousandths(rest), more);
+    const more = isAverage
+      ? shareOf(pool.value, rest, pool.quantity)
+      : worth(unit_cost ?? this.#known(part), rest);
+    this.receive(about, fromThousandths(rest), more, unit_cost);
     return value + more;
   }
 
@@ -186,15 +187,13 @@ export class StockBook {
     const transfer_id = this.#ctx.newId();
     const move = { ...about, transfer_id, kind: 'transfer' } as const;
     const value =
-      unitCost(part.pool) === undefined
-        ? 0n
-        : shareOf(part.pool.value, thousandths(quantity), part.pool.quantity);
+      part.pool.quantity <= 0n ? 0n : shareOf(part.pool.value, thousandths(quantity), part.pool.quantity);
     this.#move(part, { ...move, location_id: from, quantity: `-${quantity}`, value: -value });
     this.#move(part, { ...move, location_id: to, quantity, value });
   }
 
   /** Makes all that is on hand worth `unit_cost` each. Returns by how much the value changed. */
-  revalue(about: About, unit_cost: bigint): bigint {
+  revalue(about: About, unit_cost: UnitPrice): bigint {
     const part = this.#straightened(about);
     const change = worth(unit_cost, part.pool.quantity) - part.pool.value;
     this.#costs.set(part.id, unit_cost);
@@ -236,9 +235,18 @@ export class StockBook {
     return leftOfDelivery(this.#ctx, { part_id: id, delivery, quantity }, pool, pending);
   }
 
-  #keepUnitCost({ id, pool }: OpenPart): void {
-    const left = unitCost(pool);
-    if (left !== undefined) this.#costs.set(id, left);
+  #keepUnitCost(part: OpenPart): void {
+    const left = this.#average(part);
+    if (left !== undefined) this.#costs.set(part.id, left);
+  }
+
+  /** The last cost of one that is known. */
+  #known({ id, cost }: Pick<OpenPart, 'id' | 'cost'>): UnitPrice {
+    return this.#costs.get(id) ?? cost;
+  }
+
+  #average(part: Pick<OpenPart, 'id' | 'cost' | 'pool'>, given?: UnitPrice | null): UnitPrice | undefined {
+    return unitCost(part.pool, [...(given == null ? [] : [given]), this.#known(part)], this.#exponent);
   }
 
   #straightened(about: About): OpenPart {

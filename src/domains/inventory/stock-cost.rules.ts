@@ -3,8 +3,9 @@
  * pool; what leaves takes its share of the pool's value, rounded once, and the last piece takes what is left. Quantities are
  * thousandths of a piece, values minor units.
  */
-import { roundHalfEven } from '#kernel/money.ts';
-import { thousandths } from './quantity.rules.ts';
+import { multiply, roundHalfEven, type UnitPrice } from '#kernel/money.ts';
+import { asFineAs } from '#kernel/unit-price.ts';
+import { fromThousandths } from './quantity.rules.ts';
 
 /** `quantity` is negative when more was used than came; `value` is then what that was estimated at, negative too. */
 export interface Pool {
@@ -32,7 +33,8 @@ export const max = (a: bigint, b: bigint) => (a > b ? a : b);
 export const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
 /** What `quantity` pieces at `unit_cost` are worth, in minor units. */
-export const worth = (unit_cost: bigint, quantity: bigint) => roundHalfEven(unit_cost * quantity, pieces);
+export const worth = (unit_cost: UnitPrice, quantity: bigint) =>
+  multiply(unit_cost, fromThousandths(quantity));
 
 /** The share of `value` that `quantity` of `whole` pieces carry; all of them carry all of it. */
 export function shareOf(value: bigint, quantity: bigint, whole: bigint): bigint {
@@ -45,18 +47,25 @@ export function restOf({ quantity, value }: Pool): bigint {
   return quantity > 0n === value > 0n ? 0n : value;
 }
 
-export const unitCost = ({ quantity, value }: Pool): bigint | undefined =>
-  quantity > 0n ? roundHalfEven(value * pieces, quantity) : undefined;
-
-/** What one of `quantity` ("2.500") pieces cost that cost `cost` together. */
-export const unitCostOf = (cost: bigint, quantity: string) =>
-  roundHalfEven(cost * pieces, thousandths(quantity));
+/**
+ * The cost of one for reading: the first of `known` that comes to the pool's value, else the average, as fine as what is known. Undefined
+ * where nothing is on hand.
+ */
+export function unitCost(
+  { quantity, value }: Pool,
+  known: readonly UnitPrice[],
+  exponent: number,
+): UnitPrice | undefined {
+  if (quantity <= 0n) return undefined;
+  const same = known.find((one) => worth(one, quantity) === value);
+  return same ?? asFineAs(known, value * pieces, quantity, exponent);
+}
 
 /** The value that leaves with `quantity` pieces. Those that are not there leave at `estimate`, the cost of one, and are short. */
 export function issue(
   pool: Pool,
   quantity: bigint,
-  estimate: bigint,
+  estimate: UnitPrice,
 ): { readonly value: bigint; readonly short: Shortfall | null } {
   const there = max(pool.quantity, 0n);
   const taken = min(quantity, there);

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Dimensions } from '#domains/ledger/entries/posting.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { currencyExponent, type UnitPrice } from '#kernel/money.ts';
+import { priceDecimals, storedUnitPrice } from '#kernel/unit-price.ts';
 import { type Moved, partOfShare, type Share, shareLeft } from './delivery-shares.rules.ts';
 import type { StockMove } from './move-stock.ts';
 import { fromThousandths, thousandths } from './quantity.rules.ts';
@@ -13,7 +15,7 @@ type Db = Pick<Ctx, 'db'>;
 export interface StockedPart {
   readonly id: string;
   /** The last known cost of one, in minor units. */
-  readonly cost: bigint;
+  readonly cost: UnitPrice;
   readonly pool: Pool;
 }
 
@@ -26,7 +28,7 @@ export async function readParts({ db }: Db, ids: readonly string[]): Promise<Sto
     where p.id = any(${[...ids]}::uuid[]) group by p.tenant_id, p.id, p.cost`.execute(db);
   return rows.map(({ id, cost, quantity, value }) => ({
     id,
-    cost: BigInt(cost),
+    cost: storedUnitPrice(cost),
     pool: { quantity: thousandths(quantity), value: BigInt(value) },
   }));
 }
@@ -148,10 +150,15 @@ const moved = (move: Written): Moved => ({
 });
 
 /** Parts of jobs that were used before they came cost something else than estimated. */
-export async function keepCostOfJobs({ db }: Db, differences: readonly Difference[]): Promise<void> {
+export async function keepCostOfJobs(
+  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
+  differences: readonly Difference[],
+): Promise<void> {
+  const finest = priceDecimals - currencyExponent(viewer.currency);
   for (const { work_order_part_id, amount } of differences) {
     if (!work_order_part_id) continue;
-    await sql`update work_order_parts p set cost = c.cost, unit_cost = fw.half_even(c.cost / p.quantity)
+    await sql`update work_order_parts p set cost = c.cost,
+        unit_cost = case when min_scale(p.unit_cost) = 0 then fw.half_even(c.cost / p.quantity) else round(c.cost / p.quantity, ${finest}) end
       from (select id, coalesce(cost, fw.half_even(quantity * unit_cost)) - ${amount}::bigint as cost from work_order_parts
         where id = ${work_order_part_id}) c where p.id = c.id`.execute(db);
   }

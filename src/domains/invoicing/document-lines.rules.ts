@@ -1,5 +1,6 @@
 /** The lines and totals of a document as printed, on the customer's page and in the preview. Amounts are decimal strings. */
-import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { currencyExponent, fromMinor, type UnitPrice } from '#kernel/money.ts';
+import { fromUnitPrice } from '#kernel/unit-price.ts';
 import { grossOf, sectionTotals, taxSummary } from './invoice-lines.rules.ts';
 
 export interface DocumentLine {
@@ -23,7 +24,7 @@ export interface ComputedLine {
   readonly description: string;
   readonly quantity: string;
   readonly unit: string | null;
-  readonly unit_price: bigint;
+  readonly unit_price: UnitPrice;
   readonly discount: bigint;
   readonly discount_percent: string | null;
   readonly shared_discount: bigint;
@@ -50,7 +51,8 @@ export function documentLines<L extends ComputedLine>(
   currency: string,
   counts: (line: L) => boolean = () => true,
 ): DocumentLines {
-  const money = (minor: bigint) => fromMinor(minor, currencyExponent(currency));
+  const exponent = currencyExponent(currency);
+  const money = (minor: bigint) => fromMinor(minor, exponent);
   const counted = lines.filter(counts);
   const ownNet = ({ net, shared_discount }: ComputedLine) => net + shared_discount;
   const sections = sectionTotals(
@@ -62,7 +64,7 @@ export function documentLines<L extends ComputedLine>(
       description: line.description,
       quantity: line.quantity,
       unit: line.unit,
-      unit_price: money(line.unit_price),
+      unit_price: fromUnitPrice(line.unit_price, exponent),
       discount: money(line.discount),
       discount_percent: line.discount_percent,
       tax_rate: line.tax_rate,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { UnitPrice } from '#kernel/money.ts';
 import { fc } from '#kernel/testing/properties.ts';
+import { inMillionths, ofMillionths } from '#kernel/unit-price.ts';
 import {
   computeDocument,
   type DocumentDiscount,
@@ -10,7 +12,7 @@ import {
   taxSummary,
 } from './invoice-lines.rules.ts';
 
-const line = (quantity: string, unit_price: bigint, tax_rate = '0', discount = 0n): LineAmounts => ({
+const line = (quantity: string, unit_price: UnitPrice, tax_rate = '0', discount = 0n): LineAmounts => ({
   quantity,
   unit_price,
   tax_rate,
@@ -139,7 +141,11 @@ const decimal = (most: number, scale: number) =>
   });
 const anyLine: fc.Arbitrary<LineAmounts> = fc.record({
   quantity: decimal(999_999_999, 3),
-  unit_price: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+  // In dollars: whole cents, and prices with six decimals.
+  unit_price: fc.oneof(
+    fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+    fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }).map((millionths) => ofMillionths(millionths, 2)),
+  ),
   discount: fc.bigInt({ min: 0n, max: 10n ** 9n }),
   discount_percent: fc.option(decimal(10_000, 4)),
   tax_rate: decimal(10_000, 4),
@@ -166,7 +172,7 @@ function exactDocument(
 ) {
   const digits = (text: string) => BigInt(text.replace('.', ''));
   const own = lines.map((one) => {
-    const gross = nearest(one.unit_price * digits(one.quantity), 1000n);
+    const gross = nearest(inMillionths(one.unit_price, 2) * digits(one.quantity), 10_000_000n);
     const discount = one.discount_percent
       ? nearest(gross * digits(one.discount_percent), 10_000n)
       : one.discount;

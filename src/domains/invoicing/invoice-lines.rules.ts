@@ -3,13 +3,13 @@
  * discount and tax once more, and totals are sums of rounded amounts, so that everything shown adds up.
  */
 
-import { multiply, roundHalfEven } from '#kernel/money.ts';
+import { multiply, roundHalfEven, type UnitPrice } from '#kernel/money.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 
 export interface LineAmounts {
   /** "2.500" */
   readonly quantity: string;
-  readonly unit_price: bigint;
+  readonly unit_price: UnitPrice;
   /** Deducted from the whole line; ignored if there is a percentage. */
   readonly discount: bigint;
   /** "0.1000" is ten per cent off the line. */

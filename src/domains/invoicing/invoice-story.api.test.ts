@@ -245,7 +245,7 @@ it('names the field of a wrong amount, and never guesses', async () => {
     [{ unit_price: 'NaN' }, 'lines.0.unit_price'],
     [{ unit_price: '1e3' }, 'lines.0.unit_price'],
     [{ unit_price: '10,5' }, 'lines.0.unit_price'],
-    [{ unit_price: '1.005' }, 'lines.0.unit_price'],
+    [{ unit_price: '1.0000005' }, 'lines.0.unit_price'],
     [{ unit_price: '99999999999999.00', quantity: '1000' }, 'lines.0.unit_price'],
     [{ quantity: '-1' }, 'lines.0.quantity'],
     [{ quantity: '0.0001' }, 'lines.0.quantity'],

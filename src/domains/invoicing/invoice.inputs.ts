@@ -18,7 +18,7 @@ export const lineInput = {
     max: 1_000_000,
   }),
   unit: field.text({ label: 'Unit', max: 20 }),
-  unit_price: field.money({ label: 'Unit price', required: true, initial: '0' }),
+  unit_price: field.unitPrice({ label: 'Unit price', required: true, initial: '0' }),
   discount: field.money({ label: 'Discount', required: true, initial: '0', min: 0 }),
   /** Discount on the line; if set, the amount is computed from it. */
   discount_percent: field.decimal(4, { label: 'Discount', min: 0, max: 1 }),
@@ -27,7 +27,7 @@ export const lineInput = {
   /** What the line was picked from, and what one of it costs. */
   service_id: field.ref('services', { label: 'Service' }),
   part_id: field.ref('parts', { label: 'Part' }),
-  unit_cost: field.money({ label: 'Unit cost', min: 0 }),
+  unit_cost: field.unitPrice({ label: 'Unit cost', min: 0 }),
 };
 
 export const draftInput = {

@@ -147,7 +147,7 @@ export const invoiceLines = defineResource('invoice_lines', {
     description: field.text({ label: 'Description', required: true, max: 1000, writableBy: 'nobody' }),
     quantity: field.decimal(3, { label: 'Quantity', required: true, initial: '1', writableBy: 'nobody' }),
     unit: field.text({ label: 'Unit', max: 20, writableBy: 'nobody' }),
-    unit_price: field.money({ label: 'Unit price', required: true, initial: '0', writableBy: 'nobody' }),
+    unit_price: field.unitPrice({ label: 'Unit price', required: true, initial: '0', writableBy: 'nobody' }),
     discount: field.money({ label: 'Discount', required: true, initial: '0', writableBy: 'nobody' }),
     discount_percent: field.decimal(4, { label: 'Discount', min: 0, max: 1, writableBy: 'nobody' }),
     shared_discount: field.money({
@@ -169,7 +169,7 @@ export const invoiceLines = defineResource('invoice_lines', {
     account_id: field.ref('accounts', { label: 'Account', writableBy: 'nobody' }),
     service_id: field.ref('services', { label: 'Service', writableBy: 'nobody' }),
     part_id: field.ref('parts', { label: 'Part', writableBy: 'nobody' }),
-    unit_cost: field.money({ label: 'Unit cost', writableBy: 'nobody' }),
+    unit_cost: field.unitPrice({ label: 'Unit cost', writableBy: 'nobody' }),
     work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
     credits_line_id: field.ref('invoice_lines', { label: 'Credits', writableBy: 'nobody' }),
   },

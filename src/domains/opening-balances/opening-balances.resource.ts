@@ -153,7 +153,7 @@ export const openingStock = defineResource('opening_stock', {
     part_id: field.ref('parts', { label: 'Part', required: true, createOnly: true }),
     location_id: field.ref('stock_locations', { label: 'Location', required: true }),
     quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001, max: 999_999 }),
-    unit_cost: field.decimal(6, {
+    unit_cost: field.unitPrice({
       label: 'Unit cost',
       help: 'With up to six decimals, so that quantity times cost comes to what it is worth there',
       ...{ required: true, min: 0, max: 9_999_999 },

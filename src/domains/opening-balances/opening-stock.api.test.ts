@@ -87,7 +87,7 @@ describe('opening stock', () => {
     await colleague.stop();
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await valued('2024-12-30')).toEqual(['0.00']);
-    expect(await valued('2024-12-31')).toEqual(['P-1 12 5.25 63.00', 'V-1 3 33.33 100.00', '163.00']);
+    expect(await valued('2024-12-31')).toEqual(['P-1 12 5.25 63.00', 'V-1 3 33.333333 100.00', '163.00']);
     const proof = await opening.books.proof();
     expect(['1310', '3010', '3100'].map(proof.of)).toEqual(['163.00', '-163.00', '0.00']);
     const entries = await get<{ source: string; entry_date: string }[]>('journal_entries');
@@ -106,7 +106,7 @@ describe('opening stock', () => {
 
   it('goes on as a moving average', async () => {
     await use(at.job, at.pump, '3', '2025-01-10');
-    expect(await valued('2025-01-10')).toEqual(['P-1 9 5.25 47.25', 'V-1 3 33.33 100.00', '147.25']);
+    expect(await valued('2025-01-10')).toEqual(['P-1 9 5.25 47.25', 'V-1 3 33.333333 100.00', '147.25']);
     await use(at.job, at.valve, '3', '2025-01-11');
     expect(await valued('2025-01-11')).toEqual(['P-1 9 5.25 47.25', '47.25']);
     expect((await opening.books.proof()).of('5010')).toBe('115.75');
@@ -116,12 +116,12 @@ describe('opening stock', () => {
     await opening.owner.must(opening.run('start_over'));
     expect(await valued('2024-12-31')).toEqual(['0.00']);
     // What is missing is an estimate until it comes again.
-    expect(await valued('2099-12-31')).toEqual(['P-1 -3 5.25 -15.75', 'V-1 -3 33.33 -100.00', '-115.75']);
+    expect(await valued('2099-12-31')).toEqual(['P-1 -3 5.25 -15.75', 'V-1 -3 33.333333 -100.00', '-115.75']);
     await change('opening_stock', `part_id=eq.${at.pump}&quantity=eq.10`, { unit_cost: '5.60' });
     await balanceTo('1310', { debit: '169.00' });
     await balanceTo('3010', { credit: '169.00' });
     await opening.owner.must(opening.run('keep'));
-    expect(await valued('2024-12-31')).toEqual(['P-1 12 5.75 69.00', 'V-1 3 33.33 100.00', '169.00']);
+    expect(await valued('2024-12-31')).toEqual(['P-1 12 5.75 69.00', 'V-1 3 33.333333 100.00', '169.00']);
     expect(await valued('2099-12-31')).toEqual(['P-1 9 5.75 51.75', '51.75']);
     const proof = await opening.books.proof();
     expect(proof).toMatchObject({ difference: '0.00', faults: [] });
@@ -189,7 +189,7 @@ it('refuses what no stock is kept of where it is typed, and takes parts from a s
   for (const unit_cost of ['-1', '$', '$abc'])
     expect(Object.keys((await typed({ unit_cost })) ?? {})).toEqual(['unit_cost']);
   const csv =
-    'Item,Warehouse,Qty on hand,Avg cost\nP-1,Warehouse,10,5.25\nPart V-1,Truck,"1,200.5",0.035\nP-1,Nowhere,1,1\nG-1,Warehouse,1,1\nP-1,Warehouse,2,1\n';
+    'Item,Warehouse,Qty on hand,Avg cost\nP-1,Warehouse,10,$5.25\nPart V-1,Truck,"1,200.5",0.035\nP-1,Nowhere,1,1\nG-1,Warehouse,1,1\nP-1,Warehouse,2,1\n';
   const done = await importAll(owner, 'opening_stock', csv);
   expect(done).toMatchObject({ created_rows: 2, bad_rows: 3 });
   expect(done.report.problems?.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
@@ -209,8 +209,8 @@ it('refuses what no stock is kept of where it is typed, and takes parts from a s
     'opening_stock?order=unit_cost',
   );
   expect(rows).toMatchObject([
-    { sku_and_name: 'V-1 Part V-1', quantity: '1200.500', unit_cost: '0.035000' },
-    { sku_and_name: 'P-1 Part P-1', quantity: '10.000', unit_cost: '5.250000' },
+    { sku_and_name: 'V-1 Part V-1', quantity: '1200.500', unit_cost: '0.035' },
+    { sku_and_name: 'P-1 Part P-1', quantity: '10.000', unit_cost: '5.25' },
   ]);
   expect(await typed({})).toEqual({ part_id: 'This part is entered at this location already.' });
   // 42.0175 is rounded once; what is no longer kept in stock is said by name.

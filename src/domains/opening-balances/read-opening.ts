@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type OpeningStock, openingWorth } from '#domains/inventory/opening-stock.ts';
+import type { OpeningStock } from '#domains/inventory/opening-stock.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { currencyExponent } from '#kernel/money.ts';
+import { multiply } from '#kernel/money.ts';
 import './opening-balances.resource.ts';
 import {
   type GivenBalance,
@@ -24,18 +24,14 @@ export async function readOpeningAccounts({ db }: Pick<Ctx, 'db'>): Promise<Open
 }
 
 /** The stock that was entered, in the order in which it is brought and taken back. */
-export async function readOpeningStock({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): Promise<OpeningStock[]> {
+export async function readOpeningStock({ db }: Pick<Ctx, 'db'>): Promise<OpeningStock[]> {
   const rows = await db
     .selectFrom('opening_stock')
     .select(['part_id', 'location_id', 'quantity', 'unit_cost'])
     .orderBy('part_id')
     .orderBy('id')
     .execute();
-  const exponent = currencyExponent(viewer.currency);
-  return rows.map(({ unit_cost, ...row }) => ({
-    ...row,
-    value: openingWorth(row.quantity, unit_cost, exponent),
-  }));
+  return rows.map((row) => ({ ...row, value: multiply(row.unit_cost, row.quantity) }));
 }
 
 export const stockValue = (stock: readonly OpeningStock[]) =>

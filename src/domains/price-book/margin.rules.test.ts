@@ -33,5 +33,5 @@ it.each([
   [5n, '-1', 0n],
   [4_200n, null, 4_200n],
 ])('a price of %s at a level of %s is %s, half to even', (price, change, expected) => {
-  expect(priceAtLevel(price, change)).toBe(expected);
+  expect(priceAtLevel(price, change, 2)).toBe(expected);
 });

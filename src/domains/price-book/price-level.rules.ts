@@ -1,6 +1,11 @@
-import { multiply } from '#kernel/money.ts';
+import type { UnitPrice } from '#kernel/money.ts';
+import { changedByShare } from '#kernel/unit-price.ts';
 
-/** A price in minor units under a price level: `change` is -0.1 for 10% less. */
-export function priceAtLevel(price: bigint, change: string | null | undefined): bigint {
-  return change ? price + multiply(price, change) : price;
+/** A price under a price level: `change` is -0.1 for 10% less. */
+export function priceAtLevel(
+  price: UnitPrice,
+  change: string | null | undefined,
+  exponent: number,
+): UnitPrice {
+  return change ? changedByShare(price, change, exponent) : price;
 }

@@ -28,7 +28,7 @@ export const services = defineResource('services', {
       initial: 'fixed',
       ...ownOnly,
     }),
-    price: field.money({ label: 'Fixed price', min: 0, initial: '0', ...ownOnly }),
+    price: field.unitPrice({ label: 'Fixed price', min: 0, initial: '0', ...ownOnly }),
     markup: field.decimal(4, {
       label: 'Markup on parts',
       percent: true,
@@ -44,8 +44,11 @@ export const services = defineResource('services', {
       help: 'Good leads to better, better to best: a quote offers them side by side',
     }),
     is_active: field.boolean({ label: 'Active', initial: true, later: true }),
-    sale_price: field.computed('money', 'fw.service_price(t)', { label: 'Price', readableBy: office }),
-    cost: field.computed('money', 'fw.service_cost(t)', {
+    sale_price: field.computed('unit_price', 'fw.service_sale_price(t)', {
+      label: 'Price',
+      readableBy: office,
+    }),
+    cost: field.computed('unit_price', 'fw.service_unit_cost(t)', {
       label: 'Cost',
       help: 'Its parts at their cost, and its time at what technicians cost on average',
       readableBy: office,

@@ -26,12 +26,11 @@ it('computes in exact thousandths', () => {
 
 it('reports differences between order, receipt and bill, and none within tolerance', () => {
   const line = { item_name: 'Filter', ordered_quantity: '10', received_quantity: '6', ordered_price: 440n };
-  const money = (minor: bigint) => String(minor);
   const found = (billed_quantity: string, billed_price: bigint, percent = 0) =>
     differencesOf(
       [{ ...line, billed_quantity, billed_price }],
       { price_percent: percent, quantity_percent: percent },
-      money,
+      String,
     ).map(inWords);
   expect(found('6', 440n)).toEqual([]);
   expect(found('6', 462n)).toEqual(['Filter: ordered at 440, billed at 462']);

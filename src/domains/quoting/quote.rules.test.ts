@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { UnitPrice } from '#kernel/money.ts';
 import { documentTotals } from '../invoicing/invoice-lines.rules.ts';
 import { computeOption, depositOf, leading, leastOf } from './quote.rules.ts';
 import { agreedOptions, shownOption, withTicks } from './sending/quote-document.rules.ts';
 
-const line = (unit_price: bigint, more: object = {}) => ({
+const line = (unit_price: UnitPrice, more: object = {}) => ({
   ...{ quantity: '1', unit_price, discount: 0n, tax_rate: '0.0825', is_optional: false, is_selected: false },
   ...more,
 });

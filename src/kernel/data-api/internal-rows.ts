@@ -1,6 +1,7 @@
 /** Stored rows in the internal format of commands and `complete`: money as bigint; decimals, dates and instants as strings. */
 import { normalizeInstant } from '../dates.ts';
 import type { AnyResource } from '../resource.ts';
+import { storedUnitPrice } from '../unit-price.ts';
 import type { Row } from '../validate.ts';
 import type { Test } from './allowed.ts';
 import { testSql } from './compile-filter.ts';
@@ -12,7 +13,7 @@ export function compileInternalRows(resource: AnyResource, where: readonly Test[
   const columns = Object.entries(resource.columns)
     .filter(([, field]) => field.sql === undefined)
     .map(([name, { kind }]) => {
-      const isExact = kind === 'money' || kind === 'decimal';
+      const isExact = kind === 'money' || kind === 'unit_price' || kind === 'decimal';
       return `t.${sqlName(name)}${isExact ? '::text' : ''} as ${sqlName(name)}`;
     });
   const tests = where.map((test) => testSql(test, 't', params)).join(' and ');
@@ -28,6 +29,7 @@ export function readInternalRows(resource: AnyResource, json: string): Row[] {
       const value = row[name];
       if (sql !== undefined || typeof value !== 'string') continue;
       if (kind === 'money') row[name] = BigInt(value);
+      if (kind === 'unit_price') row[name] = storedUnitPrice(value);
       if (kind === 'instant') row[name] = normalizeInstant(value) ?? value;
     }
   }

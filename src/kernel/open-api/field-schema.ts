@@ -16,6 +16,12 @@ const kinds: Readonly<Record<FieldKind, Schema>> = {
   integer: { type: 'integer', format: 'int32' },
   decimal: { type: 'string', format: 'decimal', examples: ['2.500'] },
   money: { type: 'string', format: 'decimal', examples: ['183.05'] },
+  unit_price: {
+    type: 'string',
+    format: 'decimal',
+    pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]{1,6})?$',
+    examples: ['12.50', '0.035'],
+  },
   boolean: { type: 'boolean' },
   date: { type: 'string', format: 'date' },
   instant: { type: 'string', format: 'date-time' },

@@ -16,6 +16,7 @@ export function unknownValue(field: Field): string {
     case 'integer':
     case 'decimal':
     case 'money':
+    case 'unit_price':
       return '1';
     case 'boolean':
       return 'true';

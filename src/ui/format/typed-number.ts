@@ -1,5 +1,6 @@
 /** Exact numbers in form state, while being typed. */
-import { fromMinor, toMinor } from '#kernel/money.ts';
+import { fromMinor, toMinor, type UnitPrice } from '#kernel/money.ts';
+import { toUnitPrice } from '#kernel/unit-price.ts';
 
 /** A decimal string; null when empty, undefined when the text is not a number. */
 export type Typed = string | null | undefined;
@@ -7,6 +8,11 @@ export type Typed = string | null | undefined;
 /** In minor units; empty counts as 0, undefined for an invalid text. */
 export function minorOf(typed: Typed, exponent: number): bigint | undefined {
   return typed === null ? 0n : typed === undefined ? undefined : toMinor(typed, exponent);
+}
+
+/** A unit price; empty counts as 0, undefined for an invalid text. */
+export function unitPriceOf(typed: Typed, exponent: number): UnitPrice | undefined {
+  return typed === null ? 0n : typed === undefined ? undefined : toUnitPrice(typed, exponent);
 }
 
 /** "0.0825" → "8.25": rates are shown in percent. */

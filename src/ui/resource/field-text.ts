@@ -20,6 +20,7 @@ export function fieldText(field: Field, value: unknown, conventions: Conventions
   const { locale, timezone, currency } = conventions;
   switch (field.kind) {
     case 'money':
+    case 'unit_price':
       return formatMoney(String(value), currency, locale);
     case 'decimal':
       return field.percent

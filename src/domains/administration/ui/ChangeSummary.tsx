@@ -1,5 +1,6 @@
 import type { Field, Json } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { fromUnitPrice, storedUnitPrice } from '#kernel/unit-price.ts';
 import { fieldText } from '#ui/resource/field-text.ts';
 import { useWorkplace, type Workplace } from '#ui/resource/workplace.tsx';
 import { type AuditEntry, columnWords } from '../audit-log.rules.ts';
@@ -78,5 +79,11 @@ export function valueText(
   if (!field) return typeof value === 'string' ? value : JSON.stringify(value);
   if (field.kind === 'money' && /^-?\d+$/.test(String(value)))
     return fieldText(field, fromMinor(BigInt(String(value)), currencyExponent(viewer.currency)), viewer);
+  if (field.kind === 'unit_price' && /^-?\d+(\.\d+)?$/.test(String(value)))
+    return fieldText(
+      field,
+      fromUnitPrice(storedUnitPrice(String(value)), currencyExponent(viewer.currency)),
+      viewer,
+    );
   return fieldText(field, value, viewer);
 }

@@ -5,6 +5,7 @@ import { workingHoursFault } from '#domains/identity/members/working-hours.rules
 import type { Ctx } from '#kernel/context.ts';
 import { encodeValue } from '#kernel/encode-value.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
+import { moneyKinds } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import { validatePatch } from '#kernel/validate.ts';
@@ -111,7 +112,7 @@ async function isOwnImage(ctx: Ctx, id: string): Promise<boolean> {
 async function holdsMoney(ctx: Ctx, resources: readonly AnyResource[]): Promise<boolean> {
   const questions = resources.flatMap(({ name, fields }) => {
     const amounts = Object.entries(fields).filter(
-      ([, { kind, sql: computed }]) => kind === 'money' && !computed,
+      ([, { kind, sql: computed }]) => moneyKinds.has(kind) && !computed,
     );
     if (amounts.length === 0) return [];
     const any = sql.join(

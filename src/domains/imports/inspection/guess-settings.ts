@@ -2,6 +2,7 @@
  * Suggests a field for each column of a file: by header names of known programs, otherwise by the values. Only a suggestion;
  * formats are filled in only if the values prove them.
  */
+import { numericKinds } from '#kernel/field.ts';
 import { valueNamed } from '#kernel/type-guards.ts';
 import {
   type ColumnMapping,
@@ -109,8 +110,7 @@ function fits(target: TargetField | undefined, facts: ColumnFacts): boolean {
   if (facts.looks === 'empty') return true;
   const { kind } = target.field;
   if (kind === 'date' || kind === 'instant') return facts.looks === 'date';
-  if (kind === 'money' || kind === 'integer' || kind === 'decimal')
-    return facts.looks !== 'date' && facts.looks !== 'email';
+  if (numericKinds.has(kind)) return facts.looks !== 'date' && facts.looks !== 'email';
   return kind !== 'email' || facts.looks !== 'date';
 }
 
@@ -146,7 +146,7 @@ function mapColumn(target: Target, field: string, facts: ColumnFacts): ColumnMap
   if (kind === 'date' || kind === 'instant') {
     return facts.date_format ? { ...base, date_format: facts.date_format } : base;
   }
-  if (kind === 'money' || kind === 'decimal' || kind === 'integer') {
+  if (numericKinds.has(kind)) {
     return facts.number_format ? { ...base, number_format: facts.number_format } : base;
   }
   if (!choicesOf(goal)) return base;

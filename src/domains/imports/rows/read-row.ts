@@ -1,5 +1,6 @@
 /** A plan, made once from the settings, converts each row of the file from text to stored values or errors by field. */
 
+import { type FieldKind, moneyKinds } from '#kernel/field.ts';
 import { restoreCell } from '#kernel/formula-cell.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { type Cell, cellText, excerpt, type SourceRow } from '#kernel/reading/cell.ts';
@@ -110,6 +111,7 @@ function readerOf(mapping: ColumnMapping, target: TargetField, company: Company)
     case 'instant':
       return dateReader(mapping, field.kind, company);
     case 'money':
+    case 'unit_price':
     case 'decimal':
     case 'integer':
       return numberReader(mapping, field.kind, company, check);
@@ -147,19 +149,14 @@ function dateReader(mapping: ColumnMapping, kind: 'date' | 'instant', company: C
   });
 }
 
-function numberReader(
-  mapping: ColumnMapping,
-  kind: 'money' | 'decimal' | 'integer',
-  company: Company,
-  check: Check,
-): Reader {
+function numberReader(mapping: ColumnMapping, kind: FieldKind, company: Company, check: Check): Reader {
   const reading = {
     format: mapping.number_format ?? ('point' as const),
     parenthesesAreNegative: mapping.parentheses_negative ?? false,
   };
   return whenFilled((text, cell) => {
     const isTyped = typeof cell === 'object' && 'number' in cell;
-    const bare = kind === 'money' && !isTyped ? withoutCurrency(text, company.currency) : { text };
+    const bare = moneyKinds.has(kind) && !isTyped ? withoutCurrency(text, company.currency) : { text };
     if ('other' in bare && bare.other) {
       return { error: `This amount is in ${bare.other}; the company keeps ${company.currency}.` };
     }

@@ -3,6 +3,7 @@
  * leave open; what the values don't prove becomes a question, and then no row is read.
  */
 
+import { numericKinds } from '#kernel/field.ts';
 import { cellText, type SourceRow } from '#kernel/reading/cell.ts';
 import { type DateFormat, dateFormatLabels } from '#kernel/reading/date-format.ts';
 import { type NumberFormat, numberFormatLabels, withoutCurrency } from '#kernel/reading/number-format.ts';
@@ -89,8 +90,7 @@ function openColumn(
       clean: (text) => text,
     });
   }
-  const isNumber = kind === 'money' || kind === 'decimal' || kind === 'integer';
-  if (isNumber && mapping.number_format === undefined) {
+  if (numericKinds.has(kind) && mapping.number_format === undefined) {
     return formatColumn(index, mapping, numberEvidence(), {
       about: 'number_format',
       question: `How are the numbers in “${mapping.column}” written?`,

@@ -1,5 +1,6 @@
 /** An empty spreadsheet with the right headers. */
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
+import { moneyKinds } from '#kernel/field.ts';
 import { choicesOf } from './settings.rules.ts';
 import type { Target, TargetField } from './target.rules.ts';
 
@@ -40,6 +41,6 @@ function exampleOf(table: string, name: string, target: TargetField): string {
   const choices = choicesOf(target);
   if (choices) return choices[0] ?? '';
   if (field.kind === 'date' || field.kind === 'instant') return '2026-03-31';
-  if (field.kind === 'money') return '183.05';
+  if (moneyKinds.has(field.kind)) return '183.05';
   return '';
 }

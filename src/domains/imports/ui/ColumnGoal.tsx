@@ -1,3 +1,4 @@
+import { moneyKinds, numericKinds } from '#kernel/field.ts';
 import { dateFormatLabels, dateFormats } from '#kernel/reading/date-format.ts';
 import { numberFormatLabels, numberFormats } from '#kernel/reading/number-format.ts';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
@@ -80,12 +81,13 @@ function Format({ mapping, target, facts, questions, change }: FormatProps) {
   const asked = questions.find(({ about }) => about !== 'values');
   const example = asked?.example;
   const isDate = kind === 'date' || kind === 'instant';
-  const isNumber = kind === 'money' || kind === 'decimal' || kind === 'integer';
+  const isNumber = kind !== undefined && numericKinds.has(kind);
+  const isMoney = kind !== undefined && moneyKinds.has(kind);
   if (!isDate && !isNumber) return null;
   const format = isDate ? mapping.date_format : mapping.number_format;
   const open =
     asked && !format && example ? `Line ${example.line} says ${example.value}: which is it?` : undefined;
-  const inCurrency = kind === 'money' ? `In ${viewer.currency}` : undefined;
+  const inCurrency = isMoney ? `In ${viewer.currency}` : undefined;
   const proof = format && facts.proof ? `Line ${facts.proof.line} says ${facts.proof.value}` : undefined;
   const options = isDate
     ? dateFormats.map((value) => ({ value, label: dateFormatLabels[value] }))
@@ -107,7 +109,7 @@ function Format({ mapping, target, facts, questions, change }: FormatProps) {
           onChange={(event) => set(event.target.value || undefined)}
         />
       </Field>
-      {kind === 'money' && (
+      {isMoney && (
         <Checkbox
           label="(100) means −100"
           checked={mapping.parentheses_negative ?? false}

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { type FieldKind, numericKinds } from '#kernel/field.ts';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
@@ -73,7 +74,7 @@ export function ForAllRows({ target, settings, missing, onChange }: ForAllRowsPr
   );
 }
 
-function helpFor(kind: string): string | undefined {
+function helpFor(kind: FieldKind): string | undefined {
   if (kind === 'date' || kind === 'instant') return 'Like 2026-12-31';
-  return kind === 'money' || kind === 'decimal' ? 'Like 1234.56' : undefined;
+  return numericKinds.has(kind) && kind !== 'integer' ? 'Like 1234.56' : undefined;
 }

@@ -9,7 +9,7 @@ import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import { currencyExponent } from '#kernel/money.ts';
+import { currencyExponent, type UnitPrice } from '#kernel/money.ts';
 import { lineInput } from '../invoice.inputs.ts';
 import {
   computeDocument,
@@ -25,7 +25,7 @@ export interface DraftLine {
   readonly description: string;
   readonly quantity: string;
   readonly unit: string | null;
-  readonly unit_price: bigint;
+  readonly unit_price: UnitPrice;
   readonly discount: bigint;
   readonly discount_percent: string | null;
   readonly tax_rate: string;
@@ -33,7 +33,7 @@ export interface DraftLine {
   readonly work_order_id: string | null;
   readonly service_id?: string | null;
   readonly part_id?: string | null;
-  readonly unit_cost?: bigint | null;
+  readonly unit_cost?: UnitPrice | null;
   readonly credits_line_id?: string | null;
   readonly rest?: RestOfLine | undefined;
 }

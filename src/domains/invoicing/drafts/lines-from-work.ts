@@ -5,7 +5,7 @@
  */
 import { billedQuantities, type IncludedPart } from '#domains/work-orders/flat-rate/covered-parts.rules.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
-import { roundHalfEven } from '#kernel/money.ts';
+import { roundHalfEven, type UnitPrice } from '#kernel/money.ts';
 import { spelled } from '#kernel/spelling.ts';
 import type { DraftLine } from './draft-lines.ts';
 import { billedSeconds, type TimeRounding } from './time-rounding.rules.ts';
@@ -52,8 +52,8 @@ export interface RecordedService {
   readonly service_id: string;
   readonly description: string;
   readonly quantity: string;
-  readonly unit_price: bigint;
-  readonly unit_cost: bigint;
+  readonly unit_price: UnitPrice;
+  readonly unit_cost: UnitPrice;
   readonly is_taxable: boolean;
   /** Time is in its price. */
   readonly has_time: boolean;
@@ -67,7 +67,7 @@ export interface RecordedPart {
   readonly description: string;
   readonly quantity: string;
   readonly unit: string | null;
-  readonly unit_price: bigint;
+  readonly unit_price: UnitPrice;
 }
 
 export interface RecordedCost {
@@ -154,7 +154,7 @@ type Charged = Pick<DraftLine, 'kind' | 'description' | 'quantity' | 'unit_price
   readonly account_id?: string | null;
   readonly time?: readonly string[];
   readonly service_id?: string;
-  readonly unit_cost?: bigint;
+  readonly unit_cost?: UnitPrice;
   readonly parts?: readonly string[];
   readonly services?: readonly string[];
   readonly costs?: readonly string[];
@@ -194,7 +194,7 @@ function agreedLines(
     ...{ ...line, kind, quantity: '1', unit_price: BigInt(net) },
   }));
   const [first, ...rest] = lines;
-  const sum = lines.reduce((total, { unit_price }) => total + unit_price, 0n);
+  const sum = (agreed_lines ?? []).reduce((total, { net }) => total + BigInt(net), 0n);
   if (first && charged === 0n && sum === price) return [first, ...rest];
   const description = charged === 0n ? title : `${title}: the rest of the agreed price`;
   return [{ kind, description, quantity: '1', unit_price: price - charged }];

@@ -8,6 +8,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import type { Json } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { writeRecurrence } from '#kernel/recurrence.ts';
+import { fromUnitPrice } from '#kernel/unit-price.ts';
 import { findCustomer, refuseForeignReferences } from '../drafts/draft-header.ts';
 import { readDraftLines } from '../drafts/draft-lines.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
@@ -121,12 +122,12 @@ async function readSeries(ctx: Ctx, input: InputOf<typeof seriesInput>) {
   await refuseLineAccounts(ctx, lines);
   const { total } = documentTotals(lines, discount);
   if (total === 0n) throw invalid({ lines: 'There is nothing to charge on this invoice.' });
-  const money = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
+  const exponent = currencyExponent(ctx.viewer.currency);
   const stored = lines.map(({ id: _, work_order_id: __, credits_line_id: ___, rest: ____, ...line }) => ({
     ...line,
-    unit_price: money(line.unit_price),
-    discount: money(line.discount),
-    unit_cost: line.unit_cost ? money(line.unit_cost) : null,
+    unit_price: fromUnitPrice(line.unit_price, exponent),
+    discount: fromMinor(line.discount, exponent),
+    unit_cost: line.unit_cost == null ? null : fromUnitPrice(line.unit_cost, exponent),
     service_id: line.service_id ?? null,
     part_id: line.part_id ?? null,
   }));

@@ -1,4 +1,5 @@
-import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import { fromUnitPrice, inMillionths, ofMillionths, toUnitPrice } from '#kernel/unit-price.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
@@ -11,12 +12,12 @@ import { formatShare } from './format-share.ts';
 export function ServiceMargin({ price, cost }: { price: string; cost: string }) {
   const { currency, locale } = useWorkplace().viewer;
   const exponent = currencyExponent(currency);
-  const minor = (value: string) => toMinor(value, exponent) ?? 0n;
-  const { left, share } = marginOf(minor(price), minor(cost));
+  const read = (value: string) => inMillionths(toUnitPrice(value, exponent) ?? 0n, exponent);
+  const { left, share } = marginOf(read(price), read(cost));
   const facts = [
     ['Price', price],
     ['Cost', cost],
-    ['Margin', fromMinor(left, exponent)],
+    ['Margin', fromUnitPrice(ofMillionths(left, exponent), exponent)],
   ] as const;
   return (
     <Section title="Margin" aside={share === undefined ? undefined : formatShare(share, locale)}>

@@ -4,8 +4,9 @@ import { addQuantities } from '#domains/inventory/quantity.rules.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { field } from '#kernel/field.ts';
-import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { currencyExponent, type UnitPrice } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { fromUnitPrice } from '#kernel/unit-price.ts';
 import { type PurchasingRules, readPurchasingRules } from '../settings/purchasing-rules.ts';
 import { type Difference, differencesOf, inWords } from './match.rules.ts';
 
@@ -13,13 +14,13 @@ export interface StoredLine {
   readonly id: string;
   readonly item_name: string;
   readonly quantity: string;
-  readonly unit_price: bigint;
+  readonly unit_price: UnitPrice;
   readonly tax_amount: bigint;
   readonly account_id: string | null;
   readonly work_order_id: string | null;
   readonly po_item_id: string | null;
   readonly ordered_quantity: string;
-  readonly ordered_price: bigint;
+  readonly ordered_price: UnitPrice;
   readonly received_quantity: string;
   readonly billed_quantity: string;
   /** What of the item is billed or given up, at the ordered price. */
@@ -68,7 +69,7 @@ export function differencesIn(
     quantity_percent: rules.over_receipt_percent,
   };
   const exponent = currencyExponent(viewer.currency);
-  return differencesOf(matched, tolerance, (minor) => fromMinor(minor, exponent));
+  return differencesOf(matched, tolerance, (price) => fromUnitPrice(price, exponent));
 }
 
 /** Of a draft: each a sentence, which posting will ask a reason for. */

@@ -2,6 +2,8 @@
  * Three-way match of ordered, received and billed quantities and prices. Differences within the company's tolerance are ignored.
  */
 import { thousandths } from '#domains/inventory/quantity.rules.ts';
+import type { UnitPrice } from '#kernel/money.ts';
+import { isFurtherOff } from '#kernel/unit-price.ts';
 
 export interface Matched {
   readonly item_name: string;
@@ -9,8 +11,8 @@ export interface Matched {
   readonly received_quantity: string;
   /** Including the bill being checked. */
   readonly billed_quantity: string;
-  readonly ordered_price: bigint;
-  readonly billed_price: bigint;
+  readonly ordered_price: UnitPrice;
+  readonly billed_price: UnitPrice;
 }
 
 export type DifferenceKind = 'price' | 'not_received' | 'not_ordered';
@@ -27,18 +29,17 @@ export interface Tolerance {
   readonly quantity_percent: number;
 }
 
-/** `money` formats an amount. */
+/** `shown` formats a price. */
 export function differencesOf(
   lines: readonly Matched[],
   { price_percent, quantity_percent }: Tolerance,
-  money: (minor: bigint) => string,
+  shown: (price: UnitPrice) => string,
 ): Difference[] {
   return lines.flatMap((line) => {
     const { item_name, ordered_price, billed_price } = line;
     const found: Difference[] = [];
-    const off = billed_price > ordered_price ? billed_price - ordered_price : ordered_price - billed_price;
-    if (off * 100n > ordered_price * BigInt(price_percent)) {
-      found.push({ kind: 'price', item_name, expected: money(ordered_price), billed: money(billed_price) });
+    if (isFurtherOff(billed_price, ordered_price, price_percent)) {
+      found.push({ kind: 'price', item_name, expected: shown(ordered_price), billed: shown(billed_price) });
     }
     const billed = thousandths(line.billed_quantity);
     const quantity = (text: string) => Number(text).toString();

@@ -11,7 +11,7 @@ export const billLineInput = {
   po_item_id: field.uuid({ label: 'Ordered item' }),
   item_name: field.text({ label: 'For', required: true }),
   quantity: field.decimal(3, { label: 'Quantity', required: true, initial: '1', min: 0.001, max: 1_000_000 }),
-  unit_price: field.money({ label: 'Unit price', required: true, initial: '0' }),
+  unit_price: field.unitPrice({ label: 'Unit price', required: true, initial: '0' }),
   tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
   account_id: field.ref('accounts', { label: 'Account', among: ofDocumentLines }),
   work_order_id: field.ref('work_orders', { label: 'Work order' }),

@@ -123,7 +123,7 @@ export const vendorBillLines = defineResource('vendor_bill_lines', {
     po_item_id: field.ref('purchase_order_items', { ...kept }),
     item_name: field.text({ label: 'For', required: true, ...kept }),
     quantity: field.decimal(3, { label: 'Quantity', required: true, ...kept }),
-    unit_price: field.money({ label: 'Unit price', required: true, ...kept }),
+    unit_price: field.unitPrice({ label: 'Unit price', required: true, ...kept }),
     tax_rate: field.decimal(6, { label: 'Tax rate', required: true, ...kept }),
     tax_amount: field.money({ label: 'Tax', required: true, ...kept }),
     total_amount: field.money({ label: 'Total', required: true, ...kept }),

@@ -10,6 +10,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import { comparePrices } from '#kernel/unit-price.ts';
 import { documentTotals, lineTotals, netOf } from '../orders/order-lines.rules.ts';
 import { billLineInput } from './vendor-bill.inputs.ts';
 
@@ -34,7 +35,7 @@ export function readBillLines({ viewer }: Pick<Ctx, 'viewer'>, input: unknown): 
   for (const [index, line] of lines.entries()) {
     if (exceedsMaxAmount(netOf(line), exponent))
       throw invalid({ [`lines.${index}.unit_price`]: 'This amount is too large.' });
-    if (line.po_item_id && line.unit_price < 0n)
+    if (line.po_item_id && comparePrices(line.unit_price, 0n) < 0)
       throw invalid({ [`lines.${index}.unit_price`]: 'Enter a credit as a line of its own.' });
     if (line.po_item_id && seen.has(line.po_item_id))
       throw invalid({ [`lines.${index}.po_item_id`]: 'This item is here twice.' });

@@ -2,12 +2,12 @@
  * The arithmetic of an order or bill, shared by the server, the form and the printed document. Each line is rounded once,
  * half-even, its tax once more; totals are sums of rounded amounts.
  */
-import { multiply } from '#kernel/money.ts';
+import { multiply, type UnitPrice } from '#kernel/money.ts';
 
 export interface LineAmounts {
   /** "2.500" */
   readonly quantity: string;
-  readonly unit_price: bigint;
+  readonly unit_price: UnitPrice;
   /** "0.0825" */
   readonly tax_rate: string;
 }
@@ -44,7 +44,7 @@ export function documentTotals(lines: readonly LineAmounts[], shipping_amount: b
 }
 
 /** The value of a further part of a line, as the difference of two rounded sums, so that all parts add up to the whole. */
-export function partOf(unit_price: bigint, before: string, after: string): bigint {
+export function partOf(unit_price: UnitPrice, before: string, after: string): bigint {
   return multiply(unit_price, after) - multiply(unit_price, before);
 }
 

@@ -4,8 +4,9 @@ import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { notFound } from '#kernel/errors.ts';
 import { type Address, field } from '#kernel/field.ts';
-import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { currencyExponent, fromMinor, type UnitPrice } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { fromUnitPrice } from '#kernel/unit-price.ts';
 import { netOf } from './order-lines.rules.ts';
 import './purchase-order.resource.ts';
 
@@ -100,19 +101,24 @@ export async function readPurchaseOrderDocument(
     where o.id = ${id}`.execute(ctx.db);
   const [row] = rows;
   if (!row) return undefined;
-  const { rows: lines } = await sql<Omit<OrderedLine, 'unit_price' | 'net'> & { unit_price: bigint }>`
+  const { rows: lines } = await sql<Omit<OrderedLine, 'unit_price' | 'net'> & { unit_price: UnitPrice }>`
     select i.item_name, p.sku, i.description, i.quantity, p.unit, i.unit_price, i.tax_rate from purchase_order_items i
     left join parts p on p.tenant_id = i.tenant_id and p.id = i.part_id where i.po_id = ${id} order by i.position`.execute(
     ctx.db,
   );
-  const money = (minor: bigint) => fromMinor(minor, currencyExponent(row.currency));
+  const exponent = currencyExponent(row.currency);
+  const money = (minor: bigint) => fromMinor(minor, exponent);
   const { wanted_paper, ...document } = row;
   return {
     ...document,
     paper: paperOf(wanted_paper, row),
     shipping_address: row.shipping_address ?? row.company.address,
     billing_address: row.billing_address ?? row.company.address,
-    lines: lines.map((line) => ({ ...line, unit_price: money(line.unit_price), net: money(netOf(line)) })),
+    lines: lines.map((line) => ({
+      ...line,
+      unit_price: fromUnitPrice(line.unit_price, exponent),
+      net: money(netOf(line)),
+    })),
     subtotal: money(row.subtotal),
     tax_amount: money(row.tax_amount),
     shipping_amount: money(row.shipping_amount),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
-import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { currencyExponent, fromMinor, type UnitPrice } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
+import { fromUnitPrice } from '#kernel/unit-price.ts';
 import { type Difference, differencesOf, inWords } from '../bills/match.rules.ts';
 import { readPurchasingRules } from '../settings/purchasing-rules.ts';
 import { partOf } from './order-lines.rules.ts';
@@ -34,9 +35,9 @@ interface Row {
   readonly ordered_quantity: string;
   readonly received_quantity: string;
   readonly billed_quantity: string;
-  readonly unit_price: bigint;
+  readonly unit_price: UnitPrice;
   readonly billed: bigint;
-  readonly billed_price: bigint | null;
+  readonly billed_price: UnitPrice | null;
   readonly waiting: bigint;
 }
 
@@ -63,7 +64,9 @@ export const purchaseOrderMatchReport = defineReport(
         where l.tenant_id = i.tenant_id and l.po_item_id = i.id) b on true
       where i.po_id = ${id} order by i.position`.execute(ctx.db);
     const rules = await readPurchasingRules(ctx);
-    const money = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
+    const exponent = currencyExponent(ctx.viewer.currency);
+    const money = (minor: bigint) => fromMinor(minor, exponent);
+    const price = (one: UnitPrice) => fromUnitPrice(one, exponent);
     const tolerance = {
       price_percent: rules.price_tolerance_percent,
       quantity_percent: rules.over_receipt_percent,
@@ -74,15 +77,15 @@ export const purchaseOrderMatchReport = defineReport(
         : differencesOf(
             [{ ...row, ordered_price: row.unit_price, billed_price: row.billed_price }],
             tolerance,
-            money,
+            price,
           );
     const notBilled = rows.reduce((sum, { waiting }) => sum + waiting, 0n);
     return {
       not_billed: money(notBilled),
       items: rows.map(({ unit_price, billed, billed_price, waiting: _, ...row }) => ({
         ...row,
-        ordered_price: money(unit_price),
-        billed_price: billed_price === null ? null : money(billed_price),
+        ordered_price: price(unit_price),
+        billed_price: billed_price === null ? null : price(billed_price),
         ordered: money(partOf(unit_price, '0', row.ordered_quantity)),
         received: money(partOf(unit_price, '0', row.received_quantity)),
         billed: money(billed),

@@ -8,7 +8,7 @@ export const itemInput = {
   item_name: field.text({ label: 'Item', required: true }),
   description: field.longText({ label: 'Description', max: 1000 }),
   quantity: field.decimal(3, { label: 'Quantity', required: true, initial: '1', min: 0.001, max: 1_000_000 }),
-  unit_price: field.money({ label: 'Unit price', required: true, initial: '0', min: 0 }),
+  unit_price: field.unitPrice({ label: 'Unit price', required: true, initial: '0', min: 0 }),
   tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
   account_id: field.ref('accounts', { label: 'Account', among: ofDocumentLines }),
   part_id: field.ref('parts', { label: 'Part' }),

@@ -68,7 +68,7 @@ export const purchaseOrders = defineResource('purchase_orders', {
     items: field.computed(
       'json',
       `coalesce((select json_agg(json_build_object('id', i.id, 'po_id', i.po_id, 'item_name', i.item_name, 'description', i.description,
-        'quantity', i.quantity::text, 'unit_price', fw.amount_text(i.unit_price, t.currency), 'tax_rate', i.tax_rate::text,
+        'quantity', i.quantity::text, 'unit_price', fw.price_text(i.unit_price, t.currency), 'tax_rate', i.tax_rate::text,
         'tax_amount', fw.amount_text(i.tax_amount, t.currency), 'total_amount', fw.amount_text(i.total_amount, t.currency),
         'received_quantity', i.received_quantity::text, 'account_id', i.account_id,
         'created_at', ${instantText('i.created_at')}, 'updated_at', ${instantText('i.updated_at')}) order by i.position) from purchase_order_items i where i.tenant_id = t.tenant_id and i.po_id = t.id), '[]')`,
@@ -151,7 +151,7 @@ export const purchaseOrderItems = defineResource('purchase_order_items', {
     item_name: field.text({ label: 'Item', required: true, ...kept }),
     description: field.longText({ label: 'Description', max: 1000, ...kept }),
     quantity: field.decimal(3, { label: 'Quantity', required: true, ...kept }),
-    unit_price: field.money({ label: 'Unit price', required: true, ...kept }),
+    unit_price: field.unitPrice({ label: 'Unit price', required: true, ...kept }),
     tax_rate: field.decimal(6, { label: 'Tax rate', required: true, ...kept }),
     tax_amount: field.money({ label: 'Tax', required: true, ...kept }),
     total_amount: field.money({ label: 'Total', required: true, ...kept }),

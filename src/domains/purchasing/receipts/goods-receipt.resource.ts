@@ -61,7 +61,7 @@ export const goodsReceiptLines = defineResource('goods_receipt_lines', {
         and m.kind = 'vendor_return')`,
       { label: 'Sent back', scale: 3 },
     ),
-    unit_cost: field.money({ label: 'Unit cost', required: true, ...kept }),
+    unit_cost: field.unitPrice({ label: 'Unit cost', required: true, ...kept }),
     value: field.money({ label: 'Value', required: true, ...kept }),
     part_id: field.ref('parts', { label: 'Part', ...kept }),
     location_id: field.ref('stock_locations', { label: 'Into', ...kept }),

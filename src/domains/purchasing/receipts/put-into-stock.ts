@@ -10,7 +10,7 @@ export async function putIntoStock(
 ): Promise<void> {
   const forStock = lines.flatMap(({ id, to, item, quantity, value, location_id }) =>
     to === 'stock' && item.part_id !== null && location_id !== null
-      ? [{ receipt_line_id: id, part_id: item.part_id, quantity, value, location_id }]
+      ? [{ receipt_line_id: id, part_id: item.part_id, quantity, value, each: item.unit_price, location_id }]
       : [],
   );
   if (forStock.length === 0) return;
@@ -19,7 +19,7 @@ export async function putIntoStock(
     received_on,
     forStock.map(({ part_id }) => part_id),
   );
-  for (const { quantity, value, ...line } of forStock)
-    book.receive({ ...line, kind: 'receipt' }, quantity, value);
+  for (const { quantity, value, each, ...line } of forStock)
+    book.receive({ ...line, kind: 'receipt' }, quantity, value, each);
   await book.write('received_on');
 }

@@ -2,6 +2,7 @@
  * Sends a part of a delivery back to the vendor: it leaves stock at the ordered price, and with it what is to be billed for it. What was
  * billed already is owed by the vendor until its credit comes; both meet in the account of goods received and not billed.
  */
+
 import { sql } from 'kysely';
 import { lockLevels } from '#domains/inventory/move-stock.ts';
 import { compareQuantities, subtractQuantities } from '#domains/inventory/quantity.rules.ts';
@@ -16,6 +17,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import type { UnitPrice } from '#kernel/money.ts';
 import { updateRow } from '#kernel/write-row.ts';
 import { postGoodsReceipt } from '../bills/purchase-posting.rules.ts';
 import { landCosts } from '../costs/landed-costs.ts';
@@ -83,7 +85,7 @@ interface Returned {
 interface Line extends Omit<Returned, 'path' | 'quantity' | 'value' | 'part_id' | 'location_id'> {
   readonly part_id: string | null;
   readonly location_id: string | null;
-  readonly unit_price: bigint;
+  readonly unit_price: UnitPrice;
   readonly received: string;
   readonly received_value: bigint;
   /** Of the line, not sent back yet. */

@@ -2,7 +2,7 @@ import { Field } from '#ui/components/inputs/Field.tsx';
 import { NumberCell, type NumberCellProps } from '#ui/resource/form/NumberCell.tsx';
 
 export interface AmountCellProps
-  extends Pick<NumberCellProps, 'value' | 'onValueChange' | 'scale' | 'suffix'> {
+  extends Pick<NumberCellProps, 'value' | 'onValueChange' | 'scale' | 'suffix' | 'isUnitPrice'> {
   label: string;
   error?: string | undefined;
   hideLabel?: boolean;

@@ -11,6 +11,7 @@ import type { DocumentCompany } from '#domains/invoicing/settings/document-compa
 import type { Address } from '#kernel/field.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { itemAt } from '#kernel/type-guards.ts';
+import { toUnitPrice } from '#kernel/unit-price.ts';
 import type { QuoteStatus } from '../quote.resource.ts';
 import { computeOption, counts, depositOf, type RequestedDeposit, type Ticked } from '../quote.rules.ts';
 
@@ -113,13 +114,14 @@ export function withTicks(
     deposit_amount,
   }: Pick<QuoteDocument, 'currency' | 'deposit_percent' | 'deposit_amount'>,
 ): QuoteDocumentOption {
-  const minor = (text: string) => toMinor(text, currencyExponent(currency)) ?? 0n;
+  const exponent = currencyExponent(currency);
+  const minor = (text: string) => toMinor(text, exponent) ?? 0n;
   const amountOrNone = (text: string | null) => (text === null ? null : minor(text));
   return shownOption(
     { ...option, discount_amount: amountOrNone(option.discount_amount) },
     option.lines.map((line) => ({
       ...line,
-      unit_price: minor(line.unit_price),
+      unit_price: toUnitPrice(line.unit_price, exponent) ?? 0n,
       discount: minor(line.discount),
       is_selected: line.is_optional && ticked.has(line.id),
     })),

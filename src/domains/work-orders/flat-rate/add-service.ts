@@ -35,7 +35,7 @@ export const addService = defineCommand(
         min: 0.001,
         max: 999_999,
       }),
-      unit_price: field.money({
+      unit_price: field.unitPrice({
         label: 'Price of one',
         help: 'That of the price book when left empty',
         min: 0,

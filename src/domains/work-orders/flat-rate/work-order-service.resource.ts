@@ -13,14 +13,14 @@ export const workOrderServices = defineResource('work_order_services', {
     service_id: field.ref('services', { label: 'Service', required: true, writableBy: 'nobody' }),
     description: field.text({ label: 'Description', required: true, max: 1000, writableBy: office }),
     quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001, writableBy: 'nobody' }),
-    unit_price: field.money({
+    unit_price: field.unitPrice({
       label: 'Price',
       required: true,
       min: 0,
       readableBy: office,
       writableBy: office,
     }),
-    unit_cost: field.money({ label: 'Cost', required: true, readableBy: office, writableBy: 'nobody' }),
+    unit_cost: field.unitPrice({ label: 'Cost', required: true, readableBy: office, writableBy: 'nobody' }),
     labour_minutes: field.integer({ label: 'Minutes of work', required: true, writableBy: 'nobody' }),
     included_parts: field.json({ label: 'Parts in the price', writableBy: 'nobody' }),
     is_taxable: field.boolean({ label: 'Taxable', required: true, writableBy: 'nobody' }),

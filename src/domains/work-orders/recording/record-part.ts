@@ -1,14 +1,15 @@
 import './labour-and-material.resource.ts';
 import '#domains/inventory/part.resource.ts';
 import { sourceOf } from '#domains/inventory/move-stock.ts';
+import { thousandths } from '#domains/inventory/quantity.rules.ts';
 import { StockBook } from '#domains/inventory/stock-book.ts';
-import { unitCostOf } from '#domains/inventory/stock-cost.rules.ts';
+import { unitCost } from '#domains/inventory/stock-cost.rules.ts';
 import { postPartUsed } from '#domains/ledger/entries/post-part-used.ts';
 import type { Dimensions } from '#domains/ledger/entries/posting.ts';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
-import { multiply } from '#kernel/money.ts';
+import { currencyExponent, multiply, type UnitPrice } from '#kernel/money.ts';
 import { dayNoted } from './day-noted.ts';
 
 export interface PartOfJob {
@@ -16,8 +17,8 @@ export interface PartOfJob {
   readonly part_id?: string | null | undefined;
   readonly description?: string | null | undefined;
   readonly quantity: string;
-  readonly unit_cost?: bigint | null | undefined;
-  readonly unit_price?: bigint | null | undefined;
+  readonly unit_cost?: UnitPrice | null | undefined;
+  readonly unit_price?: UnitPrice | null | undefined;
   readonly is_billable?: boolean | null | undefined;
   /** `YYYY-MM-DD`; when it was noted, or today, when left out. */
   readonly used_on?: string | null | undefined;
@@ -118,7 +119,8 @@ interface UsedPart {
   readonly quantity: string;
   readonly used_on: string;
   /** The unit cost that somebody gave: an estimate for what is not on hand, and nothing else. */
-  readonly given: bigint | null | undefined;
+  readonly given: UnitPrice | null | undefined;
+  readonly unit_cost: UnitPrice;
 }
 
 /**
@@ -136,5 +138,7 @@ async function takeFromStock(
   const cost = book.issue({ ...move, work_order_id: about.work_order_id }, quantity, given);
   await book.write('used_on');
   const journal_entry_id = await postPartUsed(ctx, { id, description, cost, used_on, ...about });
-  return { cost, unit_cost: unitCostOf(cost, quantity), journal_entry_id };
+  const taken = { quantity: thousandths(quantity), value: cost };
+  const exponent = currencyExponent(ctx.viewer.currency);
+  return { cost, unit_cost: unitCost(taken, [used.unit_cost], exponent) ?? used.unit_cost, journal_entry_id };
 }

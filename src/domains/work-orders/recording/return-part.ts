@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sourceOf } from '#domains/inventory/move-stock.ts';
 import { compareQuantities, subtractQuantities, thousandths } from '#domains/inventory/quantity.rules.ts';
 import { StockBook } from '#domains/inventory/stock-book.ts';
-import { shareOf, unitCostOf } from '#domains/inventory/stock-cost.rules.ts';
+import { shareOf, unitCost } from '#domains/inventory/stock-cost.rules.ts';
 import { postPartReturned } from '#domains/ledger/entries/post-part-used.ts';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -11,6 +11,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { currencyExponent, type UnitPrice } from '#kernel/money.ts';
 import { acceptFact } from '../late/accept-fact.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { dayNoted } from './day-noted.ts';
@@ -78,7 +79,7 @@ interface Used {
   readonly is_stocked: boolean;
   readonly description: string;
   readonly quantity: string;
-  readonly unit_cost: bigint;
+  readonly unit_cost: UnitPrice;
   /** Of all of it, in minor units. */
   readonly cost: bigint;
   readonly used_on: string | null;
@@ -99,8 +100,14 @@ async function lockUsed({ db }: Ctx, job: string, id: string): Promise<Used> {
 }
 
 /** Of the part that stays: nothing, or so many at that cost. */
-async function takeOff({ db }: Ctx, { id }: Used, quantity: string, cost: bigint): Promise<void> {
-  if (thousandths(quantity) === 0n) {
+async function takeOff(
+  { db, viewer }: Ctx,
+  { id, unit_cost }: Used,
+  quantity: string,
+  cost: bigint,
+): Promise<void> {
+  const left = { quantity: thousandths(quantity), value: cost };
+  if (left.quantity === 0n) {
     await db.deleteFrom('work_order_parts').where('id', '=', id).execute();
     return;
   }
@@ -108,7 +115,7 @@ async function takeOff({ db }: Ctx, { id }: Used, quantity: string, cost: bigint
   await db.updateTable('work_order_parts').set({ quantity, cost: null }).where('id', '=', id).execute();
   await db
     .updateTable('work_order_parts')
-    .set({ cost, unit_cost: unitCostOf(cost, quantity) })
+    .set({ cost, unit_cost: unitCost(left, [unit_cost], currencyExponent(viewer.currency)) ?? unit_cost })
     .where('id', '=', id)
     .execute();
 }

@@ -25,13 +25,13 @@ export const usePart = defineCommand(
       part_id: field.ref('parts', { label: 'Part' }),
       description: field.text({ label: 'Description', help: 'For what is not in the parts list' }),
       quantity: field.decimal(3, { label: 'Quantity', required: true, min: 0.001, max: 999_999 }),
-      unit_cost: field.money({
+      unit_cost: field.unitPrice({
         label: 'Unit cost',
         help: 'That of the parts list when left empty. What is in stock costs its average',
         min: 0,
         writableBy: office,
       }),
-      unit_price: field.money({
+      unit_price: field.unitPrice({
         label: 'Unit price',
         help: 'That of the parts list when left empty',
         min: 0,

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { groupDecimal, parseDecimal } from '#ui/format/decimal.ts';
+import { groupDecimal, parseDecimal, parseUnitPrice } from '#ui/format/decimal.ts';
 import { currencyScale, currencySign } from '#ui/format/money.ts';
 import { Input } from './Input.tsx';
 
@@ -12,10 +12,21 @@ export interface MoneyInputProps
   /** ISO 4217 code. */
   currency: string;
   locale?: string;
+  /** Takes up to six decimals, whatever the currency has. */
+  isUnitPrice?: boolean;
 }
 
-export function MoneyInput({ value, onValueChange, currency, locale, onBlur, ...rest }: MoneyInputProps) {
+export function MoneyInput({
+  value,
+  onValueChange,
+  currency,
+  locale,
+  isUnitPrice = false,
+  onBlur,
+  ...rest
+}: MoneyInputProps) {
   const scale = currencyScale(currency);
+  const read = isUnitPrice ? parseUnitPrice : parseDecimal;
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === null ? '' : groupDecimal(value, locale));
   return (
@@ -27,10 +38,10 @@ export function MoneyInput({ value, onValueChange, currency, locale, onBlur, ...
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
         setTyped(event.target.value);
-        onValueChange(parseDecimal(event.target.value, scale, locale));
+        onValueChange(read(event.target.value, scale, locale));
       }}
       onBlur={(event) => {
-        if (typed !== null && parseDecimal(typed, scale, locale) !== undefined) setTyped(null);
+        if (typed !== null && read(typed, scale, locale) !== undefined) setTyped(null);
         onBlur?.(event);
       }}
       {...rest}

@@ -99,6 +99,7 @@ const controls: Readonly<Record<FieldKind, Control>> = {
   integer: (props) => <NumberControl {...props} />,
   decimal: (props) => <NumberControl {...props} />,
   money: (props) => <MoneyControl {...props} />,
+  unit_price: (props) => <MoneyControl {...props} />,
   // Only for custom fields: declared booleans are checkboxes with a label, rendered by FieldControl.
   boolean: (props) => <YesNoControl {...props} />,
   date: ({ value, onChange, onBlur, disabled }) => (
@@ -119,7 +120,7 @@ const controls: Readonly<Record<FieldKind, Control>> = {
   json: (props) => <PairsControl {...props} />,
 };
 
-function MoneyControl({ value, onChange, onBlur, disabled }: ControlProps) {
+function MoneyControl({ field, value, onChange, onBlur, disabled }: ControlProps) {
   const { currency, locale } = useWorkplace().viewer;
   return (
     <MoneyInput
@@ -127,6 +128,7 @@ function MoneyControl({ value, onChange, onBlur, disabled }: ControlProps) {
       onValueChange={(next) => onChange(next === undefined ? unreadable : next)}
       currency={currency}
       locale={locale}
+      isUnitPrice={field.kind === 'unit_price'}
       onBlur={onBlur}
       disabled={disabled}
     />

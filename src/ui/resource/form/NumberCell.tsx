@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
+import { withDigits } from '#kernel/unit-price.ts';
 import { Input } from '#ui/components/inputs/Input.tsx';
-import { groupDecimal, parseDecimal } from '#ui/format/decimal.ts';
+import { groupDecimal, parseDecimal, parseUnitPrice } from '#ui/format/decimal.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '../workplace.tsx';
 
@@ -11,6 +12,8 @@ export interface NumberCellProps
   /** Number of decimals. */
   scale: number;
   suffix?: string;
+  /** Takes up to six decimals, and shows at least `scale`. */
+  isUnitPrice?: boolean;
 }
 
 /** A number in a line. The typed text is kept until blur, then formatted in the company's locale. */
@@ -19,13 +22,18 @@ export function NumberCell({
   onValueChange,
   scale,
   suffix,
+  isUnitPrice = false,
   onBlur,
   className,
   ...rest
 }: NumberCellProps) {
   const { locale } = useWorkplace().viewer;
+  const read = isUnitPrice ? parseUnitPrice : parseDecimal;
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = value === null || value === undefined ? '' : groupDecimal(plain(value, scale), locale);
+  const shown =
+    value === null || value === undefined
+      ? ''
+      : groupDecimal(isUnitPrice ? withDigits(value, scale) : plain(value, scale), locale);
   return (
     <Input
       inputMode="decimal"
@@ -36,10 +44,10 @@ export function NumberCell({
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
         setTyped(event.target.value);
-        onValueChange(parseDecimal(event.target.value, scale, locale));
+        onValueChange(read(event.target.value, scale, locale));
       }}
       onBlur={(event) => {
-        if (typed !== null && parseDecimal(typed, scale, locale) !== undefined) setTyped(null);
+        if (typed !== null && read(typed, scale, locale) !== undefined) setTyped(null);
         onBlur?.(event);
       }}
       {...rest}

@@ -8,7 +8,7 @@ import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressLine } from '#kernel/address-line.ts';
 import { sentence } from '#kernel/display.ts';
-import type { Address, Field } from '#kernel/field.ts';
+import { type Address, type Field, numericKinds } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { fileLink } from '#ui/api/link.ts';
 import { Badge } from '#ui/components/values/Badge.tsx';
@@ -43,7 +43,7 @@ export function FieldValue({ resource, name, row, full, plain }: FieldValueProps
 
 /** Numeric columns are aligned to the end. */
 export function isNumeric(field: Field | undefined): boolean {
-  return field?.kind === 'money' || field?.kind === 'decimal' || field?.kind === 'integer';
+  return field !== undefined && numericKinds.has(field.kind);
 }
 
 interface Shown {
@@ -217,6 +217,7 @@ const renderers: Readonly<Record<Field['kind'], Renderer>> = {
   integer: showNumber,
   decimal: showNumber,
   money: showMoney,
+  unit_price: showMoney,
   boolean: showBoolean,
   date: showWhen,
   instant: showWhen,

@@ -74,6 +74,7 @@ const widths: Readonly<Partial<Record<Field['kind'], number>>> = {
   integer: 96,
   decimal: 104,
   money: 160,
+  unit_price: 160,
   boolean: 88,
   date: 128,
   instant: 172,

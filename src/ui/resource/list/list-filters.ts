@@ -26,6 +26,7 @@ const kinds: Readonly<Partial<Record<Field['kind'], FilterField['kind']>>> = {
   integer: 'number',
   decimal: 'number',
   money: 'number',
+  unit_price: 'number',
   boolean: 'boolean',
   date: 'date',
   instant: 'date',

@@ -2,8 +2,9 @@
 import { TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { changedPrice } from '#domains/inventory/price-change.rules.ts';
-import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { currencyExponent, type UnitPrice } from '#kernel/money.ts';
 import type { AnyResource } from '#kernel/resource.ts';
+import { fromUnitPrice, toUnitPrice } from '#kernel/unit-price.ts';
 import { useUpdate } from '#ui/api/changes.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Sheet } from '#ui/components/overlays/Sheet.tsx';
@@ -104,14 +105,20 @@ function previewOf(
   exponent: number,
 ): PriceChangeRow & { readonly row: Row } {
   const before = row.price ?? '0';
-  const price = toMinor(before, exponent) ?? 0n;
-  const cost = row.cost ? toMinor(row.cost, exponent) : undefined;
+  const price = toUnitPrice(before, exponent) ?? 0n;
+  const cost = row.cost ? toUnitPrice(row.cost, exponent) : undefined;
   const after = change && changedPrice({ price, cost }, change, ending, exponent);
   return {
     ...{ row, id: row.id, name: row.name },
-    before: fromMinor(price, exponent),
-    after: after === undefined ? undefined : fromMinor(after, exponent),
+    before: fromUnitPrice(price, exponent),
+    after: after === undefined ? undefined : fromUnitPrice(after, exponent),
     // The share of the price that is left after its cost.
-    margin: after && cost ? Number(after - cost) / Number(after) : undefined,
+    margin: shareLeft(after, cost),
   };
+}
+
+function shareLeft(price: UnitPrice | undefined, cost: UnitPrice | undefined): number | undefined {
+  if (price === undefined || cost === undefined || Number(price) === 0 || Number(cost) === 0)
+    return undefined;
+  return (Number(price) - Number(cost)) / Number(price);
 }

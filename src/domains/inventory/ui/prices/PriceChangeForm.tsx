@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { endingsIn, type PriceChange, type PriceEnding } from '#domains/inventory/price-change.rules.ts';
-import { currencyExponent, toMinor } from '#kernel/money.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import { toUnitPrice } from '#kernel/unit-price.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
 import { MoneyInput } from '#ui/components/inputs/MoneyInput.tsx';
@@ -22,7 +23,7 @@ export function usePriceChange({ kind, value }: TypedChange): PriceChange | unde
   const { currency } = useWorkplace().viewer;
   if (!value) return undefined;
   if (kind !== 'amount') return { kind, rate: value };
-  const amount = toMinor(value, currencyExponent(currency));
+  const amount = toUnitPrice(value, currencyExponent(currency));
   return amount === undefined ? undefined : { kind, amount };
 }
 
@@ -72,6 +73,7 @@ export function PriceChangeForm({ value, onChange }: PriceChangeFormProps) {
             onValueChange={(next) => set({ value: next })}
             currency={currency}
             locale={locale}
+            isUnitPrice
           />
         ) : (
           <PercentInput key={kind} locale={locale} onChange={(next) => set({ value: next })} />

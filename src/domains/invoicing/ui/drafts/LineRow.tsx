@@ -92,6 +92,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               <NumberCell
                 data-column="unit_price"
                 scale={scale}
+                isUnitPrice
                 value={line.unit_price}
                 placeholder="0"
                 onValueChange={(unit_price) => onChange({ unit_price })}

@@ -11,7 +11,8 @@ import { marginOfLines } from '#domains/price-book/margin.rules.ts';
 import type { PriceBookItem } from '#domains/price-book/ui/pick/price-book-items.ts';
 import { currencyExponent, fromMinor, multiply, toMinor } from '#kernel/money.ts';
 import { itemAt } from '#kernel/type-guards.ts';
-import { minorOf, type Typed } from '#ui/format/typed-number.ts';
+import { toUnitPrice } from '#kernel/unit-price.ts';
+import { minorOf, type Typed, unitPriceOf } from '#ui/format/typed-number.ts';
 
 export interface LineForm {
   /** Stays with the line when it moves. */
@@ -230,7 +231,7 @@ function discountOf(
 function amountsOf(line: LineForm, exponent: number): LineAmounts | undefined {
   if (line.kind === 'section') return { quantity: '0', unit_price: 0n, discount: 0n, tax_rate: '0' };
   const { quantity, tax_rate, discount_percent } = line;
-  const unit_price = minorOf(line.unit_price, exponent);
+  const unit_price = unitPriceOf(line.unit_price, exponent);
   const discount = minorOf(line.discount, exponent);
   if (quantity === undefined || tax_rate === undefined || discount_percent === undefined) return undefined;
   if (unit_price === undefined || discount === undefined) return undefined;
@@ -262,7 +263,7 @@ export function marginOfForm(lines: readonly LineForm[], nets: FormTotals['nets'
   const exponent = currencyExponent(currency);
   return marginOfLines(
     lines.map((line, index) => {
-      const cost = line.unit_cost ? toMinor(line.unit_cost, exponent) : undefined;
+      const cost = line.unit_cost ? toUnitPrice(line.unit_cost, exponent) : undefined;
       const net = nets[index];
       return {
         net: net === undefined ? undefined : toMinor(net, exponent),

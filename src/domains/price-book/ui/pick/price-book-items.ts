@@ -1,7 +1,8 @@
 /** What can be picked for a line: services and parts, found by name, code or SKU. */
 import { useQuery } from '@tanstack/react-query';
 import { priceAtLevel } from '#domains/price-book/price-level.rules.ts';
-import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
+import { currencyExponent } from '#kernel/money.ts';
+import { fromUnitPrice, toUnitPrice } from '#kernel/unit-price.ts';
 import { readPage } from '#ui/api/rows.ts';
 import { readWithCorrection } from '#ui/api/search-correction.ts';
 import { searchWords } from '#ui/api/search-words.ts';
@@ -118,7 +119,7 @@ function ofPart({ id, name, sku, unit, cost, price }: PartRow, { level, currency
 
 function atLevel(price: string, change: string | undefined, currency: string): string {
   const exponent = currencyExponent(currency);
-  return fromMinor(priceAtLevel(toMinor(price, exponent) ?? 0n, change), exponent);
+  return fromUnitPrice(priceAtLevel(toUnitPrice(price, exponent) ?? 0n, change, exponent), exponent);
 }
 
 /** The price level of a customer; null: the price book as it is. */

@@ -132,6 +132,7 @@ function LineRow({ kind, line, index, net, errorOf, onChange, onRemove }: LineRo
           label="Unit price"
           hideLabel={!isFirst}
           scale={currencyExponent(viewer.currency)}
+          isUnitPrice
           value={line.unit_price}
           error={errorOf('unit_price')}
           onValueChange={(unit_price) => onChange({ unit_price })}

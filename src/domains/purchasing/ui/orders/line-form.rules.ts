@@ -2,7 +2,7 @@
 
 import { documentTotals, type LineAmounts, netOf } from '#domains/purchasing/orders/order-lines.rules.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
-import { minorOf, type Typed } from '#ui/format/typed-number.ts';
+import { minorOf, type Typed, unitPriceOf } from '#ui/format/typed-number.ts';
 
 export interface LineForm {
   /** Stays with the line when others are added or removed. */
@@ -114,7 +114,7 @@ export function totalsOf(lines: readonly LineForm[], shipping: Typed, currency: 
 }
 
 function amountsOf({ quantity, unit_price, tax_rate }: LineForm, exponent: number): LineAmounts | undefined {
-  const price = minorOf(unit_price, exponent);
+  const price = unitPriceOf(unit_price, exponent);
   if (quantity === undefined || tax_rate === undefined || price === undefined) return undefined;
   return { quantity: quantity ?? '0', unit_price: price, tax_rate: tax_rate ?? '0' };
 }

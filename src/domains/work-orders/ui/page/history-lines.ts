@@ -3,6 +3,7 @@
 import type { HistoryEntry } from '#domains/work-orders/history/work-order-history.report.ts';
 import { workOrderStatus } from '#domains/work-orders/work-order.display.ts';
 import { sentence } from '#kernel/display.ts';
+import { moneyKinds } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
 import { type Conventions, fieldText } from '#ui/resource/field-text.ts';
@@ -87,7 +88,7 @@ function changesOf(
     if (!field) return [];
     // The log holds money in minor units and refs as ids; only the fact that they changed is shown.
     const isOpaque =
-      field.kind === 'ref' || field.kind === 'uuid' || field.kind === 'money' || field.kind === 'json';
+      field.kind === 'ref' || field.kind === 'uuid' || moneyKinds.has(field.kind) || field.kind === 'json';
     const label = labelOf(name, field);
     if (isOpaque) return [{ label, from: '', to: after[name] === null ? '' : 'changed' }];
     const text = (value: unknown) => fieldText(field, value, conventions);

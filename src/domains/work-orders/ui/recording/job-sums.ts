@@ -2,6 +2,7 @@
 import { billedQuantities } from '#domains/work-orders/flat-rate/covered-parts.rules.ts';
 import { includedParts } from '#domains/work-orders/flat-rate/included-parts.rules.ts';
 import { fromMinor, multiply, roundHalfEven, toMinor } from '#kernel/money.ts';
+import { toUnitPrice } from '#kernel/unit-price.ts';
 import type { CostView, PartView, ServiceView, TimeView } from '../page/work-order-view.ts';
 
 export interface JobSums {
@@ -22,14 +23,15 @@ interface Recorded {
 
 export function jobSums(job: Recorded, exponent: number): JobSums {
   const minor = (value: unknown) => toMinor(String(value ?? '0'), exponent) ?? 0n;
+  const each = (value: unknown) => toUnitPrice(String(value ?? '0'), exponent) ?? 0n;
   let cost = 0n;
   let price = 0n;
   const services = job.work_order_services ?? [];
   const parts = job.work_order_parts.filter(({ is_billable }) => is_billable);
   const left = billedQuantities(services.map(includedParts), parts);
   for (const part of job.work_order_parts) {
-    cost += part.cost == null ? multiply(minor(part.unit_cost), part.quantity) : minor(part.cost);
-    price += multiply(minor(part.unit_price), left.get(part) ?? '0');
+    cost += part.cost == null ? multiply(each(part.unit_cost), part.quantity) : minor(part.cost);
+    price += multiply(each(part.unit_price), left.get(part) ?? '0');
   }
   for (const other of job.work_order_costs ?? []) {
     cost += minor(other.cost);
@@ -43,7 +45,7 @@ export function jobSums(job: Recorded, exponent: number): JobSums {
   }
   if (job.agreed_price !== null && job.agreed_price !== undefined) price = minor(job.agreed_price);
   // Services were added to what was agreed.
-  for (const { unit_price, quantity } of services) price += multiply(minor(unit_price), quantity);
+  for (const { unit_price, quantity } of services) price += multiply(each(unit_price), quantity);
   const limit = minor(job.not_to_exceed);
   return {
     cost: fromMinor(cost, exponent),
