@@ -1,6 +1,7 @@
 -- What one of something costs or sells for can be finer than the currency: wire at 0.035 a foot, screws at 0.0125 each. Unit prices and
 -- unit costs stay in minor units, so that quantity times price is what it was, and get decimals of them: up to six of the currency's unit.
--- Amounts stay whole. Values stay as they are; each table is written anew once, a million lines in a few seconds.
+-- Amounts stay whole. Values stay as they are; each table is written anew once, a million lines in about ten seconds, and in a
+-- transaction of its own (0591 to 0597), so that nobody waits for all of them.
 
 create function fw.currency_decimals(currency text) returns integer language sql immutable as $$
   select case
@@ -14,71 +15,18 @@ create function fw.price_text(price numeric, currency text) returns text languag
   select (trim_scale(price) * round((10::numeric ^ -fw.currency_decimals(currency)), fw.currency_decimals(currency)))::text $$;
 grant execute on function fw.currency_decimals(text), fw.price_text(numeric, text) to fieldwright_app;
 
--- expand: the version before shows these prices and writes whole ones; it does not calculate with them while both run.
--- online: the type of a column can't be changed without a lock; writers wait for the seconds that it takes.
+-- expand: the version before reads and writes these prices as before; what it would calculate with stored ones it refuses until it is replaced.
+-- online: only under a lock can a column get another type, and this is the shortest way: about ten seconds for a million rows.
 alter table parts
   alter column cost type numeric,
   alter column price type numeric,
   add constraint parts_cost_scale_check check (min_scale(cost) <= 6) not valid,
   add constraint parts_price_scale_check check (min_scale(price) <= 6) not valid;
--- expand: the version before shows these prices and writes whole ones; it does not calculate with them while both run.
--- online: the type of a column can't be changed without a lock; writers wait for the seconds that it takes.
+-- expand: the version before reads and writes these prices as before; what it would calculate with stored ones it refuses until it is replaced.
+-- online: only under a lock can a column get another type, and this is the shortest way: about ten seconds for a million rows.
 alter table services
   alter column price type numeric,
   add constraint services_price_scale_check check (min_scale(price) <= 6) not valid;
--- expand: the version before shows these prices and writes whole ones; it does not calculate with them while both run.
--- online: the type of a column can't be changed without a lock; writers wait for the seconds that it takes.
-alter table quote_lines
-  alter column unit_price type numeric,
-  alter column unit_cost type numeric,
-  add constraint quote_lines_unit_price_scale_check check (min_scale(unit_price) <= 6) not valid,
-  add constraint quote_lines_unit_cost_scale_check check (min_scale(unit_cost) <= 6) not valid;
--- expand: the version before shows these prices and writes whole ones; it does not calculate with them while both run.
--- online: the type of a column can't be changed without a lock; writers wait for the seconds that it takes.
-alter table invoice_lines
-  alter column unit_price type numeric,
-  alter column unit_cost type numeric,
-  add constraint invoice_lines_unit_price_scale_check check (min_scale(unit_price) <= 6) not valid,
-  add constraint invoice_lines_unit_cost_scale_check check (min_scale(unit_cost) <= 6) not valid;
--- expand: the version before shows these prices and writes whole ones; it does not calculate with them while both run.
--- online: the type of a column can't be changed without a lock; writers wait for the seconds that it takes.
-alter table work_order_parts
-  alter column unit_cost type numeric,
-  alter column unit_price type numeric,
-  add constraint work_order_parts_unit_cost_scale_check check (min_scale(unit_cost) <= 6) not valid,
-  add constraint work_order_parts_unit_price_scale_check check (min_scale(unit_price) <= 6) not valid;
--- expand: the version before shows these prices and writes whole ones; it does not calculate with them while both run.
--- online: the type of a column can't be changed without a lock; writers wait for the seconds that it takes.
-alter table work_order_services
-  alter column unit_price type numeric,
-  alter column unit_cost type numeric,
-  add constraint work_order_services_unit_price_scale_check check (min_scale(unit_price) <= 6) not valid,
-  add constraint work_order_services_unit_cost_scale_check check (min_scale(unit_cost) <= 6) not valid;
--- expand: the version before shows these prices and writes whole ones; it does not calculate with them while both run.
--- online: the type of a column can't be changed without a lock; writers wait for the seconds that it takes.
-alter table purchase_order_items
-  alter column unit_price type numeric,
-  add constraint purchase_order_items_unit_price_scale_check check (min_scale(unit_price) <= 6) not valid;
--- expand: the version before shows these prices and writes whole ones; it does not calculate with them while both run.
--- online: the type of a column can't be changed without a lock; writers wait for the seconds that it takes.
-alter table goods_receipt_lines
-  alter column unit_cost type numeric,
-  add constraint goods_receipt_lines_unit_cost_scale_check check (min_scale(unit_cost) <= 6) not valid;
--- expand: the version before shows these prices and writes whole ones; it does not calculate with them while both run.
--- online: the type of a column can't be changed without a lock; writers wait for the seconds that it takes.
-alter table vendor_bill_lines
-  alter column unit_price type numeric,
-  add constraint vendor_bill_lines_unit_price_scale_check check (min_scale(unit_price) <= 6) not valid;
-
--- Opening stock had these decimals already, in whole units of the currency: now in minor units like the others.
-create function fw.minor_units_of(company uuid) returns numeric language sql stable as $$
-  select 10::numeric ^ fw.currency_decimals(t.currency) from tenants t where t.id = company $$;
--- expand: no version that was released has this table.
--- online: a company has a row for each part that it brought.
-alter table opening_stock alter column unit_cost type numeric using trim_scale(unit_cost * fw.minor_units_of(tenant_id)),
-  add constraint opening_stock_unit_cost_scale_check check (min_scale(unit_cost) <= 6) not valid;
--- expand: made above.
-drop function fw.minor_units_of(uuid);
 
 -- What the parts of one service cost: exact where a part is priced finer than the currency, else in its digits, part by part, as before.
 create function fw.service_unit_parts_cost(service uuid) returns numeric language sql stable as $$
@@ -96,3 +44,8 @@ create function fw.service_unit_cost(s services) returns numeric language sql st
 create function fw.service_sale_price(s services) returns numeric language sql stable as $$
   select case s.pricing when 'fixed' then s.price
     else fw.half_even(fw.service_unit_parts_cost(s.id) * (1 + s.markup)) + fw.half_even(s.labour_minutes * s.hourly_rate / 60.0) end $$;
+
+-- expand: no version that was released calls them.
+drop function fw.service_price(services), fw.service_cost(services);
+-- expand: no version that was released calls it.
+drop function fw.service_parts_cost(uuid);

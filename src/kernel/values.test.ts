@@ -27,6 +27,9 @@ const accepted: [name: string, field: Field, value: unknown, inside: unknown][] 
   ['money as number', field.money(), 183.05, 18305n],
   ['money, 15 digits', field.money(), 9999999999999.99, 999999999999999n],
   ['money beyond 2^53', field.money(), '9007199254740993.01', 900719925474099301n],
+  ['unit price', field.unitPrice(), '0.035', '3.5'],
+  ['unit price in whole cents', field.unitPrice(), 12.5, 1250n],
+  ['unit price beyond 2^53', field.unitPrice(), '90071992547409.930001', '9007199254740993.0001'],
   ['boolean', field.boolean(), false, false],
   ['date', field.date(), '2024-02-29', '2024-02-29'],
   ['instant', field.instant(), '2026-03-31T09:00:00+02:00', '2026-03-31T07:00:00Z'],
@@ -105,6 +108,16 @@ const refused: [name: string, field: Field, values: unknown[], message: RegExp][
   ['money with too many digits', field.money(), ['1.234'], /2 digits/],
   ['money that is large', field.money(), ['90000000000000000.01', `-${'9'.repeat(30)}`], /too large/],
   ['money below min', field.money({ min: 0 }), ['-0.01'], /at least 0/],
+  ['unit price', field.unitPrice(), ['', '1e3', 'NaN', '10,5', '$5', true, 0.1234567890123456, {}], /price/],
+  ['unit price with too many digits', field.unitPrice(), ['0.0000001', 1e-7], /price|6 digits/],
+  [
+    'unit price that is large',
+    field.unitPrice(),
+    ['90000000000000000.000001', `-${'9'.repeat(30)}`],
+    /too large/,
+  ],
+  ['unit price below min', field.unitPrice({ min: 0 }), ['-0.000001'], /at least 0/],
+  ['unit price above max', field.unitPrice({ max: 5 }), ['5.000001'], /at most 5/],
   ['boolean', field.boolean(), ['true', 1, 0, ''], /true or false/],
   ['date', field.date(), ['2026-02-30', '2026-1-1', '', 5, '2026-01-01T00:00:00Z'], /date/],
   ['instant', field.instant(), ['2026-01-01', '2026-01-01T00:00:00', 5], /offset/],
@@ -138,6 +151,8 @@ describe('amounts use the digits of the currency', () => {
     expect(toEdgeSql(field.money(), 't.a', 2)).toBe('(t.a * 0.01)::text');
     expect(toEdgeSql(field.money(), 't.a', 3)).toBe('(t.a * 0.001)::text');
     expect(toEdgeSql(field.money(), 't.a', 0)).toBe('(t.a)::text');
+    expect(toEdgeSql(field.unitPrice(), 't.a', 2)).toBe('(trim_scale(t.a) * 0.01)::text');
+    expect(toEdgeSql(field.unitPrice(), 't.a', 0)).toBe('trim_scale(t.a)::text');
     expect(toEdgeSql(field.decimal(3), 't.a', 2)).toBe('t.a::text');
     expect(toEdgeSql(field.text(), 't.a', 2)).toBe('t.a');
   });
@@ -151,7 +166,17 @@ test('filters ignore lengths and limits', () => {
 });
 
 test('every kind has an SQL type', () => {
-  const kinds: FieldKind[] = ['uuid', 'text', 'json', 'tags', 'state', 'sequence', 'ref', 'money'];
+  const kinds: FieldKind[] = [
+    'uuid',
+    'text',
+    'json',
+    'tags',
+    'state',
+    'sequence',
+    'ref',
+    'money',
+    'unit_price',
+  ];
   expect(kinds.map((kind) => sqlType({ ...field.text(), kind }))).toEqual([
     'uuid',
     'text',
@@ -161,5 +186,6 @@ test('every kind has an SQL type', () => {
     'text',
     'uuid',
     'bigint',
+    'numeric',
   ]);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands, resources } from '#domains/index.ts';
 import { buildSampleCompany, type SampleCompany } from '#domains/testing/sample-company.ts';
+import { moneyKinds } from '#kernel/field.ts';
 import {
   createTestServer,
   type Person,
   someMailServer,
   type TestServer,
 } from '#kernel/testing/test-server.ts';
-import { moneyKinds } from '#kernel/field.ts';
 import { isRecord } from '#kernel/type-guards.ts';
 import { createWorkplace } from '#ui/resource/workplace.tsx';
 import { workingSet } from './working-set.ts';

@@ -13,7 +13,6 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 
 export function statementSheet({ title, columns, rows, currency }: Statement): Sheet {
   const digits = currencyExponent(currency);
-  const money = digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
   const first = columns.findIndex(({ kind }) => kind === 'text');
   return {
     name: title.slice(0, 31),
@@ -28,20 +27,26 @@ export function statementSheet({ title, columns, rows, currency }: Statement): S
         const value = row.cells[index]?.value ?? null;
         if (value === null || value === '') return null;
         const indent = index === first && row.depth > 0 ? { indent: row.depth } : {};
-        return { ...typed(kind, value, money), isBold: isBold(row), ...indent };
+        return { ...typed(kind, value, digits), isBold: isBold(row), ...indent };
       }),
     ),
   };
 }
 
 /** A share is given in percent, a rate as a fraction. */
-function typed(kind: ColumnKind, value: string, money: string): Cell {
-  if (kind === 'money') return { value: Number(value), format: money };
+function typed(kind: ColumnKind, value: string, digits: number): Cell {
+  if (kind === 'money') return { value: Number(value), format: moneyFormat(value, digits) };
   if (kind === 'number') return { value: Number(value), format: '0.00#' };
   if (kind === 'share') return { value: Number(value) / 100, format: '0.0%' };
   if (kind === 'rate') return { value: Number(value), format: '0.00##%' };
   if (kind === 'date') return { value: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' };
   return { value: neutralCell(value) };
+}
+
+/** With the digits of the currency, or those of a unit cost that has more. */
+function moneyFormat(value: string, digits: number): string {
+  const shown = Math.max(digits, value.split('.')[1]?.length ?? 0);
+  return shown === 0 ? '#,##0' : `#,##0.${'0'.repeat(shown)}`;
 }
 
 function isBold({ kind }: StatementRow): boolean {

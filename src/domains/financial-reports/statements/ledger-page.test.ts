@@ -35,7 +35,8 @@ import {
   postPurchaseDiscount,
   postVendorBill,
 } from '#domains/purchasing/bills/purchase-posting.rules.ts';
-import { fromMinor, toMinor } from '#kernel/money.ts';
+import { fromMinor, toMinor, type UnitPrice } from '#kernel/money.ts';
+import { toUnitPrice } from '#kernel/unit-price.ts';
 
 const page = readFileSync('docs/ledger.md', 'utf8');
 
@@ -65,9 +66,10 @@ interface Document {
 }
 
 const minor = (text: string) => toMinor(text, 2) as bigint;
+const each = (text: string) => toUnitPrice(text, 2) as UnitPrice;
 const charged = ({ lines }: Document) => ({
   lines: lines.map(({ kind, quantity, unit_price, tax_rate }) => {
-    const amounts = lineTotals({ quantity, unit_price: minor(unit_price), discount: 0n, tax_rate });
+    const amounts = lineTotals({ quantity, unit_price: each(unit_price), discount: 0n, tax_rate });
     return { kind, net: amounts.net, tax: amounts.tax, account_id: null, work_order_id: null };
   }),
 });

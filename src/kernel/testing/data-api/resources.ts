@@ -2,7 +2,7 @@
 import type { Role, Viewer } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
-import { multiply } from '#kernel/money.ts';
+import { multiply, type UnitPrice } from '#kernel/money.ts';
 import { createRegistry } from '#kernel/registry.ts';
 import { defineResource } from '#kernel/resource.ts';
 
@@ -80,11 +80,11 @@ export const orderLines = defineResource('t_order_lines', {
     position: field.integer({ required: true, initial: 1 }),
     name: field.text({ required: true, label: 'Name' }),
     quantity: field.decimal(3, { required: true, label: 'Quantity' }),
-    unit_price: field.money({ required: true, label: 'Unit price' }),
+    unit_price: field.unitPrice({ required: true, label: 'Unit price' }),
     line_total: field.money({ writableBy: 'nobody' }),
     summary: field.computed('text', 't_line_summary(t)'),
   },
-  complete: (row) => ({ ...row, line_total: multiply(row.unit_price as bigint, row.quantity as string) }),
+  complete: (row) => ({ ...row, line_total: multiply(row.unit_price as UnitPrice, row.quantity as string) }),
 });
 
 /** Without `complete`: updated in one statement. */

@@ -16,7 +16,7 @@ create table t_orders (like fw.business_row including defaults, number text not 
 call fw.business_table('t_orders');
 create index on t_orders (tenant_id, due_on desc, id desc);
 create table t_order_lines (like fw.business_row including defaults, order_id uuid not null, position integer not null default 1,
-  name text not null, quantity numeric(12,3) not null, unit_price bigint not null, line_total bigint,
+  name text not null, quantity numeric(12,3) not null, unit_price numeric not null, line_total bigint,
   foreign key (tenant_id, order_id) references t_orders (tenant_id, id) on delete cascade);
 call fw.business_table('t_order_lines');
 create function t_line_summary(l t_order_lines) returns text language sql stable as $$ select l.quantity || ' × ' || l.name $$;
