@@ -214,7 +214,10 @@ it('keeps the account equal to quantity times cost through random histories', {
   const step = fc.record({
     kind: fc.constantFrom('receive', 'use', 'use', 'count', 'reverse', 'return'),
     quantity: fc.integer({ min: 1, max: 9 }),
-    cents: fc.integer({ min: 1, max: 999 }),
+    price: fc.oneof(
+      fc.integer({ min: 1, max: 999 }).map((cents) => (cents / 100).toFixed(2)),
+      fc.integer({ min: 10_000, max: 99_999 }).map((millionths) => (millionths / 1_000_000).toFixed(6)),
+    ),
     days: fc.integer({ min: 0, max: 5 }),
   });
   await fc.assert(
@@ -222,12 +225,10 @@ it('keeps the account equal to quantity times cost through random histories', {
       const id = await part({ cost: '3.00' });
       const order = await job();
       const receipts: string[] = [];
-      for (const { kind, quantity, cents, days } of steps) {
+      for (const { kind, quantity, price, days } of steps) {
         const day = back(days);
         if (kind === 'receive')
-          receipts.push(
-            (await receive(id, String(quantity), (cents / 100).toFixed(2), { received_on: day })).receipt,
-          );
+          receipts.push((await receive(id, String(quantity), price, { received_on: day })).receipt);
         else if (kind === 'use') await use(order, id, String(quantity), { used_on: day });
         // Some of these are refused, for want of pieces or because nothing changes.
         else if (kind === 'count') await adjust(id, String(quantity), { counted_on: day });
