@@ -104,4 +104,38 @@ describe('the price book', () => {
     await page.getByRole('button', { name: 'Create draft' }).click();
     await page.waitForURL(/\/crm\/quotes\/[0-9a-f-]{36}/);
   });
+
+  it('sells wire by the foot: a price finer than a cent goes from the part to the quote', async () => {
+    await page.goto(`${product.url}/parts/new`);
+    await page.getByLabel('SKU').fill('BW-18');
+    await page.getByLabel('Name', { exact: true }).fill('Bell wire');
+    await page.getByLabel('Cost', { exact: true }).fill('0.0125');
+    await page.getByLabel('Price', { exact: true }).fill('0.035');
+    await page.getByRole('button', { name: /^Create/ }).click();
+    await page.waitForURL(/\/parts\/[0-9a-f-]{36}/);
+    await page.getByText('$0.035', { exact: true }).first().waitFor();
+    await page.getByText('$0.0125', { exact: true }).first().waitFor();
+    await page.goto(`${product.url}/crm/quotes/new`);
+    await page.getByLabel('Title').fill('Rewire the bells');
+    await page.getByLabel('Customer', { exact: true }).fill('Harborview');
+    await page
+      .getByRole('option', { name: /Harborview/ })
+      .first()
+      .click();
+    const text = page.getByRole('textbox', { name: 'Description' }).first();
+    await text.fill('bell wire');
+    await page.getByRole('option', { name: /Bell wire/ }).click();
+    await page.getByRole('textbox', { name: 'Quantity' }).first().fill('1000');
+    const price = page.getByRole('textbox', { name: 'Price' }).first();
+    expect(await price.inputValue()).toBe('0.035');
+    await page.getByText('$35.00', { exact: true }).first().waitFor();
+    await price.fill('0.0355');
+    await price.blur();
+    expect(await price.inputValue()).toBe('0.0355');
+    await page.getByText('$35.50', { exact: true }).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await page.waitForURL(/\/crm\/quotes\/[0-9a-f-]{36}/);
+    await page.getByText('0.0355', { exact: true }).first().waitFor();
+  });
 });

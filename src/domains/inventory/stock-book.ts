@@ -12,7 +12,7 @@ import './stock.resource.ts';
 import { costOnHand, type Share, takeBack } from './delivery-shares.rules.ts';
 import { moveStock, type StockMove } from './move-stock.ts';
 import { fromThousandths, thousandths } from './quantity.rules.ts';
-import { issue, type Pool, restOf, settle, shareOf, unitCost, worth } from './stock-cost.rules.ts';
+import { issue, min, type Pool, restOf, settle, shareOf, unitCost, worth } from './stock-cost.rules.ts';
 import { type Difference, postStockCost } from './stock-cost-posting.rules.ts';
 import {
   deliveryOf,
@@ -34,8 +34,6 @@ interface OpenPart extends StockedPart {
   readonly shortfalls: OpenShortfall[];
 }
 
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
-
 export class StockBook {
   readonly #ctx: Ctx;
   readonly #day: string;
@@ -45,11 +43,9 @@ export class StockBook {
   readonly #differences: Difference[] = [];
   readonly #changed = new Set<OpenShortfall>();
   readonly #costs = new Map<string, UnitPrice>();
-  readonly #exponent: number;
 
   private constructor(ctx: Ctx, [day, correctedOn]: readonly [string, string], parts: readonly OpenPart[]) {
     this.#ctx = ctx;
-    this.#exponent = currencyExponent(ctx.viewer.currency);
     this.#day = day;
     this.#correctedOn = correctedOn;
     this.#parts = new Map(parts.map((part) => [part.id, part]));
@@ -95,9 +91,7 @@ export class StockBook {
       if (of) this.#reduce(of, pieces, estimate);
       this.#correct(part, about, of, estimate - cost);
     }
-    const delivery = { quantity: thousandths(quantity), value };
-    const cost = this.#average(part, given) ?? this.#average({ ...part, pool: delivery }, given);
-    if (cost !== undefined) this.#costs.set(part.id, cost);
+    this.#keepUnitCost(part, { quantity: thousandths(quantity), value }, given);
   }
 
   /** Takes back what came with a delivery (`deliveryOf`) at `value`, as if it had never come. */
@@ -134,7 +128,7 @@ export class StockBook {
     const part = this.#straightened(about);
     const own = part.shortfalls.find(({ move_id }) => move_id === moveId);
     const pieces = thousandths(quantity);
-    const short = own ? least(pieces, own.quantity) : 0n;
+    const short = own ? min(pieces, own.quantity) : 0n;
     let value = 0n;
     if (own && short > 0n) {
       value = shareOf(own.value, short, own.quantity);
@@ -158,11 +152,11 @@ export class StockBook {
     const part = this.#straightened(about);
     const { pool, shortfalls } = part;
     const pieces = thousandths(quantity);
-    const missing = pool.quantity < 0n ? least(pieces, -pool.quantity) : 0n;
+    const missing = pool.quantity < 0n ? min(pieces, -pool.quantity) : 0n;
     let value = 0n;
     let open = missing;
     for (const one of [...shortfalls]) {
-      const now = least(open, one.quantity);
+      const now = min(open, one.quantity);
       if (now === 0n) break;
       const estimate = shareOf(one.value, now, one.quantity);
       this.#reduce(one, now, estimate);
@@ -174,9 +168,8 @@ export class StockBook {
     const rest = pieces - missing;
     if (rest === 0n) return value;
     const isAverage = pool.quantity > 0n && unit_cost == null;
-    const more = isAverage
-      ? shareOf(pool.value, rest, pool.quantity)
-      : worth(unit_cost ?? this.#known(part), rest);
+    const each = unit_cost ?? this.#known(part);
+    const more = isAverage ? shareOf(pool.value, rest, pool.quantity) : worth(each, rest);
     this.receive(about, fromThousandths(rest), more, unit_cost);
     return value + more;
   }
@@ -235,9 +228,10 @@ export class StockBook {
     return leftOfDelivery(this.#ctx, { part_id: id, delivery, quantity }, pool, pending);
   }
 
-  #keepUnitCost(part: OpenPart): void {
-    const left = this.#average(part);
-    if (left !== undefined) this.#costs.set(part.id, left);
+  /** Of what is on hand, else of what came. */
+  #keepUnitCost(part: OpenPart, delivery: Pool = part.pool, given?: UnitPrice | null): void {
+    const cost = this.#average(part, given) ?? this.#average({ ...part, pool: delivery }, given);
+    if (cost !== undefined) this.#costs.set(part.id, cost);
   }
 
   /** The last cost of one that is known. */
@@ -246,7 +240,7 @@ export class StockBook {
   }
 
   #average(part: Pick<OpenPart, 'id' | 'cost' | 'pool'>, given?: UnitPrice | null): UnitPrice | undefined {
-    return unitCost(part.pool, [...(given == null ? [] : [given]), this.#known(part)], this.#exponent);
+    return unitCost(part.pool, [given, this.#known(part)], currencyExponent(this.#ctx.viewer.currency));
   }
 
   #straightened(about: About): OpenPart {

@@ -53,12 +53,13 @@ export function restOf({ quantity, value }: Pool): bigint {
  */
 export function unitCost(
   { quantity, value }: Pool,
-  known: readonly UnitPrice[],
+  known: readonly (UnitPrice | null | undefined)[],
   exponent: number,
 ): UnitPrice | undefined {
   if (quantity <= 0n) return undefined;
-  const same = known.find((one) => worth(one, quantity) === value);
-  return same ?? asFineAs(known, value * pieces, quantity, exponent);
+  const given = known.filter((one) => one != null);
+  const same = given.find((one) => worth(one, quantity) === value);
+  return same ?? asFineAs(given, value * pieces, quantity, exponent);
 }
 
 /** The value that leaves with `quantity` pieces. Those that are not there leave at `estimate`, the cost of one, and are short. */
