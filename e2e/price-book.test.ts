@@ -109,8 +109,8 @@ describe('the price book', () => {
     await page.goto(`${product.url}/parts/new`);
     await page.getByLabel('SKU').fill('BW-18');
     await page.getByLabel('Name', { exact: true }).fill('Bell wire');
-    await page.getByLabel('Cost', { exact: true }).fill('0.0125');
-    await page.getByLabel('Price', { exact: true }).fill('0.035');
+    await page.getByRole('textbox', { name: /^Cost/ }).fill('0.0125');
+    await page.getByRole('textbox', { name: /^Price/ }).fill('0.035');
     await page.getByRole('button', { name: /^Create/ }).click();
     await page.waitForURL(/\/parts\/[0-9a-f-]{36}/);
     await page.getByText('$0.035', { exact: true }).first().waitFor();
