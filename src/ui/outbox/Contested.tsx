@@ -9,7 +9,7 @@ import { Meanwhile } from './Meanwhile.tsx';
 import { useSendToOffice } from './office-note.ts';
 import type { Shown } from './shown.ts';
 
-/** A field that this person and somebody else have changed: both values, and the choice. */
+/** A field that was changed here and, by somebody else or on another device, on the server: both values, and the choice. */
 export function Contested({ entry, contest }: { entry: Shown; contest: Contest }) {
   const sendToOffice = useSendToOffice(entry);
   const keepMine = () => {
@@ -20,7 +20,7 @@ export function Contested({ entry, contest }: { entry: Shown; contest: Contest }
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p className="text-label text-tone-danger">
-        Somebody else has changed the same field. <Meanwhile details={entry.refusal?.details} />
+        The same field was changed meanwhile. <Meanwhile details={entry.refusal?.details} />
       </p>
       <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Side label={`${contest.label} now`}>
