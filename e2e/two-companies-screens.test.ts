@@ -30,6 +30,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/property-tasks/standards/$id': 'room_maintenance_standards',
   '/parts/$id': 'parts',
   '/parts/locations/$id': 'stock_locations',
+  '/parts/restock/$id': 'restock_requests',
   '/parts/services/$id': 'services',
   '/parts/price-levels/$id': 'price_levels',
   '/crm/$id': 'customers',

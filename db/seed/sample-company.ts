@@ -26,6 +26,7 @@ import { insertPriceBook } from './price-book.ts';
 import { buyForYear } from './purchasing.ts';
 import { offerQuotes } from './quotes.ts';
 import { createRandom } from './random.ts';
+import { insertRestock } from './restock.ts';
 import { insertSalesTax } from './sales-tax.ts';
 import { company, companyFacts, people, technicianColours } from './sample-data.ts';
 import { makeSeriesJobs, planSeriesJobs } from './series.ts';
@@ -192,6 +193,7 @@ async function insertYear(
   await sendInvoices(db);
   await notifyOfPayments(db);
   await insertPurchasing(db, bought);
+  await insertRestock(db);
   await answerChecklists(db);
   await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
     db,

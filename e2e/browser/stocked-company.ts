@@ -91,6 +91,8 @@ export async function stockCompany(caller: Caller, mark: string): Promise<void> 
   await planTime(caller, mark);
   await buy(caller, mark);
   await fileTax(caller, mark);
+  const part_id = await one('parts', { sku: `${mark}-1`, name: `${mark} filter` });
+  await command('restock_requests/-/ask', { lines: [{ part_id, quantity: '2' }], note: `${mark} truck` });
   await command('asset_codes/-/create', { count: 2 });
 }
 

@@ -105,6 +105,14 @@ async function guestTask(status: string, input: object = {}): Promise<Ready> {
   const sets = `status = '${status}', assignee_id = '${books.owner.membershipId}', resolved_at = ${isDone ? 'now()' : 'null'}`;
   return [await force('guest_room_tasks', id, sets), input];
 }
+/** One line asked for by the owner, who has no truck. */
+async function restock(): Promise<readonly [id: string, given: object]> {
+  slots += 1;
+  const part_id = await row('parts', { sku: `R-${slots}`, name: 'Filter' });
+  const { id } = await done('restock_requests/-/ask', { lines: [{ part_id, quantity: '1' }] });
+  const line = await first('select id from restock_request_lines where restock_request_id = $1', [id]);
+  return [id, { lines: [{ id: line, quantity: '1' }] }];
+}
 /** The inspection of a room of its own. */
 async function inspection(status: string, input: object = {}): Promise<Ready> {
   slots += 1;
@@ -343,6 +351,9 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'maintenance_occurrences/bring_forward': () => occurrence({ due_on: '2031-01-02' }),
   'maintenance_occurrences/push_back': () => occurrence({ due_on: '2031-01-09', ...reason }),
   'maintenance_occurrences/skip': () => occurrence(reason),
+  'restock_requests/hand_over': restock,
+  'restock_requests/decline': async () => [(await restock())[0], reason],
+  'restock_requests/cancel': async () => [(await restock())[0]],
   'guest_room_tasks/start': () => guestTask('assigned'),
   'guest_room_tasks/resolve': () => guestTask('in_progress'),
   'guest_room_tasks/verify': () => guestTask('resolved'),

@@ -15,4 +15,7 @@ export const phoneScreens: Readonly<Record<string, () => Promise<ComponentType>>
   '/property-tasks/guest-rooms': async () => (await import('./rooms/GuestTasks.tsx')).GuestTasks,
   '/property-tasks/guest-rooms/new': async () => (await import('./rooms/ReportFromRoom.tsx')).ReportFromRoom,
   '/property-tasks/guest-rooms/$id': async () => (await import('./rooms/GuestTask.tsx')).GuestTask,
+  '/parts/restock': async () => (await import('./restock/RestockRequests.tsx')).RestockRequests,
+  '/parts/restock/new': async () => (await import('./restock/AskForParts.tsx')).AskForParts,
+  '/parts/restock/$id': async () => (await import('./restock/RestockRequest.tsx')).RestockRequest,
 };

@@ -4,6 +4,7 @@ import { filesToKeep } from './job/job-documents.ts';
 import { keptJobs } from './job/job-view.ts';
 import { keptTimers } from './job/running-timer.ts';
 import { keptOrders } from './jobs/open-orders.ts';
+import { keptRestock } from './restock/restock-view.ts';
 import { keptInspections, keptTemplates } from './rooms/inspection-view.ts';
 import { keptCategories, keptRooms, keptTasks } from './rooms/task-view.ts';
 import { keptParts, keptServices } from './steps/catalogue.ts';
@@ -19,6 +20,7 @@ export const workingSet: WorkingSet = {
     keptParts,
     keptServices,
     keptTruck,
+    keptRestock,
     keptInspections,
     keptTemplates,
     keptTasks,

@@ -104,7 +104,13 @@ export const stockLevels = defineResource('stock_levels', {
     location_id: field.ref('stock_locations', { label: 'Location', required: true, writableBy: 'nobody' }),
     quantity: field.decimal(3, { label: 'On hand', required: true, writableBy: 'nobody' }),
     value: field.computed('money', atCost, { label: 'At cost', readableBy: office }),
+    used_since_restock: field.computed('decimal', 'fw.used_since_restock(t.location_id, t.part_id)', {
+      label: 'Used since it came',
+      scale: 3,
+      onlyNamed: true,
+    }),
   },
+  elsewhere: ['used_since_restock'],
   list: ['part_id', 'location_id', 'quantity', 'value'],
   access: writtenByCommands('everyone'),
 });

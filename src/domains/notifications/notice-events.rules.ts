@@ -52,6 +52,8 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { event: 'invoice_paid', label: 'An invoice is paid', mail: false, office: true },
   { event: 'invoice_overdue', label: 'An invoice is overdue', mail: false, office: true },
   { event: 'part_low', label: 'A part is low', mail: false, office: true },
+  { event: 'restock_request', label: 'A technician asks for parts', mail: false, office: true },
+  { event: 'restock_decided', label: 'Parts I asked for are handed over or declined', mail: false },
   { event: 'import_finished', label: 'An import of mine has ended', mail: false, office: true },
   { event: 'join_request', label: 'Somebody asks to join', mail: true, office: true },
   { event: 'invitation_accepted', label: 'An invitation is accepted', mail: false, office: true },

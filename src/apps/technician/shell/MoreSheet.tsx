@@ -7,6 +7,7 @@ import {
   Gauge,
   LogOut,
   Package,
+  PackagePlus,
   Plus,
   Settings,
   Wrench,
@@ -34,6 +35,7 @@ const engineersPlaces = [
 ];
 
 const everybodysPlaces = [
+  { href: '/parts/restock', label: 'Ask for parts', icon: PackagePlus },
   { href: '/scheduling/absences', label: 'My absences', icon: CalendarOff },
   { href: '/assets', label: 'Assets', icon: Package },
   { href: '/analytics/performance-report', label: 'My figures', icon: ChartNoAxesColumn },

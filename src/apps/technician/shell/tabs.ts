@@ -20,6 +20,6 @@ export const tabsOf = (isShown: (href: string) => boolean = isAvailable): readon
 
 export const isTab = (path: string): boolean => all.some(({ href }) => href === path);
 
-/** A job and its steps use the whole screen, as does work in a room: their command replaces the tab bar. */
+/** A job and its steps use the whole screen, as does work in a room and asking for parts: their command replaces the tab bar. */
 export const hasWholeScreen = (path: string): boolean =>
-  /^\/work-orders\/.|^\/property-tasks\/(inspections|guest-rooms)\/./.test(path);
+  /^\/(work-orders|parts\/restock)\/.|^\/property-tasks\/(inspections|guest-rooms)\/./.test(path);

@@ -17,7 +17,13 @@ export interface ChosenPart {
   readonly unit: string;
 }
 
-export function FindPart({ onChoose }: { onChoose: (part: ChosenPart) => void }) {
+interface FindPartProps {
+  onChoose: (part: ChosenPart) => void;
+  /** No free text. */
+  catalogueOnly?: boolean;
+}
+
+export function FindPart({ onChoose, catalogueOnly = false }: FindPartProps) {
   const [text, setText] = useState('');
   const [scanning, setScanning] = useState(false);
   const q = useDebounced(text.trim(), 250);
@@ -63,14 +69,18 @@ export function FindPart({ onChoose }: { onChoose: (part: ChosenPart) => void })
           {rows.map((part) => (
             <PartRow key={part.id} part={part} stock={stock} onChoose={onChoose} />
           ))}
-          <button
-            type="button"
-            className={row}
-            onClick={() => onChoose({ id: null, name: text.trim(), unit: '' })}
-          >
-            <span className="wrap-anywhere">Add “{text.trim()}”</span>
-            <span className="text-label text-subtle">Not in the parts list; the office sets its price</span>
-          </button>
+          {catalogueOnly ? (
+            !error && !isPending && rows.length === 0 && <p className="px-4 py-3 text-muted">No such part.</p>
+          ) : (
+            <button
+              type="button"
+              className={row}
+              onClick={() => onChoose({ id: null, name: text.trim(), unit: '' })}
+            >
+              <span className="wrap-anywhere">Add “{text.trim()}”</span>
+              <span className="text-label text-subtle">Not in the parts list; the office sets its price</span>
+            </button>
+          )}
         </RowGroup>
       )}
     </>

@@ -1,10 +1,12 @@
 /** Parts: take the planned ones, or find one by name or barcode, and enter the quantity. Used parts are listed below and can be returned. */
+import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { returnPart } from '#domains/work-orders/recording/return-part.ts';
 import { takePlannedParts } from '#domains/work-orders/recording/take-planned-parts.ts';
 import { stillToTake } from '#domains/work-orders/ui/recording/planned-parts.rules.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
+import { Link } from '#ui/navigation.tsx';
 import { WaitingFor } from '#ui/outbox/WaitingNote.tsx';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
@@ -25,6 +27,12 @@ export function PartsStep({ job }: StepProps) {
       <Planned job={job} />
       {job.can.includes('use_part') && <FindPart onChoose={setChosen} />}
       <Used job={job} />
+      <PhoneButton asChild variant="outline">
+        <Link to="/parts/restock/new">
+          <PackagePlus aria-hidden="true" />
+          Ask for parts
+        </Link>
+      </PhoneButton>
     </PhoneScreen>
   );
 }

@@ -15,12 +15,16 @@ import { keptParts } from './catalogue.ts';
 export interface Truck {
   readonly id: string;
   readonly name: string;
-  readonly stock_levels: readonly { readonly part_id: string; readonly quantity: string }[];
+  readonly stock_levels: readonly {
+    readonly part_id: string;
+    readonly quantity: string;
+    readonly used_since_restock?: string | null;
+  }[];
 }
 
 export const keptTruck = keptSet<typeof stockLocations, Truck>('truck', stockLocations, ({ viewer }) => ({
   filters: where(stockLocations).eq('technician_id', viewer.membershipId).eq('is_active', true),
-  select: 'id,name,stock_levels(id,part_id,quantity)',
+  select: 'id,name,stock_levels(id,part_id,quantity,used_since_restock)',
 }));
 
 /** By the part's id. Undefined when this person has no truck, or the phone has not read it yet. */

@@ -97,6 +97,9 @@ export function PartList() {
           <Button asChild variant="outline">
             <Link to="/parts/locations">Stock locations</Link>
           </Button>
+          <Button asChild variant="outline">
+            <Link to="/parts/restock">Restock requests</Link>
+          </Button>
         </>
       }
       actions={create}

@@ -6,7 +6,7 @@ interface Place {
 type Made = readonly { readonly id: string }[];
 type Ordered = { readonly id: string; readonly purchase_order_items?: readonly { readonly id: string }[] };
 
-/** A complete purchase: order, delivery into stock, bill and payment. */
+/** A complete purchase: order, delivery into stock, bill and payment; and a request for the part. */
 export async function addSamplePurchases(
   owner: Person,
   mark: string,
@@ -41,6 +41,7 @@ export async function addSamplePurchases(
   await must('bill_payments/-/pay', { reference: `${mark} run`, bills: [{ bill_id: bill.id, amount }] });
   await payEarly(must, vendor_id, mark);
   await payAhead(must, vendor_id, mark);
+  await must('restock_requests/-/ask', { lines: [{ part_id: part, quantity: '2' }], note: `${mark} truck` });
   return order.id;
 }
 
