@@ -165,4 +165,64 @@ describe('POST /api/sync', () => {
     expect(await contact(other)).toBeUndefined();
     expect((await phone.post('/api/sync', { sets: [], phone: { unsent: 'x' } })).status).toBe(400);
   });
+
+  it('tells the office which plans a phone has not read since they were made, moved, given away or cancelled', async () => {
+    const wei = await server.member(owner, 'technician', 'Wei');
+    const rosa = await server.member(owner, 'technician', 'Rosa');
+    const sync = (who: Person) =>
+      who.must(who.post('/api/sync', { sets: [], phone: { unsent: 0, is_put_away: false } }));
+    /** Contact is noted at most once a minute. */
+    const longAgo = () =>
+      server.db.adminQuery(
+        `update sessions set synced_at = synced_at - interval '2 minutes' where unsent_of is not null`,
+      );
+    const changed = async (who: Person) => {
+      type Contact = { membership_id: string; changed_visits: string[] };
+      const contacts = await owner.must(owner.get<Contact[]>('/api/reports/phone_contacts'));
+      return contacts
+        .find(({ membership_id }) => membership_id === who.membershipId)
+        ?.changed_visits.toSorted();
+    };
+    let hour = 1;
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const planned = async (who: Person, days = 0) => {
+      hour += 2;
+      const [order] = await owner.must(owner.post<{ id: string }[]>('/api/work_orders', { title: 'Pump' }));
+      const times = { starts_at: at(days * 24 + hour), ends_at: at(days * 24 + hour + 1) };
+      await owner.must(
+        owner.post(`/api/work_orders/${order?.id}/schedule`, { technician_id: who.membershipId, ...times }),
+      );
+      const [visit] = await owner.must(
+        owner.get<{ id: string }[]>(`/api/visits?work_order_id=eq.${order?.id}`),
+      );
+      return { id: visit?.id ?? '', ...times };
+    };
+    const [kept, moved, given, cancelled] = [
+      ...[await planned(wei), await planned(wei), await planned(wei), await planned(wei)],
+    ] as const;
+    for (const who of [wei, rosa]) await sync(who);
+    expect([await changed(wei), await changed(rosa)]).toEqual([[], []]);
+
+    const longer = new Date(Date.parse(moved.ends_at) + 600_000).toISOString();
+    const act = (id: string, command: string, input: object) =>
+      owner.must(owner.post(`/api/visits/${id}/${command}`, input));
+    await act(moved.id, 'move', {
+      ...{ technician_id: wei.membershipId, starts_at: moved.starts_at, ends_at: longer },
+      override_reason: 'Takes longer',
+    });
+    const { id: _, ...times } = given;
+    await act(given.id, 'move', { ...times, technician_id: rosa.membershipId });
+    await act(cancelled.id, 'cancel', { reason: 'Off' });
+    const made = await planned(wei);
+    await planned(wei, 20);
+    await owner.must(owner.put(`/api/visits?id=eq.${kept.id}`, { instructions: 'Ring twice' }));
+    // What the technician does is on the phone already.
+    await wei.must(wei.post(`/api/visits/${kept.id}/depart`, {}));
+    expect(await changed(wei)).toEqual([moved.id, given.id, cancelled.id, made.id].sort());
+    expect(await changed(rosa)).toEqual([given.id]);
+
+    await longAgo();
+    await sync(wei);
+    expect([await changed(wei), await changed(rosa)]).toEqual([[], [given.id]]);
+  });
 });

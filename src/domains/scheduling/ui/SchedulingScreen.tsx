@@ -1,5 +1,5 @@
 /** The dispatch board: lanes on a desktop, an agenda on a phone. */
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { dayIn } from '#kernel/dates.ts';
 import { weekOf, weeksOfMonth } from '#kernel/week.ts';
 import { Page } from '#ui/components/layout/Page.tsx';
@@ -11,10 +11,15 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { BoardToolbar } from './board/BoardToolbar.tsx';
 import { DeskBoard } from './board/DeskBoard.tsx';
 import { LateNotice } from './board/estimates/LateNotice.tsx';
-import { EstimatesContext, useVisitEstimates } from './board/estimates/use-visit-estimates.ts';
+import {
+  EstimatesContext,
+  useVisitEstimates,
+  type VisitEstimates,
+} from './board/estimates/use-visit-estimates.ts';
 import { skillsOf } from './board/lanes/lanes.ts';
 import { daySpan, minute } from './board/lanes/time-scale.ts';
 import { PhoneBoard } from './board/PhoneBoard.tsx';
+import { type UnseenPlans, UnseenPlansContext, useUnseenPlans } from './board/phones/use-board-phones.ts';
 import type { UsePlanner } from './board/planning/board-planner.ts';
 import { mayPlan } from './board/planning/can-move.ts';
 import { BoardHistoryContext, useBoardHistory } from './board/planning/use-board-history.ts';
@@ -52,6 +57,7 @@ export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
   const data = useBoardData(range, show !== 'month');
   const times = useBoardTimes(days, range, show !== 'month');
   const estimates = useVisitEstimates(days.includes(todayIn(timezone)) && show !== 'month');
+  const unseen = useUnseenPlans(data.people, plans);
   const scroller = useRef<HTMLElement>(null);
   const listOpen = address.list ?? !isPhone;
   const setListOpen = (isOpen: boolean) => go({ list: isOpen === !isPhone ? undefined : isOpen });
@@ -76,7 +82,7 @@ export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
   return (
     <BoardHistoryContext value={history}>
       <Page title="Scheduling" fill className="max-w-none! gap-3!">
-        <EstimatesContext value={estimates}>
+        <Marks estimates={estimates} unseen={unseen}>
           <BoardToolbar
             address={address}
             go={go}
@@ -151,11 +157,24 @@ export function SchedulingScreen({ usePlanner }: { usePlanner: UsePlanner }) {
               </div>
             </Sheet>
           )}
-        </EstimatesContext>
+        </Marks>
       </Page>
     </BoardHistoryContext>
   );
 }
+
+interface MarksProps {
+  estimates: VisitEstimates;
+  unseen: UnseenPlans;
+  children: ReactNode;
+}
+
+/** What visits say besides their plan. */
+const Marks = ({ estimates, unseen, children }: MarksProps) => (
+  <EstimatesContext value={estimates}>
+    <UnseenPlansContext value={unseen}>{children}</UnseenPlansContext>
+  </EstimatesContext>
+);
 
 function duplicateOf({
   work_order,

@@ -1,3 +1,4 @@
+import { WifiOff } from 'lucide-react';
 import { memo } from 'react';
 import type { VisitEstimate } from '#domains/scheduling/planning-answers.rules.ts';
 import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
@@ -39,7 +40,7 @@ export interface VisitBarProps {
  */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const { visit, scale, top, height, laneName, isDragged, isInTheWay, isOpen, estimate } = props;
-  const { button, movable, isSelected, actions, look, lateness } = useVisitButton(
+  const { button, movable, isSelected, actions, look, lateness, unseen } = useVisitButton(
     visit,
     laneName,
     isOpen,
@@ -72,7 +73,13 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
         actions.grip(event, { dragged: { kind: 'visit', visit }, mode: 'move', heldAt });
       }}
     >
-      <BarText visit={visit} width={width} lines={linesIn(height)} lateness={lateness} />
+      <BarText
+        visit={visit}
+        width={width}
+        lines={linesIn(height)}
+        lateness={lateness}
+        isUnseen={unseen !== undefined}
+      />
       {movable && visit.to <= scale.to && (
         <ResizeHandle
           className="inset-e-0 ps-1 pe-0.5"
@@ -129,12 +136,17 @@ interface BarTextProps {
   width: number;
   lines: number;
   lateness: Lateness | undefined;
+  /** Changed, and not on the phone of whoever goes there. */
+  isUnseen: boolean;
 }
 
-function BarText({ visit, width, lines, lateness }: BarTextProps) {
+function BarText({ visit, width, lines, lateness, isUnseen }: BarTextProps) {
   const order = visit.work_order;
   const look = visitStatus(visit.status);
-  if (width < worded) return <StatusSign {...look} className="inline-block align-[-2px]" />;
+  const unseen = isUnseen && (
+    <WifiOff className="me-1 inline-block size-3 align-[-1px] text-tone-waiting" aria-hidden="true" />
+  );
+  if (width < worded) return unseen || <StatusSign {...look} className="inline-block align-[-2px]" />;
   const customer = order?.customer?.name;
   const about = [
     visit.part && `Day ${visit.part}`,
@@ -144,6 +156,7 @@ function BarText({ visit, width, lines, lateness }: BarTextProps) {
   return (
     <span className="line-clamp-2 text-muted wrap-anywhere hyphens-auto" style={{ WebkitLineClamp: lines }}>
       <StatusSign {...look} className="me-1 inline-block align-[-2px]" />
+      {unseen}
       {lateness && (
         <span
           className={cx(

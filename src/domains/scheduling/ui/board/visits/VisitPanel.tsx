@@ -1,6 +1,6 @@
 /** The panel of a visit and its work order beside the board: details, next step, and a form to change its plan. */
 
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { cancelCrew, removeFromCrew } from '#domains/scheduling/crews/crew-commands.ts';
 import { scheduleVisit } from '#domains/scheduling/schedule-visit.ts';
@@ -32,6 +32,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PlannedMember } from '../crews/crew-parts.ts';
 import { latenessOf } from '../estimates/format-estimate.ts';
 import { useEstimates } from '../estimates/use-visit-estimates.ts';
+import { useUnseenPlan } from '../phones/use-board-phones.ts';
 import { formatLength, formatPlan } from '../planning/format-plan.ts';
 import { useRecord } from '../planning/use-board-history.ts';
 import { type PanelVisit, panelSelect } from './panel-visit.ts';
@@ -131,6 +132,7 @@ function Facts({ visit, onEdit, onDuplicate, onOver, onCancelled }: FactsProps) 
   const canMove = visit.can.includes('move');
   const plan = { from: Date.parse(visit.starts_at), to: Date.parse(visit.ends_at), status: visit.status };
   const lateness = latenessOf(useEstimates().get(visit.id), plan, viewer);
+  const unseen = useUnseenPlan(visit.id);
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -139,6 +141,12 @@ function Facts({ visit, onEdit, onDuplicate, onOver, onCancelled }: FactsProps) 
         {lateness && (
           <p className={cx('font-medium', lateness.breaksPromise ? 'text-tone-danger' : 'text-tone-waiting')}>
             {lateness.words}
+          </p>
+        )}
+        {unseen && (
+          <p className="flex items-center gap-1.5 font-medium text-tone-waiting">
+            <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+            {unseen}
           </p>
         )}
       </div>

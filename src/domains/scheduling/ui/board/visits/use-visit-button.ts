@@ -4,6 +4,7 @@ import { visitStatus } from '#domains/scheduling/ui/visit-status.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { markCrew } from '../crews/board-crews.ts';
 import { latenessOf } from '../estimates/format-estimate.ts';
+import { useUnseenPlan } from '../phones/use-board-phones.ts';
 import { useBoardActions } from '../planning/board-actions.ts';
 import { canMove } from '../planning/can-move.ts';
 import { formatPlan, formatTimes } from '../planning/format-plan.ts';
@@ -26,6 +27,7 @@ export function useVisitButton(
   const look = visitStatus(visit.status);
   const title = visitTitle(visit);
   const lateness = latenessOf(estimate, visit, viewer);
+  const unseen = useUnseenPlan(visit.id);
   const { crewId, mark } = useCrewMark(visit, isOpen);
   const button = {
     type: 'button',
@@ -37,6 +39,7 @@ export function useVisitButton(
       visit.crew?.names,
       isSelected && 'selected',
       lateness?.words,
+      unseen,
     ]
       .filter(Boolean)
       .join(', '),
@@ -50,6 +53,7 @@ export function useVisitButton(
       look.label,
       visit.crew?.names,
       lateness?.words,
+      unseen,
     ]
       .filter(Boolean)
       .join(' · '),
@@ -66,7 +70,7 @@ export function useVisitButton(
       actions.leave(event, visit);
     },
   } as const;
-  return { button, movable, isSelected, actions, look, title, lateness };
+  return { button, movable, isSelected, actions, look, title, lateness, unseen };
 }
 
 function useCrewMark({ crew, crew_id }: BoardVisit, isOpen: boolean) {
