@@ -236,7 +236,7 @@ describe('the outbox of a phone', () => {
        where user_id = (select id from users where email = 'wei@summit.example')`,
     );
     await office.goto(`${desk.product.url}/scheduling`);
-    await office.getByText(/^3 waiting · offline since /).waitFor();
+    await office.getByText(/3 waiting · offline since /).waitFor();
     await page.context().setOffline(false);
     await pill('Online');
     expect(await of('comments', 'body')).toHaveLength(5);
