@@ -100,6 +100,7 @@ describe('links follow permissions', () => {
       '/financials/reports': 'view financial reports',
       '/financials/periods': 'close periods',
       '/financials/opening-balances': 'close periods',
+      '/financials/budgets': 'view financial reports',
       '/financials/accountant-export': 'view financial reports',
       '/financials/audit-trail': 'view financial reports',
       '/settings/invoicing': 'view invoices',

@@ -50,6 +50,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/financials/banking/$id': 'accounts',
   '/financials/reconciliation/$id': 'reconciliations',
   '/financials/sales-tax/$id': 'tax_returns',
+  '/financials/budgets/$id': 'budgets',
   '/user-management/$id': 'memberships',
   '/settings/territories/$id': 'territories',
   '/settings/checklists/$id': 'checklist_templates',

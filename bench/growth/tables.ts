@@ -4,6 +4,8 @@
 export const keptTables: ReadonlySet<string> = new Set([
   'accounts',
   'bank_rules',
+  'budget_lines',
+  'budgets',
   'checklist_templates',
   'custom_fields',
   'entry_template_lines',

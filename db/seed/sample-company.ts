@@ -10,6 +10,7 @@ import type { Ctx } from '#kernel/context.ts';
 import type { Tables } from '#kernel/tables.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import { keepBooks, type Voucher } from './books.ts';
+import { planYear } from './budget.ts';
 import { planCrews } from './crews.ts';
 import { holidaysAround } from './holidays.ts';
 import { insertHotel, inspectHotel } from './hotel/insert-hotel.ts';
@@ -100,6 +101,7 @@ export async function seedSampleCompany(
   await valueReplacements(db);
   await insertHotel(db, seeding, hotel, staff, inspected, jobs);
   await offerQuotes(ctx, jobs, places.customers);
+  await planYear(ctx);
   return { tenantId, emails: users.map((user) => user.email) };
 }
 

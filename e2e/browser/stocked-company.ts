@@ -93,6 +93,7 @@ export async function stockCompany(caller: Caller, mark: string): Promise<void> 
   await fileTax(caller, mark);
   const part_id = await one('parts', { sku: `${mark}-1`, name: `${mark} filter` });
   await command('restock_requests/-/ask', { lines: [{ part_id, quantity: '2' }], note: `${mark} truck` });
+  await planYear(caller, mark);
   await command('asset_codes/-/create', { count: 2 });
 }
 
@@ -138,6 +139,14 @@ async function buy({ one, command, file, call }: Caller, mark: string): Promise<
   });
   const [entry] = await call<Row[]>('get', 'journal_entries?limit=1&order=number.desc');
   await command(`journal_entries/${entry?.id}/attach`, { file_id: await file('receipt.png') });
+}
+
+/** A budget with an amount. */
+async function planYear({ one, command, first }: Caller, mark: string): Promise<void> {
+  const id = await one('budgets', { name: `${mark} budget`, starts_on: '2001-01-01' });
+  const account_id = await first('accounts', '&code=eq.6310');
+  await command(`budgets/${id}/set_amounts`, { cells: [{ account_id, month: 1, amount: '12.00' }] });
+  await command(`budgets/${id}/activate`);
 }
 
 /** A return of days in which nothing was sold. */

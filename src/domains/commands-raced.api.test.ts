@@ -220,6 +220,11 @@ const opening = async (status: 'draft' | 'kept'): Promise<Ready> => {
   if (status === 'kept') await done(`opening_balances/${id}/keep`);
   return [id];
 };
+const budget = async (status: 'draft' | 'active'): Promise<Ready> => {
+  slots += 1;
+  const id = await row('budgets', { name: `Budget ${slots}`, starts_on: '2001-01-01' });
+  return [await force('budgets', id, `status = '${status}'`)];
+};
 const openReconciliation = async (status: string, input: object = {}): Promise<Ready> => {
   await books.query(`do $$ begin set local session_replication_role = replica;
     delete from reconciliation_lines; delete from reconciliations; end $$`);
@@ -493,6 +498,9 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'opening_balances/keep': () => opening('draft'),
   'opening_balances/start_over': () => opening('kept'),
   'opening_balances/close': () => opening('kept'),
+  'budgets/activate': () => budget('draft'),
+  'budgets/make_usual': () => budget('active'),
+  'budgets/archive': () => budget('active'),
   'imports/check': () => importRow('uploaded', { mapping: [{ column: 'Name', field: 'name' }] }),
   'imports/run': () => importRow('checked', { mode: 'valid_only' }),
   'imports/undo': () => importRow('done'),

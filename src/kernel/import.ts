@@ -59,6 +59,11 @@ export interface ImportOptions {
   readonly document?: ImportDocument;
   /** Default values, shown before the import; overridden by a column or by the user. */
   readonly suggested?: Readonly<Record<string, string>>;
+  /**
+   * First cells of rows that reports write between the data besides totals: "Gross profit". They are passed over, and so are rows with
+   * nothing beside the first cell: headings.
+   */
+  readonly asides?: RegExp;
   /** Computes the row to store from the parsed `values` and the row made of them. Pure. */
   readonly complete?: (row: ImportValues, values: ImportValues, clock: ImportClock) => ImportCompleted;
 }

@@ -9,6 +9,7 @@ const american: Readonly<Record<string, string>> = {
   centre: 'center',
   cheque: 'check',
   colour: 'color',
+  favour: 'favor',
   grey: 'gray',
   kilometre: 'kilometer',
   labour: 'labor',
@@ -18,6 +19,7 @@ const american: Readonly<Record<string, string>> = {
   organis: 'organiz',
   programme: 'program',
   travell: 'travel',
+  unfavour: 'unfavor',
   utilis: 'utiliz',
 };
 

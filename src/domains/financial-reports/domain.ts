@@ -3,13 +3,33 @@ import { defineDomain } from '#kernel/domain.ts';
 import { accountantExports } from './accountant-export/accountant-export.resource.ts';
 import { makeAccountantExport } from './accountant-export/make-accountant-export.ts';
 import { toExportReport } from './accountant-export/to-export.report.ts';
+import { budgetDisplay } from './budgets/budget.display.ts';
+import { budgetImport } from './budgets/budget.import.ts';
+import { budgetLines, budgets } from './budgets/budget.resource.ts';
+import { budgetSheetReport } from './budgets/budget-sheet.report.ts';
+import { activateBudget, archiveBudget, makeUsual } from './budgets/budget-steps.ts';
+import { budgetYearsReport } from './budgets/budget-years.report.ts';
+import { copyBudget, fillFromActuals } from './budgets/fill-budget.ts';
+import { setAmounts } from './budgets/set-amounts.ts';
+import { storeBudget } from './budgets/store-budget.ts';
 import { closingChecklistReport } from './closing-checklist.report.ts';
 import { financialStatementReport } from './statements/financial-statement.report.ts';
 import { taxLines, taxTotals } from './tax/tax.kept.ts';
 
 export const financialReportsDomain = defineDomain('financial-reports', {
-  resources: [accountantExports],
-  commands: [makeAccountantExport],
+  resources: [accountantExports, budgets, budgetLines],
+  commands: [
+    makeAccountantExport,
+    setAmounts,
+    fillFromActuals,
+    copyBudget,
+    storeBudget,
+    activateBudget,
+    makeUsual,
+    archiveBudget,
+  ],
+  displays: [budgetDisplay],
+  imports: [budgetImport],
   screens: [
     {
       path: '/financials/banking',
@@ -30,6 +50,18 @@ export const financialReportsDomain = defineDomain('financial-reports', {
       roles: office,
     },
     {
+      path: '/financials/budgets',
+      title: 'Budgets',
+      load: async () => (await import('./ui/budgets/BudgetsScreen.tsx')).BudgetsScreen,
+      roles: office,
+    },
+    {
+      path: '/financials/budgets/$id',
+      title: 'Budget',
+      load: async () => (await import('./ui/budgets/BudgetScreen.tsx')).BudgetScreen,
+      roles: office,
+    },
+    {
       path: '/financials/periods',
       title: 'Periods',
       load: async () => (await import('./ui/BookkeepingScreens.tsx')).PeriodsPage,
@@ -44,6 +76,12 @@ export const financialReportsDomain = defineDomain('financial-reports', {
   ],
   server: {
     kept: [taxLines, taxTotals],
-    reports: [financialStatementReport, closingChecklistReport, toExportReport],
+    reports: [
+      financialStatementReport,
+      closingChecklistReport,
+      toExportReport,
+      budgetSheetReport,
+      budgetYearsReport,
+    ],
   },
 });

@@ -5,6 +5,7 @@
 import sharp from 'sharp';
 import { addSampleBooks } from '#domains/banking/testing/sample-books.ts';
 import { addSamplePlan } from '#domains/dispatch/testing/sample-plan.ts';
+import { addSampleReports } from '#domains/financial-reports/testing/sample-reports.ts';
 import { addSampleIntegrations } from '#domains/integrations/testing/sample-integrations.ts';
 import { addSampleMaintenance } from '#domains/maintenance/testing/sample-maintenance.ts';
 import { addSampleOpening } from '#domains/opening-balances/testing/sample-opening.ts';
@@ -99,6 +100,7 @@ export async function buildSampleBusiness(
   await addSamplePurchases(owner, mark, place, amount);
   await addSampleOpening(owner, mark, place, amount);
   await addSampleReturn(owner, mark);
+  await addSampleReports(owner, mark, amount);
   await addSampleQuote(owner, mark, place, amount);
   await addSampleMaintenance(owner, mark, place, amount);
   await addSampleScheduling(owner, tech, mark);
@@ -116,7 +118,6 @@ export async function buildSampleBusiness(
   await addSampleAnalysis(owner, mark);
   await owner.must(owner.post('/api/home_layouts/-/arrange', { cards: ['open'], hidden: ['late'] }));
   await addSampleIntegrations(owner, mark);
-  await owner.must(owner.post('/api/accountant_exports/-/make', { target: 'xero' }));
   return { mark, owner, supervisor, tech, otherTech, ...place, ...job, invoice };
 }
 

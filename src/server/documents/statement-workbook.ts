@@ -15,7 +15,7 @@ export function statementSheet({ title, columns, rows, currency }: Statement): S
   const digits = currencyExponent(currency);
   const first = columns.findIndex(({ kind }) => kind === 'text');
   return {
-    name: title.slice(0, 31),
+    name: title.replaceAll(/[[\]/\\:*?]/g, '').slice(0, 31),
     hasStickyHead: true,
     columns: columns.map(({ label, kind }, index) => ({
       label,

@@ -65,12 +65,13 @@ function referencesTo({ work }: ImportContext, table: string): Promise<Reference
   );
 }
 
-/** References that don't count as use, because the import created them itself: the cost of a job, an unprinted label, the asset of a plan, the items of a template, the parts of a tax rate (written with it, at the same instant). */
+/** References that don't count as use, because the import created them itself: the cost of a job, an unprinted label, the asset of a plan, the items of a template, the parts of a tax rate and the amounts of a budget (written with it, at the same instant). */
 const brought: Readonly<Record<string, string>> = {
   work_order_costs: 'c.import_id = $1 and c.version = 1 and c.invoice_line_id is null',
   asset_codes: 'c.printed_at is null and c.version = 1',
   inspection_template_versions: 'c.import_id = $1',
   maintenance_targets: 'c.import_id = $1 and c.version = 1',
+  budget_lines: 'c.created_at = r.created_at and c.version = 1',
   tax_rate_parts: 'c.created_at = r.created_at and c.version = 1',
 };
 

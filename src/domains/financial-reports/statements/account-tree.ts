@@ -1,7 +1,7 @@
 /** Rows for a tree of accounts: a heading, the accounts below it, a total. Accounts without amounts are left out. */
 import type { Ctx } from '#kernel/context.ts';
 import '#domains/ledger/ledger.resource.ts';
-import type { StatementRow } from './statement.rules.ts';
+import type { Behind, StatementCell, StatementRow } from './statement.rules.ts';
 import { figures, type Span, sum, text } from './statement-parts.ts';
 
 export interface Account {
@@ -30,7 +30,17 @@ export interface Section {
   readonly amounts: readonly ReadonlyMap<string, bigint>[];
   readonly exponent: number;
   readonly depth?: number;
+  /** The cells behind the name; by default the amounts, and with two spans their change. */
+  readonly cells?: CellsOf;
 }
+
+export type CellsOf = (
+  amounts: readonly bigint[],
+  behind?: (index: number) => Behind | undefined,
+) => readonly StatementCell[];
+
+const cellsOf = ({ cells, exponent }: Section): CellsOf =>
+  cells ?? ((amounts, behind) => figures(amounts, exponent, behind));
 
 export function treeRows(section: Section): StatementRow[] {
   const { accounts, types, depth = 0 } = section;
@@ -62,25 +72,18 @@ function branch(
   if (below.length === 0) return isMoved ? [lineOf(section, account, mine, depth)] : [];
   const subtree = membersOf(own, account.id);
   const totals = section.amounts.map((of) => sum(subtree.map((id) => of.get(id) ?? 0n)));
-  const blank = figures(totals, section.exponent).map(() => text(null));
+  const cells = cellsOf(section)(totals);
+  const blank = cells.map(() => text(null));
   return [
     { kind: 'heading', depth, cells: [text(`${account.code} ${account.name}`), ...blank] },
     ...(isMoved ? [lineOf(section, account, mine, depth + 1)] : []),
     ...below,
-    {
-      kind: 'total',
-      depth,
-      cells: [text(`Total ${account.name}`), ...figures(totals, section.exponent)],
-    },
+    { kind: 'total', depth, cells: [text(`Total ${account.name}`), ...cells] },
   ];
 }
 
-function lineOf(
-  { spans, exponent }: Section,
-  account: Account,
-  amounts: readonly bigint[],
-  depth: number,
-): StatementRow {
+function lineOf(section: Section, account: Account, amounts: readonly bigint[], depth: number): StatementRow {
+  const { spans } = section;
   const behind = (index: number) => ({
     page: 'account' as const,
     id: account.id,
@@ -90,7 +93,7 @@ function lineOf(
   return {
     kind: 'line',
     depth,
-    cells: [text(`${account.code} ${account.name}`), ...figures(amounts, exponent, behind)],
+    cells: [text(`${account.code} ${account.name}`), ...cellsOf(section)(amounts, behind)],
   };
 }
 

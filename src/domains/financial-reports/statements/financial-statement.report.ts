@@ -11,6 +11,7 @@ import {
   yearStartOf,
 } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import { office } from '#kernel/access.ts';
+import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, compareDates } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -20,6 +21,8 @@ import { defineReport } from '#kernel/report.ts';
 import { spelled } from '#kernel/spelling.ts';
 import { payablesAgeing } from '../ageing/payables-ageing.ts';
 import { receivablesAgeing } from '../ageing/receivables-ageing.ts';
+import { budgetByMonth, budgetVsActual } from '../budgets/budget-statements.ts';
+import { type BudgetYear, lastDayOf, readBudget, usualBudgets } from '../budgets/planned-amounts.ts';
 import { jobMargin } from '../job-margin.ts';
 import { payrollHours } from '../payroll-hours.ts';
 import { stockValuation } from '../stock-valuation.ts';
@@ -62,6 +65,7 @@ export const statementParams = {
   rate: field.decimal(6, { label: 'Rate', min: 0, max: 1, percent: true }),
   agency_id: field.ref('tax_agencies', { label: 'Agency' }),
   jurisdiction: field.text({ label: 'Jurisdiction', max: 120 }),
+  budget_id: field.ref('budgets', { label: 'Budget', help: 'The usual one when left empty' }),
 };
 
 interface Wanted {
@@ -79,6 +83,7 @@ interface Wanted {
   readonly rate: string | null;
   readonly agency_id: string | null;
   readonly jurisdiction: string | null;
+  readonly budget_id: string | null;
 }
 
 export const financialStatementReport = defineReport(
@@ -92,12 +97,11 @@ export const financialStatementReport = defineReport(
     params: statementParams,
   },
   async (ctx, params): Promise<Statement> => {
-    const to = params.to ?? ctx.today;
-    const from = params.from ?? yearStartOf(to, await yearStartMonth(ctx));
-    if (compareDates(from, to) > 0) throw invalid({ to: 'The last day is before the first.' });
     // The report's permission covers all the data it reads, so row access is raised for it.
     await sql`select set_config('app.access', 'command', true)`.execute(ctx.db);
     const { name } = params;
+    const { from, to } = await daysOf(ctx, params);
+    if (compareDates(from, to) > 0) throw invalid({ to: 'The last day is before the first.' });
     const basis = params.basis ?? 'accrual';
     if (basis === 'cash' && !onCashBasis.includes(name))
       throw invalid({ basis: 'This report is not made on a cash basis.' });
@@ -112,12 +116,14 @@ export const financialStatementReport = defineReport(
       rate: params.rate ?? null,
       agency_id: params.agency_id ?? null,
       jurisdiction: params.jurisdiction || null,
+      budget_id: params.budget_id ?? null,
     };
-    const { columns, rows, checks = [], notice = null } = await bodyOf(ctx, wanted);
+    const { columns, rows, checks = [], notice = null, of, year } = await bodyOf(ctx, wanted);
     const { title, span } = statementDisplays[name];
+    const suffix = `${of ? `: ${of}` : ''}${basis === 'cash' ? ', cash basis' : ''}`;
     return {
       name,
-      title: `${spelled(title, ctx.viewer.locale)}${basis === 'cash' ? ', cash basis' : ''}`,
+      title: `${spelled(title, ctx.viewer.locale)}${suffix}`,
       company: await companyName(ctx),
       currency: ctx.viewer.currency,
       locale: ctx.viewer.locale,
@@ -127,11 +133,39 @@ export const financialStatementReport = defineReport(
       rows,
       checks,
       notice,
+      ...(of && { of }),
+      ...(year && { year }),
     };
   },
 );
 
-function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
+type Params = InputOf<typeof statementParams>;
+
+/** The fiscal year to date, or of a budget that is chosen: its year as far as it has come, and all of it in a list of its months. */
+async function daysOf(ctx: Ctx, { name, from, to, budget_id }: Params) {
+  if (name === 'budget') {
+    const starts_on = (await budgetOf(ctx, budget_id))?.starts_on ?? (await yearStart(ctx, ctx.today));
+    return { from: starts_on, to: lastDayOf({ starts_on }) };
+  }
+  if (name === 'budget_vs_actual' && budget_id && !from && !to) {
+    const budget = await readBudget(ctx, budget_id);
+    const isNow = budget.starts_on <= ctx.today && ctx.today <= lastDayOf(budget);
+    return { from: budget.starts_on, to: isNow ? ctx.today : lastDayOf(budget) };
+  }
+  const last = to ?? ctx.today;
+  return { from: from ?? (await yearStart(ctx, last)), to: last };
+}
+
+const yearStart = async (ctx: Ctx, day: string) => yearStartOf(day, await yearStartMonth(ctx));
+
+/** The usual one of this fiscal year unless another one is chosen. */
+async function budgetOf(ctx: Ctx, id: string | null | undefined): Promise<BudgetYear | undefined> {
+  if (id) return readBudget(ctx, id);
+  const [usual] = await usualBudgets(ctx, { from: ctx.today, to: ctx.today });
+  return usual;
+}
+
+async function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
   const exponent = currencyExponent(ctx.viewer.currency);
   const spans = spansOf(wanted);
   const { name, basis, summary, complete } = wanted;
@@ -140,6 +174,10 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
       return trialBalanceStatement(ctx, spans, basis, exponent);
     case 'profit_and_loss':
       return profitAndLoss(ctx, spans, basis, exponent);
+    case 'budget_vs_actual':
+      return compareWithBudget(ctx, wanted, exponent);
+    case 'budget':
+      return budgetByMonth(ctx, await budgetOf(ctx, wanted.budget_id), wanted.from, exponent);
     case 'balance_sheet':
       return balanceSheet(ctx, spans, basis, exponent);
     case 'general_ledger':
@@ -167,6 +205,13 @@ function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'vendors_1099':
       return vendors1099(ctx, spans, wanted, exponent);
   }
+}
+
+async function compareWithBudget(ctx: Ctx, { from, to, basis, budget_id }: Wanted, exponent: number) {
+  const budgets = budget_id ? [await readBudget(ctx, budget_id)] : await usualBudgets(ctx, { from, to });
+  const first = (budget_id && budgets[0]?.starts_on) || (await yearStart(ctx, to));
+  const year = { from: first, to: lastDayOf({ starts_on: first }) };
+  return budgetVsActual(ctx, { from, to, basis, budgets, year }, exponent);
 }
 
 /** The span of the report and the one it is compared with. A day is compared with the end of the previous month or year. */

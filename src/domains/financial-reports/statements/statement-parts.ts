@@ -3,6 +3,7 @@ import { addDays } from '#kernel/dates.ts';
 import { fromMinor, roundHalfEven } from '#kernel/money.ts';
 import type {
   Behind,
+  Statement,
   StatementCell,
   StatementCheck,
   StatementColumn,
@@ -21,6 +22,9 @@ export interface Body {
   readonly rows: readonly StatementRow[];
   readonly checks?: readonly StatementCheck[];
   readonly notice?: string | null;
+  /** Behind the title: which budget it is. */
+  readonly of?: string;
+  readonly year?: Statement['year'];
 }
 
 export const text = (value: string | null, behind?: Behind): StatementCell =>

@@ -5,6 +5,8 @@
 export const statementNames = [
   'trial_balance',
   'profit_and_loss',
+  'budget_vs_actual',
+  'budget',
   'balance_sheet',
   'general_ledger',
   'journal',
@@ -38,6 +40,16 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
   profit_and_loss: {
     title: 'Profit and loss',
     about: 'What was earned and spent in a period.',
+    span: 'days',
+  },
+  budget_vs_actual: {
+    title: 'Budget vs. actual',
+    about: 'What was earned and spent in a period beside what was planned.',
+    span: 'days',
+  },
+  budget: {
+    title: 'Budget',
+    about: 'What is planned for each month of a fiscal year.',
     span: 'days',
   },
   balance_sheet: {
@@ -114,6 +126,8 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
 
 /** Reports that show one span alone. */
 export const notCompared: readonly StatementName[] = [
+  'budget_vs_actual',
+  'budget',
   'journal',
   'sales_tax_return',
   'sales_tax_detail',
@@ -126,6 +140,7 @@ export const notCompared: readonly StatementName[] = [
 export const onCashBasis: readonly StatementName[] = [
   'trial_balance',
   'profit_and_loss',
+  'budget_vs_actual',
   'balance_sheet',
   'tax_summary',
 ];
@@ -184,6 +199,8 @@ export type Behind =
 export interface StatementCell {
   readonly value: string | null;
   readonly behind?: Behind;
+  /** Of a word that says so: whether it is good news for the company. */
+  readonly tone?: 'good' | 'bad';
 }
 
 export interface StatementRow {
@@ -216,4 +233,8 @@ export interface Statement {
   readonly checks: readonly StatementCheck[];
   /** A sentence saying what is left out. */
   readonly notice: string | null;
+  /** What it is about besides the days: the budget. */
+  readonly of?: string;
+  /** The fiscal year that the days belong to, of reports that offer it as a whole. */
+  readonly year?: { readonly from: string; readonly to: string };
 }

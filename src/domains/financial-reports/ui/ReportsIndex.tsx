@@ -14,7 +14,15 @@ import { displayOf } from './display-of.ts';
 const groups: readonly (readonly [string, readonly StatementName[]])[] = [
   [
     'How the company stands',
-    ['profit_and_loss', 'balance_sheet', 'trial_balance', 'general_ledger', 'journal'],
+    [
+      'profit_and_loss',
+      'budget_vs_actual',
+      'budget',
+      'balance_sheet',
+      'trial_balance',
+      'general_ledger',
+      'journal',
+    ],
   ],
   ['Who owes what', ['receivables_ageing', 'payables_ageing']],
   [

@@ -9,6 +9,7 @@ import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import {
   notCompared,
   onCashBasis,
+  type Statement,
   type StatementDisplay,
   type StatementName,
 } from '../statements/statement.rules.ts';
@@ -17,6 +18,7 @@ import type { StatementWanted } from './use-statement-wanted.ts';
 
 const rate = field.decimal(6, { label: 'Rate', min: 0, max: 1, percent: true });
 const agency = field.ref('tax_agencies', { label: 'Agency' });
+const budget = field.ref('budgets', { label: 'Budget' });
 const account = field.ref('accounts', { label: 'Account' });
 
 interface StatementControlsProps {
@@ -25,27 +27,20 @@ interface StatementControlsProps {
   readonly wanted: StatementWanted;
   /** The first day of the displayed report, used if the URL has none. */
   readonly shownFrom: string | null;
+  /** The fiscal year that can be chosen as a whole. */
+  readonly year: Statement['year'];
   readonly onChange: (change: Readonly<Record<string, string | boolean | undefined>>) => void;
 }
 
 /** Selects the period and the comparison. */
-export function StatementControls({ name, display, wanted, shownFrom, onChange }: StatementControlsProps) {
+export function StatementControls(props: StatementControlsProps) {
+  const { name, display, wanted, shownFrom, onChange } = props;
+  const hasDays = name !== 'budget';
   const isAgeing = name === 'receivables_ageing' || name === 'payables_ageing';
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {display.span === 'days' && (
-        <Field label="Period" className="w-56">
-          <Select
-            value={presetOf(wanted)}
-            options={presets.map(([value, label]) => ({ value, label }))}
-            onChange={(event) => {
-              const days = daysOf(event.target.value, wanted.today);
-              if (days) onChange(days);
-            }}
-          />
-        </Field>
-      )}
-      {display.span === 'days' && (
+      {display.span === 'days' && hasDays && <PeriodSelect {...props} />}
+      {display.span === 'days' && hasDays && (
         <Field label="From" className="w-40">
           <DateInput
             value={wanted.from ?? shownFrom}
@@ -53,12 +48,14 @@ export function StatementControls({ name, display, wanted, shownFrom, onChange }
           />
         </Field>
       )}
-      <Field label={display.span === 'days' ? 'To' : 'As of'} className="w-40">
-        <DateInput
-          value={wanted.to ?? wanted.today}
-          onValueChange={(to) => onChange({ to: to ?? undefined })}
-        />
-      </Field>
+      {hasDays && (
+        <Field label={display.span === 'days' ? 'To' : 'As of'} className="w-40">
+          <DateInput
+            value={wanted.to ?? wanted.today}
+            onValueChange={(to) => onChange({ to: to ?? undefined })}
+          />
+        </Field>
+      )}
       {!notCompared.includes(name) && (
         <Field label="Compared with" className="w-44">
           <Select
@@ -78,6 +75,9 @@ export function StatementControls({ name, display, wanted, shownFrom, onChange }
         </Field>
       )}
       {onCashBasis.includes(name) && <BasisSelect wanted={wanted} onChange={onChange} />}
+      {(name === 'budget_vs_actual' || name === 'budget') && (
+        <BudgetSelect wanted={wanted} onChange={onChange} />
+      )}
       {name === 'general_ledger' && (
         <div className="w-72 max-w-full">
           <FieldControl
@@ -145,6 +145,47 @@ export function StatementControls({ name, display, wanted, shownFrom, onChange }
           />
         </div>
       )}
+    </div>
+  );
+}
+
+function PeriodSelect({ wanted, year, onChange }: StatementControlsProps) {
+  const isYear = year !== undefined && wanted.from === year.from && wanted.to === year.to;
+  return (
+    <Field label="Period" className="w-56">
+      <Select
+        value={isYear ? 'whole_year' : presetOf(wanted)}
+        options={[
+          ...(year ? [{ value: 'whole_year', label: 'Whole fiscal year' }] : []),
+          ...presets.map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(event) => {
+          const days = event.target.value === 'whole_year' ? year : daysOf(event.target.value, wanted.today);
+          if (days) onChange(days);
+        }}
+      />
+    </Field>
+  );
+}
+
+/** Another budget has another year. */
+function BudgetSelect({ wanted, onChange }: Pick<StatementControlsProps, 'wanted' | 'onChange'>) {
+  return (
+    <div className="w-56 max-w-full">
+      <FieldControl
+        name="budget_id"
+        label="Budget"
+        field={budget}
+        value={wanted.budget_id}
+        values={{}}
+        onChange={(value) =>
+          onChange({
+            budget_id: typeof value === 'string' ? value : undefined,
+            from: undefined,
+            to: undefined,
+          })
+        }
+      />
     </div>
   );
 }

@@ -55,6 +55,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
                 ? `as of ${dayText(shown.to, viewer.locale)}`
                 : `${dayText(shown.from, viewer.locale)} to ${dayText(shown.to, viewer.locale)}`}
               {wanted.basis === 'cash' && ' · cash basis'}
+              {shown.of && ` · ${shown.of}`}
             </span>
           )
         }
@@ -74,6 +75,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
           name={name}
           wanted={wanted}
           shownFrom={shown?.from ?? null}
+          year={shown?.year}
           onChange={(change) => void navigate({ search: { ...search, ...change }, replace: true })}
         />
       </div>

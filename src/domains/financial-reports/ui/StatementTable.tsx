@@ -153,6 +153,7 @@ function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
               isWords(column) ? 'text-start' : 'text-end whitespace-nowrap tabular',
               (column.kind === 'date' || isNumber(cells[index])) && 'whitespace-nowrap',
               column.kind === 'text' && 'max-sm:min-w-28',
+              index === 0 && statement.columns.length > 10 && 'min-w-56',
               kind === 'heading' && 'pt-3',
               // A heading spans the empty cells after it without widening its own column.
               kind === 'heading' && index === firstWords && 'sm:max-w-0 sm:whitespace-nowrap',
@@ -187,6 +188,7 @@ function Figure({
   const value = cell?.value;
   if (value === null || value === undefined || value === '') return null;
   const shown = shownAs(value, column, statement);
+  if (cell?.tone) return <Verdict tone={cell.tone} word={shown} />;
   const quiet = column.kind === 'money' && Number(value) === 0;
   const to = cell?.behind && addressOf(cell.behind, viewer.permissions.has('view_transactions'));
   if (!to) return <span className={cx(quiet && 'text-subtle')}>{shown}</span>;
@@ -198,6 +200,22 @@ function Figure({
     >
       {shown}
     </Link>
+  );
+}
+
+/** In words, with a sign, and coloured at last. */
+function Verdict({ tone, word }: { tone: 'good' | 'bad'; word: string }) {
+  const Sign = tone === 'good' ? CircleCheck : TriangleAlert;
+  return (
+    <span
+      className={cx(
+        'flex items-center gap-1.5 font-normal whitespace-nowrap',
+        tone === 'good' ? 'text-tone-success' : 'text-tone-danger',
+      )}
+    >
+      <Sign className="size-3.5 shrink-0" aria-hidden="true" />
+      {word}
+    </span>
   );
 }
 

@@ -24,6 +24,7 @@ export interface StatementWanted {
   readonly rate: string | null;
   readonly agency_id: string | null;
   readonly jurisdiction: string | null;
+  readonly budget_id: string | null;
   readonly params: Readonly<Record<string, string | boolean | null>>;
 }
 
@@ -43,6 +44,8 @@ export function useStatementWanted(
     name.startsWith('sales_tax_') && typeof value === 'string' ? value : null;
   const agency_id = ofAgency(search.agency_id);
   const jurisdiction = ofAgency(search.jurisdiction);
+  const budget_id =
+    name.startsWith('budget') && typeof search.budget_id === 'string' ? search.budget_id : null;
   const isTax = name === 'tax_detail';
   const side = (isTax && taxSides.find((one) => one === search.side)) || null;
   const rate = isTax && /^[01](\.\d{1,6})?$/.test(String(search.rate ?? '')) ? String(search.rate) : null;
@@ -58,11 +61,13 @@ export function useStatementWanted(
     rate,
     agency_id,
     jurisdiction,
+    budget_id,
     params: {
       side,
       rate,
       agency_id,
       jurisdiction,
+      budget_id,
       from,
       to,
       compare: compare === 'none' ? null : compare,

@@ -91,7 +91,7 @@ export class Preparation {
   async prepare(source: readonly SourceRow[]): Promise<PreparedBatch> {
     const { target } = this.plan;
     const summaries = source.flatMap(({ line, cells }) => {
-      const text = summaryWord(cells);
+      const text = summaryWord(cells, target.asides);
       return text === undefined ? [] : [{ line, text }];
     });
     const left = new Set(summaries.map(({ line }) => line));

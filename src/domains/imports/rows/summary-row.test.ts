@@ -13,6 +13,14 @@ describe('a summary row', () => {
     expect(summaryWord(cells)).toBe(expected);
   });
 
+  it('is what a report writes between its rows, where a table says so', () => {
+    const asides = /^gross profit$/i;
+    expect(summaryWord(['Gross profit', '5.00', '7.00'], asides)).toBe('Gross profit');
+    expect(summaryWord(['Gross profit', '5.00'])).toBeUndefined();
+    expect(summaryWord(['Income', '', ''], asides)).toBe('Income');
+    expect(summaryWord(['Income', '5.00', ''], asides)).toBeUndefined();
+  });
+
   it.each([
     [['Total', 'info@total.example', '12 Main St']],
     [['Total Comfort HVAC', '', '100']],

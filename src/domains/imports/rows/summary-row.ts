@@ -4,10 +4,12 @@
  */
 import { type Cell, cellText } from '#kernel/reading/cell.ts';
 
-/** The word that makes the row a summary; undefined for rows of data. */
-export function summaryWord(cells: readonly Cell[]): string | undefined {
+/** The word that makes the row a summary; undefined for rows of data. `asides`: of tables in which a row without figures is a heading. */
+export function summaryWord(cells: readonly Cell[], asides?: RegExp): string | undefined {
   const [first, ...others] = cells.map(cellText).filter((text) => text !== '');
-  if (first === undefined || !word.test(first)) return undefined;
+  if (first === undefined) return undefined;
+  if (asides && others.length === 0) return first;
+  if (!word.test(first) && !asides?.test(first)) return undefined;
   return others.every((text) => figure.test(text)) ? first : undefined;
 }
 

@@ -40,13 +40,14 @@ export interface Target {
   /** Fields by which a row is probably one that is there already. */
   readonly alike: readonly string[];
   readonly document?: ImportDeclaration['document'];
+  readonly asides?: RegExp;
   /** Default values that a column or the user overrides; shown before the import. */
   readonly suggested?: Readonly<Record<string, string>>;
   readonly complete: (values: Values, company: Company) => Completed;
 }
 
 export function targetOf(declared: ImportDeclaration): Target {
-  const { resource, suggested, uniqueWithin, refused, document } = declared;
+  const { resource, suggested, uniqueWithin, refused, document, asides } = declared;
   const own = Object.entries(resource.fields).filter(
     ([name, field]) => isRead(field) && !declared.without?.includes(name),
   );
@@ -64,6 +65,7 @@ export function targetOf(declared: ImportDeclaration): Target {
     alike: declared.alike ?? [],
     ...(document && { document }),
     ...(suggested && { suggested }),
+    ...(asides && { asides }),
     ...(uniqueWithin && { uniqueWithin }),
     ...(refused && { refused }),
     complete(values, { clock }) {

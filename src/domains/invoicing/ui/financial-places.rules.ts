@@ -19,6 +19,7 @@ export const financialPlaces: readonly (readonly [
   ['/financials/banking', 'Banking and reconciliation', 'view_transactions'],
   ['/financials/chart-of-accounts', 'Chart of accounts', 'view_transactions'],
   ['/financials/reports', 'Reports', 'view_financial_reports'],
+  ['/financials/budgets', 'Budgets', 'view_financial_reports'],
   ['/financials/periods', 'Periods', 'close_periods'],
   ['/financials/opening-balances', 'Opening balances', 'close_periods'],
   ['/financials/accountant-export', 'Accountant’s export', 'view_financial_reports'],
