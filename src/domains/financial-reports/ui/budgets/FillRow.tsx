@@ -74,7 +74,7 @@ function FillForm({ onFill }: { onFill: (how: How, amount: string) => void }) {
       <Field label="How" group>
         <RadioGroup
           value={how}
-          onValueChange={(value) => setHow(value as How)}
+          onValueChange={setHow}
           options={[
             { value: 'same', label: 'The same each month' },
             { value: 'spread', label: 'For the year, spread over its months' },
