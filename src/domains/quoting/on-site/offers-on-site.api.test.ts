@@ -7,6 +7,7 @@ import {
   type Person,
   run,
 } from '#domains/work-orders/testing/company.ts';
+import { someMailServer } from '#kernel/testing/test-server.ts';
 import type { WorkOffer } from './work-offers.report.ts';
 
 let company: Company;
@@ -15,7 +16,7 @@ let bob: Person;
 let tuneUp: string;
 let sensor: string;
 beforeAll(async () => {
-  company = await openCompany();
+  company = await openCompany({ settings: someMailServer });
   ann = await company.hire('Ann', 'technician');
   bob = await company.hire('Bob', 'technician');
   const { owner } = company;
@@ -152,6 +153,23 @@ it('is declined for now, and then can’t be accepted', async () => {
   await ann.must(run(ann, order, 'decline_offer', { quote_id: offer.id, reason: 'Too dear' }));
   expect(await quoteOf(offer)).toMatchObject({ status: 'declined', decision_note: 'Too dear' });
   expect((await accept(order, offer)).body.error?.message).toBe('This quote has been answered already.');
+});
+
+it('goes by mail to a customer who thinks it over, with the link on which it can be approved', async () => {
+  const order = await job();
+  const offer = await offered(order);
+  const to = 'grand@hotel.example';
+  await ann.must(run(ann, order, 'mail_offer', { quote_id: offer.id, to }));
+  expect((await offersOf(order))[0]).toMatchObject({ status: 'sent', sent_to: to });
+  const [mail] = await company.query<{ body_text: string }>(
+    `select m.body_text from outbox_emails m join quote_revisions r on position(r.public_token in m.body_text) > 0
+     where r.quote_id = $1 and m.recipient = $2`,
+    [offer.id, to],
+  );
+  expect(mail?.body_text).toContain(offer.number);
+  await ann.must(run(ann, order, 'decline_offer', { quote_id: offer.id }));
+  const late = await run(ann, order, 'mail_offer', { quote_id: offer.id, to });
+  expect(late.body.error?.fields).toEqual({ quote_id: 'This offer has been answered already.' });
 });
 
 it('shows technicians nothing else of quotes: not those of the office, nor those of other people’s jobs', async () => {
