@@ -29,7 +29,7 @@ export const budgets = defineResource('budgets', {
       help: 'Reports take it first',
       ...{ required: true, initial: false, writableBy: 'nobody' },
     }),
-    result: field.computed(
+    planned_result: field.computed(
       'money',
       `(select coalesce(sum((l.month_1 + l.month_2 + l.month_3 + l.month_4 + l.month_5 + l.month_6 + l.month_7 + l.month_8 + l.month_9
          + l.month_10 + l.month_11 + l.month_12) * case a.type when 'income' then 1 else -1 end), 0)::bigint

@@ -64,7 +64,7 @@ export function BudgetsScreen() {
             header: 'In reports',
             cell: ({ is_usual }) => (is_usual ? <Badge tone="info">Usual</Badge> : null),
           },
-          'result',
+          'planned_result',
         ]}
         select="starts_on,ends_on,is_usual"
         order="starts_on.desc,name"
