@@ -36,7 +36,7 @@ const post = (code: string) =>
 it('says of each account what it takes', () => {
   const taking = (what: string) =>
     [...accounts.values()].flatMap(({ code, takes }) => (takes === what ? code : [])).sort();
-  expect(taking('own_documents')).toEqual(['1200', '1310', '2000', '2050', '2400']);
+  expect(taking('own_documents')).toEqual(['1200', '1310', '1450', '2000', '2050', '2400']);
   expect(taking('entries')).toEqual(['1350', '2200', '3900']);
 });
 
