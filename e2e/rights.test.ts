@@ -93,6 +93,8 @@ describe('links follow permissions', () => {
       '/financials/vendors': 'view purchase orders',
       '/financials/bills': 'view purchase orders',
       '/financials/bill-payments': 'view purchase orders',
+      '/financials/cheques': 'view purchase orders',
+      '/financials/cheques/print': 'record payments',
       '/financials/transactions': 'view transactions',
       '/financials/recurring-entries': 'view transactions',
       '/financials/chart-of-accounts': 'view transactions',

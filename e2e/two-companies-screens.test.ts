@@ -47,6 +47,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/financials/vendors/$id': 'vendors',
   '/financials/bills/$id': 'vendor_bills',
   '/financials/bill-payments/$id': 'bill_payments',
+  '/financials/cheques/$id': 'cheques',
   '/financials/banking/$id': 'accounts',
   '/financials/reconciliation/$id': 'reconciliations',
   '/financials/sales-tax/$id': 'tax_returns',

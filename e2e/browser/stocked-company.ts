@@ -135,8 +135,13 @@ async function buy({ one, command, file, call }: Caller, mark: string): Promise<
   await command(`vendor_bills/${bill.id}/post`);
   await command('bill_payments/-/pay', {
     reference: `${mark} run`,
-    bills: [{ bill_id: bill.id, amount: '24.00' }],
+    bills: [{ bill_id: bill.id, amount: '23.00' }],
   });
+  const cheque = await command('bill_payments/-/pay', {
+    ...{ method: 'check', reference: `${mark} cheque` },
+    bills: [{ bill_id: bill.id, amount: '1.00' }],
+  });
+  await command('cheques/-/print', { payments: [cheque.id] });
   const [entry] = await call<Row[]>('get', 'journal_entries?limit=1&order=number.desc');
   await command(`journal_entries/${entry?.id}/attach`, { file_id: await file('receipt.png') });
 }

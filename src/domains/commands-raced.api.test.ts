@@ -164,6 +164,12 @@ async function postedBill(): Promise<string> {
 
 const prepayment = () => done('bill_payments/-/prepay', { vendor_id: vendor, amount: '10.00' });
 
+async function cheque(): Promise<string | undefined> {
+  const bills = [{ bill_id: await postedBill(), amount: '10.00' }];
+  const { id } = await done('bill_payments/-/pay', { method: 'check', bills });
+  return (await done<{ cheques: string[] }>('cheques/-/print', { payments: [id] })).cheques[0];
+}
+
 async function quote(status: string, input: object = {}): Promise<Ready> {
   const options = [{ lines: [lineOf('100.00')] }];
   const { id } = await done('quotes/-/create', { customer_id: books.customerId, title: 'Boiler', options });
@@ -417,6 +423,8 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
     const { id: payment_id } = await prepayment();
     return [(await done('vendor_refunds/-/record', { payment_id, amount: '10.00' })).id, reason];
   },
+  'cheques/void': async () => [await cheque(), reason],
+  'cheques/reprint': async () => [await cheque(), reason],
   'quotes/send': () => quote('draft', { without_mail: true }),
   'quotes/mark_sent': () => quote('sent'),
   'quotes/delete_draft': () => quote('draft'),

@@ -9,6 +9,7 @@ import { registerPeople } from './companies/people.ts';
 import { registerMaps } from './data-api/maps.ts';
 import { registerAccountantExports } from './documents/accountant-exports.ts';
 import { registerAssetLabels } from './documents/asset-labels.ts';
+import { registerCheques } from './documents/cheques.ts';
 import { registerFigureFiles } from './documents/figure-files.ts';
 import { registerFinancialStatements } from './documents/financial-statements.ts';
 import { registerInvoicePdf } from './documents/invoice-pdf.ts';
@@ -49,6 +50,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerPublicVisit,
   registerQuotePdf,
   registerWorkReportPdf,
+  registerCheques,
   registerPurchaseOrders,
   registerPropertyDocuments,
   registerFigureFiles,

@@ -15,6 +15,7 @@ import type { CustomerStatement } from '#domains/invoicing/receivables/customer-
 import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import type { InspectionDocument } from '#domains/property/inspections/inspection-document.ts';
 import type { MaintenanceAudit } from '#domains/property/room-maintenance/maintenance-audit.ts';
+import type { ChequesDocument } from '#domains/purchasing/cheques/cheque-document.ts';
 import type { PurchaseOrderDocument } from '#domains/purchasing/orders/purchase-order-document.report.ts';
 import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rules.ts';
 import type { WorkReport } from '#domains/work-orders/report/work-report.ts';
@@ -131,6 +132,7 @@ export type PrintedDocument =
       readonly currency: string;
       readonly logo?: Uint8Array | undefined;
     }
+  | { readonly kind: 'cheques'; readonly document: ChequesDocument }
   | { readonly kind: 'labels'; readonly labels: LabelsDocument };
 
 export type LabelsDocument = {

@@ -20,6 +20,11 @@ import { purchaseDiscounts } from './bills/purchase-discount.resource.ts';
 import { reverseBillPayment } from './bills/reverse-bill-payment.ts';
 import { vendorBillLines, vendorBills } from './bills/vendor-bill.resource.ts';
 import { voidBill } from './bills/void-bill.ts';
+import { chequeSeries, cheques } from './cheques/cheque.resource.ts';
+import { chequesToPrintReport } from './cheques/cheques-to-print.report.ts';
+import { reprintCheque, voidCheque } from './cheques/end-cheque.ts';
+import { printCheques } from './cheques/print-cheques.ts';
+import { setChequeSeries } from './cheques/set-cheque-series.ts';
 import { approvePurchaseOrder, requestApproval } from './orders/approve-purchase-order.ts';
 import {
   attachToBill,
@@ -58,6 +63,9 @@ import { purchasingRulesReport } from './settings/purchasing-rules.report.ts';
 import { setPurchasingRules } from './settings/set-purchasing-rules.ts';
 import { vendors } from './vendor.resource.ts';
 
+/** Spelled by the router, which reads them. */
+const chequeScreens = { label: 'Cheque', labels: 'Cheques', words: 'Print cheques' };
+
 export const purchasingDomain = defineDomain('purchasing', {
   resources: [
     vendors,
@@ -72,6 +80,8 @@ export const purchasingDomain = defineDomain('purchasing', {
     purchaseDiscounts,
     prepaymentUses,
     vendorRefunds,
+    cheques,
+    chequeSeries,
   ],
   commands: [
     attachToVendor,
@@ -112,6 +122,10 @@ export const purchasingDomain = defineDomain('purchasing', {
     takeBackPrepayment,
     recordVendorRefund,
     reverseVendorRefund,
+    printCheques,
+    reprintCheque,
+    voidCheque,
+    setChequeSeries,
     reverseBillPayment,
   ],
   displays: [...purchasingDisplays],
@@ -208,6 +222,24 @@ export const purchasingDomain = defineDomain('purchasing', {
       load: async () => (await import('./ui/bills/BillPayments.tsx')).BillPaymentPage,
       roles: office,
     },
+    {
+      path: '/financials/cheques',
+      title: chequeScreens.labels,
+      load: async () => (await import('./ui/cheques/Cheques.tsx')).ChequeRegister,
+      roles: office,
+    },
+    {
+      path: '/financials/cheques/print',
+      title: chequeScreens.words,
+      load: async () => (await import('./ui/cheques/PrintCheques.tsx')).PrintCheques,
+      roles: office,
+    },
+    {
+      path: '/financials/cheques/$id',
+      title: chequeScreens.label,
+      load: async () => (await import('./ui/cheques/Cheques.tsx')).ChequePage,
+      roles: office,
+    },
   ],
   server: {
     kept: [paidBills, leftOfPrepayments, deliveredItems],
@@ -218,6 +250,7 @@ export const purchasingDomain = defineDomain('purchasing', {
       purchaseOrderMatchReport,
       purchaseOrderDocumentReport,
       purchasingRulesReport,
+      chequesToPrintReport,
     ],
     search: [
       {

@@ -6,6 +6,7 @@ import { isOneOf } from '#kernel/type-guards.ts';
 import { billPayments } from './bills/bill-payment.resource.ts';
 import { purchaseDiscounts } from './bills/purchase-discount.resource.ts';
 import { vendorBills } from './bills/vendor-bill.resource.ts';
+import { cheques } from './cheques/cheque.resource.ts';
 import { purchaseOrderStatuses, purchaseOrders } from './orders/purchase-order.resource.ts';
 import { prepaymentUses, vendorRefunds } from './prepayments/prepayment.resource.ts';
 import { goodsReceipts } from './receipts/goods-receipt.resource.ts';
@@ -64,6 +65,17 @@ const paymentKind = statusRegistry({
   prepayment: { label: 'Ahead', tone: 'progress' },
 });
 
+const chequeStatus = statusRegistry({
+  printed: { label: 'Printed', tone: 'info', shape: 'dot' },
+  void: { label: 'Void', tone: 'muted', shape: 'slash' },
+  spoiled: { label: 'Spoiled', tone: 'muted', shape: 'slash' },
+});
+
+/** One that the bank has paid is cleared. */
+export function chequeLook({ status, is_cleared }: { status: string; is_cleared: boolean }): StatusLook {
+  return is_cleared ? { label: 'Cleared', tone: 'success', shape: 'check' } : chequeStatus(status);
+}
+
 export const purchasingDisplays: readonly ResourceDisplay[] = [
   { resource: vendors, path: (id) => `/financials/vendors/${id}` },
   {
@@ -85,4 +97,5 @@ export const purchasingDisplays: readonly ResourceDisplay[] = [
   { resource: purchaseDiscounts, looks: { status: paymentStatus } },
   { resource: prepaymentUses, looks: { status: paymentStatus } },
   { resource: vendorRefunds, looks: { status: paymentStatus } },
+  { resource: cheques, path: (id) => `/financials/cheques/${id}`, looks: { status: chequeStatus } },
 ];

@@ -7,6 +7,10 @@ export async function drawDocument(document: PrintedDocument): Promise<Uint8Arra
     const { drawLabels } = await import('./label-document.ts');
     return drawLabels(document.labels);
   }
+  if (document.kind === 'cheques') {
+    const { renderCheques } = await import('./cheque-document.ts');
+    return renderCheques(document.document);
+  }
   if (document.kind === 'statement') {
     const { renderStatement } = await import('./statement-document.ts');
     return renderStatement(document.statement, document.logo);

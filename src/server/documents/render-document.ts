@@ -28,7 +28,7 @@ export type DocumentToRender = {
   /** `logo` and `signature` are added when it is drawn. */
   readonly content: Exclude<
     PrintedDocument,
-    { kind: 'report' | 'labels' | 'inspection' | 'maintenance_audit' | 'work_report' }
+    { kind: 'report' | 'labels' | 'cheques' | 'inspection' | 'maintenance_audit' | 'work_report' }
   >;
 };
 /** Photos and signatures are added when it is drawn. */

@@ -451,11 +451,11 @@ const commandsOfPermission: Partial<Record<FinancialPermission, RegExp>> = {
   send_invoices:
     /^invoices\.(send|mark_sent|resend|void|remind|stop_reminders|resume_reminders|mail_statement)$/,
   record_payments:
-    /^((payments|refunds|bill_payments|prepayment_uses|vendor_refunds)\.\w+|invoices\.apply_credit|vendor_bills\.apply|bank_lines\.pay_(invoice|bills))$/,
+    /^((payments|refunds|bill_payments|prepayment_uses|vendor_refunds|cheques)\.\w+|invoices\.apply_credit|vendor_bills\.apply|bank_lines\.pay_(invoice|bills))$/,
   create_transactions:
     /^((journal_entries|vendor_bills|bank_imports|bank_lines|bank_rules|reconciliations|write_offs|entry_templates|tax_returns)\.\w+|invoices\.write_off|purchase_orders\.clear_not_billed)$/,
   manage_accounts:
-    /^(accounts\.(import|move)|budgets\.\w+|invoices\.save_settings|tax_rates\.take_up_documents)$/,
+    /^(accounts\.(import|move)|budgets\.\w+|cheque_series\.set|invoices\.save_settings|tax_rates\.take_up_documents)$/,
   close_periods:
     /^(fiscal_periods\.(close|reopen|set_year_start)|opening_balances\.(keep|start_over|close))$/,
   manage_financial_permissions: /^financial_permissions\.(grant|grant_role|revoke|revoke_all)$/,

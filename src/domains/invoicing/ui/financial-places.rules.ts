@@ -33,6 +33,7 @@ const further: readonly (readonly [path: string, permission: FinancialPermission
   ['/financials/receipts', 'view_purchase_orders'],
   ['/financials/sales-tax', 'view_financial_reports'],
   ['/financials/bill-payments', 'view_purchase_orders'],
+  ['/financials/cheques', 'view_purchase_orders'],
 ];
 
 /**

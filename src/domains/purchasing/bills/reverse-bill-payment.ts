@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOfReversal, reverseDocument, reversing } from '#domains/ledger/entries/reverse-document.ts';
 import { defineCommand } from '#kernel/command.ts';
 import { Refused } from '#kernel/errors.ts';
+import { endChequeOf } from '../cheques/end-cheque-of.ts';
 import { paying } from './bill-payment.inputs.ts';
 import { billPayments } from './bill-payment.resource.ts';
 import { endBillAllocations } from './end-allocations.ts';
@@ -38,6 +39,7 @@ export const reverseBillPayment = defineCommand(
       source_table: 'bill_payments',
       source_id: row.id,
     });
+    await endChequeOf(ctx, row.id, { reversed_on, reason: input.reason });
     return { reversed_at: ctx.now, reversed_on, reverse_reason: input.reason };
   },
 );

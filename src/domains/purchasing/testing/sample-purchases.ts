@@ -42,6 +42,7 @@ export async function addSamplePurchases(
   await payEarly(must, vendor_id, mark);
   await payAhead(must, vendor_id, mark);
   await must('restock_requests/-/ask', { lines: [{ part_id: part, quantity: '2' }], note: `${mark} truck` });
+  await payByCheque(must, vendor_id, mark);
   return order.id;
 }
 
@@ -64,4 +65,10 @@ async function payAhead(must: Must, vendor_id: string, mark: string): Promise<vo
   await must(`vendor_bills/${bill_id}/post`);
   await must(`bill_payments/${payment_id}/apply`, { bills: [{ bill_id, amount: '7.00' }] });
   await must('vendor_refunds/-/record', { payment_id, amount: '5.00', reference: `${mark} back` });
+}
+
+async function payByCheque(must: Must, vendor_id: string, mark: string): Promise<void> {
+  const prepaid = { vendor_id, amount: '3.00', method: 'check', reference: `${mark} cheque` };
+  const { id } = await must<{ id: string }>('bill_payments/-/prepay', prepaid);
+  await must('cheques/-/print', { payments: [id] });
 }

@@ -3,17 +3,20 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/components/overlays/DropdownMenu.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { words } from '#ui/words.ts';
 
-const places = [
-  ['/financials/purchase-orders', 'Purchase orders'],
-  ['/financials/receipts', 'Goods receipts'],
-  ['/financials/vendors', 'Vendors'],
-  ['/financials/bills', 'Bills'],
-  ['/financials/bills/pay', 'Pay bills'],
-  ['/financials/bill-payments', 'Payments to vendors'],
-  ['/parts', 'Parts and stock'],
-  ['/parts/locations', 'Stock locations'],
-] as const;
+const placesOf = () =>
+  [
+    ['/financials/purchase-orders', 'Purchase orders'],
+    ['/financials/receipts', 'Goods receipts'],
+    ['/financials/vendors', 'Vendors'],
+    ['/financials/bills', 'Bills'],
+    ['/financials/bills/pay', 'Pay bills'],
+    ['/financials/bill-payments', 'Payments to vendors'],
+    ['/financials/cheques', words('Cheques')],
+    ['/parts', 'Parts and stock'],
+    ['/parts/locations', 'Stock locations'],
+  ] as const;
 
 /** Navigation between the screens of purchasing. */
 export function PurchasingNav({ current }: { current: string }) {
@@ -24,7 +27,7 @@ export function PurchasingNav({ current }: { current: string }) {
     if (path === '/financials/bills/pay') return permissions.has('record_payments');
     return permissions.has('view_purchase_orders');
   };
-  const shown = places.filter(([path]) => path !== current && isOpen(path));
+  const shown = placesOf().filter(([path]) => path !== current && isOpen(path));
   return (
     <DropdownMenu
       trigger={

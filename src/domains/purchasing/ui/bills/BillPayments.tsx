@@ -2,6 +2,7 @@ import { Banknote } from 'lucide-react';
 import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { billPaymentAllocations, billPayments } from '#domains/purchasing/bills/bill-payment.resource.ts';
 import { purchaseDiscounts } from '#domains/purchasing/bills/purchase-discount.resource.ts';
+import { cheques } from '#domains/purchasing/cheques/cheque.resource.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
@@ -10,6 +11,7 @@ import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { words } from '#ui/words.ts';
 import { PurchasingNav } from '../PurchasingNav.tsx';
 import { type PrepaymentRow, PrepaymentSections } from '../prepayments/PrepaymentSections.tsx';
 
@@ -54,6 +56,7 @@ export function BillPaymentList() {
 
 type PaymentRow = PrepaymentRow & {
   readonly kind: 'payment' | 'prepayment';
+  readonly method: string;
   readonly vendor?: { readonly name: string } | null;
 };
 
@@ -77,6 +80,17 @@ export function BillPaymentPage() {
       {(row) => (
         <>
           {row.kind === 'prepayment' ? <PrepaymentSections row={row} /> : <PaidBills row={row} />}
+          {row.method === 'check' && (
+            <Section title={words('Cheques')}>
+              <RelatedList
+                resource={cheques}
+                filters={where(cheques).eq('payment_id', row.id)}
+                columns={['number', 'dated_on', 'status']}
+                order="number.desc"
+                empty={words('Not printed here.')}
+              />
+            </Section>
+          )}
           {viewer.permissions.has('view_transactions') && (
             <DocumentJournal table="bill_payments" id={row.id} />
           )}

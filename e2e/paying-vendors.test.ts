@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
+import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+
+let desk: SampleDesk;
+let page: Page;
+beforeAll(async () => {
+  desk = await openSampleDesk();
+  ({ page } = desk);
+});
+afterAll(() => desk?.stop());
+
+it('pays a bill early, takes up a prepayment, prints a check and voids it', async () => {
+  const { one, command } = desk.caller;
+  const terms = { payment_terms: 30, discount_percent: '0.02', discount_days: 10 };
+  const vendor_id = await one('vendors', { name: 'Prompt Supply', ...terms });
+  const bill = async (unit_price: string) => {
+    const lines = [{ item_name: 'Copper pipe', quantity: '1', unit_price }];
+    const { id } = await command('vendor_bills/-/create', { vendor_id, lines });
+    await command(`vendor_bills/${id}/post`);
+    return id;
+  };
+  const [large, small] = [await bill('620.00'), await bill('80.00')];
+  const open = (path: string) => page.goto(`${desk.product.url}/financials/${path}`);
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+
+  // The bill says what paying early takes off, and it is paid in full with the discount.
+  await open(`bills/${large}`);
+  await page.getByText(/2% off \(\$12\.40\) if paid by/).waitFor();
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await page.getByLabel('Method').selectOption({ label: 'Check' });
+  expect(await page.getByLabel(/^Discount on BILL/).inputValue()).toBe('12.40');
+  expect(await page.getByLabel(/^Pay of BILL/).inputValue()).toBe('607.60');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press(/^Pay \$607\.60$/);
+  await page.getByRole('heading', { level: 1, name: /Payments to vendors/ }).waitFor();
+  await open(`bills/${large}`);
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+
+  // A deposit is taken up by the other bill.
+  await open(`bill-payments/new?vendor_id=${vendor_id}`);
+  await page.getByLabel('Amount').fill('50.00');
+  await press('Record prepayment');
+  await page.getByRole('heading', { name: '$50.00 left' }).waitFor();
+  await open(`bills/${small}`);
+  await page.getByText('prepaid can be applied').waitFor();
+  await press('Apply prepayment');
+  await page.getByText('Prepayment applied').first().waitFor();
+  await page.getByText('$30.00').first().waitFor();
+
+  // The check of the first payment is printed, and void later.
+  await open('cheques/print');
+  await page.getByText(/^Next check: \d+$/).waitFor();
+  await press(/^Print (check|\d+ checks)$/);
+  const link = page.getByRole('link', { name: 'Open the PDF' });
+  const answer = await page
+    .context()
+    .request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await open('cheques');
+  await page.getByRole('link', { name: '1001' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Check 1001' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press('Actions');
+  await page.getByRole('menuitem', { name: 'Void' }).click();
+  const asked = page.getByRole('dialog', { name: /Void this check/ });
+  await asked.getByLabel(/^Reason/).fill('Lost in the mail');
+  await asked.getByRole('button', { name: 'Void' }).click();
+  await page.getByText('Lost in the mail').first().waitFor();
+  await open(`bills/${large}`);
+  await page.getByText(/2% off \(\$12\.40\) if paid by/).waitFor();
+}, 120_000);
