@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrintedDocument } from '#server/ports.ts';
+import type { PrintedDocument } from '#server/documents/printed-document.ts';
 import { readFonts } from '../node/pdf/read-fonts.ts';
 import { Canvas, MARGIN } from './canvas.ts';
 import { drawDocument } from './draw-document.ts';

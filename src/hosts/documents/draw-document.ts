@@ -1,6 +1,6 @@
 // Draws a document by its kind. A renderer is loaded with the first document of its kind.
 
-import type { PrintedDocument } from '#server/ports.ts';
+import type { PrintedDocument } from '#server/documents/printed-document.ts';
 
 export async function drawDocument(document: PrintedDocument): Promise<Uint8Array> {
   if (document.kind === 'labels') {

@@ -8,7 +8,7 @@ import {
 import type { InspectedItem, InspectionDocument } from '#domains/property/inspections/inspection-document.ts';
 import { floorName, roomName } from '#domains/rooms/room-name.rules.ts';
 import { groupBy } from '#kernel/group-by.ts';
-import type { PrintedDocument } from '#server/ports.ts';
+import type { PrintedDocument } from '#server/documents/printed-document.ts';
 import { Canvas, type Style } from './canvas.ts';
 import { drawFacts, drawFoot, drawHead, drawParty } from './document-head.ts';
 import { body, room, strong } from './document-page.ts';

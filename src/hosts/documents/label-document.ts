@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import { labelPlaces, labelSheets } from '#domains/assets/label-sheet.rules.ts';
 import { spacedCode } from '#domains/assets/read-code.rules.ts';
 import { itemAt } from '#kernel/type-guards.ts';
-import type { LabelsDocument, PrintedLabel } from '#server/ports.ts';
+import type { LabelsDocument, PrintedLabel } from '#server/documents/printed-document.ts';
 import { Canvas, type Style } from './canvas.ts';
 
 const points = (millimetres: number) => (millimetres * 72) / 25.4;

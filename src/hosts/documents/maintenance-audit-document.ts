@@ -4,7 +4,7 @@
 import { failureSeverity, inspectionStatus } from '#domains/property/inspections/inspection.display.ts';
 import type { AuditedRoom, MaintenanceAudit } from '#domains/property/room-maintenance/maintenance-audit.ts';
 import { floorName, roomName } from '#domains/rooms/room-name.rules.ts';
-import type { PrintedDocument } from '#server/ports.ts';
+import type { PrintedDocument } from '#server/documents/printed-document.ts';
 import { Canvas, type Style } from './canvas.ts';
 import { drawFacts, drawFoot, drawHead, drawParty } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';

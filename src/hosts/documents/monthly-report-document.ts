@@ -21,7 +21,7 @@ import type {
 } from '#domains/analytics/monthly-report/monthly-report.rules.ts';
 import { plainText, type Sentence } from '#domains/analytics/monthly-report/sentences.rules.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
-import type { PrintedDocument } from '#server/ports.ts';
+import type { PrintedDocument } from '#server/documents/printed-document.ts';
 import { Canvas, type Ink, type Style } from './canvas.ts';
 import { drawFoot, drawHead } from './document-head.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';

@@ -2,7 +2,7 @@
 
 import type { DocumentCompany } from '#domains/invoicing/settings/document-company.ts';
 import type { ReportedItem, WorkReport } from '#domains/work-orders/report/work-report.ts';
-import type { PrintedDocument } from '#server/ports.ts';
+import type { PrintedDocument } from '#server/documents/printed-document.ts';
 import { Canvas, type Style } from './canvas.ts';
 import { drawFacts, drawFoot, drawHead, drawParty } from './document-head.ts';
 import { body, label, room, strong } from './document-page.ts';

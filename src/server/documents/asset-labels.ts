@@ -8,10 +8,10 @@ import { isId } from '#kernel/id.ts';
 import { validateInput } from '#kernel/validate.ts';
 import type { App } from '../app.ts';
 import type { Bytes } from '../bytes.ts';
-import type { PrintedLabel } from '../ports.ts';
 import { readObject, withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../viewers/acting.ts';
+import type { PrintedLabel } from './printed-document.ts';
 
 const fields = {
   code_ids: field.tags({ label: 'Codes', required: true, max: mostCodesAtOnce }),

@@ -6,7 +6,6 @@ import { notFound, Refused } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { spelled } from '#kernel/spelling.ts';
 import type { App } from '../app.ts';
-import type { Bytes } from '../bytes.ts';
 import { withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../viewers/acting.ts';
@@ -32,7 +31,7 @@ export function registerCheques(app: App, services: Services): void {
           throw new Refused('conflict', message);
         }
         const bytes = await services.pdf.draw({ kind: 'cheques', document });
-        return new Response(bytes as Bytes, {
+        return new Response(new Uint8Array(bytes), {
           headers: {
             'cache-control': 'private, no-store',
             'content-type': 'application/pdf',

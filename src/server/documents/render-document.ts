@@ -11,9 +11,10 @@ import type { QuoteDocument } from '#domains/quoting/sending/quote-document.rule
 import { readWorkReport, type WorkReport } from '#domains/work-orders/report/work-report.ts';
 import { isAllowed } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
-import type { Ports, PrintedDocument } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { actAsMember } from '../viewers/act-as-member.ts';
 import { logoToPrint } from './logo.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import { photosToPrint } from './printed-photos.ts';
 
 export type RenderedDocument = { readonly fileName: string; readonly bytes: Uint8Array };

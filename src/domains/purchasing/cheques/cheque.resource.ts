@@ -9,10 +9,12 @@ const kept = { writableBy: 'nobody' } as const;
 export const cheques = defineResource('cheques', {
   label: 'Cheque',
   labels: 'Cheques',
-  title: 'number',
+  title: 'shown_number',
   order: 'number.desc',
   fields: {
-    number: field.integer({ label: 'Number', required: true, ...kept }),
+    number: field.integer({ required: true, ...kept }),
+    /** As on the paper, without separators. */
+    shown_number: field.computed('text', 't.number::text', { label: 'Number' }),
     account_id: field.ref('accounts', { label: 'Bank account', required: true, ...kept }),
     payment_id: field.ref('bill_payments', { label: 'Payment', required: true, ...kept }),
     payee: field.text({ label: 'Payee', required: true, ...kept }),
@@ -31,7 +33,8 @@ export const cheques = defineResource('cheques', {
     ),
     ended_on: field.date({ label: 'Void since', ...kept }),
     end_reason: field.text({ label: 'Void because', ...kept }),
-    replaced_by: field.integer({ label: 'Printed again as', ...kept }),
+    replaced_by: field.integer(kept),
+    printed_again_as: field.computed('text', 't.replaced_by::text', { label: 'Printed again as' }),
   },
   groups: [
     {
@@ -46,12 +49,12 @@ export const cheques = defineResource('cheques', {
         'is_cleared',
         'ended_on',
         'end_reason',
-        'replaced_by',
+        'printed_again_as',
       ],
     },
   ],
-  elsewhere: ['number', 'currency'],
-  list: ['number', 'dated_on', 'payee', 'account_id', 'amount', 'status', 'is_cleared'],
+  elsewhere: ['shown_number'],
+  list: ['shown_number', 'dated_on', 'payee', 'account_id', 'amount', 'status', 'is_cleared'],
   access,
 });
 

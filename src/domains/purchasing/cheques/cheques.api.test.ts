@@ -37,7 +37,14 @@ it('gives payments by cheque the next numbers, in the order of the payments', as
   const [first, second] = [await paid('1205.40'), await paid('0.05')];
   const made = await written(second, first);
   expect(await see(made[0])).toMatchObject({
-    ...{ number: 1001, amount: '1205.40', payee: 'Ferro Supply', status: 'printed', is_cleared: false },
+    ...{
+      number: 1001,
+      shown_number: '1001',
+      amount: '1205.40',
+      payee: 'Ferro Supply',
+      status: 'printed',
+      is_cleared: false,
+    },
   });
   expect(await see(made[1])).toMatchObject({ number: 1002, amount: '0.05' });
   const again = await print(first);

@@ -4,7 +4,8 @@
 import { Worker } from 'node:worker_threads';
 import { drawDocument } from '#hosts/documents/draw-document.ts';
 import { provideFonts } from '#hosts/documents/fonts.ts';
-import type { Pdf, PrintedDocument } from '#server/ports.ts';
+import type { PrintedDocument } from '#server/documents/printed-document.ts';
+import type { Pdf } from '#server/ports.ts';
 import { readFonts } from './read-fonts.ts';
 
 export type PdfJob = { readonly id: number; readonly document: PrintedDocument };

@@ -2,6 +2,7 @@
 import { Printer } from 'lucide-react';
 import { cheques } from '#domains/purchasing/cheques/cheque.resource.ts';
 import { reprintCheque, voidCheque } from '#domains/purchasing/cheques/end-cheque.ts';
+import { chequeLook } from '#domains/purchasing/purchasing.display.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { StatusMark } from '#ui/components/values/StatusMark.tsx';
@@ -11,7 +12,6 @@ import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { words } from '#ui/words.ts';
-import { chequeLook } from '../../purchasing.display.ts';
 import { PurchasingNav } from '../PurchasingNav.tsx';
 
 export function ChequeRegister() {
@@ -24,8 +24,9 @@ export function ChequeRegister() {
   return (
     <ResourceList
       resource={cheques}
+      title={words('Cheques')}
       columns={[
-        { name: 'number', width: 112, grow: false },
+        { name: 'shown_number', width: 112, grow: false },
         'dated_on',
         { name: 'payee', width: 200, grow: true },
         'account_id',
@@ -48,7 +49,7 @@ export function ChequeRegister() {
 }
 
 type ChequeRow = Row & {
-  readonly number: number;
+  readonly shown_number: string;
   readonly status: string;
   readonly payee: string;
   readonly is_cleared: boolean;
@@ -63,7 +64,7 @@ export function ChequePage() {
       resource={cheques}
       id={id}
       listPath="/financials/cheques"
-      title={(row) => words(`Cheque ${row.number}`)}
+      title={(row) => words(`Cheque ${row.shown_number}`)}
       context={(row) => row.payee}
       status={(row) => <StatusMark {...chequeLook(row)} filled />}
       commands={commands}
