@@ -19,7 +19,6 @@ import { sessionQuery, useAuth } from '#ui/auth/AuthProvider.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { ToastRegion } from '#ui/toast/ToastRegion.tsx';
-import { words } from '#ui/words.ts';
 import { wasTechnicianPhone } from '../technician/device.ts';
 import { loadTechnicianShell, ScreenForDevice, ShellForDevice } from '../technician/ForDevice.tsx';
 import { fetchScreens, lazyScreen } from './lazy-screen.ts';
@@ -174,8 +173,8 @@ function forEverybody(entry: Screen): () => ReactNode {
   const Around = entry.plain ? NoWorkplace : CompanyWorkplace;
   return () => (
     <RolesOnly roles={entry.roles}>
-      <ScreenForDevice path={entry.path} title={words(entry.title)} fallback={<ScreenSkeleton />}>
-        <Around path={entry.path} title={words(entry.title)} fallback={<ScreenSkeleton />}>
+      <ScreenForDevice path={entry.path} title={entry.title} fallback={<ScreenSkeleton />}>
+        <Around path={entry.path} title={entry.title} fallback={<ScreenSkeleton />}>
           <Shown fallback={<ScreenSkeleton />} />
         </Around>
       </ScreenForDevice>

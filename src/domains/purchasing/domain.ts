@@ -63,7 +63,7 @@ import { purchasingRulesReport } from './settings/purchasing-rules.report.ts';
 import { setPurchasingRules } from './settings/set-purchasing-rules.ts';
 import { vendors } from './vendor.resource.ts';
 
-/** Spelled by the router, which reads them. */
+/** Spelled where they are shown: CompanyWorkplace, OfficeScreen. */
 const chequeScreens = { label: 'Cheque', labels: 'Cheques', words: 'Print cheques' };
 
 export const purchasingDomain = defineDomain('purchasing', {

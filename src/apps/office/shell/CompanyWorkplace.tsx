@@ -8,6 +8,7 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace, WorkplaceProvider } from '#ui/resource/workplace.tsx';
+import { words } from '#ui/words.ts';
 import { displays } from '../displays.ts';
 
 interface CompanyWorkplaceProps {
@@ -47,8 +48,8 @@ function WithRight({
 }) {
   if (useWorkplace().viewer.permissions.has(right)) return children;
   return (
-    <Page title={title}>
-      <PageHeader title={title} />
+    <Page title={words(title)}>
+      <PageHeader title={words(title)} />
       <Permitted right={right} />
     </Page>
   );

@@ -53,7 +53,7 @@ export const cheques = defineResource('cheques', {
       ],
     },
   ],
-  elsewhere: ['shown_number'],
+  elsewhere: ['number', 'shown_number', 'currency', 'replaced_by'],
   list: ['shown_number', 'dated_on', 'payee', 'account_id', 'amount', 'status', 'is_cleared'],
   access,
 });

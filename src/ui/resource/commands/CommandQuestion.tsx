@@ -6,6 +6,7 @@ import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useIsMounted } from '#ui/hooks/use-is-mounted.ts';
+import { words } from '../../words.ts';
 import { FieldsForm } from '../form/FieldsForm.tsx';
 import { checkInput, filled } from '../form/form-values.ts';
 import { CreatesInPlace } from '../form/ResourceForm.tsx';
@@ -89,5 +90,5 @@ export function CommandQuestion({ command, ask, run, onClose, inSheet }: Command
 
 /** "Cancel" alone would be ambiguous in a panel: "Cancel work order". */
 function actionOf({ label, resource }: AnyCommand): string {
-  return label.includes(' ') ? label : `${label} ${inSentence(resource.label)}`;
+  return words(label.includes(' ') ? label : `${label} ${inSentence(resource.label)}`);
 }

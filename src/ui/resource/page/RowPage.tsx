@@ -25,6 +25,7 @@ import { cx } from '#ui/cx.ts';
 import { useHotkeys } from '#ui/hooks/use-hotkeys.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { words } from '../../words.ts';
 import { CommandBar, type CommandBarProps } from '../commands/CommandBar.tsx';
 import { lawfulness } from '../commands/lawful.ts';
 import { type Save, UnsavedContext } from '../form/unsaved.ts';
@@ -114,16 +115,16 @@ function PageOfRow<R extends Row>(props: RowPageProps<R>) {
   };
   if (isPending) {
     return (
-      <Page title={resource.label}>
+      <Page title={words(resource.label)}>
         <SkeletonRows rows={8} />
       </Page>
     );
   }
   if (error && !row) {
     return (
-      <Page title={resource.label}>
+      <Page title={words(resource.label)}>
         <ErrorState
-          title={`This ${resource.label.toLowerCase()} could not be loaded`}
+          title={`This ${words(resource.label).toLowerCase()} could not be loaded`}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -231,7 +232,7 @@ function Context<R extends Row>({ resource, id, row, listPath, context }: RowPag
         }}
       >
         <ArrowLeft className="size-3.5" aria-hidden="true" />
-        {resource.labels}
+        {words(resource.labels)}
       </Link>
       {context && <span className="min-w-0 wrap-anywhere">{context(row)}</span>}
       {pathOf && (
@@ -259,13 +260,13 @@ function Context<R extends Row>({ resource, id, row, listPath, context }: RowPag
 
 function Gone({ resource, listPath }: { resource: AnyResource; listPath: string }) {
   return (
-    <Page title={resource.label}>
+    <Page title={words(resource.label)}>
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
-        title={`This ${resource.label.toLowerCase()} is not here`}
+        title={`This ${words(resource.label).toLowerCase()} is not here`}
         action={
           <Button asChild variant="outline">
-            <Link to={listPath}>All {resource.labels.toLowerCase()}</Link>
+            <Link to={listPath}>All {words(resource.labels).toLowerCase()}</Link>
           </Button>
         }
       >
