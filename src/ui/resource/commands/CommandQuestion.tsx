@@ -6,7 +6,7 @@ import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useIsMounted } from '#ui/hooks/use-is-mounted.ts';
-import { words } from '../../words.ts';
+import { words } from '#ui/words.ts';
 import { FieldsForm } from '../form/FieldsForm.tsx';
 import { checkInput, filled } from '../form/form-values.ts';
 import { CreatesInPlace } from '../form/ResourceForm.tsx';

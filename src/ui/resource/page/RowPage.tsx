@@ -25,7 +25,7 @@ import { cx } from '#ui/cx.ts';
 import { useHotkeys } from '#ui/hooks/use-hotkeys.ts';
 import { Link, useNavigate } from '#ui/navigation.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { words } from '../../words.ts';
+import { words } from '#ui/words.ts';
 import { CommandBar, type CommandBarProps } from '../commands/CommandBar.tsx';
 import { lawfulness } from '../commands/lawful.ts';
 import { type Save, UnsavedContext } from '../form/unsaved.ts';
