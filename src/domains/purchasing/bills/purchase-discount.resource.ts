@@ -8,9 +8,10 @@ const kept = { writableBy: 'nobody' } as const;
 export const purchaseDiscounts = defineResource('purchase_discounts', {
   label: 'Discount taken',
   labels: 'Discounts taken',
-  title: 'amount',
+  title: 'name',
   order: 'taken_on.desc',
   fields: {
+    name: field.computed('text', `'Discount for paying early'`, { label: 'Discount' }),
     bill_id: field.ref('vendor_bills', { label: 'Bill', required: true, ...kept }),
     payment_id: field.ref('bill_payments', { label: 'Payment', required: true, ...kept }),
     taken_on: field.date({ label: 'Taken', required: true, ...kept }),
