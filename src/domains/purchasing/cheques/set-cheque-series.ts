@@ -7,7 +7,7 @@ import { spelled } from '#kernel/spelling.ts';
 import { chequeSeries } from './cheque.resource.ts';
 
 const offset = (label: string) =>
-  field.integer({ label, help: 'Tenths of a millimetre', min: -300, max: 300, initial: 0 });
+  field.integer({ label, help: 'Tenths of a mm', min: -300, max: 300, initial: 0 });
 
 /** The next number of a bank account's cheques, as on the paper in the printer, and how far to move what is printed. */
 export const setChequeSeries = defineCommand(

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { setChequeSeries } from '#domains/purchasing/cheques/set-cheque-series.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
+import { Input } from '#ui/components/inputs/Input.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
@@ -10,15 +12,14 @@ import { words } from '#ui/words.ts';
 import type { ChequeAccount } from './PrintCheques.tsx';
 
 const fields = setChequeSeries.input;
-const names = ['next_number', 'offset_right', 'offset_down'] as const;
+const names = ['offset_right', 'offset_down'] as const;
 
 /** The next number of a bank account's cheques, and where the paper lies in the printer. */
 export function ChequeSetup({ account }: { account: ChequeAccount }) {
   const { permissions } = useWorkplace().viewer;
   const { id: account_id, next_number, offset_right, offset_down } = account;
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({
-    ...{ next_number, offset_right, offset_down },
-  });
+  const [number, setNumber] = useState(String(next_number));
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({ offset_right, offset_down });
   const set = useCommand(setChequeSeries, {
     done: () => words('Cheques set up'),
     failed: words('The cheques were not set up'),
@@ -28,6 +29,14 @@ export function ChequeSetup({ account }: { account: ChequeAccount }) {
   return (
     <Section title={`${words('Cheques')} · ${account.name}`}>
       <div className="grid max-w-(--form) gap-4 sm:grid-cols-3">
+        {/* As on the paper, without separators. */}
+        <Field label="Next number" error={errors.next_number}>
+          <Input
+            inputMode="numeric"
+            value={number}
+            onChange={(event) => setNumber(event.target.value.replace(/\D/g, ''))}
+          />
+        </Field>
         {names.map((name) => (
           <FieldControl
             key={name}
@@ -50,7 +59,7 @@ export function ChequeSetup({ account }: { account: ChequeAccount }) {
         <Button
           variant="outline"
           loading={set.isPending}
-          onClick={() => set.mutate({ input: { account_id, ...values } })}
+          onClick={() => set.mutate({ input: { account_id, next_number: Number(number), ...values } })}
         >
           Save
         </Button>
