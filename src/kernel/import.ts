@@ -64,6 +64,8 @@ export interface ImportOptions {
    * nothing beside the first cell: headings.
    */
   readonly asides?: RegExp;
+  /** Rows with the same values are one record: other programs write a document again for each of its lines. Otherwise each is a record. */
+  readonly isEqualOnce?: boolean;
   /** Computes the row to store from the parsed `values` and the row made of them. Pure. */
   readonly complete?: (row: ImportValues, values: ImportValues, clock: ImportClock) => ImportCompleted;
 }

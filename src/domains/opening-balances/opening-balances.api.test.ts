@@ -355,3 +355,44 @@ describe('a row of a spreadsheet that can’t go in', () => {
     ]);
   });
 });
+
+it.each([
+  [
+    'the A/R Aging Detail of QuickBooks',
+    `Cooper Heating,,,,,,
+A/R Aging Detail,,,,,,
+"As of December 31, 2024",,,,,,
+Date,Transaction type,Num,Customer,Due date,Amount,Open balance
+1 - 30 days past due,,,,,,
+11/20/2024,Invoice,1041,Aging Ltd,12/20/2024,500.00,120.00
+11/25/2024,Invoice,1042,Aging Ltd,12/25/2024,80.00,80.00
+Total for 1 - 30 days past due,,,,,580.00,200.00
+TOTAL,,,,,580.00,200.00
+`,
+  ],
+  [
+    'the invoices of Xero, each once for all of its lines',
+    `*ContactName,EmailAddress,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,Total,InvoiceAmountPaid,InvoiceAmountDue,*Description,*Quantity
+Aging Ltd,a@b.co,1041,,2024-11-20,2024-12-20,500.00,380.00,120.00,Boiler,1
+Aging Ltd,a@b.co,1041,,2024-11-20,2024-12-20,500.00,380.00,120.00,Pump,2
+Aging Ltd,a@b.co,1042,,2024-11-25,2024-12-25,80.00,0.00,80.00,Visit,1
+`,
+  ],
+])('brings what is open by %s', async (_, csv) => {
+  const opening = await openOpening('2025-01-01', { withJobs: true });
+  try {
+    await opening.make('customers', { name: 'Aging Ltd' });
+    expect(await importAll(opening.owner, 'opening_invoices', csv)).toMatchObject({
+      ...{ created_rows: 2, bad_rows: 0 },
+    });
+    const rows = await opening.owner.must(
+      opening.owner.get<object[]>('/api/opening_invoices?select=number,amount,issued_on&order=number'),
+    );
+    expect(rows).toMatchObject([
+      { number: '1041', amount: '120.00', issued_on: '2024-11-20' },
+      { number: '1042', amount: '80.00', issued_on: '2024-11-25' },
+    ]);
+  } finally {
+    await opening.books.stop();
+  }
+});

@@ -20,6 +20,9 @@ function openAmount(row: ImportValues, issued: 'issued_on' | 'dated_on', before:
   ];
 }
 
+/** Ageing reports group their rows: "Current", "Total > 90". What is exported with its lines has a row for each of them. */
+const ofReports = { asides: /^total (?:current|[\d> -]+)$/i, isEqualOnce: true };
+
 export const openingAccountsImport = defineImport(openingAccounts, {
   // Each account once: it is the row within which it is unique.
   uniqueWithin: { field: 'account_id', within: 'account_id' },
@@ -39,10 +42,12 @@ export const openingAccountsImport = defineImport(openingAccounts, {
 });
 
 export const openingInvoicesImport = defineImport(openingInvoices, {
+  ...ofReports,
   complete: (row) => ({ row, faults: openAmount(row, 'issued_on', 'issued') }),
 });
 
 export const openingBillsImport = defineImport(openingBills, {
+  ...ofReports,
   uniqueWithin: { field: 'number', within: 'vendor_id' },
   complete: (row) => ({ row, faults: openAmount(row, 'dated_on', 'dated') }),
 });

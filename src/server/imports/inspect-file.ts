@@ -4,6 +4,7 @@
 import { type Encoding, encodings } from '#domains/imports/inspection/encodings.rules.ts';
 import { guessSettings, refreshSettings } from '#domains/imports/inspection/guess-settings.ts';
 import { ColumnInspection, columnNames } from '#domains/imports/inspection/inspect-column.ts';
+import { summaryWord } from '#domains/imports/rows/summary-row.ts';
 import { companyTarget } from '#domains/imports/settings/company-target.rules.ts';
 import { isOwnArchive, ownArchive } from '#domains/imports/settings/own-archive.rules.ts';
 import { type ImportSettings, plain } from '#domains/imports/settings/settings.rules.ts';
@@ -25,7 +26,7 @@ export async function inspectFile(context: ImportContext): Promise<void> {
   const { row, files, task, control } = context;
   const target = companyTarget(declarationOf(context), customColumns(row.custom_fields, row.currency));
   const { form, sheets } = await findForm(context);
-  const look = await lookAt(context, form);
+  const look = await lookAt(context, form, target.asides);
   if (look.columns.length === 0) throw new Refused('invalid', 'This file has no rows.');
   const facts = look.columns.map((column) => column.facts());
   const names = facts.map(({ column }) => column);
@@ -121,7 +122,8 @@ type Look = {
   isWhole: boolean;
 };
 
-async function lookAt({ files, row }: ImportContext, form: SourceForm): Promise<Look> {
+/** `asides`: of the table; sums and headings of a report say nothing of what its columns hold. */
+async function lookAt({ files, row }: ImportContext, form: SourceForm, asides?: RegExp): Promise<Look> {
   const look: Look = { columns: [], firstRows: [], rowsSeen: 0, isWhole: true };
   const pieces =
     form.format === 'xlsx' ? workbookRows(files, row.storage_key) : textRows(files, row.storage_key, form);
@@ -133,7 +135,7 @@ async function lookAt({ files, row }: ImportContext, form: SourceForm): Promise<
       look.rowsSeen += 1;
       if (look.firstRows.length < rowsShown)
         look.firstRows.push({ line, cells: cells.map((c) => excerpt(cellText(c))) });
-      if (fault !== undefined || cells.length !== look.columns.length) continue;
+      if (fault !== undefined || cells.length !== look.columns.length || summaryWord(cells, asides)) continue;
       for (const [index, column] of look.columns.entries()) column.see(itemAt(cells, index), line);
     }
     if (look.rowsSeen >= rowsLookedAt) {

@@ -50,6 +50,24 @@ describe('suggested mapping', () => {
     });
   });
 
+  it('takes what is open, not the whole amount, of the reports and exports of accounting programs', () => {
+    const online =
+      'Date,Transaction type,Num,Customer,Due date,Amount,Open balance\n03/01/2026,Invoice,1041,Ann Ltd,03/31/2026,500.00,120.00';
+    const desktop =
+      'Type,Date,Num,P.O. #,Name,Terms,Due Date,Class,Aging,Open Balance\nInvoice,03/01/2026,1041,,Ann Ltd,Net 30,03/31/2026,,12,120.00';
+    const xero =
+      '*ContactName,EmailAddress,POCity,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,Total,TaxTotal,InvoiceAmountPaid,InvoiceAmountDue,*Description,*Quantity,*UnitAmount\nAnn Ltd,a@b.co,Leeds,INV-7,,01/03/2026,31/03/2026,500,0,380,120,Boiler,1,500';
+    for (const [csv, customer, number, amount] of [
+      [online, 'Customer', 'Num', 'Open balance'],
+      [desktop, 'Name', 'Num', 'Open Balance'],
+      [xero, '*ContactName', '*InvoiceNumber', 'InvoiceAmountDue'],
+    ] as const) {
+      const found = Object.entries(goals('opening_invoices', csv)).map(([column, field]) => [field, column]);
+      expect(Object.fromEntries(found)).toMatchObject({ customer, number, amount });
+    }
+    expect(suggest('opening_bills', online.replace('Customer', 'Vendor')).program).toBe('QuickBooks');
+  });
+
   it('recognises the usual short and long spellings', () => {
     const list = 'Full Name,Cell Phone,Address Line 1,City/Town,ST,ZIP/Postal Code,Open Balance';
     expect(goals('customers', `${list}\nAnn Lee,555 0100,1 Main St,Reno,NV,89501,"1,200.00"`)).toEqual({

@@ -9,7 +9,7 @@ import type { Completed, Fault, ReferenceTable, Target, Values } from '../settin
 import { type Alike, type KnownRows, Likeness } from './alike.ts';
 import { type ReadRow, type RowPlan, readRow } from './read-row.ts';
 import { type Directory, type MadeRow, References } from './references.ts';
-import { RowKeys } from './row-keys.ts';
+import { isRepeated, RowKeys } from './row-keys.ts';
 import { summaryWord } from './summary-row.ts';
 
 /** Database queries used during preparation. */
@@ -95,7 +95,10 @@ export class Preparation {
       return text === undefined ? [] : [{ line, text }];
     });
     const left = new Set(summaries.map(({ line }) => line));
-    const keyed = source.filter(({ line }) => !left.has(line)).map((one) => this.read(one));
+    const read = source.filter(({ line }) => !left.has(line)).map((one) => this.read(one));
+    const isAgain = ({ key }: KeyedRow) => target.isEqualOnce === true && isRepeated(key);
+    summaries.push(...read.filter(isAgain).map(({ line }) => ({ line, text: 'The same as an earlier row' })));
+    const keyed = read.filter((row) => !isAgain(row));
     const keys = keyed.flatMap(({ key }) => (key === '' ? [] : [key]));
     // A document that has been imported before is compared as a whole when it is stored.
     const imported = target.document

@@ -19,6 +19,9 @@ export class RowKeys {
   }
 }
 
+/** Whether an equal row has come before it. */
+export const isRepeated = (key: string): boolean => key !== '' && !key.endsWith('.1');
+
 /** Counts occurrences of numbers in twelve bytes each: a file may have a million rows, and a Map takes ten times as much memory. */
 class Tally {
   private numbers = new Float64Array(1024);

@@ -41,13 +41,14 @@ export interface Target {
   readonly alike: readonly string[];
   readonly document?: ImportDeclaration['document'];
   readonly asides?: RegExp;
+  readonly isEqualOnce?: boolean;
   /** Default values that a column or the user overrides; shown before the import. */
   readonly suggested?: Readonly<Record<string, string>>;
   readonly complete: (values: Values, company: Company) => Completed;
 }
 
 export function targetOf(declared: ImportDeclaration): Target {
-  const { resource, suggested, uniqueWithin, refused, document, asides } = declared;
+  const { resource, suggested, uniqueWithin, refused, document, asides, isEqualOnce } = declared;
   const own = Object.entries(resource.fields).filter(
     ([name, field]) => isRead(field) && !declared.without?.includes(name),
   );
@@ -66,6 +67,7 @@ export function targetOf(declared: ImportDeclaration): Target {
     ...(document && { document }),
     ...(suggested && { suggested }),
     ...(asides && { asides }),
+    ...(isEqualOnce && { isEqualOnce }),
     ...(uniqueWithin && { uniqueWithin }),
     ...(refused && { refused }),
     complete(values, { clock }) {

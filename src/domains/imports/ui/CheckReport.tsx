@@ -50,7 +50,7 @@ export function CheckReport({ row, onEdit }: { row: ImportView; onEdit: () => vo
       )}
       {report.summaries && (
         <p className="text-muted">
-          Left out because they only add up other rows:{' '}
+          Left out because they only add up, group or repeat other rows:{' '}
           {report.summaries.map(({ line, text }) => `line ${line} (“${text}”)`).join(', ')}.
         </p>
       )}

@@ -30,9 +30,14 @@ const lists = [
   },
   {
     resource: openingInvoices,
-    about: 'Each with its own dates, so that it ages as it did. Leave out those that are paid.',
+    about:
+      'Each with its own dates, so that it ages as it did. Leave out those that are paid. From QuickBooks, import the A/R Aging Detail; from Xero, the export of Sales, Awaiting Payment.',
   },
-  { resource: openingBills, about: 'Each with its own dates. Leave out those that are paid.' },
+  {
+    resource: openingBills,
+    about:
+      'Each with its own dates. Leave out those that are paid. From QuickBooks, import the A/P Aging Detail; from Xero, the export of Bills, Awaiting Payment.',
+  },
   {
     resource: openingStock,
     about: 'Each part at each place, with the cost of one. Together they come to the inventory account.',
