@@ -1,5 +1,5 @@
 // What follows from dates that have moved and is no date in a column: the seals of the audit log and the ledger, which say when,
-// balances by month, dates in documents, and holidays. One transaction, once, before the first request.
+// balances by month, budgets by fiscal year, dates in documents, and holidays. One transaction, once, before the first request.
 
 import type { PGlite } from '@electric-sql/pglite';
 import { holidaysAround } from '#db/seed/holidays.ts';
@@ -20,6 +20,7 @@ export async function settleDates(pglite: PGlite, weeks: number, onBegin?: () =>
     await transaction.query('update tenants set holidays = $1::jsonb', [holidays]);
     await transaction.exec(documents(weeks, company.timezone));
     await transaction.exec(balances);
+    await transaction.exec(budgets);
     await transaction.exec(seals);
     await transaction.query('update fw.snapshot set moved_weeks = $1', [weeks]);
   });
@@ -82,6 +83,13 @@ const balances = `
   delete from ledger_balances;
   insert into ledger_balances (tenant_id, account_id, month, debit, credit)
     select tenant_id, account_id, date_trunc('month', entry_date)::date, sum(debit), sum(credit) from journal_lines group by 1, 2, 3;`;
+
+/** A fiscal year begins with a month, so a budget moves by whole years. */
+const budgets = `
+  update budgets b set starts_on = n.starts_on, name = 'Budget ' || extract(year from n.starts_on)
+    from (select id, (starts_on + make_interval(years => extract(year from age(current_date, starts_on))::integer))::date as starts_on
+            from budgets) n
+   where n.id = b.id and n.starts_on <> b.starts_on;`;
 
 /** Each seal is made of the one before. */
 const seals = `
