@@ -94,7 +94,7 @@ describe('links follow permissions', () => {
       '/financials/bills': 'view purchase orders',
       '/financials/bill-payments': 'view purchase orders',
       '/financials/cheques': 'view purchase orders',
-      '/financials/cheques/print': 'record payments',
+      '/financials/cheques/print': 'view purchase orders',
       '/financials/transactions': 'view transactions',
       '/financials/recurring-entries': 'view transactions',
       '/financials/chart-of-accounts': 'view transactions',

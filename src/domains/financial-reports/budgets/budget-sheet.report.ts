@@ -5,12 +5,9 @@ import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { type Account, readAccounts } from '../statements/account-tree.ts';
-import { monthsFrom } from './budget.rules.ts';
+import { type BudgetType, budgetTypes, monthsFrom } from './budget.rules.ts';
 import { type BudgetYear, readBudget } from './planned-amounts.ts';
 import { noAmounts, readAmounts } from './write-amounts.ts';
-
-export const budgetTypes = ['income', 'cost_of_goods_sold', 'expense'] as const;
-export type BudgetType = (typeof budgetTypes)[number];
 
 export interface SheetAccount {
   readonly id: string;

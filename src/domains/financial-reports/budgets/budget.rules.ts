@@ -2,6 +2,10 @@
 import { addDays, addMonths, daysBetween } from '#kernel/dates.ts';
 import { decimalPattern, roundHalfEven } from '#kernel/money.ts';
 
+/** The types of accounts that have a budget, in the order of a profit and loss. */
+export const budgetTypes = ['income', 'cost_of_goods_sold', 'expense'] as const;
+export type BudgetType = (typeof budgetTypes)[number];
+
 export const monthsOfYear = 12;
 
 /** The first days of the twelve months. */

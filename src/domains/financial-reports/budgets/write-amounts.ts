@@ -14,7 +14,7 @@ import { monthsOfYear } from './budget.rules.ts';
 export type Amounts = ReadonlyMap<string, readonly bigint[]>;
 
 const columns = Array.from({ length: monthsOfYear }, (_, index) => `month_${index + 1}`);
-const monthList = sql.raw(columns.map((name) => `l.${name}`).join(', '));
+const monthList = columns.map((name) => `l.${name}`).join(', ');
 
 export const noAmounts: readonly bigint[] = columns.map(() => 0n);
 
@@ -23,7 +23,7 @@ export async function readAmounts(
   budget_id: string,
 ): Promise<Map<string, bigint[]>> {
   const { rows } = await sql<{ account_id: string; months: string[] }>`
-    select l.account_id, array[${monthList}]::text[] as months from budget_lines l where l.budget_id = ${budget_id}`.execute(
+    select l.account_id, array[${sql.raw(monthList)}]::text[] as months from budget_lines l where l.budget_id = ${budget_id}`.execute(
     db,
   );
   return new Map(rows.map(({ account_id, months }) => [account_id, months.map(BigInt)]));

@@ -41,7 +41,7 @@ const further: readonly (readonly [path: string, permission: FinancialPermission
  * the permission of their command.
  */
 export function rightFor(path: string): FinancialPermission | undefined {
-  if (/\/(new|pay|print)$/.test(path)) return undefined;
+  if (/\/(new|pay)$/.test(path)) return undefined;
   const [, , section] = path.split('/');
   if (section === undefined) return undefined;
   const base = `/financials/${section}`;

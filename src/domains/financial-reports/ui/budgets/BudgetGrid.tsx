@@ -1,6 +1,6 @@
 /** Accounts by month, typed like a spreadsheet: the cursor is a cell, keys move it, typing replaces, a block can be pasted. */
 import { type ReactNode, useId } from 'react';
-import { type BudgetType, budgetTypes } from '#domains/financial-reports/budgets/budget-sheet.report.ts';
+import { type BudgetType, budgetTypes } from '#domains/financial-reports/budgets/budget.rules.ts';
 import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { cx } from '#ui/cx.ts';
 import { GridRow, yearCell } from './GridRow.tsx';

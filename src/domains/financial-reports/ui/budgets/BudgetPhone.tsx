@@ -1,7 +1,7 @@
 /** The same amounts on a phone: one month with all accounts, or one account with all months. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { budgetTypes } from '#domains/financial-reports/budgets/budget-sheet.report.ts';
+import { budgetTypes } from '#domains/financial-reports/budgets/budget.rules.ts';
 import { fromMinor, toMinor } from '#kernel/money.ts';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';

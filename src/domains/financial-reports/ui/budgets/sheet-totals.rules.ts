@@ -1,5 +1,5 @@
 /** The sums of the grid: by group, month and year, and what is left. */
-import type { BudgetType } from '#domains/financial-reports/budgets/budget-sheet.report.ts';
+import type { BudgetType } from '#domains/financial-reports/budgets/budget.rules.ts';
 
 export interface SheetRow {
   readonly id: string;
