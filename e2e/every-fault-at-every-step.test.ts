@@ -243,13 +243,16 @@ describe.each(Object.entries(faults))('a job during which each time %s', (_, fau
     const job = await plannedJob(desk, email, { title: 'Pump in the basement', checklist_template_id });
     const { page } = await desk.visitor(email, phone);
     device = new Device(page, desk.product.url, job);
-    await page.goto(desk.product.url);
-    await expect.poll(() => shellIsKept(page)).toBe(true);
-    const kept = () => keptKeys(page, 'kept', 'rows');
-    await expect.poll(kept).toContain(`jobs,${job}`);
-    await expect.poll(async () => (await kept()).some((key) => key.startsWith('parts,'))).toBe(true);
   });
   afterAll(() => desk?.stop());
+
+  it('has the job on the phone', async () => {
+    await device.page.goto(desk.product.url);
+    await expect.poll(() => shellIsKept(device.page)).toBe(true);
+    const kept = () => keptKeys(device.page, 'kept', 'rows');
+    await expect.poll(kept).toContain(`jobs,${device.job}`);
+    await expect.poll(async () => (await kept()).some((key) => key.startsWith('parts,'))).toBe(true);
+  });
 
   const stored = async (): Promise<Stored> => {
     const select = ['status', 'remedy', ...parts].join(',');
