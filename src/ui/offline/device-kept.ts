@@ -8,7 +8,7 @@ import { isOnline, onReconnect } from '../phone/use-online.ts';
 import { useWorkplace, type Workplace } from '../resource/workplace.tsx';
 import { tenantStore } from '../tenant-store.ts';
 import { keptFiles } from './device-files.ts';
-import { type AnsweredSet, Kept } from './kept.ts';
+import { type AnsweredSet, Kept, type KeptNow } from './kept.ts';
 import type { WantedFile } from './kept-files.ts';
 import type { KeptSet } from './kept-set.ts';
 import { createKeptStore, createMemoryKeptStore } from './kept-store.ts';
@@ -43,7 +43,7 @@ function tellPutAway(): void {
   void api.post('sync', { sets: [], phone: phoneNow() }).catch(recordError);
 }
 /** For a screen that shows what is kept as it is now: another object after each change. */
-export const useKeptVersion = (): object => useSyncExternalStore(kept.subscribe, kept.version);
+export const useKept = (): KeptNow => useSyncExternalStore(kept.subscribe, kept.now);
 
 /** Milliseconds from opening, or from being reached again. */
 const SOON_MS = 1_500;

@@ -2,7 +2,7 @@
  * What this device keeps of the server's rows, in memory and on its disk, and how it is brought up to date: the device says what it
  * has (a digest for each set, then the versions of a set that differs), the server answers what to put and what to drop.
  */
-import { applied, type KeptRows, type KeptSet } from './kept-set.ts';
+import { applied, type KeptSet } from './kept-set.ts';
 import type { KeptState, KeptStore } from './kept-store.ts';
 
 /** One set of a request to `POST /api/sync`. */
@@ -35,9 +35,31 @@ export interface KeptParts {
 
 export type Wanted = Pick<AskedSet, 'name' | 'table' | 'query'>;
 
+/** What is kept as of one moment. */
+export interface KeptNow {
+  /** Undefined until the server has once given the set. */
+  rowsOf<Row>(set: KeptSet<Row>): readonly Row[] | undefined;
+  rowOf<Row>(set: KeptSet<Row>, id: string): Row | undefined;
+}
+
+function asOf(states: ReadonlyMap<string, KeptState>): KeptNow {
+  const keptOf = ({ name }: KeptSet) => states.get(name)?.rows;
+  return {
+    rowsOf(set) {
+      const kept = keptOf(set);
+      return kept && set.rowsIn(kept);
+    },
+    rowOf(set, id) {
+      const kept = keptOf(set);
+      return kept && set.rowIn(kept, id);
+    },
+  };
+}
+
 export class Kept {
   private readonly parts: KeptParts;
   private states: ReadonlyMap<string, KeptState> = new Map();
+  private current = asOf(this.states);
   /** Sets that the disk has not taken as they are. */
   private readonly unsaved = new Set<string>();
   private owner: string | undefined;
@@ -52,8 +74,8 @@ export class Kept {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
-  /** Another object after each change. */
-  version = (): object => this.states;
+  /** The rows as they are now: another object after each change. */
+  now = (): KeptNow => this.current;
 
   /** Reads what is kept for this person. */
   async open(owner: string): Promise<void> {
@@ -77,19 +99,12 @@ export class Kept {
     return this.unsaved.size === 0;
   }
 
-  /** Undefined until the server has once given the set. */
   rowsOf<Row>(set: KeptSet<Row>): readonly Row[] | undefined {
-    const kept = this.keptOf(set);
-    return kept && set.rowsIn(kept);
+    return this.current.rowsOf(set);
   }
 
   rowOf<Row>(set: KeptSet<Row>, id: string): Row | undefined {
-    const kept = this.keptOf(set);
-    return kept && set.rowIn(kept, id);
-  }
-
-  private keptOf({ name }: KeptSet): KeptRows | undefined {
-    return this.states.get(name)?.rows;
+    return this.current.rowOf(set, id);
   }
 
   /** Brings all sets up to date. One at a time; rejects when the server does not answer. */
@@ -118,6 +133,7 @@ export class Kept {
 
   private have(states: ReadonlyMap<string, KeptState>): void {
     this.states = states;
+    this.current = asOf(states);
     for (const listener of this.listeners) listener();
   }
 

@@ -1,21 +1,17 @@
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { offerWork } from '#domains/quoting/on-site/offer-work.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
-import { Input } from '#ui/components/inputs/Input.tsx';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
-import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { useWarnOfLeaving } from '#ui/hooks/use-warn-of-leaving.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { newId } from '#ui/new-id.ts';
-import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { BigStepper } from '#ui/phone/BigStepper.tsx';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useSend } from '#ui/phone/use-send.ts';
-import { jobPath, type StepProps } from '../job/job-view.ts';
-import { useServicesNamed } from '../steps/catalogue.ts';
+import { backToJob, jobPath, type StepProps } from '../job/job-view.ts';
+import { FindService } from '../steps/FindService.tsx';
 
 interface Chosen {
   readonly id: string;
@@ -52,7 +48,7 @@ export function ChooseServices({ job }: StepProps) {
     <PhoneScreen
       title="What is offered?"
       context={job.customer?.name ?? job.title}
-      back={{ to: jobPath(job.id), label: 'Back to the job' }}
+      back={backToJob(job)}
       foot={
         <>
           <SendFailed failure={failure} />
@@ -76,7 +72,7 @@ export function ChooseServices({ job }: StepProps) {
           </span>
         </div>
       ))}
-      <FindService onChoose={add} />
+      <FindService onChoose={({ id, name }) => add(id, name)} />
       {chosen.length > 0 && (
         <Field label="Note to the customer" optional>
           <Textarea
@@ -88,45 +84,5 @@ export function ChooseServices({ job }: StepProps) {
         </Field>
       )}
     </PhoneScreen>
-  );
-}
-
-function FindService({ onChoose }: { onChoose: (id: string, name: string) => void }) {
-  const [text, setText] = useState('');
-  const q = useDebounced(text.trim(), 250);
-  const { rows, isPending, error } = useServicesNamed(q);
-  const words = error
-    ? 'The price book can’t be read now.'
-    : isPending
-      ? 'Searching'
-      : q
-        ? 'No service of this name.'
-        : 'The office has no services in the price book yet.';
-  return (
-    <>
-      <Input
-        type="search"
-        aria-label="Find a service"
-        placeholder="Name or code"
-        autoComplete="off"
-        prefix={<Search className="size-5" aria-hidden="true" />}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <RowGroup title="Price book">
-        {rows.length === 0 && <p className="px-4 py-3 text-muted">{words}</p>}
-        {rows.map(({ id, name, code }) => (
-          <button
-            key={id}
-            type="button"
-            className="flex min-h-15 w-full flex-col justify-center px-4 py-2 text-start -outline-offset-2 hover:bg-wash"
-            onClick={() => onChoose(id, name)}
-          >
-            <span className="wrap-anywhere">{name}</span>
-            {code && <span className="text-label text-subtle">{code}</span>}
-          </button>
-        ))}
-      </RowGroup>
-    </>
   );
 }

@@ -3,16 +3,13 @@ import { acceptOffer, declineOffer } from '#domains/quoting/on-site/answer-offer
 import type { WorkOffer } from '#domains/quoting/on-site/work-offers.report.ts';
 import { useUpload } from '#ui/api/upload.ts';
 import { useSession } from '#ui/auth/AuthProvider.tsx';
-import { Field } from '#ui/components/inputs/Field.tsx';
-import { Input } from '#ui/components/inputs/Input.tsx';
-import { usePreloadedSignaturePad } from '#ui/components/signature/use-signature-pad.ts';
 import { classifyError } from '#ui/errors/classify-error.ts';
 import { PhoneButton } from '#ui/phone/PhoneButton.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { useSend } from '#ui/phone/use-send.ts';
-import { type JobView, jobPath } from '../job/job-view.ts';
-import { SignHere } from '../steps/SignHere.tsx';
+import { backToJob, type JobView } from '../job/job-view.ts';
+import { AskToSign } from '../steps/AskToSign.tsx';
 import { MailOffer } from './MailOffer.tsx';
 import { OfferPaper } from './OfferPaper.tsx';
 
@@ -30,8 +27,6 @@ export function ShownOffer({ job, offer }: ShownOfferProps) {
   return <Read job={job} offer={offer} onStep={setStep} />;
 }
 
-const back = (job: JobView) => ({ to: jobPath(job.id), label: 'Back to the job' });
-
 function Read({ job, offer, onStep }: ShownOfferProps & { onStep: (step: 'sign' | 'mail') => void }) {
   const { sends_mail } = useSession();
   const { send, isSending, failure } = useSend();
@@ -41,7 +36,7 @@ function Read({ job, offer, onStep }: ShownOfferProps & { onStep: (step: 'sign' 
     <PhoneScreen
       title={`Offer ${offer.number}`}
       context={job.customer?.name ?? job.title}
-      back={back(job)}
+      back={backToJob(job)}
       foot={
         isOpen && (
           <>
@@ -67,65 +62,32 @@ function Read({ job, offer, onStep }: ShownOfferProps & { onStep: (step: 'sign' 
 }
 
 function Accept({ job, offer, onLeave }: ShownOfferProps & { onLeave: () => void }) {
-  usePreloadedSignaturePad();
-  const [name, setName] = useState(job.contact?.name ?? '');
-  const [isSigning, setSigning] = useState(false);
   const [fault, setFault] = useState<string>();
   const upload = useUpload();
   const { send, failure } = useSend();
-  const accept = async (picture: Blob) => {
+  const accept = async (signer_name: string, picture: Blob) => {
     setFault(undefined);
     const signed = { file: picture, name: 'signature.png', params: { work_order_id: job.id } };
     const file = await upload.mutateAsync(signed).catch((error: unknown) => {
       setFault(classifyError(error).friendly);
     });
     if (!file) return;
-    const answer = { quote_id: offer.id, total: offer.total, signer_name: name.trim(), file_id: file.id };
+    const answer = { quote_id: offer.id, total: offer.total, signer_name, file_id: file.id };
     await send({ command: acceptOffer, id: job.id, input: answer }, onLeave);
   };
-  if (!isSigning)
-    return (
-      <PhoneScreen
-        title={`Accept ${offer.number}`}
-        context={job.customer?.name ?? job.title}
-        back={back(job)}
-        foot={
-          <>
-            <PhoneButton
-              onClick={() => (name.trim() ? setSigning(true) : setFault('Enter the name of whoever signs.'))}
-            >
-              Sign
-            </PhoneButton>
-            <PhoneButton variant="outline" onClick={onLeave}>
-              Read it again
-            </PhoneButton>
-          </>
-        }
-      >
-        <OfferPaper offer={offer} />
-        <Field label="Name of whoever signs" error={fault}>
-          <Input
-            autoComplete="off"
-            autoCapitalize="words"
-            maxLength={200}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setFault(undefined);
-            }}
-          />
-        </Field>
-      </PhoneScreen>
-    );
   return (
-    <PhoneScreen title={`Signature of ${name.trim()}`} context={offer.number} back={back(job)} flush>
-      <SendFailed failure={failure} kept="The offer is still open." />
-      <SignHere
-        label={`Signature of ${name.trim()}`}
-        fault={fault}
-        onLeave={() => setSigning(false)}
-        onSigned={accept}
-      />
-    </PhoneScreen>
+    <AskToSign
+      job={job}
+      title={`Accept ${offer.number}`}
+      context={job.customer?.name ?? job.title}
+      fault={fault ?? (failure ? classifyError(failure.error).friendly : undefined)}
+      onSigned={accept}
+      before={<OfferPaper offer={offer} />}
+      foot={
+        <PhoneButton variant="outline" onClick={onLeave}>
+          Back to the offer
+        </PhoneButton>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { kept, useKeptVersion } from '#ui/offline/device-kept.ts';
+import { useKept } from '#ui/offline/device-kept.ts';
 import { keptParts } from '../steps/catalogue.ts';
 import { keptTruck, useTruckStock } from '../steps/truck-stock.ts';
 import { useRestock } from './restock-view.ts';
@@ -10,18 +10,17 @@ const SHOWN = 12;
 
 /** By name, of the catalogue on this phone. */
 export function useSuggestedParts() {
-  const version = useKeptVersion();
+  const now = useKept();
   const stock = useTruckStock();
   const { open } = useRestock();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with its version
   return useMemo(() => {
-    const [truck] = kept.rowsOf(keptTruck) ?? [];
+    const [truck] = now.rowsOf(keptTruck) ?? [];
     return suggestedParts(truck, stock, open)
       .flatMap(({ part_id: id, quantity }) => {
-        const part = kept.rowOf(keptParts, id);
+        const part = now.rowOf(keptParts, id);
         return part ? [{ id, name: part.name, unit: part.unit ?? '', quantity }] : [];
       })
       .sort((one, other) => one.name.localeCompare(other.name))
       .slice(0, SHOWN);
-  }, [version, stock, open]);
+  }, [now, stock, open]);
 }

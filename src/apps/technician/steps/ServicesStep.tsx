@@ -1,80 +1,40 @@
 /** Services at a flat rate: found by name and added with their time and parts; what was added can be taken off again. */
-import { Search } from 'lucide-react';
-import { useState } from 'react';
 import { addService } from '#domains/work-orders/flat-rate/add-service.ts';
 import { removeService } from '#domains/work-orders/flat-rate/remove-service.ts';
 import { formatMinutes } from '#domains/work-orders/ui/calendar/format-spans.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
-import { Input } from '#ui/components/inputs/Input.tsx';
-import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { RowGroup } from '#ui/phone/BigRow.tsx';
 import { PhoneScreen } from '#ui/phone/PhoneScreen.tsx';
 import { SendFailed } from '#ui/phone/SendFailed.tsx';
 import { backToJob, type StepProps } from '../job/job-view.ts';
 import { useFieldAct } from '../job/use-field-act.ts';
 import { plain } from './answer.ts';
-import { useServicesNamed } from './catalogue.ts';
+import { FindService, type FoundService } from './FindService.tsx';
 
 export function ServicesStep({ job }: StepProps) {
   return (
     <PhoneScreen title="Services" context={job.title} back={backToJob(job)}>
-      {job.can.includes('add_service') && <FindService job={job} />}
+      {job.can.includes('add_service') && <Add job={job} />}
       <Added job={job} />
     </PhoneScreen>
   );
 }
 
-function FindService({ job }: StepProps) {
-  const [text, setText] = useState('');
+function Add({ job }: StepProps) {
   const { act, isSending, failure } = useFieldAct();
-  const q = useDebounced(text.trim(), 250);
-  const { rows, isPending, error } = useServicesNamed(q);
-  const add = ({ id: service_id, name, labour_minutes }: (typeof rows)[number]) =>
+  const add = ({ id: service_id, name, labour_minutes }: FoundService, clear: () => void) =>
     void act(
       job,
       {
         ...{ command: addService, id: job.id, input: { service_id, quantity: '1' } },
         made: { description: name, labour_minutes: labour_minutes ?? 0 },
       },
-      () => setText(''),
+      clear,
     );
   return (
     <>
       <SendFailed failure={failure} />
-      <Input
-        type="search"
-        aria-label="Find a service"
-        placeholder="Name or code"
-        autoComplete="off"
-        prefix={<Search className="size-5" aria-hidden="true" />}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <RowGroup title="Price book">
-        {error && <p className="px-4 py-3 text-tone-danger">The price book can’t be read now.</p>}
-        {!error && isPending && <p className="px-4 py-3 text-muted">Searching</p>}
-        {!error && !isPending && rows.length === 0 && (
-          <p className="px-4 py-3 text-muted">
-            {q ? 'No service of this name.' : 'The office has no services in the price book yet.'}
-          </p>
-        )}
-        {rows.map((service) => (
-          <button
-            key={service.id}
-            type="button"
-            disabled={isSending}
-            className="flex min-h-15 w-full flex-col justify-center px-4 py-2 text-start -outline-offset-2 hover:bg-wash"
-            onClick={() => add(service)}
-          >
-            <span className="wrap-anywhere">{service.name}</span>
-            <span className="text-label text-subtle">
-              {[service.code, service.labour_minutes ? formatMinutes(service.labour_minutes) : null]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </button>
-        ))}
-      </RowGroup>
+      <FindService onChoose={add} disabled={isSending} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { returnPart } from '#domains/work-orders/recording/return-part.ts';
 import { takePlannedParts } from '#domains/work-orders/recording/take-planned-parts.ts';
 import { usePart } from '#domains/work-orders/recording/use-part.ts';
 import { where } from '#ui/api/where.ts';
-import { kept, useKeptVersion } from '#ui/offline/device-kept.ts';
+import { kept, useKept } from '#ui/offline/device-kept.ts';
 import { keptSet } from '#ui/offline/kept-set.ts';
 import { useOutbox } from '#ui/outbox/device-outbox.ts';
 import type { CommandEntry, Entry } from '#ui/outbox/entry.ts';
@@ -31,12 +31,11 @@ export const keptTruck = keptSet<typeof stockLocations, Truck>('truck', stockLoc
 export type TruckStock = ReadonlyMap<string, number> | undefined;
 
 export function useTruckStock(): TruckStock {
-  const version = useKeptVersion();
+  const now = useKept();
   const entries = useOutbox();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with its version
   return useMemo(
-    () => stockOf(kept.rowsOf(keptTruck) ?? [], kept.rowsOf(keptJobs) ?? [], entries),
-    [version, entries],
+    () => stockOf(now.rowsOf(keptTruck) ?? [], now.rowsOf(keptJobs) ?? [], entries),
+    [now, entries],
   );
 }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { field } from '#kernel/field.ts';
+import { type Field as Declared, field } from '#kernel/field.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
 import { DateInput } from '#ui/components/inputs/DateInput.tsx';
@@ -76,19 +76,17 @@ export function StatementControls(props: StatementControlsProps) {
       )}
       {onCashBasis.includes(name) && <BasisSelect wanted={wanted} onChange={onChange} />}
       {(name === 'budget_vs_actual' || name === 'budget') && (
-        <BudgetSelect wanted={wanted} onChange={onChange} />
+        // Another budget has another year.
+        <OneOf
+          name="budget_id"
+          field={budget}
+          value={wanted.budget_id}
+          className="w-56 max-w-full"
+          onChoose={(chosen) => onChange({ ...chosen, from: undefined, to: undefined })}
+        />
       )}
       {name === 'general_ledger' && (
-        <div className="w-72 max-w-full">
-          <FieldControl
-            name="account_id"
-            label="Account"
-            field={account}
-            value={wanted.account_id}
-            values={{}}
-            onChange={(value) => onChange({ account_id: typeof value === 'string' ? value : undefined })}
-          />
-        </div>
+        <OneOf name="account_id" field={account} value={wanted.account_id} onChoose={onChange} />
       )}
       {name === 'tax_detail' && (
         <>
@@ -104,31 +102,16 @@ export function StatementControls(props: StatementControlsProps) {
               onChange={(event) => onChange({ side: event.target.value || undefined })}
             />
           </Field>
-          <div className="w-28">
-            <FieldControl
-              name="rate"
-              label="Rate"
-              field={rate}
-              value={wanted.rate}
-              values={{}}
-              onChange={(value) => onChange({ rate: typeof value === 'string' ? value : undefined })}
-            />
-          </div>
+          <OneOf name="rate" field={rate} value={wanted.rate} className="w-28" onChoose={onChange} />
         </>
       )}
       {(name === 'sales_tax_return' || name === 'sales_tax_detail') && (
-        <div className="w-72 max-w-full">
-          <FieldControl
-            name="agency_id"
-            label="Agency"
-            field={agency}
-            value={wanted.agency_id}
-            values={{}}
-            onChange={(value) =>
-              onChange({ agency_id: typeof value === 'string' ? value : undefined, jurisdiction: undefined })
-            }
-          />
-        </div>
+        <OneOf
+          name="agency_id"
+          field={agency}
+          value={wanted.agency_id}
+          onChoose={(chosen) => onChange({ ...chosen, jurisdiction: undefined })}
+        />
       )}
       {wanted.jurisdiction && (
         <Button variant="outline" onClick={() => onChange({ jurisdiction: undefined })}>
@@ -168,23 +151,25 @@ function PeriodSelect({ wanted, year, onChange }: StatementControlsProps) {
   );
 }
 
-/** Another budget has another year. */
-function BudgetSelect({ wanted, onChange }: Pick<StatementControlsProps, 'wanted' | 'onChange'>) {
+interface OneOfProps {
+  name: 'account_id' | 'agency_id' | 'budget_id' | 'rate';
+  field: Declared;
+  value: string | null | undefined;
+  className?: string;
+  onChoose: (chosen: Readonly<Record<string, string | undefined>>) => void;
+}
+
+/** What the report is limited to; emptied, it is of all. */
+function OneOf({ name, field: of, value, className = 'w-72 max-w-full', onChoose }: OneOfProps) {
   return (
-    <div className="w-56 max-w-full">
+    <div className={className}>
       <FieldControl
-        name="budget_id"
-        label="Budget"
-        field={budget}
-        value={wanted.budget_id}
+        name={name}
+        label={of.label ?? name}
+        field={of}
+        value={value}
         values={{}}
-        onChange={(value) =>
-          onChange({
-            budget_id: typeof value === 'string' ? value : undefined,
-            from: undefined,
-            to: undefined,
-          })
-        }
+        onChange={(chosen) => onChoose({ [name]: typeof chosen === 'string' ? chosen : undefined })}
       />
     </div>
   );

@@ -8,6 +8,7 @@ import { enteredMoment } from '#kernel/moment.ts';
 import { acceptFact } from '../late/accept-fact.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { freeWithin } from './free-time.rules.ts';
+import { recordTime } from './record-time.ts';
 import { endedMeanwhile, kind, recordable, technician_id } from './recording.inputs.ts';
 import { refuseOverlap } from './refuse-overlap.ts';
 import { personFor } from './require-assignment.ts';
@@ -50,20 +51,12 @@ export const addTime = defineCommand(
     if (taken.length === 0) await refuseOverlap(ctx, person.id, started_at, ended_at);
     const pieces = freeWithin(started_at, ended_at, taken);
     if (pieces.length === 0) return;
-    const values = {
-      work_order_id: row.id,
-      visit_id: input.visit_id ?? null,
-      technician_id: person.id,
-      kind: input.kind ?? 'work',
-      hourly_cost: person.hourly_cost,
-      hourly_rate: person.hourly_rate,
+    await recordTime(ctx, {
+      ...{ work_order_id: row.id, visit_id: input.visit_id ?? null, kind: input.kind ?? 'work', person },
       is_billable: input.is_billable ?? input.kind !== 'break',
       note: input.note ?? null,
-    };
-    await ctx.db
-      .insertInto('time_entries')
-      .values(pieces.map((piece, at) => ({ ...values, ...piece, id: at === 0 ? input.id : ctx.newId() })))
-      .execute();
+      pieces: pieces.map((piece, at) => ({ ...piece, id: at === 0 ? input.id : ctx.newId() })),
+    });
   },
 );
 

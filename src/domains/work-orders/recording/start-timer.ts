@@ -7,6 +7,7 @@ import { momentOf } from '#kernel/moment.ts';
 import { acceptFact } from '../late/accept-fact.ts';
 import { workOrders } from '../work-order.resource.ts';
 import { freeSince } from './free-time.rules.ts';
+import { recordTime } from './record-time.ts';
 import { at, endedMeanwhile, kind, technician_id } from './recording.inputs.ts';
 import { refuseOverlap } from './refuse-overlap.ts';
 import { personFor } from './require-assignment.ts';
@@ -38,20 +39,13 @@ export const startTimer = defineCommand(
     await refuseSecondTimer(ctx, person.id);
     const pieces = freeSince(started_at, taken);
     if (taken.length === 0) await refuseOverlap(ctx, person.id, started_at, null);
-    const values = {
-      work_order_id: row.id,
-      visit_id: input.visit_id ?? null,
-      technician_id: person.id,
-      kind: input.kind ?? 'work',
-      hourly_cost: person.hourly_cost,
-      hourly_rate: person.hourly_rate,
+    await recordTime(ctx, {
+      ...{ work_order_id: row.id, visit_id: input.visit_id ?? null, kind: input.kind ?? 'work', person },
       // The way to a job is timed by itself: the office decides whether somebody pays for it.
       is_billable: (input.kind ?? 'work') === 'work',
-    };
-    await ctx.db
-      .insertInto('time_entries')
-      .values(pieces.map((piece) => ({ ...values, ...piece, id: piece.ended_at ? ctx.newId() : input.id })))
-      .execute();
+      note: null,
+      pieces: pieces.map((piece) => ({ ...piece, id: piece.ended_at ? ctx.newId() : input.id })),
+    });
   },
 );
 

@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { recordRefund } from '#domains/invoicing/credits/record-refund.ts';
-import type { Field } from '#kernel/field.ts';
+import { customerAccounts, MoneyFields } from '#domains/ledger/ui/MoneyFields.tsx';
 import type { Fields } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
-import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
-import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { MoneyPanel } from '../payments/MoneyPanel.tsx';
 
 const fields: Fields = recordRefund.input;
-const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
 const placed = ['customer_id', 'notes', 'account_id', 'credits'];
 const names = Object.keys(fields).filter((name) => !placed.includes(name));
 
@@ -39,19 +36,7 @@ export function RefundPanel({ customerId, source, number, available, onClose }: 
     account_id: null,
   });
   const { fields: found } = formFaults(refund.error);
-  const control = (name: string) => (
-    <FieldControl
-      key={name}
-      name={name}
-      label={fields[name]?.label ?? name}
-      field={fields[name] as Field}
-      value={values[name]}
-      values={values}
-      error={found[name] ?? (name === 'amount' ? found['credits.0.amount'] : undefined)}
-      {...(name === 'account_id' && { refFilters: moneyAccounts })}
-      onChange={(value) => setValues({ ...values, [name]: value })}
-    />
-  );
+  const errors = { ...found, amount: found.amount ?? found['credits.0.amount'] };
   const run = () =>
     refund.mutate(
       {
@@ -72,10 +57,7 @@ export function RefundPanel({ customerId, source, number, available, onClose }: 
         </Button>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {names.map(control)}
-        {viewer.permissions.has('view_transactions') && control('account_id')}
-      </div>
+      <MoneyFields {...{ fields, names, values, errors }} accounts={customerAccounts} onChange={setValues} />
     </MoneyPanel>
   );
 }

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { recordPayment } from '#domains/invoicing/payments/record-payment.ts';
 import type { Receivables } from '#domains/invoicing/receivables/receivables.report.ts';
+import { customerAccounts } from '#domains/ledger/ui/MoneyFields.tsx';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { BackLink } from '#ui/components/layout/BackLink.tsx';
 import { FieldRow } from '#ui/components/layout/FormLayout.tsx';
@@ -28,8 +28,6 @@ import { AllocationRows } from './AllocationRows.tsx';
 import { beyondOwed, restOf, spread } from './payment-form.rules.ts';
 
 const fields = recordPayment.input;
-/** Payments go to a bank or cash account. */
-const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
 type Name = Exclude<keyof typeof fields, 'allocations'>;
 
 export function NewPayment() {
@@ -127,7 +125,7 @@ function NewPaymentForm() {
         {control('method')}
         {control('reference')}
       </FieldRow>
-      {viewer.permissions.has('view_transactions') && control('account_id', { refFilters: moneyAccounts })}
+      {viewer.permissions.has('view_transactions') && control('account_id', { refFilters: customerAccounts })}
       {isKnown && (
         <Section title="Invoices it pays" aside={<Rest rest={rest} />}>
           {open.length === 0 ? (

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { recordPayment } from '#domains/invoicing/payments/record-payment.ts';
+import { customerAccounts, MoneyFields } from '#domains/ledger/ui/MoneyFields.tsx';
+import type { Fields } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
-import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { usePanelFocus } from '#ui/components/overlays/panel-focus.ts';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
-import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { ConfirmCredit } from '../credits/ConfirmCredit.tsx';
 import type { InvoiceRow } from '../InvoicePage.tsx';
 import { beyondOwed, leastOf } from './payment-form.rules.ts';
 
-const fields = recordPayment.input;
-const moneyAccounts = where().in('subtype', ['bank', 'cash']).entries;
-type Name = 'amount' | 'received_on' | 'method' | 'reference' | 'account_id';
+const fields: Fields = recordPayment.input;
+const placed = ['customer_id', 'account_id', 'notes', 'allocations'];
+const names = Object.keys(fields).filter((name) => !placed.includes(name));
 
 /** Records a payment of one invoice; prefilled with the open amount. */
 export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
@@ -33,18 +33,6 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
   });
   const { fields: found, problem } = formFaults(record.error);
   const errors = { ...found, amount: found.amount ?? found['allocations.0.amount'] };
-  const control = (name: Name) => (
-    <FieldControl
-      name={name}
-      label={fields[name].label ?? name}
-      field={fields[name]}
-      value={values[name]}
-      values={values}
-      error={errors[name as keyof typeof errors]}
-      {...(name === 'account_id' && { refFilters: moneyAccounts })}
-      onChange={(value) => setValues({ ...values, [name]: value })}
-    />
-  );
   const amount = typeof values.amount === 'string' ? values.amount : '0';
   const beyond = beyondOwed(amount, [invoice.balance], viewer.currency);
   const [isAsking, ask] = useResettingState(beyond, false);
@@ -67,13 +55,7 @@ export function PayPanel({ invoice, onClose }: { invoice: InvoiceRow; onClose: (
       }}
     >
       <h2 className="text-lead font-semibold">Record a payment for {invoice.number}</h2>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {control('amount')}
-        {control('received_on')}
-        {control('method')}
-        {control('reference')}
-        {viewer.permissions.has('view_transactions') && control('account_id')}
-      </div>
+      <MoneyFields {...{ fields, names, values, errors }} accounts={customerAccounts} onChange={setValues} />
       {problem && (
         <p role="alert" className="text-tone-danger">
           {problem}

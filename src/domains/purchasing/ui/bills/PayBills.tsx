@@ -1,12 +1,12 @@
 /** A payment run: due bills are preselected, each vendor gets one payment. */
 
 import { useState } from 'react';
+import { vendorAccounts } from '#domains/ledger/ui/MoneyFields.tsx';
 import { payBills } from '#domains/purchasing/bills/pay-bills.ts';
 import type { OpenBill, Payables } from '#domains/purchasing/bills/payables.report.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
-import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { BackLink } from '#ui/components/layout/BackLink.tsx';
 import { FieldRow, FormLayout } from '#ui/components/layout/FormLayout.tsx';
@@ -26,7 +26,6 @@ import { PayBillRow } from './PayBillRow.tsx';
 import { type Choice, paidOf, sentBill } from './pay-form.rules.ts';
 
 const fields = payBills.input;
-const moneyAccounts = where().in('subtype', ['bank', 'cash', 'credit_card']).entries;
 type Name = 'paid_on' | 'method' | 'reference' | 'account_id';
 
 export function PayBills() {
@@ -109,7 +108,7 @@ function Run({
       value={facts[name] ?? null}
       values={facts}
       error={errors[name]}
-      {...(name === 'account_id' && { refFilters: moneyAccounts })}
+      {...(name === 'account_id' && { refFilters: vendorAccounts })}
       onChange={(value) => setFacts({ ...facts, [name]: value })}
     />
   );

@@ -1,21 +1,19 @@
 import { useState } from 'react';
-import type { OpenBill } from '#domains/purchasing/bills/payables.report.ts';
 import { applyPrepayment } from '#domains/purchasing/prepayments/apply-prepayment.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
-import { When } from '#ui/components/values/When.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
-import { AmountCell } from '../AmountCell.tsx';
+import { AmountsByBill, type BillToPay } from '../AmountsByBill.tsx';
 
 export interface ApplyPrepaymentProps {
   id: string;
   left: string;
   /** On the page of a bill, that one. */
-  bills: readonly Pick<OpenBill, 'id' | 'number' | 'due_date' | 'balance'>[];
+  bills: readonly BillToPay[];
 }
 
 /** Pays open bills of the vendor with what is left of a prepayment; the first one as far as that goes. */
@@ -37,33 +35,7 @@ export function ApplyPrepayment({ id, left, bills }: ApplyPrepaymentProps) {
   const input = { bills: chosen, ...(applied_on ? { applied_on: String(applied_on) } : {}) };
   return (
     <div className="flex flex-col gap-3">
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {bills.map((bill) => (
-          <li key={bill.id} className="flex items-center justify-between gap-3 px-3 py-2">
-            <span>
-              {bill.number}{' '}
-              <span className="text-subtle">
-                due <When at={bill.due_date} locale={viewer.locale} />
-              </span>
-            </span>
-            <div className="w-36">
-              <AmountCell
-                label={`Amount for ${bill.number}, ${bill.balance} open`}
-                hideLabel
-                scale={exponent}
-                value={amounts[bill.id] ?? null}
-                error={errors[`bills.${chosen.findIndex((one) => one.bill_id === bill.id)}.amount`]}
-                onValueChange={(amount) => setTyped({ ...amounts, [bill.id]: amount })}
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
-      {(errors.bills ?? problem) && (
-        <p role="alert" className="text-tone-danger">
-          {errors.bills ?? problem}
-        </p>
-      )}
+      <AmountsByBill {...{ bills, amounts, chosen, errors, problem }} onChange={setTyped} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-48">
           <FieldControl

@@ -1,5 +1,6 @@
 /** Pays a vendor before any bill has come. */
 import { useState } from 'react';
+import { vendorAccounts } from '#domains/ledger/ui/MoneyFields.tsx';
 import { prepayVendor } from '#domains/purchasing/prepayments/prepay-vendor.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -18,7 +19,6 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 
 const fields = prepayVendor.input;
-const moneyAccounts = where().in('subtype', ['bank', 'cash', 'credit_card']).entries;
 
 type PrepaymentForm = {
   readonly vendor_id: string | null;
@@ -94,7 +94,7 @@ function Form() {
         {control('method')}
         {control('reference')}
       </FieldRow>
-      {viewer.permissions.has('view_transactions') && control('account_id', { refFilters: moneyAccounts })}
+      {viewer.permissions.has('view_transactions') && control('account_id', { refFilters: vendorAccounts })}
     </DocumentForm>
   );
 }

@@ -1,5 +1,6 @@
 /** What became of a prepayment: the bills that took it up, what the vendor paid back, and what is left. */
 import { useState } from 'react';
+import { MoneyFields, vendorAccounts } from '#domains/ledger/ui/MoneyFields.tsx';
 import type { Payables } from '#domains/purchasing/bills/payables.report.ts';
 import { prepaymentUses, vendorRefunds } from '#domains/purchasing/prepayments/prepayment.resource.ts';
 import {
@@ -7,7 +8,6 @@ import {
   reverseVendorRefund,
 } from '#domains/purchasing/prepayments/refund-prepayment.ts';
 import { takeBackPrepayment } from '#domains/purchasing/prepayments/take-back-prepayment.ts';
-import type { Field } from '#kernel/field.ts';
 import type { Fields } from '#kernel/resource.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -18,7 +18,6 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
 import { CommandBar } from '#ui/resource/commands/CommandBar.tsx';
-import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -117,10 +116,8 @@ export function PrepaymentSections({ row }: { row: PrepaymentRow }) {
 const fields: Fields = recordVendorRefund.input;
 const placed = ['payment_id', 'account_id'];
 const names = Object.keys(fields).filter((name) => !placed.includes(name));
-const moneyAccounts = where().in('subtype', ['bank', 'cash', 'credit_card']).entries;
 
 function Refund({ row, onClose }: { row: PrepaymentRow; onClose: () => void }) {
-  const { viewer } = useWorkplace();
   const refund = useCommand(recordVendorRefund, {
     done: (made) => `${made?.number ?? 'Refund'} recorded`,
     failed: `The refund of ${row.number} was not recorded`,
@@ -129,19 +126,6 @@ function Refund({ row, onClose }: { row: PrepaymentRow; onClose: () => void }) {
     ...{ amount: row.left, method: 'bank_transfer', refunded_on: null, reference: null, account_id: null },
   });
   const { fields: errors, problem } = formFaults(refund.error);
-  const control = (name: string) => (
-    <FieldControl
-      key={name}
-      name={name}
-      label={fields[name]?.label ?? name}
-      field={fields[name] as Field}
-      value={values[name]}
-      values={values}
-      error={errors[name]}
-      {...(name === 'account_id' && { refFilters: moneyAccounts })}
-      onChange={(value) => setValues({ ...values, [name]: value })}
-    />
-  );
   const run = () => refund.mutate({ input: { ...values, payment_id: row.id } }, { onSuccess: onClose });
   return (
     <ActionPanel
@@ -156,10 +140,7 @@ function Refund({ row, onClose }: { row: PrepaymentRow; onClose: () => void }) {
         </Button>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        {names.map(control)}
-        {viewer.permissions.has('view_transactions') && control('account_id')}
-      </div>
+      <MoneyFields {...{ fields, names, values, errors }} accounts={vendorAccounts} onChange={setValues} />
     </ActionPanel>
   );
 }
