@@ -52,7 +52,7 @@ export async function showOffice(
   // A separate task after evaluating the scripts, so that the browser can handle input first.
   await new Promise((resolve) => setTimeout(resolve));
   await Promise.race([
-    pictureIsReady(office),
+    pictureIsReady(office, place),
     new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS)),
   ]);
   const app = <App {...office} above={above} />;
@@ -65,10 +65,10 @@ export async function showOffice(
   startTransition(() => (root ?? createRoot(place)).render(app));
 }
 
-async function pictureIsReady({ client, router }: Office) {
+async function pictureIsReady({ client, router }: Office, place: HTMLElement) {
   const asked = client.prefetchQuery(sessionQuery);
   // What a technician's phone keeps of the session is enough to begin with: the network may be absent, or worse, slow.
-  const isKept = client.getQueryData(sessionKey) !== undefined;
+  const isKept = client.getQueryData(sessionKey) !== undefined && place.dataset.drawn === undefined;
   await Promise.allSettled([isKept || asked, router.load()]);
   await firstScreensFetched();
 }
@@ -79,8 +79,9 @@ async function pictureIsReady({ client, router }: Office) {
  */
 function isDrawnForThem(client: QueryClient, place: HTMLElement): boolean {
   const { pathname, search } = location;
-  if (place.dataset.drawn !== pathname || search || client.getQueryData(sessionKey)) return false;
+  const session = client.getQueryData(sessionQuery.queryKey);
+  if (place.dataset.drawn !== pathname || search || (session && !session.is_over)) return false;
   // No answer yet, or an error: the form stays, and the session is requested again.
-  if (client.getQueryData(sessionKey) === undefined) client.setQueryData(sessionKey, null, { updatedAt: 0 });
+  if (session === undefined) client.setQueryData(sessionKey, null, { updatedAt: 0 });
   return true;
 }

@@ -10,6 +10,8 @@ import { isSigningOut } from './signing-out.ts';
 
 export interface Auth {
   readonly loading: boolean;
+  /** The session is what this device keeps of the last one, and the server is being asked whether it still is one. */
+  readonly asking: boolean;
   /** Set when the session could not be read: neither signed in nor out. */
   readonly error: unknown;
   readonly retry: () => void;
@@ -58,8 +60,9 @@ export function useTenant(): SessionTenant {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const { data, isPending, error, refetch } = useQuery(sessionQuery);
+  const { data, isPending, isFetching, dataUpdatedAt, error, refetch } = useQuery(sessionQuery);
   const session = data ?? null;
+  const asking = session !== null && dataUpdatedAt === 0 && isFetching;
   const tenantId = session?.tenant?.id;
   const named = useRef<string>(undefined);
   // Set before the children render: their links contain the company.
@@ -93,6 +96,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
     return {
       loading: isPending,
+      asking,
       error: data === undefined ? error : null,
       retry: () => void refetch(),
       session,
@@ -121,7 +125,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       },
       refresh,
     };
-  }, [client, session, isPending, error, data, refetch]);
+  }, [client, session, isPending, asking, error, data, refetch]);
 
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

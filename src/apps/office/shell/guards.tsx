@@ -39,8 +39,8 @@ function ToSignIn() {
  * itself.
  */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
-  const { loading, session } = useAuth();
-  if (loading) return <LoadingScreen />;
+  const { loading, asking, session } = useAuth();
+  if (loading || asking) return <LoadingScreen />;
   const isIn = session !== null && !session.is_over && !session.security_status.requires_device_verification;
   return <UnlessSignedInOnArrival wasSignedIn={isIn}>{children}</UnlessSignedInOnArrival>;
 }

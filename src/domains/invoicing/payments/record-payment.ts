@@ -23,8 +23,8 @@ export const recordPayment = defineCommand(
     scope: 'collection',
     input: {
       customer_id: field.ref('customers', { label: 'Customer', required: true }),
-      received_on: field.date({ label: 'Received', help: 'Today when left empty' }),
       amount: field.money({ label: 'Amount', required: true, max: maxAmount }),
+      received_on: field.date({ label: 'Received', help: 'Today when left empty' }),
       method: field.choice(paymentMethods, { label: 'Method', required: true, initial: 'bank_transfer' }),
       reference: field.text({ label: 'Reference' }),
       notes: field.longText({ label: 'Notes', max: 2000 }),

@@ -164,7 +164,8 @@ describe('time added by hand', () => {
     await owner.must(run(owner, done, 'add_time', { ...at(-180, -120), ...by }));
     const add = (order: Order, from: number, to: number, notedBefore = 600) =>
       person.post(`/api/work_orders/${order.id}/add_time`, at(from, to), {
-        ...{ 'x-noted-at': inMinutes(-notedBefore / 60), 'x-sent-at': new Date().toISOString() },
+        'x-noted-at': new Date(Date.now() - notedBefore * 1000).toISOString(),
+        'x-sent-at': new Date().toISOString(),
       });
     expect((await add(one, -240, -60, 5)).status).toBe(409);
     await person.must(add(one, -240, -60));
