@@ -1,6 +1,6 @@
 /** The outbox of this browser: one for all its tabs. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { sendFile } from '../api/upload.ts';
 import { api } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
@@ -121,19 +121,31 @@ async function send(
   return undefined;
 }
 
-/** Call once, in the shell: shows and sends what this person has made on this device. */
-export function useRunOutbox(owner: string): void {
+/** A disk that does not answer by then holds nobody up. */
+const OPEN_MS = 2_000;
+
+/**
+ * Call once, in the shell: shows and sends what this person has made on this device. False until it has been read: without it, a
+ * screen would offer again what was pressed just before the app was closed.
+ */
+export function useRunOutbox(owner: string): boolean {
   const queries = useQueryClient();
+  const [opened, setOpened] = useState<string>();
   useEffect(() => {
+    let isOver = false;
     client = queries;
-    void outbox.open(owner).catch(recordError);
+    void Promise.race([outbox.open(owner), pause(OPEN_MS)])
+      .catch(recordError)
+      .then(() => !isOver && setOpened(owner));
     // So that a browser short of room does not remove it.
     void navigator.storage?.persist?.().catch(() => false);
     return () => {
+      isOver = true;
       client = undefined;
       outbox.close();
     };
   }, [owner, queries]);
+  return opened === owner;
 }
 
 export function useOutbox(): readonly Shown[] {

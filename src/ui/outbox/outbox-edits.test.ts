@@ -37,6 +37,7 @@ async function opened() {
     ...{ later: () => {}, now: () => '2026-03-01T09:00:00Z' },
   });
   await outbox.open('tom');
+  await outbox.work();
   const waiting = () => outbox.get().filter(({ state }) => state !== 'sent');
   const contested = async () => {
     await outbox.work();

@@ -63,6 +63,7 @@ describe('the outbox', () => {
     server.answers = 'nothing';
     const before = start();
     await before.open('tom');
+    await before.work();
     await before.add([comment('a')]);
     await before.add(photo('b'));
     await before.work();
@@ -75,6 +76,7 @@ describe('the outbox', () => {
     server.answers = 'all';
     const after = start();
     await after.open('tom');
+    await after.work();
     expect(server.done.filter(({ key }) => !key.endsWith('file')).map(({ key }) => key)).toEqual(['a', 'b']);
     expect(server.done.at(-1)).toMatchObject({ key: 'b', input: { file_id: 'stored b-file' } });
     expect(await unsent(store)).toEqual([]);
@@ -84,10 +86,12 @@ describe('the outbox', () => {
     const { start, store } = open();
     const before = start();
     await before.open('tom');
+    await before.work();
     await before.add([comment('a')]);
     await before.work();
     const after = start();
     await after.open('tom');
+    await after.work();
     expect(states(after)).toEqual([['a', 'sent']]);
     await after.add([comment('b')]);
     const settled = after.settledKeys();
@@ -102,10 +106,12 @@ describe('the outbox', () => {
     const { start, store } = open();
     const before = start();
     await before.open('tom');
+    await before.work();
     await before.add([comment('timer started')]);
     await before.work();
     const after = start();
     await after.open('tom');
+    await after.work();
     await after.add([comment('timer stopped')]);
     await after.work();
     await new Promise((done) => setTimeout(done));
@@ -127,6 +133,7 @@ describe('the outbox', () => {
     server.refuses.add('job-9');
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([newRow('job-9'), ...about]);
     await outbox.work();
     expect([server.done, states(outbox).map(([, state]) => state)]).toEqual([
@@ -157,6 +164,7 @@ describe('the outbox', () => {
     server.refuses.add('row');
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([row, comment('name', 'job-1', { asset_id: 'asset-1' }), comment('other', 'job-1')]);
     await outbox.work();
     expect(server.done.map(({ key }) => key)).toEqual(['other']);
@@ -172,6 +180,7 @@ describe('the outbox', () => {
     server.answers = 'lost';
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([comment('a')]);
     await outbox.work();
     expect(states(outbox)).toEqual([['a', 'waiting']]);
@@ -186,6 +195,7 @@ describe('the outbox', () => {
     const { server, start, store } = open();
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([comment('a'), comment('a2'), ...photo('b')]);
     await outbox.work();
     await outbox.deliver(outbox.settledKeys());
@@ -248,6 +258,7 @@ describe('the outbox', () => {
     server.refuses.add('a').add('c-file');
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([comment('a'), comment('b'), ...photo('c'), comment('d', 'job-2')]);
     await outbox.work();
     expect(server.done.map(({ key }) => key)).toEqual(['b', 'd']);
@@ -271,6 +282,7 @@ describe('the outbox', () => {
     server.refuses.add('a');
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([comment('a')]);
     await outbox.work();
     expect(states(outbox)).toEqual([['a', 'refused']]);
@@ -283,6 +295,7 @@ describe('the outbox', () => {
     server.fails = new ApiError({ status: 409, code: 'in_progress', message: 'It is being done.' });
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     const lane = 'job 1';
     await outbox.add([step('arrive', { lane }), step('hold', { lane })]);
     await outbox.work();
@@ -305,6 +318,7 @@ describe('the outbox', () => {
     const { server, start } = open();
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     const press = (name: string) => [
       step(`depart ${name}`, { lane: 'job' }),
       step(`travel ${name}`, { lane: 'timers', after: `depart ${name}` }),
@@ -345,6 +359,7 @@ describe('the outbox', () => {
     const soon = () => new Promise((done) => setTimeout(done));
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([
       ...photo('photo').map((entry) => ({ ...entry, job: '1' })),
       ...[
@@ -368,6 +383,7 @@ describe('the outbox', () => {
     const { server, start } = open();
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     server.refuses.add('refused');
     await outbox.add([comment('sent', 'job-1'), comment('refused', 'job-2')]);
     expect(await outcomeOf(outbox, 'sent', 1000)).toBe('sent');
@@ -383,6 +399,7 @@ describe('the outbox', () => {
     server.refuses.add('1000');
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([answer('1000')]);
     await outbox.add([answer('900')]);
     await outbox.work();
@@ -399,6 +416,7 @@ describe('the outbox', () => {
     server.refuses.add('a');
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([answer('a', 'taps'), answer('b', 'lights')]);
     await outbox.work();
     expect(states(outbox).find(([key]) => key === 'a')).toEqual(['a', 'refused']);
@@ -412,6 +430,7 @@ describe('the outbox', () => {
     server.answers = 'nothing';
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([...photo('a'), comment('b', 'job-1', { file_id: localFile('a-file') })]);
     await outbox.work();
     const [, a, b] = outbox.get();
@@ -428,6 +447,7 @@ describe('the outbox', () => {
     const { server, start } = open();
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add(photo('a'));
     await outbox.work();
     await outbox.add([comment('b', 'job-1', { file_id: localFile('a-file') })]);
@@ -447,6 +467,7 @@ describe('the outbox', () => {
     });
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([comment('a'), ...photo('b', 'job-2')]);
     await outbox.work();
     await outbox.work();
@@ -474,6 +495,7 @@ describe('the outbox', () => {
       );
       const outbox = start();
       await outbox.open('tom');
+      await outbox.work();
       server.answers = 'nothing';
       await outbox.add(Array.from({ length: count }, (_, at) => comment(`c${at}`)));
       await outbox.work();
@@ -497,6 +519,7 @@ describe('the outbox', () => {
     };
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([comment('a')]);
     await outbox.work();
     expect([server.asked, outbox.get().filter(({ state }) => state !== 'sent')]).toEqual([['a'], []]);
@@ -516,6 +539,7 @@ describe('the outbox', () => {
     expect(states(other)).toEqual([['a', 'sent']]);
     const next = start();
     await next.open('tom');
+    await next.work();
     await store.deliver(['a'], '2026-03-01T09:00:00Z');
     await next.load();
     expect(states(next)).toEqual([['a', 'sent']]);
@@ -526,12 +550,15 @@ describe('the outbox', () => {
     server.answers = 'nothing';
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await outbox.add([comment('a')]);
     outbox.close();
     server.answers = 'all';
     await outbox.open('wei');
+    await outbox.work();
     expect([outbox.get(), server.done]).toEqual([[], []]);
     await outbox.open('tom');
+    await outbox.work();
     expect(server.done.map(({ key }) => key)).toEqual(['a']);
   });
 
@@ -545,6 +572,7 @@ describe('the outbox', () => {
     });
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     await expect(outbox.add([comment('a')])).rejects.toThrow('full');
     expect(outbox.get()).toEqual([]);
   });
@@ -553,6 +581,7 @@ describe('the outbox', () => {
     const { server, start, timers } = open();
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     server.fails = new ApiError({ status: 409, code: 'in_progress', message: 'It is being done.' });
     await outbox.add([comment('a')]);
     for (let times = 0; times < 20; times += 1) {
@@ -570,6 +599,7 @@ describe('the outbox', () => {
     const { server, start, timers } = open();
     const outbox = start();
     await outbox.open('tom');
+    await outbox.work();
     server.fails = new ApiError({ status: 500, code: 'internal', message: 'Something went wrong.' });
     await outbox.add([comment('a'), comment('b', 'job-2')]);
     for (let times = 0; times < 20; times += 1) {

@@ -58,14 +58,14 @@ export class Outbox {
   /** The owner's entries, in order. */
   readonly get = (): readonly Shown[] => this.shown;
 
-  /** Shows and sends the entries of this person only. */
+  /** Shows and sends the entries of this person only. Resolves when they are shown; they are sent in the background. */
   async open(owner: string): Promise<void> {
     this.owner = owner;
     this.sent = [];
-    await this.load();
-    this.earlier = this.settled;
-    this.show();
-    await this.work();
+    const held = await this.parts.store.read();
+    this.earlier = held.entries.filter((entry) => entry.isSent);
+    this.have(held);
+    void this.work();
   }
 
   /** Nobody is signed in. What is kept waits for its owner. */

@@ -28,13 +28,13 @@ export function TechnicianShell() {
   const { membership_id } = session;
   useEffect(() => keepSession(session), [session]);
   useWatchConnection();
-  useRunOutbox(membership_id ?? '');
+  const isOutboxRead = useRunOutbox(membership_id ?? '');
   usePhoneMeasures();
   usePrefetchedScreens();
   return (
     <CompanyWorkplace>
       <OfficeNoteProvider value={noteForOffice}>
-        <KeptRows>
+        <KeptRows isOutboxRead={isOutboxRead}>
           <div className="flex h-(--screen) flex-col bg-canvas pt-[env(safe-area-inset-top)]">
             <a
               href="#main"
@@ -62,8 +62,8 @@ export function TechnicianShell() {
 }
 
 /** The screens begin with what is kept on this phone. */
-function KeptRows({ children }: { children: ReactNode }) {
-  return useKeepRows(workingSet) ? children : <LoadingScreen />;
+function KeptRows({ isOutboxRead, children }: { isOutboxRead: boolean; children: ReactNode }) {
+  return useKeepRows(workingSet) && isOutboxRead ? children : <LoadingScreen />;
 }
 
 /** Uses the phone's sizes for text and targets everywhere, including overlays. */

@@ -56,7 +56,7 @@ export function ChecklistCard({ job, item }: { job: JobView; item: ItemView }) {
               Previous
             </Button>
             <PhoneButton className="flex-1" disabled={blocked} onClick={() => void next()}>
-              {after ? 'Next' : 'Done'}
+              {after ? 'Next' : 'Finish'}
             </PhoneButton>
           </div>
         </>
