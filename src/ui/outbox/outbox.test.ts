@@ -55,6 +55,10 @@ function open(
 }
 
 const unsent = async (store: OutboxStore) => (await store.read()).entries.filter(({ isSent }) => !isSent);
+async function openAndSend(outbox: Outbox, owner = 'tom'): Promise<void> {
+  await outbox.open(owner);
+  await outbox.work();
+}
 const states = (outbox: Outbox) => outbox.get().map(({ key, state }) => [key, state]);
 
 describe('the outbox', () => {
@@ -62,8 +66,7 @@ describe('the outbox', () => {
     const { server, start, store } = open();
     server.answers = 'nothing';
     const before = start();
-    await before.open('tom');
-    await before.work();
+    await openAndSend(before);
     await before.add([comment('a')]);
     await before.add(photo('b'));
     await before.work();
@@ -75,8 +78,7 @@ describe('the outbox', () => {
     // The app is closed and opened again.
     server.answers = 'all';
     const after = start();
-    await after.open('tom');
-    await after.work();
+    await openAndSend(after);
     expect(server.done.filter(({ key }) => !key.endsWith('file')).map(({ key }) => key)).toEqual(['a', 'b']);
     expect(server.done.at(-1)).toMatchObject({ key: 'b', input: { file_id: 'stored b-file' } });
     expect(await unsent(store)).toEqual([]);
@@ -85,13 +87,11 @@ describe('the outbox', () => {
   it('shows what the server has until it is read again, also after the app was closed', async () => {
     const { start, store } = open();
     const before = start();
-    await before.open('tom');
-    await before.work();
+    await openAndSend(before);
     await before.add([comment('a')]);
     await before.work();
     const after = start();
-    await after.open('tom');
-    await after.work();
+    await openAndSend(after);
     expect(states(after)).toEqual([['a', 'sent']]);
     await after.add([comment('b')]);
     const settled = after.settledKeys();
@@ -105,13 +105,11 @@ describe('the outbox', () => {
   it('shows what was sent before the page was opened never without what was sent after it', async () => {
     const { start, store } = open();
     const before = start();
-    await before.open('tom');
-    await before.work();
+    await openAndSend(before);
     await before.add([comment('timer started')]);
     await before.work();
     const after = start();
-    await after.open('tom');
-    await after.work();
+    await openAndSend(after);
     await after.add([comment('timer stopped')]);
     await after.work();
     await new Promise((done) => setTimeout(done));
@@ -132,8 +130,7 @@ describe('the outbox', () => {
     const { server, start, store } = open();
     server.refuses.add('job-9');
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([newRow('job-9'), ...about]);
     await outbox.work();
     expect([server.done, states(outbox).map(([, state]) => state)]).toEqual([
@@ -163,8 +160,7 @@ describe('the outbox', () => {
     const { server, start } = open();
     server.refuses.add('row');
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([row, comment('name', 'job-1', { asset_id: 'asset-1' }), comment('other', 'job-1')]);
     await outbox.work();
     expect(server.done.map(({ key }) => key)).toEqual(['other']);
@@ -179,8 +175,7 @@ describe('the outbox', () => {
     const { server, start, timers } = open();
     server.answers = 'lost';
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([comment('a')]);
     await outbox.work();
     expect(states(outbox)).toEqual([['a', 'waiting']]);
@@ -194,8 +189,7 @@ describe('the outbox', () => {
   it('sends again, under the same keys and in order, what a restored server may have lost', async () => {
     const { server, start, store } = open();
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([comment('a'), comment('a2'), ...photo('b')]);
     await outbox.work();
     await outbox.deliver(outbox.settledKeys());
@@ -257,8 +251,7 @@ describe('the outbox', () => {
     const { server, start } = open();
     server.refuses.add('a').add('c-file');
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([comment('a'), comment('b'), ...photo('c'), comment('d', 'job-2')]);
     await outbox.work();
     expect(server.done.map(({ key }) => key)).toEqual(['b', 'd']);
@@ -281,8 +274,7 @@ describe('the outbox', () => {
     const { server, start } = open(undefined, async ({ key }: Entry) => void read.push(key));
     server.refuses.add('a');
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([comment('a')]);
     await outbox.work();
     expect(states(outbox)).toEqual([['a', 'refused']]);
@@ -294,8 +286,7 @@ describe('the outbox', () => {
     const step = (key: string, more: object): NewEntry => ({ ...comment(key, key), ...more }) as never;
     server.fails = new ApiError({ status: 409, code: 'in_progress', message: 'It is being done.' });
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     const lane = 'job 1';
     await outbox.add([step('arrive', { lane }), step('hold', { lane })]);
     await outbox.work();
@@ -317,8 +308,7 @@ describe('the outbox', () => {
     const step = (key: string, more: object): NewEntry => ({ ...comment(key, key), ...more }) as never;
     const { server, start } = open();
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     const press = (name: string) => [
       step(`depart ${name}`, { lane: 'job' }),
       step(`travel ${name}`, { lane: 'timers', after: `depart ${name}` }),
@@ -358,8 +348,7 @@ describe('the outbox', () => {
     const keys = () => server.done.map(({ key }) => key);
     const soon = () => new Promise((done) => setTimeout(done));
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([
       ...photo('photo').map((entry) => ({ ...entry, job: '1' })),
       ...[
@@ -382,8 +371,7 @@ describe('the outbox', () => {
   it('tells the outcome of what was kept, or that it waits', async () => {
     const { server, start } = open();
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     server.refuses.add('refused');
     await outbox.add([comment('sent', 'job-1'), comment('refused', 'job-2')]);
     expect(await outcomeOf(outbox, 'sent', 1000)).toBe('sent');
@@ -398,8 +386,7 @@ describe('the outbox', () => {
     const { server, start } = open();
     server.refuses.add('1000');
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([answer('1000')]);
     await outbox.add([answer('900')]);
     await outbox.work();
@@ -415,8 +402,7 @@ describe('the outbox', () => {
     const { server, start } = open();
     server.refuses.add('a');
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([answer('a', 'taps'), answer('b', 'lights')]);
     await outbox.work();
     expect(states(outbox).find(([key]) => key === 'a')).toEqual(['a', 'refused']);
@@ -429,8 +415,7 @@ describe('the outbox', () => {
     const { server, start, store } = open();
     server.answers = 'nothing';
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([...photo('a'), comment('b', 'job-1', { file_id: localFile('a-file') })]);
     await outbox.work();
     const [, a, b] = outbox.get();
@@ -446,8 +431,7 @@ describe('the outbox', () => {
   it('knows a stored file by the name that a screen still has for it', async () => {
     const { server, start } = open();
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add(photo('a'));
     await outbox.work();
     await outbox.add([comment('b', 'job-1', { file_id: localFile('a-file') })]);
@@ -466,8 +450,7 @@ describe('the outbox', () => {
       },
     });
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([comment('a'), ...photo('b', 'job-2')]);
     await outbox.work();
     await outbox.work();
@@ -494,8 +477,7 @@ describe('the outbox', () => {
         }),
       );
       const outbox = start();
-      await outbox.open('tom');
-      await outbox.work();
+      await openAndSend(outbox);
       server.answers = 'nothing';
       await outbox.add(Array.from({ length: count }, (_, at) => comment(`c${at}`)));
       await outbox.work();
@@ -518,8 +500,7 @@ describe('the outbox', () => {
       return send(entry, epoch);
     };
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([comment('a')]);
     await outbox.work();
     expect([server.asked, outbox.get().filter(({ state }) => state !== 'sent')]).toEqual([['a'], []]);
@@ -538,8 +519,7 @@ describe('the outbox', () => {
     await other.load();
     expect(states(other)).toEqual([['a', 'sent']]);
     const next = start();
-    await next.open('tom');
-    await next.work();
+    await openAndSend(next);
     await store.deliver(['a'], '2026-03-01T09:00:00Z');
     await next.load();
     expect(states(next)).toEqual([['a', 'sent']]);
@@ -549,16 +529,13 @@ describe('the outbox', () => {
     const { server, start } = open();
     server.answers = 'nothing';
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await outbox.add([comment('a')]);
     outbox.close();
     server.answers = 'all';
-    await outbox.open('wei');
-    await outbox.work();
+    await openAndSend(outbox, 'wei');
     expect([outbox.get(), server.done]).toEqual([[], []]);
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     expect(server.done.map(({ key }) => key)).toEqual(['a']);
   });
 
@@ -571,8 +548,7 @@ describe('the outbox', () => {
       },
     });
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     await expect(outbox.add([comment('a')])).rejects.toThrow('full');
     expect(outbox.get()).toEqual([]);
   });
@@ -580,8 +556,7 @@ describe('the outbox', () => {
   it('waits for what the server is still doing, however long, and does not call it refused', async () => {
     const { server, start, timers } = open();
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     server.fails = new ApiError({ status: 409, code: 'in_progress', message: 'It is being done.' });
     await outbox.add([comment('a')]);
     for (let times = 0; times < 20; times += 1) {
@@ -598,8 +573,7 @@ describe('the outbox', () => {
   it('gives up on what the server fails at, and not on a server that is away', async () => {
     const { server, start, timers } = open();
     const outbox = start();
-    await outbox.open('tom');
-    await outbox.work();
+    await openAndSend(outbox);
     server.fails = new ApiError({ status: 500, code: 'internal', message: 'Something went wrong.' });
     await outbox.add([comment('a'), comment('b', 'job-2')]);
     for (let times = 0; times < 20; times += 1) {
