@@ -283,6 +283,23 @@ it('come from spreadsheets, accounts by their codes, and never into what is kept
   await books.stop();
 });
 
+it('come from the trial balance of QuickBooks or Xero, whose accounts have been imported', async () => {
+  opening = await openOpening('2025-01-01', { withJobs: true });
+  const { owner, books } = opening;
+  const lists = [
+    'Full name,Type,Detail type\nChecking,Bank,Checking\nChecking:Tax reserve,Bank,Savings\nOwner pay,Equity,Owner\n',
+    '*Code,*Name,*Type,*Tax Code\n090,Business Bank Account,Bank,No Tax\n2050,Call-outs,Revenue,No Tax\n',
+  ];
+  for (const content of lists) await owner.must(owner.post('/api/accounts/-/import', { content }));
+  const balances =
+    'Account,Debit,Credit\nChecking:Tax reserve,60.00,\nOwner pay,,100.00\nBusiness Bank Account (090),50.00,\nCall-outs (2050),,10.00\n';
+  expect(await importAll(owner, 'opening_accounts', balances)).toMatchObject({
+    created_rows: 4,
+    bad_rows: 0,
+  });
+  await books.stop();
+});
+
 describe('a row of a spreadsheet that can’t go in', () => {
   beforeAll(async () => {
     opening = await openOpening('2025-01-01', { withJobs: true });

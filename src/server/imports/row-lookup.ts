@@ -10,7 +10,13 @@ import type { ImportContext } from './import-task.ts';
 
 const wanted = 'array(select lower(n) from unnest($1::text[]) n)';
 
-/** Sites within their customer, assets and rooms within both, meters within their asset, assets also by tag, accounts by code and parts by SKU. */
+/** As in a trial balance of Xero: “Business Bank Account (090)”. */
+const asInXero = "name || ' (' || coalesce(xero_code, code) || ')'";
+
+/**
+ * Sites within their customer, assets and rooms within both, meters within their asset, assets also by tag, parts by SKU, and accounts by
+ * code and by their names in QuickBooks and Xero.
+ */
 const byName: Readonly<Record<string, string>> = {
   customers: `select id, name from customers where lower(name) = any(${wanted})`,
   sites: `select id, name, customer_id from sites where lower(name) = any(${wanted})`,
@@ -21,7 +27,10 @@ const byName: Readonly<Record<string, string>> = {
     where lower(r.number) = any(${wanted})`,
   accounts: `select id, name, false as "isTag" from accounts where lower(name) = any(${wanted})
     union all select id, code, true from accounts where lower(code) = any(${wanted})
-    union all select id, code || ' ' || name, true from accounts where lower(code || ' ' || name) = any(${wanted})`,
+    union all select id, code || ' ' || name, true from accounts where lower(code || ' ' || name) = any(${wanted})
+    union all select id, quickbooks_name, true from accounts
+      where lower(quickbooks_name) = any(${wanted}) and lower(quickbooks_name) <> lower(name)
+    union all select id, ${asInXero}, true from accounts where lower(${asInXero}) = any(${wanted})`,
   parts: `select id, name, false as "isTag" from parts where lower(name) = any(${wanted})
     union all select id, sku, true from parts where lower(sku) = any(${wanted})
     union all select id, sku || ' ' || name, true from parts where lower(sku || ' ' || name) = any(${wanted})`,

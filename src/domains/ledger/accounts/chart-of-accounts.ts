@@ -98,11 +98,11 @@ export const defaultAccounts: readonly Account[] = [
   ]),
 ];
 
-export const normalSideOf = (type: AccountType): 'debit' | 'credit' =>
+const normalSideOf = (type: AccountType): 'debit' | 'credit' =>
   type === 'liability' || type === 'equity' || type === 'income' ? 'credit' : 'debit';
 
 /** Contra accounts have the opposite normal side of their type. */
-const sideOf = ({ type, subtype }: Account) => {
+export const sideOf = ({ type, subtype }: { type: AccountType; subtype?: string | null }) => {
   const usual = normalSideOf(type);
   if (subtype !== 'contra') return usual;
   return usual === 'debit' ? 'credit' : 'debit';

@@ -7,9 +7,9 @@ import { ApiError } from '#ui/api-error.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { FileDrop } from '#ui/components/inputs/FileDrop.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
+import { decodeText } from '#ui/format/decode-text.ts';
 import { notify } from '#ui/toast/notify.ts';
-
-const shown = 12;
+import { ImportedAccounts } from './ImportedAccounts.tsx';
 
 export function ImportAccounts({ onDone }: { onDone: () => void }) {
   const command = useCommand<{ result: AccountsImported }>(importAccounts);
@@ -22,14 +22,14 @@ export function ImportAccounts({ onDone }: { onDone: () => void }) {
         onSuccess: ({ result }) => {
           setFound(result);
           if (dry_run) return;
-          notify.success(`${result.added.length} accounts added`);
+          notify.success(done(result));
           onDone();
         },
       },
     );
   const take = async ([file]: File[]) => {
     if (!file) return;
-    const text = await file.text();
+    const text = await decodeText(file);
     setFound(null);
     setContent(text);
     run(text, true);
@@ -41,12 +41,14 @@ export function ImportAccounts({ onDone }: { onDone: () => void }) {
   return (
     <div className="flex flex-col gap-4 p-4">
       <p className="text-muted">
-        A CSV file whose first line is <code>code,name,type,parent</code>. Types are asset, liability, equity,
-        income, cost_of_goods_sold and expense; parent is the code of the account above.
+        The list of accounts from QuickBooks (CSV or IIF) or Xero, as it was exported: each account keeps its
+        name there for the accountant’s export. Or a CSV file whose first line is{' '}
+        <code>code,name,type,parent</code>: types are asset, liability, equity, income, cost_of_goods_sold and
+        expense; parent is the code of the account above.
       </p>
       <FileDrop
         label="Drop the file here, or press to choose it"
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.txt,.iif,text/csv"
         onFiles={(files) => void take(files)}
       />
       {fault && (
@@ -56,28 +58,28 @@ export function ImportAccounts({ onDone }: { onDone: () => void }) {
       )}
       {found && content !== null && !command.error && (
         <>
-          <ul>
-            {found.added.slice(0, shown).map(({ code, name }) => (
-              <li key={code}>
-                <span className="text-subtle tabular">{code}</span> {name}
-              </li>
-            ))}
-          </ul>
-          {found.added.length > shown && <p className="text-muted">and {found.added.length - shown} more</p>}
-          {found.known.length > 0 && (
-            <p className="text-muted">{found.known.length} codes are here already and stay as they are.</p>
-          )}
+          <ImportedAccounts found={found} />
           <div>
             <Button
               loading={command.isPending}
-              disabled={found.added.length === 0}
+              disabled={found.added.length + found.renamed.length === 0 && !namesSomething(found)}
               onClick={() => run(content, false)}
             >
-              Add {found.added.length} accounts
+              {found.added.length > 0 ? `Add ${counted(found.added.length)}` : 'Import'}
             </Button>
           </div>
         </>
       )}
     </div>
   );
+}
+
+/** What is here already gets its name in the other program. */
+const namesSomething = ({ program, known }: AccountsImported) => program !== null && known.length > 0;
+
+const counted = (count: number) => (count === 1 ? '1 account' : `${count} accounts`);
+
+function done({ added, renamed }: AccountsImported): string {
+  const parts = [`${counted(added.length)} added`, renamed.length > 0 && `${renamed.length} renamed`];
+  return parts.filter(Boolean).join(', ');
 }
