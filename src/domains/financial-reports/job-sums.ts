@@ -99,7 +99,7 @@ function toAmounts([
 }
 
 /** One row with the sums of a period, of the rows `t` that are wanted. */
-function sumsOf(period: Period, isWanted: RawBuilder<boolean>): RawBuilder<JobAmounts> {
+export function sumsOf(period: Period, isWanted: RawBuilder<boolean>): RawBuilder<JobAmounts> {
   const [postings, recordings, hours, expensed, billed] = sourcesOf(period);
   const sums = ({ table, isWithin }: Source, amounts: RawBuilder<unknown>) =>
     sql`(select ${amounts} from ${table} t where ${isWithin} and ${isWanted})`;

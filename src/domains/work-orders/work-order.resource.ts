@@ -75,6 +75,14 @@ export const workOrders = defineResource('work_orders', {
       writableBy: office,
       later: true,
     }),
+    estimated_cost: field.money({
+      label: 'Estimated cost',
+      help: 'Of work at an agreed price, labour at cost included: it says how much is done',
+      min: 0,
+      readableBy: office,
+      writableBy: office,
+      later: true,
+    }),
     agreed_lines: field.json({
       label: 'Agreed line by line',
       readableBy: office,
@@ -179,6 +187,7 @@ export const workOrders = defineResource('work_orders', {
         'is_billable',
         'not_to_exceed',
         'agreed_price',
+        'estimated_cost',
         'customer_po',
         'required_skills',
       ],

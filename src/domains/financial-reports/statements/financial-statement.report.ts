@@ -31,6 +31,7 @@ import { salesTaxReturn } from '../tax/sales-tax-return.ts';
 import { taxDetail } from '../tax/tax-detail.ts';
 import { taxSummary } from '../tax/tax-summary.ts';
 import { vendors1099 } from '../tax/vendors-1099.ts';
+import { workInProgress } from '../work-in-progress.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import { generalLedger } from './general-ledger.ts';
 import { journal } from './journal.ts';
@@ -198,6 +199,8 @@ async function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
       return salesTaxDetail(ctx, wanted, wanted, exponent);
     case 'job_margin':
       return jobMargin(ctx, spans, wanted, exponent);
+    case 'work_in_progress':
+      return workInProgress(ctx, spans, wanted, exponent);
     case 'stock_valuation':
       return stockValuation(ctx, spans, exponent);
     case 'payroll_hours':

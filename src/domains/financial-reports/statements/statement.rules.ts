@@ -17,6 +17,7 @@ export const statementNames = [
   'sales_tax_return',
   'sales_tax_detail',
   'job_margin',
+  'work_in_progress',
   'stock_valuation',
   'payroll_hours',
   'vendors_1099',
@@ -107,6 +108,11 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
     about: 'What each job earned and cost, labour at cost included.',
     span: 'days',
   },
+  work_in_progress: {
+    title: 'Work in progress',
+    about: 'What jobs at an agreed price have earned by a day, and what was billed too little or too much.',
+    span: 'day',
+  },
   stock_valuation: {
     title: 'Stock valuation',
     about: 'What is on hand of each part on a day, and what it cost.',
@@ -131,6 +137,7 @@ export const notCompared: readonly StatementName[] = [
   'journal',
   'sales_tax_return',
   'sales_tax_detail',
+  'work_in_progress',
   'stock_valuation',
   'payroll_hours',
   'vendors_1099',

@@ -33,6 +33,7 @@ const groups: readonly (readonly [string, readonly StatementName[]])[] = [
       'sales_tax_return',
       'sales_tax_detail',
       'job_margin',
+      'work_in_progress',
       'stock_valuation',
       'payroll_hours',
       'vendors_1099',

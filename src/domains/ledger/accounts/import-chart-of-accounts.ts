@@ -56,7 +56,7 @@ export const importAccounts = defineCommand(
 
 async function existingAccounts({ db }: Ctx): Promise<readonly ExistingAccount[]> {
   const { rows } = await sql<ExistingAccount>`
-    select a.id, a.code, a.name, a.type, a.system_key, a.quickbooks_name, a.xero_code,
+    select a.id, a.code, a.name, a.type, a.subtype, a.system_key, a.quickbooks_name, a.xero_code,
       exists (select from ledger_balances b where b.account_id = a.id) as is_used
     from accounts a order by a.code`.execute(db);
   return rows;

@@ -11,6 +11,7 @@ export interface ExistingAccount {
   readonly code: string;
   readonly name: string;
   readonly type: string;
+  readonly subtype: string | null;
   readonly system_key: string | null;
   readonly quickbooks_name: string | null;
   readonly xero_code: string | null;
@@ -112,10 +113,16 @@ function isSame(program: Program, of: AccountOfFile, account: ExistingAccount): 
   const there = program === 'Xero' ? account.xero_code : account.quickbooks_name;
   const here = program === 'Xero' ? of.code : of.key;
   const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-  return there !== null && here !== '' ? isSameText(there, here) : isSameText(account.name, of.name);
+  if (there !== null && here !== '') return isSameText(there, here);
+  const isSameBank = of.subtype === 'bank' && account.subtype === 'bank' && account.code === of.code;
+  return isSameBank || isSameText(account.name, of.name);
 }
 
 const longestThere = { quickbooks_name: 159, xero_code: 10 };
+
+/** Xero takes no journals on these (`xeroFault`): an export needs the code of another account. */
+const takesNoJournals = ({ subtype, system_key }: AccountOfFile) =>
+  subtype === 'bank' || system_key === 'accounts_receivable' || system_key === 'accounts_payable';
 
 /** Kept also where it is the same as here: it is found again when the account has another name here. */
 function namesThere(
@@ -126,6 +133,7 @@ function namesThere(
   const [column, there] =
     program === 'Xero' ? (['xero_code', of.code] as const) : (['quickbooks_name', of.key] as const);
   const isKept = (account?.[column] ?? null) !== null;
+  if (program === 'Xero' && takesNoJournals(of)) return {};
   return isKept || there === '' || there.length > longestThere[column] ? {} : { [column]: there };
 }
 

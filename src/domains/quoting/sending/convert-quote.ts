@@ -92,6 +92,7 @@ export const orderQuote = defineCommand(
         estimated_minutes: await minutesOf(ctx, option),
         agreed_price: option.subtotal - option.discount,
         agreed_lines: agreedLinesOf(option),
+        estimated_cost: await costOf(ctx, option),
       })
       .execute();
     await planParts(ctx, id, option);
@@ -186,6 +187,15 @@ async function planParts({ db }: Ctx, workOrderId: string, { lines }: StoredOpti
       select u.part_id, u.quantity * l.quantity from quote_lines l
         join service_parts u on u.tenant_id = l.tenant_id and u.service_id = l.service_id where l.id = any(${ids}::uuid[])) needed
     where quantity > 0 group by part_id`.execute(db);
+}
+
+/** What the approved lines cost; null unless each of them says it. */
+async function costOf({ db }: Ctx, { lines }: StoredOption): Promise<bigint | null> {
+  const ids = lines.filter((line) => counts(line) && line.kind !== 'section').map(({ id }) => id);
+  const { rows } = await sql<{ cost: bigint | null }>`
+    select case when bool_and(l.unit_cost is not null) then sum(fw.half_even(l.quantity * l.unit_cost))::bigint end as cost
+    from quote_lines l where l.id = any(${ids}::uuid[])`.execute(db);
+  return rows[0]?.cost ?? null;
 }
 
 /** The time of the approved services; null if none says how long it takes. */
