@@ -12,6 +12,7 @@ import { registerAssetLabels } from './documents/asset-labels.ts';
 import { registerCheques } from './documents/cheques.ts';
 import { registerFigureFiles } from './documents/figure-files.ts';
 import { registerFinancialStatements } from './documents/financial-statements.ts';
+import { registerForms1099 } from './documents/forms-1099.ts';
 import { registerInvoicePdf } from './documents/invoice-pdf.ts';
 import { registerMonthlyReport } from './documents/monthly-report.ts';
 import { registerPropertyDocuments } from './documents/property-documents.ts';
@@ -57,6 +58,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerMonthlyReport,
   registerFinancialStatements,
   registerAccountantExports,
+  registerForms1099,
   registerPeople,
   registerDataExports,
   registerFinancialPermissions,

@@ -27,6 +27,7 @@ import { withViewer } from '../request/request.ts';
 import type { Services } from '../services.ts';
 import type { Acting } from '../viewers/acting.ts';
 import { auditRead, type Seen } from '../viewers/read-audit.ts';
+import { permitted } from './permitted.ts';
 import { storedZip, type ZippedFile } from './stored-zip.ts';
 
 export function registerAccountantExports(app: App, services: Services): void {
@@ -61,12 +62,6 @@ function askedFile(acting: Acting, id: string): AskedReport {
       return fileOf(await asking.read((ctx) => findExport(ctx, id)), asking);
     },
   };
-}
-
-/** The permission to export covers all the data that is in it, so row access is raised for it. */
-async function permitted<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  await sql`select set_config('app.access', 'command', true)`.execute(ctx.db);
-  return work(ctx);
 }
 
 async function findExport({ db }: Ctx, id: string): Promise<Export> {

@@ -28,8 +28,7 @@ export async function vendors1099(
 ): Promise<Body> {
   const { from = null, to = ctx.today } = span ?? {};
   const vendors = await readPaid(ctx, from ?? '1900-01-01', to);
-  const year = Number(to.slice(0, 4));
-  const reported = vendors.filter(({ kind, paid }) => paid >= least1099(kind, year));
+  const reported = vendors.filter(isReported(Number(to.slice(0, 4))));
   const rows = vendors.map((one): StatementRow => {
     const { id, name, tax_id, kind, w9_received_on, paid } = one;
     const due = reported.includes(one) ? amountCell(paid, exponent) : text(null);
@@ -50,6 +49,16 @@ export async function vendors1099(
     notice: lacking(reported),
   };
 }
+
+/** What is to be reported of a calendar year. */
+export async function readReported(ctx: Ctx, year: number): Promise<readonly Paid[]> {
+  return (await readPaid(ctx, `${year}-01-01`, `${year}-12-31`)).filter(isReported(year));
+}
+
+const isReported =
+  (year: number) =>
+  ({ kind, paid }: Paid) =>
+    paid >= least1099(kind, year);
 
 const columns: readonly StatementColumn[] = [
   { label: 'Vendor', kind: 'text' },

@@ -16,6 +16,7 @@ import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { type Statement, type StatementName, statementNames } from '../statements/statement.rules.ts';
+import { forms1099 } from '../tax/iris-file.rules.ts';
 import { dayText } from './day-text.ts';
 import { displayOf } from './display-of.ts';
 import { StatementControls } from './StatementControls.tsx';
@@ -65,7 +66,7 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
               <Printer className="size-4" aria-hidden="true" />
               <span className="max-sm:sr-only">Print</span>
             </Button>
-            <Exports name={name} params={wanted.params} />
+            <Exports name={name} params={wanted.params} to={shown?.to} />
           </div>
         }
       />
@@ -101,10 +102,13 @@ function OneStatement({ name, search }: { name: StatementName; search: Record<st
 function Exports({
   name,
   params,
+  to,
 }: {
   name: StatementName;
   params: Readonly<Record<string, string | boolean | null>>;
+  to: string | undefined;
 }) {
+  const year = to?.slice(0, 4);
   const download = (ending: 'csv' | 'xlsx' | 'pdf') =>
     void downloadFile(`financial-statements/${name}.${ending}`, params, displayOf(name).title);
   return (
@@ -120,6 +124,16 @@ function Exports({
       <MenuItem onSelect={() => download('pdf')}>PDF</MenuItem>
       <MenuItem onSelect={() => download('xlsx')}>Excel</MenuItem>
       <MenuItem onSelect={() => download('csv')}>CSV</MenuItem>
+      {name === 'vendors_1099' &&
+        year &&
+        forms1099.map((form) => (
+          <MenuItem
+            key={form}
+            onSelect={() => void downloadFile(`forms-1099/${form}`, { year }, `Forms 1099 of ${year}`)}
+          >
+            1099-{form.toUpperCase()} of {year} for the IRS (IRIS)
+          </MenuItem>
+        ))}
     </DropdownMenu>
   );
 }
