@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
+import { spelled } from '#kernel/spelling.ts';
 import { readPeriod, sumsOf } from './job-sums.ts';
 import type { StatementCell, StatementRow } from './statements/statement.rules.ts';
 import { amountCell, type Body, moreRow, type Span, shareOf, text } from './statements/statement-parts.ts';
@@ -54,8 +55,10 @@ export async function workInProgress(
   return {
     columns,
     rows,
-    notice:
+    notice: spelled(
       'Jobs at an agreed price that are under way, or finished and not billed as agreed. Costs include labour at cost. Nothing of it is posted by itself.',
+      ctx.viewer.locale,
+    ),
   };
 }
 
