@@ -229,12 +229,16 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.stop());
 
+/** Longer than the app waits for an answer to a change, and then sends it again. */
+const timeout = 90_000;
+
 describe.each(faults)('a job during which each time %s', (_, begin, isClosed) => {
   let device: Device;
   beforeAll(async () => {
     const job = await plannedJob(desk, email, { title: 'Pump in the basement', checklist_template_id });
     device = new Device(await browser.newPage(), desk.product.url, job);
   });
+  afterAll(() => device?.page.close());
 
   it('has the job on the phone', async () => {
     await device.page.goto(desk.product.url);
@@ -263,8 +267,8 @@ describe.each(faults)('a job during which each time %s', (_, begin, isClosed) =>
     } finally {
       await end();
     }
-    await expect.poll(async () => step.stored(await stored()), { timeout: 60_000 }).toEqual(step.expected);
-    await device.page.getByRole('status', { name: 'Connection: Online' }).waitFor({ timeout: 60_000 });
+    await expect.poll(async () => step.stored(await stored()), { timeout }).toEqual(step.expected);
+    await device.page.getByRole('status', { name: 'Connection: Online' }).waitFor({ timeout });
     // Sent again, it would be there a second time.
     expect(step.stored(await stored())).toEqual(step.expected);
   });
