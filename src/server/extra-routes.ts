@@ -9,6 +9,7 @@ import { registerPeople } from './companies/people.ts';
 import { registerMaps } from './data-api/maps.ts';
 import { registerAccountantExports } from './documents/accountant-exports.ts';
 import { registerAssetLabels } from './documents/asset-labels.ts';
+import { registerAuditorArchive } from './documents/auditor-archive.ts';
 import { registerCheques } from './documents/cheques.ts';
 import { registerFigureFiles } from './documents/figure-files.ts';
 import { registerFinancialStatements } from './documents/financial-statements.ts';
@@ -58,6 +59,7 @@ export const extraRoutes: readonly ((app: App, services: Services) => void)[] = 
   registerMonthlyReport,
   registerFinancialStatements,
   registerAccountantExports,
+  registerAuditorArchive,
   registerForms1099,
   registerPeople,
   registerDataExports,

@@ -12,7 +12,7 @@ import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isOneOf, namesOf } from '#kernel/type-guards.ts';
 import type { App } from '../app.ts';
-import { type Bytes, utf8 } from '../bytes.ts';
+import { type Bytes, concat, utf8 } from '../bytes.ts';
 import { permittedParams } from '../data-api/reports.ts';
 import { answerReport } from '../report-runs/answer-report.ts';
 import type { AskedReport, Made, Reading } from '../report-runs/asked-report.ts';
@@ -23,7 +23,7 @@ import { auditRead, type Seen } from '../viewers/read-audit.ts';
 import { statementSheet, workbookType } from './statement-workbook.ts';
 
 /** The statement, or the lines that a row of it stands for. */
-type Ask = (after?: string) => Promise<Statement>;
+export type Ask = (after?: string) => Promise<Statement>;
 
 export function registerFinancialStatements(app: App, services: Services): void {
   app.get('/api/financial-statements/:file', (c) =>
@@ -83,6 +83,15 @@ const kinds: Readonly<Record<Ending, (first: Statement, making: Making) => Promi
     return ['application/pdf', (await making.services.pdf.draw({ kind: 'report', report })) as Bytes];
   },
 };
+
+/** One of the files as a whole. */
+export async function statementFile(ending: Ending, ask: Ask, making: Omit<Making, 'ask'>): Promise<Bytes> {
+  const [, body] = await kinds[ending](await ask(), { ask, ...making });
+  if (body instanceof Uint8Array) return body;
+  const parts: Bytes[] = [];
+  for await (const part of body) parts.push(part);
+  return concat(parts);
+}
 
 /** These files are made in memory. */
 const mostRows = { xlsx: 100_000, pdf: 5000 };

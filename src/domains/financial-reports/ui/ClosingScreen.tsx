@@ -24,6 +24,7 @@ import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { ClosingChecklist } from '../closing-checklist.report.ts';
+import { AuditorArchive } from './AuditorArchive.tsx';
 import { itemDisplays } from './closing-items.ts';
 import { dayText } from './day-text.ts';
 import { Periods } from './Periods.tsx';
@@ -69,6 +70,7 @@ export function ClosingScreen({ nav }: { nav?: ReactNode }) {
               />
             </Section>
             <YearStart checklist={data} />
+            <AuditorArchive startMonth={data.year_start_month} />
           </div>
           <Periods />
         </div>
