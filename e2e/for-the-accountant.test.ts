@@ -1,5 +1,10 @@
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readZip } from '#domains/companies/testing/read-zip.ts';
 import { addDays, dayIn } from '#kernel/dates.ts';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { tabTo } from './browser/keys.ts';
@@ -77,4 +82,32 @@ it('shows the result of the year on a cash basis', async () => {
   await page.getByText('Cash basis: what is invoiced or billed counts once it is paid').waitFor();
   expect(await profit()).not.toBe(accrued);
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+it('gives an auditor a year in one archive, which a page in it verifies without the product', async () => {
+  await open('periods');
+  const download = page.waitForEvent('download', { timeout: 120_000 });
+  await page.getByRole('button', { name: 'Download archive' }).click();
+  const archive = await download;
+  expect(archive.suggestedFilename()).toMatch(/^books-\d{4}-01-01-\d{4}-12-31\.zip$/);
+  const folder = mkdtempSync(join(tmpdir(), 'fieldwright-books-'));
+  for (const [path, bytes] of readZip(readFileSync(await archive.path()))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+  const verifier = await page.context().newPage();
+  await verifier.goto(pathToFileURL(join(folder, 'verify.html')).href);
+  const verify = async () => {
+    await verifier.getByLabel('Folder').setInputFiles(folder);
+    await verifier.getByRole('heading', { name: 'What was checked' }).waitFor();
+    return verifier.getByRole('status').textContent();
+  };
+  const found = await verify();
+  expect(found).toContain('Everything is as it was archived');
+  expect(found).toMatch(/\d+ entries against their hashes/);
+  appendFileSync(join(folder, 'statements', 'journal.csv'), '\r\n');
+  await verifier.reload();
+  expect(await verify()).toContain('statements/journal.csv has been changed.');
+  await verifier.close();
+  rmSync(folder, { recursive: true });
 });

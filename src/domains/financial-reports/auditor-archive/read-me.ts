@@ -26,7 +26,7 @@ export function archiveReadMe(company: ArchivedCompany, { from, to }: Days, made
     '',
     `When this was made the whole ledger had ${ledger_position} entries. The hash of the last one:`,
     ledger_hash,
-    'Ask the company for its own copy of an older one (its server writes them down) to prove that nothing was rewritten before.',
+    'Keep it: in every later archive the entry at that position must have the same hash, or the books were rewritten.',
   ];
   return `${lines.join('\r\n')}\r\n`;
 }
