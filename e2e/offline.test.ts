@@ -91,12 +91,11 @@ describe('the app without a network', () => {
   it('takes a whole job from the road to done, also when the app is closed on the way', async () => {
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     await open(`/work-orders/${job}`);
+    const timer = page.getByRole('complementary', { name: 'Running timer' });
     await button('On my way').click();
+    await timer.filter({ hasText: 'Travel' }).waitFor();
     await button('Start work').click();
-    await page
-      .getByRole('complementary', { name: 'Running timer' })
-      .filter({ hasNotText: 'Travel' })
-      .waitFor();
+    await timer.filter({ hasNotText: 'Travel' }).waitFor();
     // The way there has been timed, and the work is.
     await pill('Offline · 5 waiting');
     await page.goto('about:blank');
