@@ -89,7 +89,7 @@ function jobRow(job: Job, exponent: number): StatementRow {
   return { kind: 'line', depth: 0, cells };
 }
 
-/** Undefined progress without an estimate. */
+/** A percentage; null without an estimate. */
 function shareDone({ is_done, estimate, cost }: Job): string | null {
   if (is_done) return '100.0';
   if (estimate === null || estimate === 0n) return null;

@@ -13,13 +13,13 @@ import {
 } from '#domains/financial-reports/tax/iris-file.rules.ts';
 import { readReported } from '#domains/financial-reports/tax/vendors-1099.ts';
 import { readDocumentCompany } from '#domains/invoicing/settings/document-company.ts';
-import { isAllowed } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { csvLine } from '#kernel/csv.ts';
 import { invalid, notFound, Refused } from '#kernel/errors.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import type { App } from '../app.ts';
 import { utf8 } from '../bytes.ts';
+import { permittedParams } from '../data-api/reports.ts';
 import { answerReport } from '../report-runs/answer-report.ts';
 import type { AskedReport, Made } from '../report-runs/asked-report.ts';
 import { withViewer } from '../request/request.ts';
@@ -43,10 +43,8 @@ export function registerForms1099(app: App, services: Services): void {
 }
 
 function askedForms(acting: Acting, form: Form1099, year: string): AskedReport {
-  const { allow, permission } = financialStatementReport;
-  if (!isAllowed(allow, acting.role)) throw notFound();
-  if (permission && !acting.permissions.has(permission))
-    throw new Refused('forbidden', 'Insufficient permissions to view financial reports');
+  const { permission } = financialStatementReport;
+  permittedParams(financialStatementReport, acting, { name: 'vendors_1099' });
   if (!/^(19|20)\d{2}$/.test(year)) throw invalid({ year: 'Enter a year, like 2026.' });
   const params = { form, year };
   const audit: Seen = { action: 'export', entityType: 'forms_1099', notes: params };

@@ -122,7 +122,7 @@ export interface ArchivedCompany {
   readonly currency: string;
   readonly timezone: string;
   readonly locale: string;
-  /** The last closed day, if the days of the archive are closed. */
+  /** Nothing can be posted to the days of the archive any more. */
   readonly is_closed: boolean;
   /** Of the whole ledger, when the archive was made. */
   readonly ledger_position: string;

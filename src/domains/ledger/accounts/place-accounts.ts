@@ -45,7 +45,7 @@ export interface PlacedAccounts {
 
 export function placeAccounts(chart: ChartOfFile, existing: readonly ExistingAccount[]): PlacedAccounts {
   const { program, accounts } = chart;
-  return program ? placedOf(program, sortedIn(accounts), existing) : placedByCode(accounts, existing);
+  return program ? placedOf(program, underOwnType(accounts), existing) : placedByCode(accounts, existing);
 }
 
 function placedByCode(
@@ -103,7 +103,7 @@ function placedOf(
 }
 
 /** An account stands under one of its own type; where the file says otherwise, it stands at the top. */
-function sortedIn(accounts: readonly AccountOfFile[]): readonly AccountOfFile[] {
+function underOwnType(accounts: readonly AccountOfFile[]): readonly AccountOfFile[] {
   const types = new Map(accounts.map(({ key, type }) => [key, type]));
   return accounts.map((of) => (types.get(of.parent) === of.type ? of : { ...of, parent: '' }));
 }
