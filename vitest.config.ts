@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/browser/prepared-folders.ts'],
+          setupFiles: ['./e2e/browser/after-each.ts'],
           // A page may take its time where the machine is slow or busy.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,

@@ -40,7 +40,10 @@ describe('on the job', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const timerStrip = () => page.getByRole('complementary', { name: 'Running timer' });
   const timed = (job: string) =>
-    desk.caller.call<{ ended_at: string | null }[]>('get', `time_entries?work_order_id=eq.${job}`);
+    desk.caller.call<{ kind: string; ended_at: string | null }[]>(
+      'get',
+      `time_entries?work_order_id=eq.${job}&order=kind`,
+    );
   it('shows the timer before the server has answered, and moves nothing under the finger', async () => {
     const description = 'Look behind the cover.\n'.repeat(40);
     const job = await plannedJob(desk, email, { title: 'Loose cover', description }, 80);
@@ -78,6 +81,27 @@ describe('on the job', () => {
     await page.getByRole('status', { name: 'Connection: Online' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/work-orders/${job}/photos`);
     await open(job);
+    await button('Stop timer').click();
+    await timerStrip().waitFor({ state: 'detached' });
+  });
+
+  it('times the way and the work when both are pressed before the screen is drawn again', async () => {
+    const job = await plannedJob(desk, email, { title: 'Loose thread' }, 160);
+    await open(job);
+    await button('On my way').waitFor();
+    await button('Already there: start work').waitFor();
+    await page.evaluate(() => {
+      const named = (name: string) =>
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name);
+      named('On my way')?.click();
+      named('Already there: start work')?.click();
+    });
+    const said = async () => (await timed(job)).map(({ kind, ended_at }) => [kind, ended_at !== null]);
+    await expect.poll(said).toEqual([
+      ['travel', true],
+      ['work', false],
+    ]);
+    await page.getByRole('status', { name: 'Connection: Online' }).waitFor();
     await button('Stop timer').click();
     await timerStrip().waitFor({ state: 'detached' });
   });

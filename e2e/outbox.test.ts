@@ -7,6 +7,7 @@ import { askDatabase } from './browser/outbox.ts';
 import { pictureNamed } from './browser/picture.ts';
 import { plannedJob } from './browser/planned-job.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+import { shellIsKept } from './browser/shell-is-kept.ts';
 import { drawSignature } from './browser/signature.ts';
 
 /** What a technician records while there is no network: kept on the phone, and on the server once, whatever happens. */
@@ -158,6 +159,7 @@ describe('the outbox of a phone', () => {
     await open('?step=comment');
     await page.getByText('Sent, and never heard of.').waitFor();
     await isReady;
+    await expect.poll(() => shellIsKept(page)).toBe(true);
     await page.context().setOffline(true);
     await page.getByRole('textbox', { name: 'Comment' }).fill('Kept over a change of shifts.');
     await button('Add comment').click();

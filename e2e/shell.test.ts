@@ -57,6 +57,39 @@ describe('the shell', () => {
     await page.context().close();
   });
 
+  it('counts a press for its button when the page moves meanwhile, unless the pointer is moved away', async () => {
+    const page = await signedInAs('supervisor');
+    await page.goto(`${product.url}/user-management`);
+    const button = page.getByRole('button', { name: 'New code' });
+    await button.hover();
+    await page.mouse.down();
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    const answer = page.getByRole('button', { name: 'Make new code' });
+    expect(await answer.count()).toBe(0);
+    await button.hover();
+    await page.mouse.down();
+    await page.locator('main').evaluate((main) => {
+      main.style.paddingTop = '80px';
+    });
+    await page.mouse.up();
+    await answer.waitFor();
+    await page.context().close();
+  });
+
+  it('loads a screen again that was not there without a network, once there is one', async () => {
+    const page = await signedInAs('supervisor');
+    await page.goto(`${product.url}/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Assets', exact: true }).click();
+    await page.getByText('This screen could not be shown').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
+    await page.context().close();
+  });
+
   it('has a sign-in link and no search on public pages', async () => {
     const context = await browser.newContext(desk);
     const page = await context.newPage();

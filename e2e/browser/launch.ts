@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { unpackBrowser } from './unpack-browser.ts';
+import { watchPages } from './watched-pages.ts';
 
 const args = [
   '--disable-background-networking',
@@ -15,8 +16,8 @@ const args = [
   '--use-fake-device-for-media-stream',
 ];
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(browserOptions());
+export async function launchBrowser(): Promise<Browser> {
+  return watchPages(await chromium.launch(browserOptions()));
 }
 
 export function browserOptions(): LaunchOptions {

@@ -6,6 +6,7 @@ import { appFolder } from '#ui/app-place.ts';
 import { sessionKey, sessionQuery } from '#ui/auth/AuthProvider.tsx';
 import { keepFinancialReturn } from '#ui/auth/financial-return.ts';
 import { recordError } from '#ui/errors/error-log.ts';
+import { keepMovedPresses } from '#ui/moved-presses.ts';
 import { createQueryClient } from '#ui/query.ts';
 import { App } from './App.tsx';
 import { firstScreensFetched } from './lazy-screen.ts';
@@ -32,6 +33,7 @@ export function createOffice(): Office {
   const router = createOfficeRouter({ basepath: appFolder || '/' }, client);
   addEventListener('error', (event) => recordError(event.error ?? event.message));
   addEventListener('unhandledrejection', (event) => recordError(event.reason));
+  keepMovedPresses();
   return { client, router };
 }
 

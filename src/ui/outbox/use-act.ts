@@ -19,6 +19,11 @@ import { addToOutbox, type Keeping, type NewRow, notKeptText } from './use-keep.
 const ANSWER_MS = 6_000;
 
 type Act = Keeping | NewRow;
+/** What one press keeps in the same moment: a command, and what follows it, such as photos of a new row. */
+interface Press {
+  readonly act: Act;
+  readonly more?: readonly Keeping[];
+}
 /** `waiting`: the server has not answered yet. */
 type OnDone = (outcome: 'sent' | 'waiting') => void;
 
@@ -29,13 +34,15 @@ export function useAct() {
   const isMounted = useIsMounted();
   const running = useRef(new Map<string, Promise<boolean>>());
 
-  const sendOnce = async (act: Act, onDone?: OnDone, more: readonly Keeping[] = []): Promise<boolean> => {
+  const sendOnce = async (press: () => Press, onDone?: OnDone): Promise<boolean> => {
     const key = newKey();
     setFailure(null);
     const leave = outbox.attend(key);
     try {
-      const following = more.map((one) => ({ ...one, after: key }));
-      await addToOutbox([{ ...act, key }, ...following], viewer);
+      await afterEarlier(() => {
+        const { act, more = [] } = press();
+        return addToOutbox([{ ...act, key }, ...more.map((one) => ({ ...one, after: key }))], viewer);
+      });
       const outcome = isOnline() ? await outcomeOf(outbox, key, ANSWER_MS) : 'waiting';
       if (typeof outcome === 'object') {
         // Nobody is there to be told: it stays among what waits, with the refusal.
@@ -53,26 +60,40 @@ export function useAct() {
       const message = notKeptText(error);
       const shown =
         error instanceof ApiError ? error : new ApiError({ status: 422, code: 'not_kept', message });
-      setFailure({ error: shown, again: () => void send(act, onDone, more) });
+      setFailure({ error: shown, again: () => void sendPress(press, onDone) });
       return false;
     } finally {
       leave();
     }
   };
-  /** Pressed again while it is being sent, it counts once. `more`: what is kept with it and follows it, such as photos of a new row. */
-  const send = (act: Act, onDone?: OnDone, more?: readonly Keeping[]): Promise<boolean> => {
-    const name = nameOf(act);
+  /**
+   * Pressed again while it is being sent, it counts once. `press` is asked again when everything pressed earlier is on this
+   * device: what it reads of the outbox holds.
+   */
+  const sendPress = (press: () => Press, onDone?: OnDone): Promise<boolean> => {
+    const name = nameOf(press().act);
     const before = running.current.get(name);
     if (before) return before;
     setSending((count) => count + 1);
-    const now = sendOnce(act, onDone, more).finally(() => {
+    const now = sendOnce(press, onDone).finally(() => {
       running.current.delete(name);
       setSending((count) => count - 1);
     });
     running.current.set(name, now);
     return now;
   };
-  return { send, isSending: sending > 0, failure, clear: () => setFailure(null) };
+  const send = (act: Act, onDone?: OnDone, more: readonly Keeping[] = []): Promise<boolean> =>
+    sendPress(() => ({ act, more }), onDone);
+  return { send, sendPress, isSending: sending > 0, failure, clear: () => setFailure(null) };
+}
+
+let earlier: Promise<unknown> = Promise.resolve();
+
+/** Keeps what is pressed in the order of the presses, whichever part of the screen they were on. */
+function afterEarlier(keep: () => Promise<void>): Promise<void> {
+  const now = earlier.then(keep);
+  earlier = now.catch(() => undefined);
+  return now;
 }
 
 /** The same press has another time. */

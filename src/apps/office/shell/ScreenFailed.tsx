@@ -6,6 +6,11 @@ import { recordError } from '#ui/errors/error-log.ts';
 export function ScreenFailed({ error }: { error: unknown }) {
   useEffect(() => {
     recordError(error);
+    // Without a network it was not there to be loaded; with one it is.
+    if (navigator.onLine) return;
+    const again = () => location.reload();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
   }, [error]);
   return (
     <ErrorState

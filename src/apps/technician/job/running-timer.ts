@@ -1,12 +1,12 @@
 /** The user's running timer, on whichever job, and a ticking clock. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { timeEntries } from '#domains/work-orders/recording/labour-and-material.resource.ts';
 import { startTimer } from '#domains/work-orders/recording/start-timer.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { kept } from '#ui/offline/device-kept.ts';
 import { keptSet } from '#ui/offline/kept-set.ts';
-import { useOutbox } from '#ui/outbox/device-outbox.ts';
+import { outbox, useOutbox } from '#ui/outbox/device-outbox.ts';
 import type { CommandEntry, Entry } from '#ui/outbox/entry.ts';
 import { isCommand } from '#ui/outbox/with-changes.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -26,7 +26,14 @@ export const keptTimers = keptSet<typeof timeEntries, RunningTimer>('timers', ti
   ...{ filters: running(viewer.membershipId), select },
 }));
 
-export function useRunningTimer(): { timer: RunningTimer | undefined } {
+interface Running {
+  /** As the screen shows it. */
+  readonly timer: RunningTimer | undefined;
+  /** With what has been pressed since the screen was drawn. */
+  readonly timerNow: () => RunningTimer | undefined;
+}
+
+export function useRunningTimer(): Running {
   const { viewer } = useWorkplace();
   const { rows } = useRows<typeof timeEntries, RunningTimer>(timeEntries, {
     filters: running(viewer.membershipId),
@@ -36,7 +43,12 @@ export function useRunningTimer(): { timer: RunningTimer | undefined } {
     kept: () => kept.rowsOf(keptTimers),
   });
   const entries = useOutbox();
-  return { timer: useMemo(() => runningOf(rows, entries), [rows, entries]) };
+  const latest = useRef(rows);
+  latest.current = rows;
+  return {
+    timer: useMemo(() => runningOf(rows, entries), [rows, entries]),
+    timerNow: () => runningOf(latest.current, outbox.get()),
+  };
 }
 
 /** The job that a timer runs on. */

@@ -9,7 +9,7 @@ import { useAct } from '#ui/outbox/use-act.ts';
 import type { Keeping } from '#ui/outbox/use-keep.ts';
 import { changesBy, type Seen } from './field-acts.ts';
 import { partOf } from './job-view.ts';
-import { useRunningTimer } from './running-timer.ts';
+import { type RunningTimer, useRunningTimer } from './running-timer.ts';
 
 export interface ActedJob {
   readonly id: string;
@@ -33,27 +33,31 @@ interface Act {
 const timers: readonly AnyCommand[] = [startTimer, stopTimer];
 
 export function useFieldAct() {
-  const { send, ...rest } = useAct();
-  const { timer } = useRunningTimer();
+  const { sendPress, isSending, failure, clear } = useAct();
+  const { timerNow } = useRunningTimer();
   /** `more`: what follows it, kept in the same moment; not done if it is refused while the screen waits. */
   const act = (
     job: ActedJob,
     asked: Act,
     onDone?: () => void,
-    more: readonly Act[] = [],
+    more: (timer: RunningTimer | undefined) => readonly Act[] = () => [],
   ): Promise<boolean> => {
     const at = new Date().toISOString();
-    const running = timer?.work_order_id === job.id ? [timer.id] : [];
-    const seen: Seen = { job, visits: job.visits ?? [], timers: running };
-    const keepingOf = ({ command, id, input = {}, made, changes = [] }: Act): Keeping => ({
-      ...{ command, id, input: 'at' in command.input ? { ...input, at } : input },
-      ...{ title: command.label, ...partOf(job) },
-      lane: timers.includes(command) ? 'timers' : `job ${job.id}`,
-      isLast: command === completeWorkOrder,
-      made,
-      changes: [...changesBy(command, id, seen, input, at), ...changes],
-    });
-    return send(keepingOf(asked), onDone, more.map(keepingOf));
+    const press = () => {
+      const timer = timerNow();
+      const running = timer?.work_order_id === job.id ? [timer.id] : [];
+      const seen: Seen = { job, visits: job.visits ?? [], timers: running };
+      const keepingOf = ({ command, id, input = {}, made, changes = [] }: Act): Keeping => ({
+        ...{ command, id, input: 'at' in command.input ? { ...input, at } : input },
+        ...{ title: command.label, ...partOf(job) },
+        lane: timers.includes(command) ? 'timers' : `job ${job.id}`,
+        isLast: command === completeWorkOrder,
+        made,
+        changes: [...changesBy(command, id, seen, input, at), ...changes],
+      });
+      return { act: keepingOf(asked), more: more(timer).map(keepingOf) };
+    };
+    return sendPress(press, onDone);
   };
-  return { act, ...rest };
+  return { act, isSending, failure, clear };
 }

@@ -8,15 +8,14 @@ import type { AnyCommand } from '#kernel/command.ts';
 import { inApp } from '#ui/in-app.ts';
 import { useNavigate } from '#ui/navigation.tsx';
 import { jobPath } from './job-view.ts';
-import { useRunningTimer } from './running-timer.ts';
+import type { RunningTimer } from './running-timer.ts';
 import { type ActedJob, useFieldAct } from './use-field-act.ts';
 
 export function useVisitCommands(job: ActedJob, visitId: string | undefined) {
   const { act, isSending, failure } = useFieldAct();
-  const { timer } = useRunningTimer();
   const navigate = useNavigate();
   /** What is said about timers with it. */
-  const clocksIn = (kind: 'travel' | 'work') => {
+  const clocksIn = (kind: 'travel' | 'work') => (timer: RunningTimer | undefined) => {
     const wasOnTheWay = timer?.kind === 'travel' && timer.work_order_id === job.id;
     if (timer && (kind === 'travel' || !wasOnTheWay)) return [];
     const started = {

@@ -88,6 +88,8 @@ function usePrefetchedScreens(): void {
       for (const load of Object.values(phoneScreens)) load().catch(() => undefined);
       fetchToasts();
       fetchMore();
+      // Where a sign-out leads, also without a network.
+      import('#domains/identity/ui/sign-in/LoginScreen.tsx').catch(() => undefined);
       import('signature_pad').catch(() => undefined);
       keepShell().catch(recordError);
     }, calm);
