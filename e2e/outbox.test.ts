@@ -91,6 +91,10 @@ describe('the outbox of a phone', () => {
     await button('Offline · 6 waiting').click();
     const sheet = page.getByRole('dialog', { name: 'Not sent yet' });
     expect(await sheet.getByRole('listitem').count()).toBe(6);
+    const isSafe = await page.evaluate(() => navigator.storage.persisted());
+    expect(await sheet.getByText(/may remove it when the phone is short of room/).count()).toBe(
+      isSafe ? 0 : 1,
+    );
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

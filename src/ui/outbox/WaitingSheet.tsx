@@ -3,7 +3,7 @@ import { When } from '../components/values/When.tsx';
 import { formatBytes } from '../format/bytes.ts';
 import { PhoneButton } from '../phone/PhoneButton.tsx';
 import { useWorkplace } from '../resource/workplace.tsx';
-import { keepsAfterClosing, outbox, useOutbox } from './device-outbox.ts';
+import { isKeptSafely, keepsAfterClosing, outbox, useOutbox } from './device-outbox.ts';
 import { filesOf } from './entry.ts';
 import { SaveUnsent } from './SaveUnsent.tsx';
 import type { Shown } from './shown.ts';
@@ -21,6 +21,12 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
             ? 'Kept on this phone, also when the app is closed. It is sent by itself when there is a connection.'
             : 'This browser stores nothing: keep the app open until everything is sent.'}
         </p>
+        {commands.length > 0 && keepsAfterClosing() && !isKeptSafely() && (
+          <p className="text-label text-subtle">
+            This browser may remove it when the phone is short of room. It keeps what installed apps store:
+            add this app to the home screen.
+          </p>
+        )}
         {commands.length === 0 && <p className="py-4 text-center">Everything is sent.</p>}
         {commands.length > 0 && (
           <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">

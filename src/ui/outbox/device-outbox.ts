@@ -19,6 +19,7 @@ import { untilRead } from './until-read.ts';
 
 let client: QueryClient | undefined;
 let isLasting = true;
+let isSafe = true;
 let opened: Promise<OutboxStore> | undefined;
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(storedName('outbox'));
@@ -137,8 +138,12 @@ export function useRunOutbox(owner: string): boolean {
     void Promise.race([outbox.open(owner), pause(OPEN_MS)])
       .catch(recordError)
       .then(() => !isOver && setOpened(owner));
-    // So that a browser short of room does not remove it.
-    void navigator.storage?.persist?.().catch(() => false);
+    void navigator.storage
+      ?.persist?.()
+      .catch(() => false)
+      .then((isGranted) => {
+        isSafe = isGranted;
+      });
     return () => {
       isOver = true;
       client = undefined;
@@ -179,6 +184,9 @@ export function useEntryOf(): (rowId: string) => Shown | undefined {
   const entries = useOutbox();
   return (rowId) => entries.find((entry) => entry.kind === 'command' && entry.input.id === rowId);
 }
+
+/** Whether the browser has promised not to remove what is kept when the phone is short of room. */
+export const isKeptSafely = (): boolean => isSafe;
 
 /** Whether what is kept outlives the page. */
 export const keepsAfterClosing = (): boolean => isLasting;
