@@ -6,14 +6,19 @@ import {
   readAccounts,
   readArchivedCompany,
   readAttachments,
+  readAuditChain,
+  readAuditEnds,
   readChain,
+  readChequeRegister,
   readIssued,
+  readOrdered,
 } from '#domains/financial-reports/auditor-archive/read-archive.ts';
 import { archiveReadMe } from '#domains/financial-reports/auditor-archive/read-me.ts';
 import { verifierPage } from '#domains/financial-reports/auditor-archive/verifier.rules.ts';
 import { financialStatementReport } from '#domains/financial-reports/statements/financial-statement.report.ts';
 import type { StatementName } from '#domains/financial-reports/statements/statement.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { addDays, compareDates, isDate } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import type { App } from '../app.ts';
@@ -28,7 +33,12 @@ import type { Acting } from '../viewers/acting.ts';
 import { auditRead, type Seen } from '../viewers/read-audit.ts';
 import { type Ask, statementFile } from './financial-statements.ts';
 import { permitted } from './permitted.ts';
-import { readPrintedInvoice, render } from './render-document.ts';
+import {
+  type DocumentToRender,
+  readPrintedInvoice,
+  readPrintedPurchaseOrder,
+  render,
+} from './render-document.ts';
 import { storedZip, type ZippedFile } from './stored-zip.ts';
 
 export function registerAuditorArchive(app: App, services: Services): void {
@@ -92,6 +102,8 @@ async function* filesOf(
   yield textFile('verify.html', verifierPage);
   yield* statementsOf(services, acting, days, reading);
   yield* ledgerOf(days, reading);
+  yield* auditLogOf(days, reading);
+  yield* chequesOf(days, reading);
   yield* documentsOf(services, acting, days, reading);
   yield* attachmentsOf(services, days, reading);
 }
@@ -148,6 +160,38 @@ async function* ledgerOf(days: Days, { read }: Reading): AsyncGenerator<ZippedFi
 
 const jsonLines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
+async function* auditLogOf(days: Days, { read }: Reading): AsyncGenerator<ZippedFile> {
+  const ends = await read((ctx) => readAuditEnds(ctx, days));
+  if (!ends) return;
+  const parts: Bytes[] = [];
+  // With the one before the first, whose hash that is made of.
+  const before = Math.max(0, ends.first - 2);
+  for (let after = before; after < ends.last; after += PAGE)
+    parts.push(utf8(jsonLines(await read((ctx) => readAuditChain(ctx, after, ends.last, PAGE)))));
+  yield { name: 'audit-log/chain.jsonl', body: concat(parts) };
+}
+
+const registerColumns = [
+  ...['account', 'number', 'dated_on', 'payee', 'amount', 'currency', 'payment', 'status'],
+  ...['ended_on', 'end_reason', 'replaced_by'],
+] as const;
+
+async function* chequesOf(days: Days, { read }: Reading): AsyncGenerator<ZippedFile> {
+  const cheques = await read((ctx) => readChequeRegister(ctx, days));
+  if (cheques.length === 0) return;
+  const lines = cheques.map((cheque) => csvLine(registerColumns.map((column) => cheque[column])));
+  yield textFile(
+    'documents/cheque-register.csv',
+    [byteOrderMark, csvLine(registerColumns), ...lines].join(''),
+  );
+}
+
+interface Printing {
+  /** Below `documents`, without an ending. */
+  readonly path: string;
+  readonly draw: (ctx: Ctx) => Promise<DocumentToRender | undefined>;
+}
+
 async function* documentsOf(
   services: Services,
   { tenantId }: Acting,
@@ -155,24 +199,34 @@ async function* documentsOf(
   { read, progress }: Reading,
 ): AsyncGenerator<ZippedFile> {
   const issued = await read((ctx) => readIssued(ctx, days));
-  for (const [done, { id, number, kind }] of issued.entries()) {
-    progress(done, issued.length, 'documents');
-    const printed = await read((ctx) => readPrintedInvoice(ctx, id));
+  const ordered = await read((ctx) => readOrdered(ctx, days));
+  const printings: readonly Printing[] = [
+    ...issued.map(({ id, number, kind }) => ({
+      path: `${kind === 'credit_note' ? 'credit-notes' : 'invoices'}/${safe(number)}`,
+      draw: (ctx: Ctx) => readPrintedInvoice(ctx, id),
+    })),
+    ...ordered.map(({ id, number }) => ({
+      path: `purchase-orders/${safe(number)}`,
+      draw: (ctx: Ctx) => readPrintedPurchaseOrder(ctx, id),
+    })),
+  ];
+  for (const [done, { path, draw }] of printings.entries()) {
+    progress(done, printings.length, 'documents');
+    const printed = await read(draw);
     if (!printed) continue;
     const { bytes } = await services.documents.run(tenantId, () => render(services, printed));
-    const folder = kind === 'credit_note' ? 'credit-notes' : 'invoices';
-    yield { name: `documents/${folder}/${safe(number)}.pdf`, body: bytes as Bytes };
+    yield { name: `documents/${path}.pdf`, body: bytes as Bytes };
   }
 }
 
 async function* attachmentsOf(services: Services, days: Days, { read }: Reading): AsyncGenerator<ZippedFile> {
-  for (const { id, storage_key, file_name, entry_number } of await read((ctx) =>
+  for (const { id, storage_key, file_name, folder, number } of await read((ctx) =>
     readAttachments(ctx, days),
   )) {
     const stored = await services.files.open(storage_key);
     if (!stored) continue;
     const body = new Uint8Array(await new Response(stored.body).arrayBuffer());
-    yield { name: `attachments/${safe(entry_number)}/${id.slice(-6)}-${safe(file_name)}`, body };
+    yield { name: `attachments/${folder}/${safe(number)}/${id.slice(-6)}-${safe(file_name)}`, body };
   }
 }
 

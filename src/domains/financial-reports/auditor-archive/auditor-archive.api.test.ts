@@ -62,13 +62,63 @@ it('has reports, every entry, documents and attached files, and is found to be a
     ]),
   );
   expect(names.filter((name) => /^documents\/invoices\/.+\.pdf$/.test(name))).toHaveLength(1);
-  expect(names.filter((name) => /^attachments\/.+-lease\.pdf$/.test(name))).toHaveLength(1);
+  expect(names.filter((name) => /^attachments\/entries\/JE-.+-lease\.pdf$/.test(name))).toHaveLength(1);
   const text = (path: string) => new TextDecoder().decode(files.get(path));
   expect(text('README.txt')).toContain('were not closed');
   expect(text('verify.html')).toBe(verifierPage);
   const { checked, faults } = await verify(files);
   expect(faults).toEqual([]);
   expect(checked[1]).toBe('2 entries against their hashes, and the chain between 2');
+});
+
+it('has the files of bills, purchase orders, the register of cheques and the chain of the audit log', async () => {
+  const { post, owner } = books;
+  const must = <T = { id: string }>(path: string, input: object = {}) => owner.must(post<T>(path, input));
+  const [vendor] = await owner.must(post<{ id: string }[]>('vendors', { name: 'Ferro Supply' }));
+  const goods = { item_name: 'Goods', quantity: '1', unit_price: '80.00' };
+  const bill = await must<{ id: string }>('vendor_bills/-/create', { vendor_id: vendor?.id, lines: [goods] });
+  const pdf = { 'content-type': 'application/pdf', 'x-file-name': 'invoice.pdf' };
+  const file = await owner.must(owner.post<{ id: string }>('/api/files', onePage(), pdf));
+  await must(`vendor_bills/${bill.id}/attach`, { file_id: file.id });
+  await must(`vendor_bills/${bill.id}/post`);
+  const payment = await must('bill_payments/-/pay', {
+    ...{ method: 'check', bills: [{ bill_id: bill.id, amount: '80.00' }] },
+  });
+  await must('cheques/-/print', { payments: [payment.id] });
+  const order = await must('purchase_orders/-/create', { vendor_id: vendor?.id, items: [goods] });
+  await must(`purchase_orders/${order.id}/approve`);
+
+  const files = await archived();
+  const names = [...files.keys()];
+  expect(names.filter((name) => /^attachments\/bills\/BILL-.+-invoice\.pdf$/.test(name))).toHaveLength(1);
+  expect(names.filter((name) => /^documents\/purchase-orders\/PO-.+\.pdf$/.test(name))).toHaveLength(1);
+  const text = (path: string) => new TextDecoder().decode(files.get(path));
+  expect(text('documents/cheque-register.csv')).toMatch(
+    /\r\n.*,1001,.+,Ferro Supply,80\.00,USD,.+,printed,,,\r\n$/,
+  );
+  const log = text('audit-log/chain.jsonl');
+  expect(log).toContain('vendor_bills');
+  // Of what is not about money, the links alone.
+  expect(log).not.toContain('"sessions"');
+  const { checked, faults } = await verify(files);
+  expect(faults).toEqual([]);
+  expect(checked.at(-1)).toMatch(
+    /^\d\d+ lines of the audit log about money against their hashes, in a chain of \d+$/,
+  );
+  const forged = log.replace('Ferro Supply', 'Fero Supply');
+  expect(forged).not.toBe(log);
+  const other = new Map([...files, ['audit-log/chain.jsonl', new TextEncoder().encode(forged)]]);
+  expect((await verify(other)).faults).toEqual([
+    'audit-log/chain.jsonl has been changed.',
+    expect.stringMatching(/^Line \d+ of the audit log has been changed\.$/),
+  ]);
+  const [first, second, ...rest] = log.split('\n');
+  const without = new Map([
+    ...files,
+    ['audit-log/chain.jsonl', new TextEncoder().encode([first, ...rest].join('\n'))],
+  ]);
+  expect(second).toBeTruthy();
+  expect((await verify(without)).faults).toHaveLength(2);
 });
 
 it('names what has been changed since, whoever has changed the manifest too', async () => {

@@ -1,6 +1,10 @@
-/** What an auditor's archive has of the ledger beside its reports: the chain of entries with the texts whose hashes it is made of, and the accounts. */
+/**
+ * What an auditor's archive has beside its reports: the chains of the ledger and of the audit log with the texts whose hashes they are
+ * made of, the accounts, and which documents and files belong to its days.
+ */
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 
 export interface Days {
@@ -97,24 +101,113 @@ export async function readIssued(
   return rows;
 }
 
+/** Purchase orders of these days that were approved or sent. */
+export async function readOrdered(
+  { db }: Pick<Ctx, 'db'>,
+  { from, to }: Days,
+): Promise<readonly Omit<ArchivedDocument, 'kind'>[]> {
+  const { rows } = await sql<ArchivedDocument>`
+    select id, po_number as number from purchase_orders
+    where status not in ('draft', 'cancelled') and order_date between ${from}::date and ${to}::date order by po_number`.execute(
+    db,
+  );
+  return rows;
+}
+
 export interface Attachment {
   readonly id: string;
   readonly storage_key: string;
   readonly file_name: string;
-  readonly entry_number: string;
+  /** `entries`, `bills` or `purchase-orders`. */
+  readonly folder: string;
+  /** Of what it belongs to. */
+  readonly number: string;
 }
 
-/** The files that are attached to entries of these days. */
+/** The files that are attached to entries, bills and purchase orders of these days. */
 export async function readAttachments(
   { db }: Pick<Ctx, 'db'>,
   { from, to }: Days,
 ): Promise<readonly Attachment[]> {
   const { rows } = await sql<Attachment>`
-    select f.id, f.storage_key, f.file_name, e.number as entry_number from files f join journal_entries e on e.id = f.journal_entry_id
-    where f.deleted_at is null and e.entry_date between ${from}::date and ${to}::date order by e.position, f.id`.execute(
-    db,
-  );
+    with attached as (
+      select 'entries' as folder, e.number, f.id as file_id from files f join journal_entries e on e.id = f.journal_entry_id
+      where e.entry_date between ${from}::date and ${to}::date
+      union all
+      select 'bills', b.number, (a.value ->> 'file_id')::uuid from vendor_bills b cross join jsonb_array_elements(b.attachments) a
+      where b.number is not null and b.bill_date between ${from}::date and ${to}::date
+      union all
+      select 'purchase-orders', o.po_number, (a.value ->> 'file_id')::uuid from purchase_orders o cross join jsonb_array_elements(o.attachments) a
+      where o.order_date between ${from}::date and ${to}::date)
+    select f.id, f.storage_key, f.file_name, a.folder, a.number from attached a join files f on f.id = a.file_id
+    where f.deleted_at is null order by a.folder, a.number, f.id`.execute(db);
   return rows;
+}
+
+/** A line of the register. Amounts are decimal strings. */
+export interface ArchivedCheque {
+  readonly account: string;
+  readonly number: number;
+  readonly dated_on: string;
+  readonly payee: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly payment: string;
+  readonly status: string;
+  readonly ended_on: string | null;
+  readonly end_reason: string | null;
+  readonly replaced_by: number | null;
+}
+
+/** Every number of these days, also of cheques that are void or spoiled. */
+export async function readChequeRegister(
+  { db }: Pick<Ctx, 'db'>,
+  { from, to }: Days,
+): Promise<readonly ArchivedCheque[]> {
+  const { rows } = await sql<Omit<ArchivedCheque, 'amount'> & { readonly amount: string }>`
+    select a.code || ' ' || a.name as account, c.number, c.dated_on::text, c.payee, c.amount::text, c.currency, p.number as payment, c.status,
+      c.ended_on::text, c.end_reason, c.replaced_by
+    from cheques c join accounts a on a.id = c.account_id join bill_payments p on p.id = c.payment_id
+    where c.dated_on between ${from}::date and ${to}::date order by a.code, c.number`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    amount: fromMinor(BigInt(row.amount), currencyExponent(row.currency)),
+  }));
+}
+
+/** Of an entry about money all that its seal is made of (`fw.audit_digest`); of others, and of what age has removed, the link alone. */
+export interface AuditLink {
+  readonly position: number;
+  readonly hash: string;
+  readonly said?: string | undefined;
+}
+
+/** The first and the last position of the audit log on these days of the company. */
+export async function readAuditEnds(
+  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
+  { from, to }: Days,
+): Promise<{ readonly first: number; readonly last: number } | undefined> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select first::int, last::int from fw.audit_positions(${from}::date::timestamp at time zone ${viewer.timezone},
+      (${to}::date + 1)::timestamp at time zone ${viewer.timezone})`.execute(db);
+  const [{ first, last } = { first: null, last: null }] = rows;
+  return first && last ? { first, last } : undefined;
+}
+
+/** In order; the one before the first is the link that it begins from. `after`: the position of the last one that was read. */
+export async function readAuditChain(
+  { db }: Pick<Ctx, 'db'>,
+  after: number,
+  last: number,
+  most: number,
+): Promise<readonly AuditLink[]> {
+  const { rows } = await sql<Omit<AuditLink, 'said'> & { readonly said: string | null }>`
+    select s.position::int, s.hash, t.said
+    from fw.audit_seals_between(${after}::bigint, ${Math.min(last, after + most)}::bigint) s
+    left join (select l.id, fw.audit_text(l) as said from audit_logs l join financial_audit_trail t on t.tenant_id = l.tenant_id and t.id = l.id) t
+      on t.id = s.entry_id
+    order by s.position`.execute(db);
+  return rows.map(({ position, hash, said }) => ({ position, hash, ...(said !== null && { said }) }));
 }
 
 export interface ArchivedCompany {

@@ -23,6 +23,8 @@ async function verify(files) {
     const sums = await verifyChain(linesOf(await textOf(files, needed[0])), checked, faults);
     verifyAccounts(linesOf(await textOf(files, needed[1])), sums, checked, faults);
   }
+  const log = 'audit-log/chain.jsonl';
+  if (files.has(log)) await verifyLog(linesOf(await textOf(files, log)), checked, faults);
   return { checked, faults };
 }
 
@@ -60,6 +62,23 @@ async function verifyChain(links, checked, faults) {
   }
   checked.push(entries + ' entries against their hashes, and the chain between ' + links.length);
   return sums;
+}
+
+async function verifyLog(links, checked, faults) {
+  let before = { position: 0, hash: '0'.repeat(64) };
+  let entries = 0;
+  for (const link of links) {
+    const isFirst = link === links[0] && link.position > 1;
+    if (!isFirst && link.position !== before.position + 1)
+      faults.push('After line ' + before.position + ' of the audit log the chain is broken.');
+    else if (!isFirst && link.said !== undefined) {
+      entries += 1;
+      if ((await sha256(new TextEncoder().encode(before.hash + '|' + link.said))) !== link.hash)
+        faults.push('Line ' + link.position + ' of the audit log has been changed.');
+    }
+    before = link;
+  }
+  checked.push(entries + ' lines of the audit log about money against their hashes, in a chain of ' + links.length);
 }
 
 function verifyAccounts(accounts, sums, checked, faults) {

@@ -33,8 +33,8 @@ export function AuditorArchive({ startMonth }: { startMonth: number }) {
   return (
     <Section title="For the auditor">
       <p className="text-muted">
-        Reports, every entry with its hash, invoices as PDF and attached files in one archive, with a page
-        that checks it without this product.
+        Reports, every entry with its hash, the audit trail, invoices and purchase orders as PDF, and attached
+        files in one archive, with a page that checks it without this product.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Fiscal year" className="w-72">
