@@ -445,4 +445,36 @@ describe('money paid out', () => {
     expect((await on(lines[2], 'undo')).status).toBe(200);
     expect(await learnt(lines[3])).toMatchObject([{ id: idOf('6310'), times: 2, is_sure: true }]);
   });
+
+  it('suggests a bill less the discount for paying early, while it is offered, and takes it', async () => {
+    const prompt = (
+      await books.owner.must(
+        books.owner.post<{ id: string }[]>('/api/vendors', {
+          ...{ name: 'Prompt Supply', payment_terms: 30, discount_percent: '0.02', discount_days: 10 },
+        }),
+      )
+    )[0]?.id;
+    const [early, late] = [await bill(prompt ?? '', '617.25'), await bill(prompt ?? '', '812.50')];
+    // Two per cent: 12.345 and 16.25.
+    await books.owner.must(
+      statement(
+        'import',
+        `${head}2026-02-11;Prompt Supply;Prompt;-604,91;0,00\n2026-02-27;Prompt Supply;Prompt;-796,25;0,00\n`,
+      ),
+    );
+    const [inTime, tooLate] = await linesOf('&amount=in.(-604.91,-796.25)');
+    const found = await suggestions();
+    expect(found.filter(({ bank_line_id }) => bank_line_id === inTime?.id)).toMatchObject([
+      { kind: 'bill', id: early, amount: '-604.91', discount: '12.34', is_sure: true },
+    ]);
+    expect(found.filter(({ bank_line_id }) => bank_line_id === tooLate?.id)).toEqual([]);
+    const input = (bill_id: string, amount: string, discount: string) => ({
+      bills: [{ bill_id, amount, discount }],
+    });
+    expect(
+      (await on(tooLate, 'pay_bills', input(late, '796.25', '16.25'))).body.error?.fields,
+    ).toHaveProperty(['bills.0.discount']);
+    expect((await on(inTime, 'pay_bills', input(early, '604.91', '12.34'))).status).toBe(200);
+    expect(await open([early, late])).toEqual(['0.00', '812.50']);
+  });
 });

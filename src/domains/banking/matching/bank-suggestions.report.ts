@@ -5,8 +5,12 @@ import { defineReport } from '#kernel/report.ts';
 import type { Suggestion } from './suggestion.ts';
 import { suggestionsFor } from './suggestions.ts';
 
-/** With the amount as a decimal string, as everywhere in the API. */
-export type BankSuggestion = Omit<Suggestion, 'amount'> & { readonly amount: string };
+/** With amounts as decimal strings, as everywhere in the API. */
+export type BankSuggestion = Omit<Suggestion, 'amount' | 'discount'> & {
+  readonly amount: string;
+  /** What is taken off a bill that is paid early; null for none. */
+  readonly discount: string | null;
+};
 
 /** Suggestions for the open lines of a bank account, best first. */
 export const bankSuggestionsReport = defineReport(
@@ -20,6 +24,10 @@ export const bankSuggestionsReport = defineReport(
   async (ctx, { account_id }): Promise<readonly BankSuggestion[]> => {
     const exponent = currencyExponent(ctx.viewer.currency);
     const found = await suggestionsFor(ctx, account_id);
-    return found.map((one) => ({ ...one, amount: fromMinor(one.amount, exponent) }));
+    return found.map(({ amount, discount = 0n, ...one }) => ({
+      ...one,
+      amount: fromMinor(amount, exponent),
+      discount: discount === 0n ? null : fromMinor(discount, exponent),
+    }));
   },
 );

@@ -56,9 +56,14 @@ async function findSameAmounts({ db }: Pick<Ctx, 'db'>, accountId: string): Prom
     with open as (
       select b.id, b.booked_on, b.amount, b.search_text as words from bank_lines b
       where b.account_id = ${accountId} and b.status = 'unmatched' order by b.booked_on, b.id limit ${sql.lit(mostLines)}),
+    early as materialized (
+      select n.id, n.number, n.bill_date, n.vendor_reference, n.vendor_id, n.balance, n.discount_days,
+        fw.half_even(n.balance * n.discount_percent) as discount
+      from vendor_bills n
+      where n.status = 'posted' and n.payment_state <> 'paid' and n.kind = 'bill' and n.discount_percent is not null),
     found as (
       select o.id as bank_line_id, 'entry' as kind, l.id, e.id as entry_id, e.number, l.entry_date as on, e.memo,
-        coalesce(c.name, v.name) as who, coalesce(c.id, v.id) as who_id, o.amount, abs(l.entry_date - o.booked_on) as days, o.words,
+        coalesce(c.name, v.name) as who, coalesce(c.id, v.id) as who_id, o.amount, 0 as discount, abs(l.entry_date - o.booked_on) as days, o.words,
         e.reverses_id is not null or exists (select from journal_entries r where r.reverses_id = e.id) as is_undone
       from open o
       cross join lateral (
@@ -69,7 +74,7 @@ async function findSameAmounts({ db }: Pick<Ctx, 'db'>, accountId: string): Prom
       left join customers c on c.id = l.customer_id left join vendors v on v.id = l.vendor_id
       where not exists (select from bank_matches m where m.journal_line_id = l.id) and not fw.is_reconciled(l.id)
       union all
-      select o.id, 'invoice', i.id, null, i.number, i.issue_date, 'Open invoice', c.name, c.id, o.amount,
+      select o.id, 'invoice', i.id, null, i.number, i.issue_date, 'Open invoice', c.name, c.id, o.amount, 0,
         greatest(i.issue_date - o.booked_on, 0), o.words, false
       from open o
       cross join lateral (
@@ -78,14 +83,20 @@ async function findSameAmounts({ db }: Pick<Ctx, 'db'>, accountId: string): Prom
       join customers c on c.id = i.customer_id where o.amount > 0
       union all
       select o.id, 'bill', d.id, null, d.number, d.bill_date, coalesce('Open bill ' || d.vendor_reference, 'Open bill'), v.name, v.id,
-        o.amount, greatest(d.bill_date - o.booked_on, 0), o.words, false
+        o.amount, d.discount, greatest(d.bill_date - o.booked_on, 0), o.words, false
       from open o
       cross join lateral (
-        select n.id, n.number, n.bill_date, n.vendor_reference, n.vendor_id from vendor_bills n
+        select n.id, n.number, n.bill_date, n.vendor_reference, n.vendor_id, 0 as discount from vendor_bills n
         where n.balance = -o.amount and n.status = 'posted' and n.kind = 'bill' and n.bill_date <= o.booked_on + 3 offset 0) d
+      join vendors v on v.id = d.vendor_id where o.amount < 0
+      union all
+      select o.id, 'bill', d.id, null, d.number, d.bill_date, coalesce('Open bill ' || d.vendor_reference, 'Open bill'), v.name, v.id,
+        o.amount, d.discount, greatest(d.bill_date - o.booked_on, 0), o.words, false
+      from early d
+      join open o on o.amount = d.discount - d.balance and d.bill_date <= o.booked_on + 3 and o.booked_on <= d.bill_date + d.discount_days
       join vendors v on v.id = d.vendor_id where o.amount < 0),
     scored as (
-      select bank_line_id, kind, id, entry_id, number, "on"::text as "on", memo, who, who_id, amount, is_undone,
+      select bank_line_id, kind, id, entry_id, number, "on"::text as "on", memo, who, who_id, amount, discount::bigint, is_undone,
         case when is_undone then 30 else 50 end + greatest(0, 25 - days * 2) + round(25 * greatest(
           case when position(lower(number) in words) > 0 then 1 else 0 end,
           case when memo ~ '\\d{3}' and exists (select from regexp_matches(lower(memo), '[a-z0-9-]*\\d{3,}[a-z0-9-]*', 'g') r where position(r[1] in words) > 0) then 1 else 0 end,

@@ -2,6 +2,13 @@
 import { useState } from 'react';
 import { payBillsFromBank } from '#domains/banking/matching/pay-bills-from-bank.ts';
 import type { OpenBill, Payables } from '#domains/purchasing/bills/payables.report.ts';
+import { EarlyPayment } from '#domains/purchasing/ui/bills/EarlyPayment.tsx';
+import {
+  type Choice,
+  type PaidBillForm,
+  paidOf,
+  sentBill,
+} from '#domains/purchasing/ui/bills/pay-form.rules.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -15,7 +22,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import type { BankLineRow } from './ReviewLine.tsx';
 
-type Chosen = ReadonlyMap<string, string | null | undefined>;
+type Chosen = ReadonlyMap<string, Choice>;
 
 export function PayBillsFromLine({ line, onClose }: { line: BankLineRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
@@ -24,32 +31,29 @@ export function PayBillsFromLine({ line, onClose }: { line: BankLineRow; onClose
   const { data, isPending } = useReport<Payables>('payables');
   const exponent = currencyExponent(viewer.currency);
   const minor = (value: string | null | undefined) => toMinor(value ?? '0', exponent) ?? 0n;
-  const paid = [...chosen.values()].reduce<bigint>((sum, amount) => sum + minor(amount), 0n);
-  const left = -minor(line.amount) - paid;
-  const set = (id: string, amount: string | null | undefined | false) => {
-    const next = new Map(chosen);
-    if (amount === false) next.delete(id);
-    else next.set(id, amount);
-    setChosen(next);
+  const bills = ordered(data?.bills ?? [], line);
+  const paid = new Map(
+    bills.flatMap((bill) => {
+      const one = paidOf(bill, chosen.get(bill.id) ?? 'left', line.booked_on, exponent);
+      return one ? [[bill.id, one] as const] : [];
+    }),
+  );
+  const left = [...paid.values()].reduce((rest, { amount }) => rest - minor(amount), -minor(line.amount));
+  const choose = (id: string, choice: Choice) => setChosen(new Map(chosen).set(id, choice));
+  /** Pays the whole bill, less the discount for paying early, or what is left of the line if that is less. */
+  const take = (bill: OpenBill) => {
+    const whole = minor(paidOf(bill, 'taken', line.booked_on, exponent)?.amount);
+    choose(bill.id, left > 0n && left < whole ? { amount: fromMinor(left, exponent) } : 'taken');
   };
-  /** Selects the bill with its balance, or with what is left of the line if that is less. */
-  const toggle = ({ id, balance }: OpenBill) =>
-    set(
-      id,
-      chosen.has(id)
-        ? false
-        : fromMinor(left > 0n && left < minor(balance) ? left : minor(balance), exponent),
-    );
   const { fields: errors, problem } = formFaults(pay.error);
   const run = () =>
     pay.mutate(
       {
         id: line.id,
-        input: { bills: [...chosen].map(([bill_id, amount]) => ({ bill_id, amount: amount ?? '?' })) },
+        input: { bills: [...paid].map(([id, one]) => sentBill(id, one)) },
       },
-      { onSuccess: () => notify.success(chosen.size === 1 ? 'Bill paid' : `${chosen.size} bills paid`) },
+      { onSuccess: () => notify.success(paid.size === 1 ? 'Bill paid' : `${paid.size} bills paid`) },
     );
-  const bills = ordered(data?.bills ?? [], line);
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">
       {isPending && <p className="text-muted">Looking for open bills…</p>}
@@ -58,44 +62,18 @@ export function PayBillsFromLine({ line, onClose }: { line: BankLineRow; onClose
       )}
       <ul className="max-h-72 overflow-y-auto">
         {bills.map((bill) => (
-          <li key={bill.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-            <Checkbox
-              label={
-                <>
-                  <span className="tabular">{bill.number}</span>{' '}
-                  {[bill.vendor, bill.vendor_reference].filter(Boolean).join(' · ')}{' '}
-                  <span className="text-label text-muted">
-                    due <When at={bill.due_date} locale={viewer.locale} />
-                  </span>
-                </>
-              }
-              checked={chosen.has(bill.id)}
-              onChange={() => toggle(bill)}
-            />
-            {chosen.has(bill.id) ? (
-              <span className="ms-auto w-32">
-                <MoneyInput
-                  aria-label={`Paid of ${bill.number}`}
-                  value={chosen.get(bill.id) ?? null}
-                  currency={viewer.currency}
-                  locale={viewer.locale}
-                  onValueChange={(amount) => set(bill.id, amount)}
-                />
-              </span>
-            ) : (
-              <Money
-                value={bill.balance}
-                currency={viewer.currency}
-                locale={viewer.locale}
-                className="ms-auto"
-              />
-            )}
-          </li>
+          <BillOfLine
+            key={bill.id}
+            bill={bill}
+            paid={paid.get(bill.id)}
+            onTake={() => take(bill)}
+            onChoose={(choice) => choose(bill.id, choice)}
+          />
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" loading={pay.isPending} disabled={chosen.size === 0 || left !== 0n} onClick={run}>
-          Pay {chosen.size > 1 ? `${chosen.size} bills` : 'bill'}
+        <Button size="sm" loading={pay.isPending} disabled={paid.size === 0 || left !== 0n} onClick={run}>
+          Pay {paid.size > 1 ? `${paid.size} bills` : 'bill'}
         </Button>
         <Button size="sm" variant="ghost" onClick={onClose}>
           Cancel
@@ -110,6 +88,64 @@ export function PayBillsFromLine({ line, onClose }: { line: BankLineRow; onClose
         </p>
       )}
     </div>
+  );
+}
+
+interface BillOfLineProps {
+  bill: OpenBill;
+  /** Undefined: not paid with this line. */
+  paid: PaidBillForm | undefined;
+  onTake: () => void;
+  onChoose: (choice: Choice) => void;
+}
+
+function BillOfLine({ bill, paid, onTake, onChoose }: BillOfLineProps) {
+  const { currency, locale } = useWorkplace().viewer;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      <Checkbox
+        label={
+          <>
+            <span className="tabular">{bill.number}</span>{' '}
+            {[bill.vendor, bill.vendor_reference].filter(Boolean).join(' · ')}{' '}
+            <span className="text-label text-muted">
+              due <When at={bill.due_date} locale={locale} />
+            </span>
+          </>
+        }
+        checked={paid !== undefined}
+        onChange={() => (paid ? onChoose('left') : onTake())}
+      />
+      {paid ? (
+        <span className="ms-auto w-32">
+          <MoneyInput
+            aria-label={`Paid of ${bill.number}`}
+            value={paid.amount ?? null}
+            currency={currency}
+            locale={locale}
+            onValueChange={(amount) => onChoose({ amount })}
+          />
+        </span>
+      ) : (
+        <Money value={bill.balance} currency={currency} locale={locale} className="ms-auto" />
+      )}
+      {paid?.offered && (
+        <div className="flex w-full items-center justify-end gap-3 text-label text-muted">
+          <span>
+            <EarlyPayment terms={bill} amount={paid.offered} />
+          </span>
+          <span className="w-32">
+            <MoneyInput
+              aria-label={`Discount on ${bill.number}`}
+              value={paid.discount ?? null}
+              currency={currency}
+              locale={locale}
+              onValueChange={(discount) => onChoose({ discount })}
+            />
+          </span>
+        </div>
+      )}
+    </li>
   );
 }
 

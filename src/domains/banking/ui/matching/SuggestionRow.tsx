@@ -3,6 +3,7 @@ import { unmatchBankLine } from '#domains/banking/matching/unmatch-line.ts';
 import { useAnyCommand, useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Badge } from '#ui/components/values/Badge.tsx';
+import { Money } from '#ui/components/values/Money.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -15,7 +16,7 @@ export function SuggestionRow({ line, suggestion }: { line: BankLineRow; suggest
   const { viewer } = useWorkplace();
   const accept = useAnyCommand();
   const undo = useCommand(unmatchBankLine);
-  const { kind, number, memo, who, on, is_sure, rule, times } = suggestion;
+  const { kind, number, memo, who, on, is_sure, rule, times, discount } = suggestion;
   const isPosted = kind === 'rule' || kind === 'learnt';
   const { command, label, permission, isUndone, inputOf, done } = acceptances[kind];
   const run = () =>
@@ -38,6 +39,12 @@ export function SuggestionRow({ line, suggestion }: { line: BankLineRow; suggest
         {!isPosted && (
           <span className="text-label text-muted">
             <When at={on} locale={viewer.locale} />
+            {discount && (
+              <>
+                , less <Money value={discount} currency={viewer.currency} locale={viewer.locale} /> for paying
+                early
+              </>
+            )}
           </span>
         )}
       </span>

@@ -36,8 +36,8 @@ export const acceptances: Readonly<Record<BankSuggestion['kind'], Acceptance>> =
   },
   bill: {
     ...{ command: payBillsFromBank, label: 'Pay bill', permission: 'record_payments', isUndone: false },
-    inputOf: ({ id, amount }: BankSuggestion) => ({
-      bills: [{ bill_id: id, amount: amount.replace('-', '') }],
+    inputOf: ({ id, amount, discount }: BankSuggestion) => ({
+      bills: [{ bill_id: id, amount: amount.replace('-', ''), ...(discount && { discount }) }],
     }),
     done: (number: string) => `${number} paid`,
   },
