@@ -130,8 +130,8 @@ function BillOfLine({ bill, paid, onTake, onChoose }: BillOfLineProps) {
         <Money value={bill.balance} currency={currency} locale={locale} className="ms-auto" />
       )}
       {paid?.offered && (
-        <div className="flex w-full items-center justify-end gap-3 text-label text-muted">
-          <span>
+        <div className="flex w-full items-center justify-end gap-3">
+          <span className="text-label text-muted">
             <EarlyPayment terms={bill} amount={paid.offered} />
           </span>
           <span className="w-32">
