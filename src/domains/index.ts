@@ -15,6 +15,7 @@ import { companiesDomain } from './companies/domain.ts';
 import { crmDomain } from './crm/domain.ts';
 import { dispatchDomain } from './dispatch/domain.ts';
 import { financialReportsDomain } from './financial-reports/domain.ts';
+import { fixedAssetsDomain } from './fixed-assets/domain.ts';
 import { identityDomain } from './identity/domain.ts';
 import { importsDomain } from './imports/domain.ts';
 import { integrationsDomain } from './integrations/domain.ts';
@@ -51,6 +52,7 @@ export const domains: readonly Domain[] = [
   invoicingDomain,
   quotingDomain,
   salesTaxDomain,
+  fixedAssetsDomain,
   notificationsDomain,
   searchDomain,
   integrationsDomain,

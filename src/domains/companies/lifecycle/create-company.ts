@@ -155,6 +155,7 @@ const numberSeries = [
   ['vendor_refunds', 'VR-', 4],
   ['payment_runs', 'RUN-', 4],
   ['journal_entries', 'JE-', 5],
+  ['fixed_assets', 'FA-', 4],
   ['inspections', 'INS-', 4],
   ['guest_room_tasks', 'GT-', 4],
 ] as const;

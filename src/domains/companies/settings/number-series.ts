@@ -24,6 +24,7 @@ const documents: Readonly<Record<string, string>> = {
   vendor_refunds: 'vendor_refunds',
   payment_runs: 'bill_payments',
   journal_entries: 'journal_entries',
+  fixed_assets: 'fixed_assets',
 };
 
 /** The number column, if it has another name. */

@@ -64,6 +64,7 @@ export const defaultAccounts: readonly Account[] = [
     income('4030', 'Agreed-price work', { subtype: 'sales', system_key: 'sales_service' }),
     income('4090', 'Other sales', { subtype: 'sales', system_key: 'sales_other' }),
   ]),
+  income('4900', 'Gain on disposal of assets', { subtype: 'other', system_key: 'disposal_gain' }),
   goods('5000', 'Cost of sales', { subtype: 'cogs' }, [
     goods('5010', 'Parts and materials used', { subtype: 'cogs', system_key: 'cogs_parts' }),
     goods('5020', 'Subcontractors', { subtype: 'cogs' }),
@@ -94,6 +95,7 @@ export const defaultAccounts: readonly Account[] = [
     expense('6440', 'Bank and card charges', { subtype: 'general' }),
     expense('6450', 'Bad debts', { subtype: 'general', system_key: 'bad_debts' }),
     expense('6500', 'Depreciation', { subtype: 'depreciation' }),
+    expense('6960', 'Loss on disposal of assets', { subtype: 'other', system_key: 'disposal_loss' }),
     expense('6990', 'Rounding', { subtype: 'general', system_key: 'rounding' }),
   ]),
 ];

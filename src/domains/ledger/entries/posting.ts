@@ -45,6 +45,8 @@ export type SystemKey =
   | 'purchase_discounts'
   | 'vendor_prepayments'
   | 'purchases'
+  | 'disposal_gain'
+  | 'disposal_loss'
   | 'rounding';
 
 export interface ChargedLine {

@@ -24,6 +24,8 @@ const way: Readonly<Record<string, string>> = {
   vendor_refund: 'Reverse the refund',
   purchase_discount: 'Reverse the payment of its bill',
   opening_balance: 'Start the opening balances over, or correct them by another entry',
+  depreciation: 'Reverse the depreciation of the month',
+  disposal: 'Undo the disposal of the fixed asset',
   tax_return: 'Take the sales-tax return back',
   stock_adjustment: 'Adjust the stock back',
   stock_cost: 'Revalue the part',

@@ -84,6 +84,7 @@ const documents: Readonly<Record<string, readonly [path: string, name: string]>>
   refunds: ['/financials/refunds/', 'refund'],
   vendor_bills: ['/financials/bills/', 'bill'],
   bill_payments: ['/financials/bill-payments/', 'bill payment'],
+  depreciation_runs: ['/financials/depreciation/', 'depreciation of the month'],
   goods_receipts: ['/financials/receipts/', 'goods receipt'],
 };
 
@@ -91,6 +92,7 @@ const documents: Readonly<Record<string, readonly [path: string, name: string]>>
 const partsOf: Readonly<Record<string, readonly [column: string, path: string, name: string]>> = {
   prepayment_uses: ['bill_id', '/financials/bills/', 'bill'],
   vendor_refunds: ['payment_id', '/financials/bill-payments/', 'prepayment'],
+  fixed_asset_disposals: ['fixed_asset_id', '/financials/fixed-assets/', 'fixed asset'],
   purchase_discounts: ['bill_id', '/financials/bills/', 'bill'],
   write_offs: ['invoice_id', '/financials/invoicing/', 'invoice'],
   payment_allocations: ['invoice_id', '/financials/invoicing/', 'invoice'],

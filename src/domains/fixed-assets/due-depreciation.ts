@@ -1,0 +1,79 @@
+/** Which months of which assets are due and not posted, and on which day each of them is posted. */
+import { sql } from 'kysely';
+import { monthEnd } from '#domains/ledger/periods/fiscal-year.rules.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { addDays, compareDates } from '#kernel/dates.ts';
+import type { DepreciatedAsset } from './asset-posting.rules.ts';
+import './depreciation.resource.ts';
+import './fixed-asset.resource.ts';
+import { type Depreciable, firstOf, scheduleOf } from './schedule.rules.ts';
+
+export interface DueAsset extends DepreciatedAsset {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+}
+
+export interface DueMonth {
+  /** Its first day. */
+  readonly month: string;
+  /** Its last day, or the first open day if that is closed. */
+  readonly posted_on: string;
+  readonly is_late: boolean;
+  readonly assets: readonly DueAsset[];
+}
+
+export interface StoredAsset extends Depreciable, Omit<DueAsset, 'amount'> {
+  /** Months that are posted. */
+  readonly months: readonly string[];
+}
+
+interface Wanted {
+  /** Any day of the last month. */
+  readonly through: string;
+  /** One asset alone. */
+  readonly asset?: string;
+}
+
+/** The first month first; an asset that is disposed of has nothing due. */
+export async function dueDepreciation(ctx: Pick<Ctx, 'db'>, { through, asset }: Wanted): Promise<DueMonth[]> {
+  const last = firstOf(through);
+  const found = new Map<string, DueAsset[]>();
+  for (const one of await readAssets(ctx, asset)) {
+    const posted = new Set(one.months);
+    const { id, number, name, expense_account_id, accumulated_account_id } = one;
+    for (const { month, amount } of scheduleOf(one)) {
+      if (compareDates(month, last) > 0) break;
+      if (amount === 0n || posted.has(month)) continue;
+      const due = { id, number, name, amount, expense_account_id, accumulated_account_id };
+      found.set(month, [...(found.get(month) ?? []), due]);
+    }
+  }
+  const closed = await lastClosedDay(ctx);
+  return [...found]
+    .sort(([a], [b]) => compareDates(a, b))
+    .map(([month, assets]) => ({ month, ...dayOf(month, closed), assets }));
+}
+
+function dayOf(month: string, closed: string | null): { posted_on: string; is_late: boolean } {
+  const end = monthEnd(month);
+  const is_late = closed !== null && compareDates(end, closed) <= 0;
+  return { posted_on: is_late ? addDays(closed, 1) : end, is_late };
+}
+
+export async function lastClosedDay({ db }: Pick<Ctx, 'db'>): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select fw.last_closed_day()::text as day`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/** Those in use, or one of any status. */
+export async function readAssets({ db }: Pick<Ctx, 'db'>, id?: string): Promise<StoredAsset[]> {
+  const { rows } = await sql<StoredAsset>`
+    select a.id, a.number, a.name, a.cost, a.salvage_value, a.useful_life_months, a.method, a.annual_rate::text,
+      a.in_service_on::text, a.depreciated_before, a.depreciated_through::text, a.expense_account_id, a.accumulated_account_id,
+      array(select l.month::text from depreciation_lines l
+        where l.tenant_id = a.tenant_id and l.fixed_asset_id = a.id and l.status = 'posted') as months
+    from fixed_assets a where ${id === undefined ? sql`a.status = 'in_use'` : sql`a.id = ${id}::uuid`}
+    order by a.number`.execute(db);
+  return rows;
+}
