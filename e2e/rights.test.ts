@@ -97,6 +97,8 @@ describe('links follow permissions', () => {
       '/financials/cheques/print': 'view purchase orders',
       '/financials/transactions': 'view transactions',
       '/financials/recurring-entries': 'view transactions',
+      '/financials/fixed-assets': 'view transactions',
+      '/financials/depreciation': 'view transactions',
       '/financials/chart-of-accounts': 'view transactions',
       '/financials/banking': 'view transactions',
       '/financials/reports': 'view financial reports',

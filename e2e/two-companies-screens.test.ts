@@ -51,6 +51,8 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/financials/banking/$id': 'accounts',
   '/financials/reconciliation/$id': 'reconciliations',
   '/financials/sales-tax/$id': 'tax_returns',
+  '/financials/fixed-assets/$id': 'fixed_assets',
+  '/financials/depreciation/$id': 'depreciation_runs',
   '/financials/budgets/$id': 'budgets',
   '/user-management/$id': 'memberships',
   '/settings/territories/$id': 'territories',

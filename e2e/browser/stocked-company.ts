@@ -93,6 +93,7 @@ export async function stockCompany(caller: Caller, mark: string): Promise<void> 
   await fileTax(caller, mark);
   const part_id = await one('parts', { sku: `${mark}-1`, name: `${mark} filter` });
   await command('restock_requests/-/ask', { lines: [{ part_id, quantity: '2' }], note: `${mark} truck` });
+  await ownVan(caller, mark);
   await planYear(caller, mark);
   await command('asset_codes/-/create', { count: 2 });
 }
@@ -144,6 +145,24 @@ async function buy({ one, command, file, call }: Caller, mark: string): Promise<
   await command('cheques/-/print', { payments: [cheque.id] });
   const [entry] = await call<Row[]>('get', 'journal_entries?limit=1&order=number.desc');
   await command(`journal_entries/${entry?.id}/attach`, { file_id: await file('receipt.png') });
+}
+
+/** A van with a month of depreciation. */
+async function ownVan({ one, command, first }: Caller, mark: string): Promise<void> {
+  await one('fixed_assets', {
+    ...{
+      name: `${mark} van`,
+      category: 'vehicles',
+      cost: '3600.00',
+      salvage_value: '0',
+      useful_life_months: 1,
+    },
+    ...{ method: 'straight_line', purchased_on: '2001-01-02', in_service_on: '2001-01-05' },
+    asset_account_id: await first('accounts', '&code=eq.1510'),
+    accumulated_account_id: await first('accounts', '&code=eq.1590'),
+    expense_account_id: await first('accounts', '&code=eq.6500'),
+  });
+  await command('depreciation_runs/-/post', { through: '2001-01-31' });
 }
 
 /** A budget with an amount. */

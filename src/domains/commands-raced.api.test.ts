@@ -2,7 +2,9 @@
  * A command that may run once runs once: of eight simultaneous calls at two servers, one succeeds and seven are refused. The test
  * loops over the registry and fails for a command without an entry in `prepare`.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFixedAsset } from '#domains/fixed-assets/testing/own-assets.ts';
 import { commands } from './index.ts';
 import { type Books, lineOf, openBooks, type Person } from './invoicing/testing/books.ts';
 import { onePixel } from './work-orders/testing/company.ts';
@@ -225,6 +227,11 @@ const opening = async (status: 'draft' | 'kept'): Promise<Ready> => {
   await row('opening_accounts', { account_id: equity, credit: '5.00' });
   if (status === 'kept') await done(`opening_balances/${id}/keep`);
   return [id];
+};
+const ownAsset = () => {
+  slots += 1;
+  const dates = { purchased_on: '2001-01-01', in_service_on: '2001-01-01', useful_life_months: 1 };
+  return makeFixedAsset(books.owner, { name: `Van ${slots}`, cost: '100.00', ...dates });
 };
 const budget = async (status: 'draft' | 'active'): Promise<Ready> => {
   slots += 1;
@@ -452,6 +459,20 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'invoice_series/resume': () => series('paused'),
   'invoice_series/end': () => series('active'),
   'journal_entries/reverse': entry,
+  'fixed_assets/dispose': async () => [await ownAsset(), { disposed_on: '2001-02-10' }],
+  'fixed_assets/undo_disposal': async () => {
+    const id = await ownAsset();
+    await done(`fixed_assets/${id}/dispose`, { disposed_on: '2001-02-10' });
+    return [id, reason];
+  },
+  'depreciation_runs/reverse': async () => {
+    const asset = await ownAsset();
+    await done('depreciation_runs/-/post', { through: '2001-01-31' });
+    return [
+      await first('select run_id as id from depreciation_lines where fixed_asset_id = $1', [asset]),
+      reason,
+    ];
+  },
   'tax_returns/reverse': async () => {
     const agency_id = await row('tax_agencies', { name: 'Agency' });
     const days = { starts_on: '2001-01-01', ends_on: '2001-01-31' };

@@ -11,6 +11,7 @@ it('knows the permission of every financial screen, without which the server ans
     '/financials/bill-payments/new',
     '/financials/bills/new',
     '/financials/bills/pay',
+    '/financials/fixed-assets/new',
     '/financials/invoicing/new',
     '/financials/login',
     '/financials/payments/new',

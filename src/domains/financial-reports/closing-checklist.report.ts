@@ -1,5 +1,6 @@
 /** What should be checked before closing a period. None of it prevents closing. */
 import { sql } from 'kysely';
+import { dueDepreciation } from '#domains/fixed-assets/due-depreciation.ts';
 import { balancesAt, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -22,6 +23,7 @@ export const closingItems = [
   'bank_lines',
   'unreconciled_accounts',
   'not_billed',
+  'depreciation',
   ...comparedControls,
   'trial_balance',
 ] as const;
@@ -66,6 +68,7 @@ export const closingChecklistReport = defineReport(
       ...counts,
       ...forEachName(comparedControls, (key) => zero(differences.get(key))),
       not_billed: zero(grni),
+      depreciation: await readDepreciation(ctx, ends_on),
       trial_balance: zero(difference),
     };
     return {
@@ -107,7 +110,7 @@ async function closedTo({ db }: Ctx): Promise<string | null> {
   return last?.ends_on ?? null;
 }
 
-type Counted = Exclude<ClosingItem, ComparedControl | 'not_billed' | 'trial_balance'>;
+type Counted = Exclude<ClosingItem, ComparedControl | 'not_billed' | 'depreciation' | 'trial_balance'>;
 
 async function readCounts(
   { db }: Ctx,
@@ -135,6 +138,13 @@ async function readCounts(
     Counted,
     { count: number; amount: bigint | null }
   >;
+}
+
+/** Assets with a month that is due and not posted, of those that end by then. */
+async function readDepreciation(ctx: Ctx, day: string): Promise<{ count: number; amount: bigint }> {
+  const through = day === monthEnd(day) ? day : addDays(monthStart(day), -1);
+  const due = (await dueDepreciation(ctx, { through })).flatMap(({ assets }) => assets);
+  return { count: new Set(due.map(({ id }) => id)).size, amount: sum(due.map(({ amount }) => amount)) };
 }
 
 async function readBalances(ctx: Ctx, day: string): Promise<{ grni: bigint; difference: bigint }> {

@@ -45,5 +45,8 @@ export function postDisposal(asset: DisposedAsset): PostingLine[] {
 }
 
 /** Below nothing: a loss. */
-export const gainOf = ({ proceeds, cost, accumulated }: Pick<DisposedAsset, 'proceeds' | 'cost' | 'accumulated'>) =>
-  proceeds - (cost - accumulated);
+export const gainOf = ({
+  proceeds,
+  cost,
+  accumulated,
+}: Pick<DisposedAsset, 'proceeds' | 'cost' | 'accumulated'>) => proceeds - (cost - accumulated);

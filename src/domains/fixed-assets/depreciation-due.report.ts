@@ -37,7 +37,10 @@ export const depreciationDueReport = defineReport(
     allow: office,
     permission: 'view_transactions',
     params: {
-      through: field.date({ label: 'Through the month of', help: 'The last month that is over when left empty' }),
+      through: field.date({
+        label: 'Through the month of',
+        help: 'The last month that is over when left empty',
+      }),
     },
   },
   async (ctx, params): Promise<DepreciationDue> => {
@@ -65,5 +68,4 @@ export const depreciationDueReport = defineReport(
 );
 
 /** A day of it. */
-const lastMonthOver = (today: string) =>
-  today === monthEnd(today) ? today : addDays(firstOf(today), -1);
+const lastMonthOver = (today: string) => (today === monthEnd(today) ? today : addDays(firstOf(today), -1));

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Books, openBooks } from '#domains/invoicing/testing/books.ts';
 import { addDays, addMonths } from '#kernel/dates.ts';
+import type { Reply } from '#kernel/testing/test-server.ts';
 import type { DepreciationDue } from './depreciation-due.report.ts';
 import type { DepreciationSchedule } from './depreciation-schedule.report.ts';
 import { firstOf } from './schedule.rules.ts';
@@ -53,8 +54,7 @@ const entryLines = async (entry: string) => {
 };
 const reason = { reason: 'Mistake' };
 const dispose = (id: string, input: object) => books.post<Asset>(`fixed_assets/${id}/dispose`, input);
-const faultsOf = async (reply: Promise<{ body: { error?: { fields?: unknown } } }>) =>
-  (await reply).body.error?.fields;
+const faultsOf = async (reply: Promise<Reply<unknown>>) => (await reply).body.error?.fields;
 /** Nothing of one test is due in the next. */
 afterEach(() =>
   books.query(`do $$ begin set local session_replication_role = replica;
@@ -182,7 +182,10 @@ it('posts a closed month on the first open day, and refuses to reverse into it',
   expect(await see(id)).toMatchObject({ accumulated: '400.00' });
   await books.owner.must(books.post('fiscal_periods/-/close', { ends_on: endOf(2) }));
   const [last] = await runs(`&month=eq.${month(2)}`);
-  const back = await books.post(`depreciation_runs/${last?.id}/reverse`, { ...reason, reversed_on: endOf(2) });
+  const back = await books.post(`depreciation_runs/${last?.id}/reverse`, {
+    ...reason,
+    reversed_on: endOf(2),
+  });
   expect(back.body.error?.fields?.reversed_on).toContain(`The books are closed up to ${endOf(2)}`);
   const sold = await dispose(id, { disposed_on: endOf(2) });
   expect(sold.body.error?.fields?.disposed_on).toBeDefined();
@@ -201,7 +204,11 @@ it('is sold with what is due up to the month before, and a gain; undone, it is b
   expect(await faultsOf(dispose(id, { disposed_on: endOf(4) }))).toMatchObject({
     disposed_on: expect.stringContaining('the month of the disposal doesn’t count'),
   });
-  expect(await faultsOf(dispose(id, { disposed_on: today, proceeds: '1', account_id: await accountOf(books.owner, '1200') }))).toMatchObject({
+  expect(
+    await faultsOf(
+      dispose(id, { disposed_on: today, proceeds: '1', account_id: await accountOf(books.owner, '1200') }),
+    ),
+  ).toMatchObject({
     account_id: expect.stringContaining('follows documents'),
   });
   const sale = { disposed_on: addDays(month(1), 9), proceeds: '1000.00', note: 'To a neighbour' };
@@ -221,7 +228,10 @@ it('is sold with what is due up to the month before, and a gain; undone, it is b
   // What its gain follows from stays, and nothing more is due.
   const [first] = await runs();
   const back = await books.post(`depreciation_runs/${first?.id}/reverse`, reason);
-  expect([back.status, back.body.error?.message]).toEqual([409, expect.stringContaining('Undo its disposal')]);
+  expect([back.status, back.body.error?.message]).toEqual([
+    409,
+    expect.stringContaining('Undo its disposal'),
+  ]);
   expect((await due(month(1))).months).toEqual([]);
   await books.owner.must(books.post(`fixed_assets/${id}/undo_disposal`, reason));
   expect(await see(id)).toMatchObject({ status: 'in_use', accumulated: '300.00', book_value: '900.00' });

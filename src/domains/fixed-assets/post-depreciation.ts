@@ -3,8 +3,8 @@
  * day. A unique key refuses a month of an asset that is posted already.
  */
 import { sql } from 'kysely';
-import { faultAt } from '#domains/ledger/entries/post-dated.ts';
 import { postEntry } from '#domains/ledger/entries/post.ts';
+import { faultAt } from '#domains/ledger/entries/post-dated.ts';
 import { monthEnd } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -51,18 +51,18 @@ export function refuseUnfinished({ today }: Pick<Ctx, 'today'>, through: string)
 }
 
 /** Returns the ids of the runs. The ledger is locked. */
-export async function postMonths(
-  ctx: Ctx,
-  due: readonly DueMonth[],
-  dateField: string,
-): Promise<string[]> {
+export async function postMonths(ctx: Ctx, due: readonly DueMonth[], dateField: string): Promise<string[]> {
   const ids: string[] = [];
   for (const month of due) ids.push(await postMonth(ctx, month, dateField));
   for (const id of ids) await recordCreation(ctx, depreciationRuns, postDepreciationThrough.name, id);
   return ids;
 }
 
-async function postMonth(ctx: Ctx, { month, posted_on, assets }: DueMonth, dateField: string): Promise<string> {
+async function postMonth(
+  ctx: Ctx,
+  { month, posted_on, assets }: DueMonth,
+  dateField: string,
+): Promise<string> {
   const id = ctx.newId();
   const entry = {
     entry_date: posted_on,

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { addMonths } from '#kernel/dates.ts';
 import { fc } from '#kernel/testing/properties.ts';
-import { type Depreciable, firstOf, monthsBetween, type ScheduleMonth, scheduleOf } from './schedule.rules.ts';
+import {
+  type Depreciable,
+  firstOf,
+  monthsBetween,
+  type ScheduleMonth,
+  scheduleOf,
+} from './schedule.rules.ts';
 
 const van: Depreciable = {
   cost: 4_000_000n,
@@ -78,7 +84,9 @@ it('comes to cost less salvage value to the cent, whatever the asset', () => {
       method: fc.constantFrom('straight_line' as const, 'declining_balance' as const),
       rate: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
       month: fc.integer({ min: 0, max: 400 }),
-      taken: fc.option(fc.record({ months: fc.integer({ min: 0, max: 700 }), share: fc.integer({ min: 0, max: 1000 }) })),
+      taken: fc.option(
+        fc.record({ months: fc.integer({ min: 0, max: 700 }), share: fc.integer({ min: 0, max: 1000 }) }),
+      ),
     })
     .map(({ base, salvage, life, method, rate, month, taken }): Depreciable => {
       const in_service_on = addMonths('1990-01-31', month);

@@ -119,6 +119,7 @@ const statements: readonly (readonly [name: StatementName, endings: readonly ('c
   ['payables_ageing', ['csv', 'pdf']],
   ['tax_summary', ['csv', 'pdf']],
   ['stock_valuation', ['csv', 'pdf']],
+  ['fixed_assets', ['csv']],
   ['job_margin', ['csv']],
   ['work_in_progress', ['csv']],
 ];

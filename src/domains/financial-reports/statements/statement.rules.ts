@@ -19,6 +19,7 @@ export const statementNames = [
   'job_margin',
   'work_in_progress',
   'stock_valuation',
+  'fixed_assets',
   'payroll_hours',
   'vendors_1099',
 ] as const;
@@ -118,6 +119,11 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
     about: 'What is on hand of each part on a day, and what it cost.',
     span: 'day',
   },
+  fixed_assets: {
+    title: 'Fixed assets',
+    about: 'What was bought, sold and depreciated in a period, and the net book value at its end.',
+    span: 'days',
+  },
   payroll_hours: {
     title: 'Payroll hours',
     about: 'The hours of each person by week and hourly cost, for the payroll.',
@@ -139,6 +145,7 @@ export const notCompared: readonly StatementName[] = [
   'sales_tax_detail',
   'work_in_progress',
   'stock_valuation',
+  'fixed_assets',
   'payroll_hours',
   'vendors_1099',
 ];
@@ -199,7 +206,16 @@ export type Behind =
       readonly to: string;
     }
   | {
-      readonly page: 'entry' | 'invoice' | 'payment' | 'bill' | 'customer' | 'vendor' | 'work_order' | 'part';
+      readonly page:
+        | 'entry'
+        | 'invoice'
+        | 'payment'
+        | 'bill'
+        | 'customer'
+        | 'vendor'
+        | 'work_order'
+        | 'part'
+        | 'fixed_asset';
       readonly id: string;
     };
 

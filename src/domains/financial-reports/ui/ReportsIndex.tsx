@@ -26,7 +26,7 @@ const groups: readonly (readonly [string, readonly StatementName[]])[] = [
   ],
   ['Who owes what', ['receivables_ageing', 'payables_ageing']],
   [
-    'Tax, jobs, stock and hours',
+    'Tax, jobs, stock and assets',
     [
       'tax_summary',
       'tax_detail',
@@ -35,6 +35,7 @@ const groups: readonly (readonly [string, readonly StatementName[]])[] = [
       'job_margin',
       'work_in_progress',
       'stock_valuation',
+      'fixed_assets',
       'payroll_hours',
       'vendors_1099',
     ],

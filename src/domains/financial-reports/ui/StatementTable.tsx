@@ -237,6 +237,7 @@ const pages = {
   vendor: '/financials/vendors',
   work_order: '/work-orders',
   part: '/parts',
+  fixed_asset: '/financials/fixed-assets',
 } as const;
 
 /** The URL of a figure's details; links to the journal only for viewers who may see it. */

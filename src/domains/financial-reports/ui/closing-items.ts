@@ -57,6 +57,12 @@ export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
     to: '/financials/reports/trial_balance',
     search: (day) => ({ to: day }),
   },
+  depreciation: {
+    done: 'Depreciation is posted',
+    open: some('fixed asset has depreciation to post', 'fixed assets have depreciation to post'),
+    to: '/financials/depreciation',
+    search: (day) => ({ through: day }),
+  },
   accounts_receivable: {
     done: 'The receivable account equals the open invoices',
     open: () => 'The receivable account differs from the open invoices',
