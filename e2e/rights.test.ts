@@ -98,7 +98,7 @@ describe('links follow permissions', () => {
       '/financials/transactions': 'view transactions',
       '/financials/recurring-entries': 'view transactions',
       '/financials/fixed-assets': 'view transactions',
-      '/financials/depreciation': 'view transactions',
+      '/financials/fixed-assets/depreciation': 'view transactions',
       '/financials/chart-of-accounts': 'view transactions',
       '/financials/banking': 'view transactions',
       '/financials/reports': 'view financial reports',

@@ -52,7 +52,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/financials/reconciliation/$id': 'reconciliations',
   '/financials/sales-tax/$id': 'tax_returns',
   '/financials/fixed-assets/$id': 'fixed_assets',
-  '/financials/depreciation/$id': 'depreciation_runs',
+  '/financials/fixed-assets/depreciation/$id': 'depreciation_runs',
   '/financials/budgets/$id': 'budgets',
   '/user-management/$id': 'memberships',
   '/settings/territories/$id': 'territories',

@@ -230,7 +230,7 @@ const opening = async (status: 'draft' | 'kept'): Promise<Ready> => {
 };
 const ownAsset = () => {
   slots += 1;
-  const dates = { purchased_on: '2001-01-01', in_service_on: '2001-01-01', useful_life_months: 1 };
+  const dates = { purchased_on: '2003-01-01', in_service_on: '2003-01-01', useful_life_months: 1 };
   return makeFixedAsset(books.owner, { name: `Van ${slots}`, cost: '100.00', ...dates });
 };
 const budget = async (status: 'draft' | 'active'): Promise<Ready> => {
@@ -459,15 +459,15 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'invoice_series/resume': () => series('paused'),
   'invoice_series/end': () => series('active'),
   'journal_entries/reverse': entry,
-  'fixed_assets/dispose': async () => [await ownAsset(), { disposed_on: '2001-02-10' }],
+  'fixed_assets/dispose': async () => [await ownAsset(), { disposed_on: '2003-02-10' }],
   'fixed_assets/undo_disposal': async () => {
     const id = await ownAsset();
-    await done(`fixed_assets/${id}/dispose`, { disposed_on: '2001-02-10' });
+    await done(`fixed_assets/${id}/dispose`, { disposed_on: '2003-02-10' });
     return [id, reason];
   },
   'depreciation_runs/reverse': async () => {
     const asset = await ownAsset();
-    await done('depreciation_runs/-/post', { through: '2001-01-31' });
+    await done('depreciation_runs/-/post', { through: '2003-01-31' });
     return [
       await first('select run_id as id from depreciation_lines where fixed_asset_id = $1', [asset]),
       reason,

@@ -1,7 +1,7 @@
 /**
  * A fixed asset is sold or scrapped. What is due of it is posted first, up to the month before: the month of the disposal doesn't count. Then
- * its cost and accumulated depreciation leave the books, and what the proceeds differ from the book value is a gain or a loss (ASC 360-10-35-47,
- * 360-10-45-5; IAS 16.67 to 71).
+ * its cost and accumulated depreciation leave the books, and what the proceeds differ from the book value is a gain or a loss (ASC 360-10-40-5
+ * and 45-5; IAS 16.67 to 71).
  */
 import { sql } from 'kysely';
 import { refuseEntryAccounts } from '#domains/ledger/accounts/line-accounts.ts';

@@ -40,13 +40,13 @@ export const fixedAssetsDomain = defineDomain('fixed-assets', {
       roles: office,
     },
     {
-      path: '/financials/depreciation',
+      path: '/financials/fixed-assets/depreciation',
       title: 'Depreciation',
       load: async () => (await import('./ui/DepreciationScreen.tsx')).DepreciationScreen,
       roles: office,
     },
     {
-      path: '/financials/depreciation/$id',
+      path: '/financials/fixed-assets/depreciation/$id',
       title: 'Depreciation of a month',
       load: async () => (await import('./ui/DepreciationRunPage.tsx')).DepreciationRunPage,
       roles: office,

@@ -88,7 +88,7 @@ export const fixedAssets = defineResource('fixed_assets', {
     status: field.state(['in_use', 'disposed'], { label: 'Status', required: true }),
     notes: field.longText({ label: 'Notes' }),
     accumulated: field.computed('money', `(t.depreciated_before + ${posted})::bigint`, {
-      label: 'Accumulated depreciation to date',
+      label: 'Depreciated to date',
       onlyNamed: true,
     }),
     book_value: field.computed(

@@ -25,7 +25,7 @@ export const fixedAssetDisplay: ResourceDisplay = {
 
 export const depreciationRunDisplay: ResourceDisplay = {
   resource: depreciationRuns,
-  path: (id) => `/financials/depreciation/${id}`,
+  path: (id) => `/financials/fixed-assets/depreciation/${id}`,
   looks: { status: postedStatus },
 };
 

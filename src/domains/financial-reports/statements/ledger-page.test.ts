@@ -1,6 +1,8 @@
 /** Runs the worked examples of docs/ledger.md. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { postDepreciation, postDisposal } from '#domains/fixed-assets/asset-posting.rules.ts';
+import { type Depreciable, scheduleOf } from '#domains/fixed-assets/schedule.rules.ts';
 import { postStockCost } from '#domains/inventory/stock-cost-posting.rules.ts';
 import { shareWriteOff } from '#domains/invoicing/credits/write-off-tax.rules.ts';
 import { lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
@@ -54,6 +56,10 @@ interface Line {
   readonly amount: string;
   readonly debit?: string;
   readonly credit?: string;
+  readonly cost: string;
+  readonly salvage_value: string;
+  readonly useful_life_months: number;
+  readonly method: Depreciable['method'];
 }
 interface Document {
   readonly lines: readonly Line[];
@@ -63,6 +69,8 @@ interface Document {
   readonly price_difference: string;
   readonly on_hand: string;
   readonly cost: string;
+  readonly received: string;
+  readonly month: string;
 }
 
 const minor = (text: string) => toMinor(text, 2) as bigint;
@@ -90,6 +98,15 @@ const customer = ({ amount, account_id }: Document) => ({
 const prepaid = ({ amount, account_id }: Document) => ({
   ...{ amount: minor(amount), account_id, vendor_id: 'v' },
 });
+
+/** In its first month. */
+const depreciated = (month: string, { useful_life_months, method, ...asset }: Line): bigint => {
+  const [first] = scheduleOf({
+    ...{ cost: minor(asset.cost), salvage_value: minor(asset.salvage_value), useful_life_months, method },
+    ...{ in_service_on: month, annual_rate: null, depreciated_before: 0n, depreciated_through: null },
+  });
+  return first?.amount ?? 0n;
+};
 
 const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
   invoice: (document) => postInvoice(charged(document)),
@@ -152,6 +169,19 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
       account_id,
       tax: minor(amount),
       adjustments: lines.map((line) => ({ account_id: line.account_id, amount: minor(line.amount) })),
+    }),
+  depreciation: ({ month, lines }) =>
+    postDepreciation(
+      lines.map((line) => ({
+        amount: depreciated(month, line),
+        ...{ expense_account_id: 'depreciation', accumulated_account_id: 'accumulated_depreciation' },
+      })),
+    ),
+  disposal: ({ cost, amount, received }) =>
+    postDisposal({
+      ...{ cost: minor(cost), accumulated: minor(amount), proceeds: minor(received) },
+      ...{ asset_account_id: 'vehicles', accumulated_account_id: 'accumulated_depreciation' },
+      account_id: minor(received) === 0n ? null : 'bank',
     }),
   bank: ({ account_id, amount, lines }) =>
     postBankLine({

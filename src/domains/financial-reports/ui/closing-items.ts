@@ -60,7 +60,7 @@ export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
   depreciation: {
     done: 'Depreciation is posted',
     open: some('fixed asset has depreciation to post', 'fixed assets have depreciation to post'),
-    to: '/financials/depreciation',
+    to: '/financials/fixed-assets/depreciation',
     search: (day) => ({ through: day }),
   },
   accounts_receivable: {

@@ -25,11 +25,11 @@ export async function makeFixedAsset(owner: Person, asset: object): Promise<stri
 /** One that is depreciated and sold, with everything of it taken back again in part. */
 export async function addSampleFixedAssets(owner: Person, mark: string, asset_id: string, amount: string) {
   const must = (path: string, input: object) => owner.must(owner.post(`/api/${path}`, input));
-  const dates = { purchased_on: '2001-01-10', in_service_on: '2001-01-15', useful_life_months: 3 };
+  const dates = { purchased_on: '2002-01-10', in_service_on: '2002-01-15', useful_life_months: 3 };
   const kept = { name: `${mark} van`, serial_number: `${mark} VIN`, asset_id, cost: amount, ...dates };
   await makeFixedAsset(owner, kept);
   const sold = await makeFixedAsset(owner, { name: `${mark} drill`, cost: '90.00', ...dates });
-  await must('depreciation_runs/-/post', { through: '2001-02-28' });
-  const disposal = { disposed_on: '2001-03-10', proceeds: '20.00', note: `${mark} auction` };
+  await must('depreciation_runs/-/post', { through: '2002-02-28' });
+  const disposal = { disposed_on: '2002-03-10', proceeds: '20.00', note: `${mark} auction` };
   await must(`fixed_assets/${sold}/dispose`, disposal);
 }

@@ -17,7 +17,7 @@ export function DepreciationRunPage() {
       key={id}
       resource={depreciationRuns}
       id={id}
-      listPath="/financials/depreciation"
+      listPath="/financials/fixed-assets/depreciation"
       title={(row) => `Depreciation of ${row.name}`}
       commands={[reverseDepreciation]}
       menuOnly

@@ -35,7 +35,7 @@ export function DepreciationScreen() {
         description="Each month is posted as one entry over all fixed assets, on its last day."
         actions={
           <>
-            <FinancialsNav current="/financials/depreciation" />
+            <FinancialsNav current="/financials/fixed-assets/depreciation" />
             <Button asChild variant="outline">
               <Link to="/financials/fixed-assets">Fixed assets</Link>
             </Button>

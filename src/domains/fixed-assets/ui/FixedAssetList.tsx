@@ -20,7 +20,9 @@ export function FixedAssetList() {
     <Button asChild>
       <Link to="/financials/fixed-assets/new">
         <Plus className="size-4" aria-hidden="true" />
-        New fixed asset
+        <span>
+          New<span className="max-sm:sr-only"> fixed asset</span>
+        </span>
       </Link>
     </Button>
   );
@@ -28,17 +30,31 @@ export function FixedAssetList() {
     <ResourceList
       resource={fixedAssets}
       views={views}
+      columns={[
+        'number',
+        { name: 'name', width: 260 },
+        { name: 'category', width: 180 },
+        'in_service_on',
+        'cost',
+        { name: 'accumulated', width: 220 },
+        'book_value',
+        'status',
+      ]}
       sums={['cost', 'accumulated', 'book_value']}
-      nav={<FinancialsNav current="/financials/fixed-assets" />}
-      actions={
+      nav={
         <>
+          <FinancialsNav current="/financials/fixed-assets" />
           {viewer.permissions.has('view_financial_reports') && (
             <Button asChild variant="outline">
               <Link to="/financials/reports/fixed_assets">Report</Link>
             </Button>
           )}
+        </>
+      }
+      actions={
+        <>
           <Button asChild variant="outline">
-            <Link to="/financials/depreciation">Depreciation</Link>
+            <Link to="/financials/fixed-assets/depreciation">Depreciation</Link>
           </Button>
           {create}
         </>

@@ -32,7 +32,6 @@ const further: readonly (readonly [path: string, permission: FinancialPermission
   ['/financials/statements', 'view_invoices'],
   ['/financials/reconciliation', 'view_transactions'],
   ['/financials/receipts', 'view_purchase_orders'],
-  ['/financials/depreciation', 'view_transactions'],
   ['/financials/sales-tax', 'view_financial_reports'],
   ['/financials/bill-payments', 'view_purchase_orders'],
   ['/financials/cheques', 'view_purchase_orders'],

@@ -84,7 +84,7 @@ const documents: Readonly<Record<string, readonly [path: string, name: string]>>
   refunds: ['/financials/refunds/', 'refund'],
   vendor_bills: ['/financials/bills/', 'bill'],
   bill_payments: ['/financials/bill-payments/', 'bill payment'],
-  depreciation_runs: ['/financials/depreciation/', 'depreciation of the month'],
+  depreciation_runs: ['/financials/fixed-assets/depreciation/', 'depreciation of the month'],
   goods_receipts: ['/financials/receipts/', 'goods receipt'],
 };
 
