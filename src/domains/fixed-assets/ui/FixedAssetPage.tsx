@@ -36,7 +36,6 @@ export function FixedAssetPage() {
       resource={fixedAssets}
       id={id}
       listPath={path}
-      select="accumulated,book_value"
       context={(row) => row.number}
       commands={[disposeAsset, undoDisposal]}
       menuOnly={(row) => row.status === 'disposed'}
