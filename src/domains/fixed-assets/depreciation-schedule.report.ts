@@ -44,8 +44,10 @@ export const depreciationScheduleReport = defineReport(
       where l.fixed_asset_id = ${fixed_asset_id}::uuid and l.status = 'posted'`.execute(ctx.db);
     const posted = new Map(rows.map(({ month, ...entry }) => [month, entry]));
     const exponent = currencyExponent(ctx.viewer.currency);
+    // What is disposed of has no further months.
+    const months = scheduleOf(asset).filter(({ month }) => asset.status === 'in_use' || posted.has(month));
     return {
-      months: scheduleOf(asset).map(({ month, amount, accumulated, book_value }) => ({
+      months: months.map(({ month, amount, accumulated, book_value }) => ({
         ...{ month, amount: fromMinor(amount, exponent), accumulated: fromMinor(accumulated, exponent) },
         ...{ book_value: fromMinor(book_value, exponent), entry: posted.get(month) ?? null },
       })),

@@ -36,9 +36,14 @@ export const depreciationRuns = defineResource('depreciation_runs', {
 export const depreciationLines = defineResource('depreciation_lines', {
   label: 'Depreciation of an asset',
   labels: 'Depreciation of assets',
-  title: 'month',
+  title: 'name',
   order: 'month.desc',
   fields: {
+    name: field.computed(
+      'text',
+      "(select a.number || ' ' || a.name from fixed_assets a where a.tenant_id = t.tenant_id and a.id = t.fixed_asset_id)",
+      { label: 'Fixed asset' },
+    ),
     run_id: field.ref('depreciation_runs', { label: 'Posted with', required: true, ...kept }),
     fixed_asset_id: field.ref('fixed_assets', { label: 'Fixed asset', required: true, ...kept }),
     month: field.date({ label: 'Month', required: true, ...kept }),

@@ -24,6 +24,7 @@ export interface DueMonth {
 }
 
 export interface StoredAsset extends Depreciable, Omit<DueAsset, 'amount'> {
+  readonly status: 'in_use' | 'disposed';
   /** Months that are posted. */
   readonly months: readonly string[];
 }
@@ -69,7 +70,7 @@ export async function lastClosedDay({ db }: Pick<Ctx, 'db'>): Promise<string | n
 /** Those in use, or one of any status. */
 export async function readAssets({ db }: Pick<Ctx, 'db'>, id?: string): Promise<StoredAsset[]> {
   const { rows } = await sql<StoredAsset>`
-    select a.id, a.number, a.name, a.cost, a.salvage_value, a.useful_life_months, a.method, a.annual_rate::text,
+    select a.id, a.number, a.name, a.status, a.cost, a.salvage_value, a.useful_life_months, a.method, a.annual_rate::text,
       a.in_service_on::text, a.depreciated_before, a.depreciated_through::text, a.expense_account_id, a.accumulated_account_id,
       array(select l.month::text from depreciation_lines l
         where l.tenant_id = a.tenant_id and l.fixed_asset_id = a.id and l.status = 'posted') as months

@@ -225,6 +225,8 @@ it('is sold with what is due up to the month before, and a gain; undone, it is b
     ['1510', '0.00', '1200.00'],
     ['4900', '0.00', '100.00'],
   ]);
+  const { months } = await read<DepreciationSchedule>(`reports/depreciation_schedule?fixed_asset_id=${id}`);
+  expect(months.map((one) => one.month)).toEqual([month(4), month(3), month(2)]);
   // What its gain follows from stays, and nothing more is due.
   const [first] = await runs();
   const back = await books.post(`depreciation_runs/${first?.id}/reverse`, reason);

@@ -34,7 +34,7 @@ export function DepreciationRunPage() {
           <RelatedList
             resource={depreciationLines}
             filters={where(depreciationLines).eq('run_id', row.id)}
-            columns={['fixed_asset_id', 'amount']}
+            columns={['name', 'amount']}
             order="created_at"
             limit={100}
           />

@@ -36,9 +36,8 @@ export function FixedAssetPage() {
       resource={fixedAssets}
       id={id}
       listPath={path}
-      context={(row) => row.number}
       commands={[disposeAsset, undoDisposal]}
-      menuOnly={(row) => row.status === 'disposed'}
+      menuOnly
       asks={(row) => ({
         dispose: {
           question: `Sell or scrap ${row.name}`,

@@ -3,6 +3,7 @@ import type { DepreciationSchedule } from '#domains/fixed-assets/depreciation-sc
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
+import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
@@ -37,7 +38,7 @@ export function Schedule({ id }: { id: string }) {
         />
       )}
       {!data && !error && <SkeletonRows rows={6} />}
-      {data && months.length === 0 && <p className="text-muted">Nothing is left to depreciate.</p>}
+      {data && months.length === 0 && <p className="text-muted">There is nothing to depreciate.</p>}
       {cut.length > 0 && <Months months={cut} />}
       {cut.length < months.length && (
         <Button variant="outline" className="self-start" onClick={() => setWhole(true)}>
@@ -52,50 +53,52 @@ function Months({ months }: { months: DepreciationSchedule['months'] }) {
   const { currency, locale } = useWorkplace().viewer;
   const money = (value: string) => <Money value={value} currency={currency} locale={locale} />;
   return (
-    <Card flush className="overflow-x-auto">
-      <table className="w-full border-collapse">
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} text-start`}>
-              Month
-            </th>
-            <th scope="col" className={head}>
-              Depreciation
-            </th>
-            <th scope="col" className={head}>
-              Accumulated
-            </th>
-            <th scope="col" className={head}>
-              Net book value
-            </th>
-            <th scope="col" className={`${head} text-start`}>
-              Posted
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, amount, accumulated, book_value, entry }) => (
-            <tr key={month} className="border-t border-line whitespace-nowrap">
-              <td className="px-3 py-1.5">{formatMonth(month.slice(0, 7), locale)}</td>
-              <td className="px-3 py-1.5 text-end">{money(amount)}</td>
-              <td className="px-3 py-1.5 text-end">{money(accumulated)}</td>
-              <td className="px-3 py-1.5 text-end">{money(book_value)}</td>
-              <td className="px-3 py-1.5">
-                {entry ? (
-                  <Link
-                    to={`/financials/transactions/${entry.id}`}
-                    className="text-accent-ink hover:underline"
-                  >
-                    {entry.number}
-                  </Link>
-                ) : (
-                  <span className="text-subtle">Not yet</span>
-                )}
-              </td>
+    <Card flush>
+      <ScrollRegion label="Depreciation by month" className="overflow-x-auto">
+        <table className="w-full border-collapse">
+          <thead>
+            <tr>
+              <th scope="col" className={`${head} text-start`}>
+                Month
+              </th>
+              <th scope="col" className={head}>
+                Depreciation
+              </th>
+              <th scope="col" className={head}>
+                Accumulated
+              </th>
+              <th scope="col" className={head}>
+                Net book value
+              </th>
+              <th scope="col" className={`${head} text-start`}>
+                Posted
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, amount, accumulated, book_value, entry }) => (
+              <tr key={month} className="border-t border-line whitespace-nowrap">
+                <td className="px-3 py-1.5">{formatMonth(month.slice(0, 7), locale)}</td>
+                <td className="px-3 py-1.5 text-end">{money(amount)}</td>
+                <td className="px-3 py-1.5 text-end">{money(accumulated)}</td>
+                <td className="px-3 py-1.5 text-end">{money(book_value)}</td>
+                <td className="px-3 py-1.5">
+                  {entry ? (
+                    <Link
+                      to={`/financials/transactions/${entry.id}`}
+                      className="text-accent-ink hover:underline"
+                    >
+                      {entry.number}
+                    </Link>
+                  ) : (
+                    <span className="text-subtle">Not yet</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
     </Card>
   );
 }
