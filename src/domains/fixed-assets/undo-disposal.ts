@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOfReversal, reverseDocument, reversing } from '#domains/ledger/entries/reverse-document.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
-import './depreciation.resource.ts';
+import { fixedAssetDisposals } from './depreciation.resource.ts';
 import { fixedAssets } from './fixed-asset.resource.ts';
 
 /** The asset is back with its cost and accumulated depreciation; the months since are due. What was posted before the disposal stays. */
@@ -34,11 +34,10 @@ export const undoDisposal = defineCommand(
       source_table: 'fixed_asset_disposals',
       source_id: disposal.id,
     });
-    await ctx.db
-      .updateTable('fixed_asset_disposals')
-      .set({ status: 'reversed', reversed_at: ctx.now, reversed_on, reverse_reason: input.reason })
-      .where('id', '=', disposal.id)
-      .execute();
+    await ctx.transition(fixedAssetDisposals, disposal.id, {
+      ...{ from: ['recorded'], to: 'reversed', event: 'reverse' },
+      set: { reversed_at: ctx.now, reversed_on, reverse_reason: input.reason },
+    });
     return {};
   },
 );

@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { addSampleBooks } from '#domains/banking/testing/sample-books.ts';
 import { addSamplePlan } from '#domains/dispatch/testing/sample-plan.ts';
 import { addSampleReports } from '#domains/financial-reports/testing/sample-reports.ts';
-import { addSampleFixedAssets } from '#domains/fixed-assets/testing/own-assets.ts';
 import { addSampleIntegrations } from '#domains/integrations/testing/sample-integrations.ts';
 import { addSampleMaintenance } from '#domains/maintenance/testing/sample-maintenance.ts';
 import { addSampleOpening } from '#domains/opening-balances/testing/sample-opening.ts';
@@ -101,7 +100,6 @@ export async function buildSampleBusiness(
   await addSamplePurchases(owner, mark, place, amount);
   await addSampleOpening(owner, mark, place, amount);
   await addSampleReturn(owner, mark);
-  await addSampleFixedAssets(owner, mark, place.asset, amount);
   await addSampleReports(owner, mark, amount);
   await addSampleQuote(owner, mark, place, amount);
   await addSampleMaintenance(owner, mark, place, amount);

@@ -1,9 +1,11 @@
+import { addSampleFixedAssets } from '#domains/fixed-assets/testing/own-assets.ts';
 import type { Person } from '#kernel/testing/test-server.ts';
 
 type Made = readonly { readonly id: string }[];
 
-/** An active budget of a fiscal year with an amount in it, and an export for the accountant. */
+/** Fixed assets, an active budget of a fiscal year with an amount in it, and an export for the accountant. */
 export async function addSampleReports(owner: Person, mark: string, amount: string): Promise<void> {
+  await addSampleFixedAssets(owner, mark, amount);
   const [account] = await owner.must(owner.get<Made>('/api/accounts?code=eq.6310&select=id'));
   const [budget] = await owner.must(
     owner.post<Made>('/api/budgets', { name: `${mark} budget`, starts_on: '2001-01-01' }),

@@ -22,11 +22,18 @@ export async function makeFixedAsset(owner: Person, asset: object): Promise<stri
   return made?.id ?? '';
 }
 
-/** One that is depreciated and sold, with everything of it taken back again in part. */
-export async function addSampleFixedAssets(owner: Person, mark: string, asset_id: string, amount: string) {
+/** One of the asset register, and one that is depreciated and sold. */
+export async function addSampleFixedAssets(owner: Person, mark: string, amount: string) {
+  const [asset] = await owner.must(owner.get<Made>('/api/assets?select=id&limit=1'));
   const must = (path: string, input: object) => owner.must(owner.post(`/api/${path}`, input));
   const dates = { purchased_on: '2002-01-10', in_service_on: '2002-01-15', useful_life_months: 3 };
-  const kept = { name: `${mark} van`, serial_number: `${mark} VIN`, asset_id, cost: amount, ...dates };
+  const kept = {
+    name: `${mark} van`,
+    serial_number: `${mark} VIN`,
+    asset_id: asset?.id,
+    cost: amount,
+    ...dates,
+  };
   await makeFixedAsset(owner, kept);
   const sold = await makeFixedAsset(owner, { name: `${mark} drill`, cost: '90.00', ...dates });
   await must('depreciation_runs/-/post', { through: '2002-02-28' });

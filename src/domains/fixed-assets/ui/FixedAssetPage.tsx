@@ -55,7 +55,8 @@ export function FixedAssetPage() {
       )}
       placed={['accumulated', 'book_value']}
       railOptions={{
-        hideEmpty: ['serial_number', 'asset_id', 'bill_id', 'annual_rate', 'depreciated_through', 'notes'],
+        hideEmpty: ['asset_id', 'bill_id', 'depreciated_through'],
+        foldEmpty: true,
       }}
     >
       {(row) => (
