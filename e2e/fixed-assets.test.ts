@@ -35,8 +35,8 @@ it('enters what the asset register knows, posts its depreciation, sells it and s
   const account = page.getByRole('combobox', { name: /^Asset account/ });
   await account.fill('Tools and equipment');
   await page
+    .getByRole('listbox')
     .getByRole('option', { name: /Tools and equipment/ })
-    .first()
     .click();
   await page.getByRole('button', { name: 'Create fixed asset' }).click();
   await page.getByText('0 of 36 months posted').waitFor();
