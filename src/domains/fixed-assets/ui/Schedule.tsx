@@ -27,7 +27,7 @@ export function Schedule({ id }: { id: string }) {
   const cut = isWhole || months.length <= shown ? months : months.slice(next, next + shown);
   return (
     <Section
-      title="Depreciation"
+      title="Schedule"
       aside={data && `${months.filter(({ entry }) => entry).length} of ${months.length} months posted`}
     >
       {error && !data && (
