@@ -1,7 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
-import { resourceScreens } from '#ui/resource/screens/resource-screens.ts';
 import { fileReturn } from './file-return.ts';
+import { filedTaxReport } from './filed-tax.report.ts';
 import { reverseReturn } from './reverse-return.ts';
 import { taxReturnDisplay } from './sales-tax.display.ts';
 import { taxAgencies, taxRateParts } from './sales-tax.resource.ts';
@@ -23,14 +23,12 @@ export const salesTaxDomain = defineDomain('sales-tax', {
       load: async () => (await import('./ui/SalesTaxScreen.tsx')).SalesTaxScreen,
       roles: office,
     },
-    ...resourceScreens(
-      'tax_returns',
-      {
-        ...{ path: '/financials/sales-tax', label: 'Sales-tax return', labels: 'Sales-tax returns' },
-        roles: office,
-      },
-      ['page'],
-    ),
+    {
+      path: '/financials/sales-tax/$id',
+      title: 'Sales-tax return',
+      load: async () => (await import('./ui/TaxReturnPage.tsx')).TaxReturnPage,
+      roles: office,
+    },
   ],
-  server: { reports: [salesTaxDueReport] },
+  server: { reports: [salesTaxDueReport, filedTaxReport] },
 });

@@ -1,6 +1,6 @@
 /**
  * Files the sales-tax return of an agency by paying it. The ledger is locked while what is due is added up, so a document that is posted
- * meanwhile is in the next return, whatever its date.
+ * meanwhile is in the next return, whatever its date. The database keeps what was reported of each line (`fw.keep_tax_return`).
  */
 import { sql } from 'kysely';
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
@@ -15,6 +15,7 @@ import { addDays, compareDates } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { readJurisdictions } from './read-sales-tax.ts';
+import type { TaxBasis } from './sales-tax.resource.ts';
 import { taxReturns } from './tax-return.resource.ts';
 
 const accountOf = (label: string) => field.ref('accounts', { label });
@@ -82,9 +83,17 @@ export const fileReturn = defineCommand(
     await ctx.db
       .insertInto('tax_returns')
       .values({
-        ...{ id, agency_id: agency.id, ...days, status: 'filed', tax, amount, paid_on, account_id },
+        ...{ id, agency_id: agency.id, ...days, basis: agency.basis, status: 'filed', tax, amount },
         ...{ allowance: allowance ?? 0n, penalty: penalty ?? 0n, correction: correction ?? 0n },
-        ...{ correction_memo, reference, filed_at: ctx.now, journal_entry_id, ...accounts },
+        ...{
+          paid_on,
+          account_id,
+          correction_memo,
+          reference,
+          filed_at: ctx.now,
+          journal_entry_id,
+          ...accounts,
+        },
       })
       .execute();
     return { id };
@@ -94,13 +103,14 @@ export const fileReturn = defineCommand(
 interface Agency {
   readonly id: string;
   readonly name: string;
+  readonly basis: TaxBasis;
   /** The last day of which a return is filed. */
   readonly last_day: string | null;
 }
 
 async function findAgency({ db }: Ctx, id: string): Promise<Agency> {
   const { rows } = await sql<Agency>`
-    select a.id, a.name, (select max(r.ends_on)::text from tax_returns r
+    select a.id, a.name, a.basis, (select max(r.ends_on)::text from tax_returns r
       where r.tenant_id = a.tenant_id and r.agency_id = a.id and r.status = 'filed') as last_day
     from tax_agencies a where a.id = ${id}`.execute(db);
   const [agency] = rows;

@@ -5,11 +5,13 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { readJurisdictions } from './read-sales-tax.ts';
 import { type Filing, nextDays } from './return-days.rules.ts';
+import type { TaxBasis } from './sales-tax.resource.ts';
 
 export interface SalesTaxDue {
   readonly agencies: readonly {
     readonly id: string;
     readonly name: string;
+    readonly basis: TaxBasis;
     readonly starts_on: string;
     readonly ends_on: string;
     /** Whether those days are over; before, they can't be filed. */
@@ -23,6 +25,7 @@ interface Agency {
   readonly id: string;
   readonly name: string;
   readonly filing: Filing;
+  readonly basis: TaxBasis;
   readonly last_day: string | null;
   readonly first_line: string | null;
 }
@@ -34,17 +37,17 @@ export const salesTaxDueReport = defineReport(
     // The report's permission covers all the data it reads, so row access is raised for it.
     await sql`select set_config('app.access', 'command', true)`.execute(ctx.db);
     const { rows } = await sql<Agency>`
-      select a.id, a.name, a.filing,
+      select a.id, a.name, a.filing, a.basis,
         (select max(r.ends_on)::text from tax_returns r where r.tenant_id = a.tenant_id and r.agency_id = a.id and r.status = 'filed') as last_day,
         (select min(x.entry_date)::text from sales_tax_lines x where x.tenant_id = a.tenant_id and x.agency_id = a.id) as first_line
       from tax_agencies a where a.is_active order by a.name`.execute(ctx.db);
     const agencies: SalesTaxDue['agencies'][number][] = [];
-    for (const { id, name, filing, last_day, first_line } of rows) {
+    for (const { id, name, filing, basis, last_day, first_line } of rows) {
       const days = nextDays(last_day, first_line, ctx.today, filing);
       const lines = await readJurisdictions(ctx, { agency_id: id, from: days.starts_on, to: days.ends_on });
       const tax = lines.reduce((sum, line) => sum + line.tax, 0n);
       agencies.push({
-        ...{ id, name, ...days, is_over: days.ends_on < ctx.today, is_first: last_day === null },
+        ...{ id, name, basis, ...days, is_over: days.ends_on < ctx.today, is_first: last_day === null },
         tax: fromMinor(tax, currencyExponent(ctx.viewer.currency)),
       });
     }

@@ -4,6 +4,13 @@ import { defineResource, type TableOf } from '#kernel/resource.ts';
 
 const access = { read: office, create: office, update: office, delete: office } as const;
 
+export const taxBases = ['accrual', 'cash'] as const;
+export type TaxBasis = (typeof taxBases)[number];
+export const basisWords = {
+  accrual: 'When it is invoiced (accrual)',
+  cash: 'When it is paid (cash)',
+} as const;
+
 /** To whom sales tax is reported and paid. */
 export const taxAgencies = defineResource('tax_agencies', {
   label: 'Tax agency',
@@ -14,9 +21,15 @@ export const taxAgencies = defineResource('tax_agencies', {
     name: field.text({ label: 'Name', required: true, max: 120 }),
     registration: field.text({ label: 'Your account number', max: 60 }),
     filing: field.choice(['monthly', 'quarterly', 'annually'], { label: 'Files', initial: 'quarterly' }),
+    basis: field.choice(taxBases, {
+      label: 'Reports tax',
+      help: 'On a cash basis the tax of an invoice is reported as it is paid, in proportion. A change counts from the next return: nothing is reported twice, and what was left out comes into it',
+      initial: 'accrual',
+      words: basisWords,
+    }),
     is_active: field.boolean({ label: 'Active', initial: true, later: true }),
   },
-  list: ['name', 'registration', 'filing'],
+  list: ['name', 'registration', 'filing', 'basis'],
   refusals: { tax_agencies_name_key: { field: 'name', message: 'Another agency has this name.' } },
   access,
 });

@@ -1,6 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
+import { basisWords, taxBases } from './sales-tax.resource.ts';
 
 const kept = { writableBy: 'nobody' } as const;
 
@@ -19,6 +20,7 @@ export const taxReturns = defineResource('tax_returns', {
     agency_id: field.ref('tax_agencies', { label: 'Agency', required: true, ...kept }),
     starts_on: field.date({ label: 'From', required: true, ...kept }),
     ends_on: field.date({ label: 'To', required: true, ...kept }),
+    basis: field.choice(taxBases, { label: 'Reports tax', required: true, words: basisWords, ...kept }),
     status: field.state(['filed', 'reversed'], { label: 'Status', required: true }),
     until_line: field.computed('integer', 't.until_line', { required: true }),
     tax: field.money({ label: 'Tax', required: true, ...kept }),
@@ -46,6 +48,7 @@ export const taxReturns = defineResource('tax_returns', {
         'agency_id',
         'starts_on',
         'ends_on',
+        'basis',
         'tax',
         'allowance',
         'allowance_account_id',
@@ -66,11 +69,15 @@ export const taxReturns = defineResource('tax_returns', {
     },
   ],
   elsewhere: ['name', 'until_line', 'reversed_at'],
-  list: ['agency_id', 'starts_on', 'ends_on', 'tax', 'amount', 'paid_on', 'status'],
+  list: ['agency_id', 'starts_on', 'ends_on', 'basis', 'tax', 'amount', 'paid_on', 'status'],
   refusals: {
     tax_returns_no_overlap: {
       code: 'conflict',
       message: 'A return of this agency for these days is filed already.',
+    },
+    tax_returns_tax_check: {
+      code: 'conflict',
+      message: 'Something in these days has changed meanwhile. Look at the return again, then file it.',
     },
     tax_returns_days_check: { field: 'ends_on', message: 'The last day is before the first.' },
   },

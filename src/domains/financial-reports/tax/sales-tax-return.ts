@@ -4,6 +4,7 @@ import {
   type AgencySum,
   type JurisdictionSum,
   readAgencySums,
+  readBases,
   readJurisdictions,
   readUnassigned,
   type SalesSums,
@@ -14,6 +15,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { sentence } from '#kernel/display.ts';
 import type { Behind, StatementCell, StatementColumn, StatementRow } from '../statements/statement.rules.ts';
 import { amountCell, type Body, check, sum, text } from '../statements/statement-parts.ts';
+import { aboutBasis, basesIn, basisText } from './sales-tax-basis.ts';
 import { allTaxed, readTaxSums } from './tax-documents.ts';
 
 const columns: readonly StatementColumn[] = [
@@ -39,21 +41,23 @@ interface Agency {
   readonly returns: number;
 }
 
-/** By agency and jurisdiction, on the days on which documents were posted: what is taxable, exempt and why, not taxable, due and paid. */
+/** By agency and jurisdiction, on the basis of each agency: what is taxable, exempt and why, not taxable, due and paid. */
 export async function salesTaxReturn(ctx: Ctx, days: TaxDays, exponent: number): Promise<Body> {
   const agencies = await readAgencies(ctx, days);
   const jurisdictions = await readJurisdictions(ctx, days);
   const sums = await readAgencySums(ctx, days);
+  const bases = await readBases(ctx, days);
+  const saysBasis = basesIn(bases).includes('cash');
   const rows = agencies.flatMap((agency) =>
     agencyRows(
-      agency,
+      saysBasis ? { ...agency, name: `${agency.name}, ${basisText(basesIn(bases, agency.id))}` } : agency,
       jurisdictions.filter(({ agency_id }) => agency_id === agency.id),
       sums.filter(({ agency_id }) => agency_id === agency.id),
       { days, exponent },
     ),
   );
-  const notice = 'Documents count on the day on which they were posted, paid or not (accrual).';
-  if (days.agency_id !== null) return { columns, rows, notice };
+  const about = aboutBasis(bases);
+  if (days.agency_id !== null) return { columns, rows, ...about };
   const unassigned = await readUnassigned(ctx, days);
   const charged = (await readTaxSums(ctx, days, allTaxed)).sums.filter(({ side }) => side !== 'paid');
   const split = sum(jurisdictions.filter((one) => !one.is_carried).map(({ tax }) => tax));
@@ -64,8 +68,11 @@ export async function salesTaxReturn(ctx: Ctx, days: TaxDays, exponent: number):
       unassigned.net === 0n && unassigned.tax === 0n
         ? rows
         : [...rows, unassignedRow(unassigned, { days, exponent })],
-    checks: isFiled(agencies) ? [] : [check('Tax charged on sales less what is here', difference, exponent)],
-    notice,
+    checks:
+      isFiled(agencies) || saysBasis
+        ? []
+        : [check('Tax charged on sales less what is here', difference, exponent)],
+    ...about,
   };
 }
 

@@ -64,7 +64,7 @@ export function SalesTaxScreen() {
             <RelatedList
               resource={taxReturns}
               filters={where(taxReturns)}
-              columns={['name', 'tax', 'amount', 'paid_on', 'status']}
+              columns={['name', 'basis', 'tax', 'amount', 'paid_on', 'status']}
               order="ends_on.desc"
               empty="No return is filed yet."
             />
@@ -77,7 +77,7 @@ export function SalesTaxScreen() {
 
 function DueLine({ agency }: { agency: Due }) {
   const { viewer } = useWorkplace();
-  const { id, name, starts_on, ends_on, is_over, is_first, tax } = agency;
+  const { id, name, basis, starts_on, ends_on, is_over, is_first, tax } = agency;
   const [isAsking, setAsking] = useState(false);
   const file = useCommand(fileReturn);
   const shown = (day: string) => formatDayAs(day, viewer.locale, { dateStyle: 'medium' });
@@ -88,7 +88,9 @@ function DueLine({ agency }: { agency: Due }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
       <span className="min-w-48 flex-1">
         <span className="block font-medium">{name}</span>
-        <span className="block text-label text-muted">{days}</span>
+        <span className="block text-label text-muted">
+          {days} · {basis} basis
+        </span>
       </span>
       <Money value={tax} currency={viewer.currency} locale={viewer.locale} />
       <span className="flex gap-2">
