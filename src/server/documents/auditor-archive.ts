@@ -21,6 +21,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { addDays, compareDates, isDate } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
+import { spelled } from '#kernel/spelling.ts';
 import type { App } from '../app.ts';
 import { type Bytes, concat, utf8 } from '../bytes.ts';
 import { permittedParams } from '../data-api/reports.ts';
@@ -103,7 +104,7 @@ async function* filesOf(
   yield* statementsOf(services, acting, days, reading);
   yield* ledgerOf(days, reading);
   yield* auditLogOf(days, reading);
-  yield* chequesOf(days, reading);
+  yield* chequesOf(days, reading, company.locale);
   yield* documentsOf(services, acting, days, reading);
   yield* attachmentsOf(services, days, reading);
 }
@@ -177,12 +178,12 @@ const registerColumns = [
   ...['ended_on', 'end_reason', 'replaced_by'],
 ] as const;
 
-async function* chequesOf(days: Days, { read }: Reading): AsyncGenerator<ZippedFile> {
+async function* chequesOf(days: Days, { read }: Reading, locale: string): AsyncGenerator<ZippedFile> {
   const cheques = await read((ctx) => readChequeRegister(ctx, days));
   if (cheques.length === 0) return;
   const lines = cheques.map((cheque) => csvLine(registerColumns.map((column) => cheque[column])));
   yield textFile(
-    'documents/cheque-register.csv',
+    `documents/${spelled('cheque', locale)}-register.csv`,
     [byteOrderMark, csvLine(registerColumns), ...lines].join(''),
   );
 }

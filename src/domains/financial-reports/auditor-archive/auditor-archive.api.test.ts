@@ -93,7 +93,7 @@ it('has the files of bills, purchase orders, the register of cheques and the cha
   expect(names.filter((name) => /^attachments\/bills\/BILL-.+-invoice\.pdf$/.test(name))).toHaveLength(1);
   expect(names.filter((name) => /^documents\/purchase-orders\/PO-.+\.pdf$/.test(name))).toHaveLength(1);
   const text = (path: string) => new TextDecoder().decode(files.get(path));
-  expect(text('documents/cheque-register.csv')).toMatch(
+  expect(text('documents/check-register.csv')).toMatch(
     /\r\n.*,1001,.+,Ferro Supply,80\.00,USD,.+,printed,,,\r\n$/,
   );
   const log = text('audit-log/chain.jsonl');

@@ -1,8 +1,9 @@
+import { spelled } from '#kernel/spelling.ts';
 import type { ArchivedCompany, Days } from './read-archive.ts';
 
 /** README.txt of an auditor's archive. */
 export function archiveReadMe(company: ArchivedCompany, { from, to }: Days, madeAt: string): string {
-  const { name, currency, is_closed, ledger_position, ledger_hash } = company;
+  const { name, currency, locale, is_closed, ledger_position, ledger_hash } = company;
   const lines = [
     `${name}: books from ${from} to ${to}`,
     `Made by Fieldwright on ${madeAt}. Amounts are in ${currency}.`,
@@ -17,7 +18,10 @@ export function archiveReadMe(company: ArchivedCompany, { from, to }: Days, made
     'ledger/accounts.jsonl  every account: balance before these days, debit and credit in them, in minor units',
     'audit-log/chain.jsonl  who did what about money, in order, one a line: "said" is what the hash was made of, and the hash. Of lines about',
     '                  other things, and of those that were removed for their age, the hashes alone',
-    'documents/        invoices and credit notes that were issued and purchase orders that were placed, as PDF; the register of cheques',
+    spelled(
+      'documents/        invoices and credit notes that were issued and purchase orders that were placed, as PDF; the register of cheques',
+      locale,
+    ),
     'attachments/      files that belong to entries, bills and purchase orders, under their numbers',
     'manifest.json     size and SHA-256 of every file here',
     'verify.html       checks all of it: open it in a browser and choose this folder',
