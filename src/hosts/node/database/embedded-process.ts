@@ -152,6 +152,8 @@ function settingArguments({ connection, settings }: PostgresRun): string[] {
     unix_socket_directories: isSocket ? connection.host : '',
     unix_socket_permissions: '0700',
     max_connections: '60',
+    // A restore and a migration touch every table, index and constraint in one transaction.
+    max_locks_per_transaction: '256',
     shared_buffers: `${sharedBuffersMb}MB`,
     effective_cache_size: `${Math.floor(memoryMb / 2)}MB`,
     work_mem: '8MB',
