@@ -147,6 +147,20 @@ test('input of commands', () => {
   );
 });
 
+test('a label that ends in a preposition is not named as if it were a noun', () => {
+  const required = true;
+  const fields = {
+    starts_on: field.date({ label: 'First on', required }),
+    starts_at: field.instant({ label: 'From', required }),
+    signer_name: field.text({ label: 'Signed by', required }),
+  };
+  expect(refusal(() => validateInput(fields, {}, owner)).fields).toEqual({
+    starts_on: 'Choose a day.',
+    starts_at: 'Choose a day and time.',
+    signer_name: 'This is required.',
+  });
+});
+
 test('labels in sentences', () => {
   expect(labelOf('customer_po_id', field.uuid())).toBe('Customer po');
   expect(inSentence('Customer')).toBe('customer');

@@ -243,9 +243,16 @@ const chosen: ReadonlySet<string> = new Set([
   'boolean',
 ]);
 
+const wanted: Partial<Record<Field['kind'], string>> = {
+  date: 'Choose a day.',
+  instant: 'Choose a day and time.',
+};
+
 function missing(key: string, field: Field): string {
   const label = labelOf(key, field);
   if (/^(What|Why|Who|How|Where|When)\b/.test(label)) return `Say ${inSentence(label)}.`;
+  // "From", "First on", "Signed by": no noun that could be named.
+  if (/\b(at|by|from|on|through|until)$/i.test(label)) return wanted[field.kind] ?? 'This is required.';
   return `${chosen.has(field.kind) ? 'Choose' : 'Enter'} the ${inSentence(label)}.`;
 }
 
