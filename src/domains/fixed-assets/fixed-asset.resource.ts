@@ -1,5 +1,5 @@
 import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
-import { office } from '#kernel/access.ts';
+import { entryAccess } from '#domains/ledger/ledger.resource.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 import { depreciationMethods } from './schedule.rules.ts';
@@ -130,18 +130,7 @@ export const fixedAssets = defineResource('fixed_assets', {
       message: 'This is before it came into service.',
     },
   },
-  access: {
-    read: office,
-    create: office,
-    update: office,
-    delete: office,
-    permission: {
-      read: 'view_transactions',
-      create: 'create_transactions',
-      update: 'create_transactions',
-      delete: 'create_transactions',
-    },
-  },
+  access: entryAccess,
 });
 
 declare module '#kernel/tables.ts' {

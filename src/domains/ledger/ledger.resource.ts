@@ -12,6 +12,20 @@ export const accountTypes = [
   'expense',
 ] as const;
 
+/** Who reads and writes what entries are made from: templates, bank rules, fixed assets. */
+export const entryAccess = {
+  read: office,
+  create: office,
+  update: office,
+  delete: office,
+  permission: {
+    read: 'view_transactions',
+    create: 'create_transactions',
+    update: 'create_transactions',
+    delete: 'create_transactions',
+  },
+} as const;
+
 export const accounts = defineResource('accounts', {
   label: 'Account',
   labels: 'Accounts',

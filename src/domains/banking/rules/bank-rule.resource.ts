@@ -1,5 +1,5 @@
 import { ofEntries } from '#domains/ledger/accounts/control-accounts.rules.ts';
-import { office } from '#kernel/access.ts';
+import { entryAccess } from '#domains/ledger/ledger.resource.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
@@ -48,18 +48,7 @@ export const bankRules = defineResource('bank_rules', {
       message: 'Choose the customer or the vendor whose invoice or bill is paid, and only one of them.',
     },
   },
-  access: {
-    read: office,
-    create: office,
-    update: office,
-    delete: office,
-    permission: {
-      read: 'view_transactions',
-      create: 'create_transactions',
-      update: 'create_transactions',
-      delete: 'create_transactions',
-    },
-  },
+  access: entryAccess,
 });
 
 declare module '#kernel/tables.ts' {

@@ -1,20 +1,7 @@
-import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 import { ofEntries } from '../accounts/control-accounts.rules.ts';
-
-const access = {
-  read: office,
-  create: office,
-  update: office,
-  delete: office,
-  permission: {
-    read: 'view_transactions',
-    create: 'create_transactions',
-    update: 'create_transactions',
-    delete: 'create_transactions',
-  },
-} as const;
+import { entryAccess } from '../ledger.resource.ts';
 
 /** A template of manual entries, with accounts and usual amounts. One that repeats is posted by itself (`post-recurring.ts`). */
 export const entryTemplates = defineResource('entry_templates', {
@@ -59,7 +46,7 @@ export const entryTemplates = defineResource('entry_templates', {
     entry_templates_until_check: { field: 'until', message: 'This is before the first one.' },
     entry_templates_name_key: { field: 'name', message: 'Another template has this name.' },
   },
-  access,
+  access: entryAccess,
 });
 
 export const entryTemplateLines = defineResource('entry_template_lines', {
@@ -78,7 +65,7 @@ export const entryTemplateLines = defineResource('entry_template_lines', {
   refusals: {
     entry_template_lines_side_check: { field: 'credit', message: 'Enter a debit or a credit, not both.' },
   },
-  access,
+  access: entryAccess,
 });
 
 declare module '#kernel/tables.ts' {
