@@ -37,7 +37,7 @@ function MonthCard({ month: { month, posted_on, is_late, amount, assets } }: { m
   const money = (value: string) => <Money value={value} currency={currency} locale={locale} />;
   return (
     <Card flush>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-3 py-2">
+      <div className="flex items-baseline justify-between gap-x-4 border-b border-line px-3 py-2">
         <span>
           <span className="font-medium">{formatMonth(month.slice(0, 7), locale)}</span>
           <span className={is_late ? 'ms-2 text-tone-warning' : 'ms-2 text-muted'}>
