@@ -1,4 +1,5 @@
 import { ofEntries } from '#domains/ledger/accounts/control-accounts.rules.ts';
+import { classInput } from '#domains/ledger/classes/class-fields.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 
@@ -12,9 +13,10 @@ export const fileInput = {
   mapping: field.json({ label: 'Columns' }),
 };
 
-/** Lines are `{account_id, amount, memo, customer_id}`; a negative amount is deducted, such as a fee from a deposit. */
+/** Lines are `{account_id, amount, memo, department_id, branch_id}`; a negative amount is deducted, such as a fee from a deposit. */
 export const bankEntryLine = {
   account_id: field.ref('accounts', { label: 'Account', required: true, among: ofEntries }),
   amount: field.money({ label: 'Amount', required: true }),
   memo: field.text({ label: 'Memo' }),
+  ...classInput,
 };

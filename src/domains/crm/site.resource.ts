@@ -35,6 +35,13 @@ export const sites = defineResource('sites', {
       writableBy: office,
       later: true,
     }),
+    branch_id: field.ref('branches', {
+      label: 'Branch',
+      help: 'Of its jobs',
+      readableBy: office,
+      writableBy: office,
+      later: true,
+    }),
     preferred_technician_id: field.ref('memberships', { label: 'Preferred technician', writableBy: office }),
     territory_id: field.ref('territories', { label: 'Territory', writableBy: 'nobody' }),
     is_active: field.boolean({ label: 'Active', initial: true, writableBy: office, later: true }),

@@ -1,4 +1,5 @@
 import { ofDocumentLines } from '#domains/ledger/accounts/control-accounts.rules.ts';
+import { classInput } from '#domains/ledger/classes/class-fields.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 
@@ -28,6 +29,7 @@ export const lineInput = {
   service_id: field.ref('services', { label: 'Service' }),
   part_id: field.ref('parts', { label: 'Part' }),
   unit_cost: field.unitPrice({ label: 'Unit cost', min: 0 }),
+  ...classInput,
 };
 
 export const draftInput = {

@@ -1,3 +1,4 @@
+import { keptClasses } from '#domains/ledger/classes/class-fields.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
@@ -170,6 +171,7 @@ export const invoiceLines = defineResource('invoice_lines', {
     service_id: field.ref('services', { label: 'Service', writableBy: 'nobody' }),
     part_id: field.ref('parts', { label: 'Part', writableBy: 'nobody' }),
     unit_cost: field.unitPrice({ label: 'Unit cost', writableBy: 'nobody' }),
+    ...keptClasses,
     work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
     credits_line_id: field.ref('invoice_lines', { label: 'Credits', writableBy: 'nobody' }),
   },

@@ -5,6 +5,7 @@ import { ledgerBalances } from './accounts/ledger-balances.kept.ts';
 import { moveAccount } from './accounts/move-account.ts';
 import { trialBalanceReport } from './accounts/trial-balance.report.ts';
 import { checkLedgerJob, verifyLedgerReport } from './checks/verify-ledger.report.ts';
+import { branches, departments } from './classes/class.resource.ts';
 import { attachToEntry, detachFromEntry } from './entries/attach-to-entry.ts';
 import { documentJournalReport } from './entries/document-journal.report.ts';
 import { entryAmounts, workOrderPostings } from './entries/entries.kept.ts';
@@ -26,6 +27,8 @@ export const ledgerDomain = defineDomain('ledger', {
     fiscalPeriods,
     entryTemplates,
     entryTemplateLines,
+    departments,
+    branches,
   ],
   commands: [
     postJournalEntry,

@@ -2,6 +2,7 @@ import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
 import { accountTakes } from './accounts/control-accounts.rules.ts';
+import { keptClasses } from './classes/class-fields.rules.ts';
 
 export const accountTypes = [
   'asset',
@@ -184,6 +185,7 @@ export const journalLines = defineResource('journal_lines', {
     work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
     asset_id: field.ref('assets', { label: 'Asset', writableBy: 'nobody' }),
     site_id: field.ref('sites', { label: 'Site', writableBy: 'nobody' }),
+    ...keptClasses,
   },
   access: ledgerAccess,
 });

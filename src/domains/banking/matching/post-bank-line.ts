@@ -2,6 +2,7 @@
 
 import { recordPayment } from '#domains/invoicing/payments/record-payment.ts';
 import { refuseEntryAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { refuseLineClasses } from '#domains/ledger/classes/line-classes.ts';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
 import { postBankLine as postingOf } from '#domains/ledger/entries/posting.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
@@ -46,6 +47,7 @@ export const postBankLine = defineCommand(
         lines: `${fromMinor(left, exponent)} of ${fromMinor(size, exponent)} is left to divide.`,
       });
     await refuseEntryAccounts(ctx, lines);
+    await refuseLineClasses(ctx, lines);
     await postFromBank(
       ctx,
       row,

@@ -1,4 +1,5 @@
 import { ofEntries } from '#domains/ledger/accounts/control-accounts.rules.ts';
+import { classInput } from '#domains/ledger/classes/class-fields.rules.ts';
 import { entryAccess } from '#domains/ledger/ledger.resource.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
@@ -32,6 +33,7 @@ export const bankRules = defineResource('bank_rules', {
       min: 0,
       max: 1,
     }),
+    ...classInput,
     memo: field.text({ label: 'What it is for', max: 200, help: 'The line’s own words when left empty' }),
     customer_id: field.ref('customers', { label: 'Customer' }),
     vendor_id: field.ref('vendors', { label: 'Vendor' }),

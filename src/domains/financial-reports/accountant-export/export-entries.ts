@@ -83,7 +83,7 @@ export async function readLines(
     : sql``;
   const { rows } = await sql<ExportLine & Place>`
     select e.entry_date::text, e.position as entry_position, l.position, e.number, e.memo as entry_memo, coalesce(l.memo, '') as memo,
-      l.account_id, l.customer_id, l.vendor_id, l.debit, l.credit
+      l.account_id, l.customer_id, l.vendor_id, l.department_id, l.branch_id, l.debit, l.credit
     from journal_entries e join journal_lines l on l.entry_id = e.id
     where e.entry_date >= ${after?.entry_date ?? asked.starts_on ?? '-infinity'}::date and ${isIn(asked)} ${further}
     order by e.entry_date, e.position, l.position limit ${most}::int`.execute(db);

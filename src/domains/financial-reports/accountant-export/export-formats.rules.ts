@@ -28,6 +28,9 @@ export interface Frozen {
   readonly accounts: Readonly<Record<string, ExportAccount>>;
   readonly customers: Readonly<Record<string, string>>;
   readonly vendors: Readonly<Record<string, string>>;
+  /** Missing in exports that were made before there were any. */
+  readonly departments?: Readonly<Record<string, string>>;
+  readonly branches?: Readonly<Record<string, string>>;
 }
 
 export interface ExportLine {
@@ -38,6 +41,8 @@ export interface ExportLine {
   readonly account_id: string;
   readonly customer_id: string | null;
   readonly vendor_id: string | null;
+  readonly department_id: string | null;
+  readonly branch_id: string | null;
   readonly debit: bigint;
   readonly credit: bigint;
 }
@@ -56,17 +61,24 @@ export const exportFormats: Readonly<Record<ExportTarget, ExportFormat>> = {
   quickbooks_online: {
     ending: 'csv',
     mostLines: 999,
-    head: () =>
+    head: (frozen) =>
       csvLine([
         ...['*JournalNo', '*JournalDate', '*AccountName', '*Debits', '*Credits'],
         ...['Description', 'Name', 'Currency'],
+        ...(isClassed(frozen) ? ['Location', 'Class'] : []),
       ]),
     entry: (lines, frozen) => lines.map((line) => onlineLine(line, frozen)).join(''),
   },
   xero: {
     ending: 'csv',
     mostLines: 300,
-    head: () => csvLine(['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount']),
+    head: (frozen) =>
+      csvLine([
+        ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
+        ...(isClassed(frozen)
+          ? ['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2']
+          : []),
+      ]),
     entry: (lines, frozen) => lines.map((line) => xeroLine(line, frozen)).join(''),
   },
 };
@@ -76,7 +88,11 @@ function onlineLine(line: ExportLine, frozen: Frozen): string {
   const { name } = accountOf(account_id, frozen);
   const amounts = [debit, credit].map((amount) => (amount === 0n ? '' : amountText(amount, frozen)));
   const day = frozen.day_first ? dayFirst(entry_date) : monthFirst(entry_date);
-  return csvLine([number, day, name, ...amounts, textOf(line), whoOf(line, frozen), frozen.currency]);
+  const { department, branch } = classesOf(line, frozen);
+  return csvLine([
+    ...[number, day, name, ...amounts, textOf(line), whoOf(line, frozen), frozen.currency],
+    ...(isClassed(frozen) ? [branch, department] : []),
+  ]);
 }
 
 /** Lines with the same narration and day are one journal, so the narration has the number of the entry. */
@@ -87,6 +103,7 @@ function xeroLine(line: ExportLine, frozen: Frozen): string {
   return csvLine([
     ...[plain(`${number} ${entry_memo}`), namedMonth(entry_date), textOf(line)],
     ...[xero_code, tax_rate ?? frozen.tax_rate, amount],
+    ...(isClassed(frozen) ? trackingOf(line, frozen) : []),
   ]);
 }
 
@@ -94,9 +111,11 @@ function xeroLine(line: ExportLine, frozen: Frozen): string {
  * Lists first, so that transactions find their names. Accounts that somebody has named exist in QuickBooks already; the others are made there
  * with their code and type.
  */
-function iifHead({ accounts, customers, vendors }: Frozen): string {
+function iifHead(frozen: Frozen): string {
+  const { accounts, customers, vendors } = frozen;
   const made = Object.values(accounts).filter(({ is_mapped }) => !is_mapped);
-  const columns = ['TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO'];
+  const classes = isClassed(frozen) ? ['CLASS'] : [];
+  const columns = ['TRNSTYPE', 'DATE', 'ACCNT', 'NAME', ...classes, 'AMOUNT', 'DOCNUM', 'MEMO'];
   const namesOf = (kind: string, names: Readonly<Record<string, string>>) =>
     [...new Set(Object.values(names))].sort().map((name) => iifLine([kind, name]));
   return [
@@ -106,6 +125,9 @@ function iifHead({ accounts, customers, vendors }: Frozen): string {
     ...namesOf('CUST', customers),
     iifLine(['!VEND', 'NAME']),
     ...namesOf('VEND', vendors),
+    ...(isClassed(frozen)
+      ? [iifLine(['!CLASS', 'NAME']), ...classesOfIif(frozen).map((name) => iifLine(['CLASS', name]))]
+      : []),
     iifLine(['!TRNS', 'TRNSID', ...columns]),
     iifLine(['!SPL', 'SPLID', ...columns]),
     iifLine(['!ENDTRNS']),
@@ -120,10 +142,45 @@ function iifEntry(lines: readonly ExportLine[], frozen: Frozen): string {
     iifLine([
       ...[index === 0 ? 'TRNS' : 'SPL', '', 'GENERAL JOURNAL', monthFirst(line.entry_date)],
       ...[accountOf(line.account_id, frozen).name, whoOf(line, frozen)],
+      ...(isClassed(frozen) ? [iifClass(line, frozen)] : []),
       ...[amountText(line.debit - line.credit, frozen), line.number, textOf(line)],
     ]),
   );
   return [...rows, iifLine(['ENDTRNS'])].join('');
+}
+
+const isClassed = ({ departments = {}, branches = {} }: Frozen): boolean =>
+  Object.keys(departments).length + Object.keys(branches).length > 0;
+
+const classesOf = ({ department_id, branch_id }: ExportLine, { departments, branches }: Frozen) => ({
+  department: plain(departments?.[department_id ?? ''] ?? ''),
+  branch: plain(branches?.[branch_id ?? ''] ?? ''),
+});
+
+/** Tracking categories of Xero: the name of each and its option. */
+function trackingOf(line: ExportLine, frozen: Frozen): string[] {
+  const { department, branch } = classesOf(line, frozen);
+  return [department && 'Department', department, branch && 'Branch', branch];
+}
+
+/** QuickBooks Desktop has one list of classes, so a department of a branch is its subclass: “North:Service”. */
+function iifClass(line: ExportLine, frozen: Frozen): string {
+  const { department, branch } = classesOf(line, frozen);
+  return [branch, department]
+    .filter(Boolean)
+    .map((name) => name.replaceAll(':', '-'))
+    .join(':');
+}
+
+/** All that a line could have; a class before its subclasses. */
+function classesOfIif({ departments = {}, branches = {} }: Frozen): string[] {
+  const clean = (names: Readonly<Record<string, string>>) =>
+    [...new Set(Object.values(names).map((name) => plain(name).replaceAll(':', '-')))].sort();
+  const inBranches = clean(branches).flatMap((branch) => [
+    branch,
+    ...clean(departments).map((department) => `${branch}:${department}`),
+  ]);
+  return [...clean(departments), ...inBranches];
 }
 
 const isNumber = /^-?\d+(\.\d+)?$/;

@@ -10,6 +10,7 @@ import { compareDates } from '#kernel/dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent } from '#kernel/money.ts';
+import '#domains/ledger/classes/class.resource.ts';
 import { newestEntry } from '../statements/ledger-lines.ts';
 import { accountantExports } from './accountant-export.resource.ts';
 import { type Asked, isIn, pastOf, sumsOf } from './export-entries.ts';
@@ -69,6 +70,8 @@ async function freeze(ctx: Ctx, asked: Asked, tax_rate: string | null): Promise<
     accounts: await readAccounts(ctx, asked),
     customers: await readNames(ctx, asked, 'customers'),
     vendors: await readNames(ctx, asked, 'vendors'),
+    departments: await readClasses(ctx, 'departments'),
+    branches: await readClasses(ctx, 'branches'),
   };
 }
 
@@ -97,6 +100,11 @@ async function readAccounts({ db }: Ctx, asked: Asked): Promise<Frozen['accounts
       { ...account, type: iifType({ type, subtype, system_key }) },
     ]),
   );
+}
+
+async function readClasses({ db }: Ctx, table: 'departments' | 'branches'): Promise<Frozen['customers']> {
+  const rows = await db.selectFrom(table).select(['id', 'name']).orderBy('name').execute();
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Of receivable and payable lines, the only ones that are given a name. */

@@ -50,7 +50,7 @@ export async function readChain(
     select e.position::text, e.hash, e.previous_hash, e.id, e.number, e.entry_date::text, e.source, e.source_id, e.reverses_id, e.currency,
       e.memo, e.is_within, case when e.is_within then coalesce((
         select jsonb_agg(fw.line_facts(l.account_id, l.debit, l.credit, l.memo, l.customer_id, l.work_order_id, l.asset_id, l.site_id,
-          l.vendor_id) order by l.position) from journal_lines l where l.entry_id = e.id), 'null'::jsonb)::text else '' end as lines
+          l.vendor_id, l.department_id, l.branch_id) order by l.position) from journal_lines l where l.entry_id = e.id), 'null'::jsonb)::text else '' end as lines
     from links e order by e.position`.execute(db);
   return rows.map(({ position, hash, previous_hash, is_within, ...entry }) => ({
     ...{ position, hash, previous_hash },

@@ -89,6 +89,7 @@ function lineOf(section: Section, account: Account, amounts: readonly bigint[], 
     id: account.id,
     from: spans[index]?.from ?? null,
     to: spans[index]?.to ?? '',
+    ...(spans[index]?.only && { only: spans[index]?.only }),
   });
   return {
     kind: 'line',

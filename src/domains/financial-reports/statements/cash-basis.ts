@@ -10,24 +10,30 @@ import { type BalanceReader, balancesAt } from '#domains/ledger/accounts/balance
 import '#domains/invoicing/invoice.resource.ts';
 import '#domains/purchasing/bills/vendor-bill.resource.ts';
 import { inBooks } from '../ageing/open-amounts.ts';
-import type { Basis } from './statement.rules.ts';
+import { balancesOf, isFilter, isOf } from './classes.ts';
+import type { Basis, ClassFilter } from './statement.rules.ts';
 
-export const balancesOn = (basis: Basis): BalanceReader => (basis === 'cash' ? paidBalancesAt : balancesAt);
+/** Of all lines, or of those of a class. */
+export function balancesOn(basis: Basis, only: ClassFilter = {}): BalanceReader {
+  const booked = isFilter(only) ? balancesOf(only) : balancesAt;
+  return basis === 'cash' ? paidBalances(booked, only) : booked;
+}
 
 export const cashNotice =
   'Cash basis: what is invoiced or billed counts once it is paid, in proportion. The accounts behind the figures are on the accrual basis.';
 
-const paidBalancesAt: BalanceReader = async (ctx, days) => {
-  const booked = await balancesAt(ctx, days);
-  const { rows } = await sql<{ at: number; account_id: string; amount: bigint }>`
-    select at, account_id, sum(amount)::bigint as amount from (${unpaidShares(days)}) u group by at, account_id`.execute(
-    ctx.db,
-  );
-  const paid = booked.map((of) => new Map(of));
-  for (const { at, account_id, amount } of rows)
-    paid[at]?.set(account_id, (paid[at]?.get(account_id) ?? 0n) - amount);
-  return paid;
-};
+const paidBalances =
+  (read: BalanceReader, only: ClassFilter): BalanceReader =>
+  async (ctx, days) => {
+    const booked = await read(ctx, days);
+    const { rows } = await sql<{ at: number; account_id: string; amount: bigint }>`
+    select at, account_id, sum(amount)::bigint as amount from (${unpaidShares(days)}) u
+    where ${isOf('u', only)} group by at, account_id`.execute(ctx.db);
+    const paid = booked.map((of) => new Map(of));
+    for (const { at, account_id, amount } of rows)
+      paid[at]?.set(account_id, (paid[at]?.get(account_id) ?? 0n) - amount);
+    return paid;
+  };
 
 /**
  * The unpaid share of each posted line, debit less credit. Shares are rounded from one running sum to the next, so that those of an entry
@@ -38,9 +44,9 @@ export function unpaidShares(days: readonly string[]): RawBuilder<unknown> {
     [invoices, bills].flatMap((kind) => [openAt(kind, false, day, at), openAt(kind, true, day, at)]),
   );
   return sql`
-    select at, entry_id, open, total, account_id, round(reached * open / total) - round((reached - amount) * open / total) as amount
+    select at, entry_id, open, total, account_id, department_id, branch_id, round(reached * open / total) - round((reached - amount) * open / total) as amount
     from (
-      select o.at, o.entry_id, o.open, o.total, l.account_id, l.debit - l.credit as amount,
+      select o.at, o.entry_id, o.open, o.total, l.account_id, l.department_id, l.branch_id, l.debit - l.credit as amount,
         sum(l.debit - l.credit) over (partition by o.at, o.entry_id
           order by (a.system_key in ('accounts_receivable', 'accounts_payable')) is true desc, l.position) as reached
       from (${sql.join(open, sql` union all `)}) o

@@ -34,14 +34,20 @@ import { taxSummary } from '../tax/tax-summary.ts';
 import { vendors1099 } from '../tax/vendors-1099.ts';
 import { workInProgress } from '../work-in-progress.ts';
 import { balanceSheet } from './balance-sheet.ts';
+import { nameOfClasses } from './classes.ts';
 import { generalLedger } from './general-ledger.ts';
 import { journal } from './journal.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
+import { profitByColumn } from './profit-by-column.ts';
 import {
   type Basis,
   bases,
+  type ClassFilter,
+  type ColumnChoice,
   type Comparison,
+  columnChoices,
   comparisons,
+  ofClasses,
   onCashBasis,
   type Statement,
   type StatementName,
@@ -49,6 +55,7 @@ import {
   statementNames,
   type TaxSide,
   taxSides,
+  withoutClass,
 } from './statement.rules.ts';
 import type { Body, Span } from './statement-parts.ts';
 import { trialBalanceStatement } from './trial-balance-statement.ts';
@@ -58,8 +65,12 @@ export const statementParams = {
   from: field.date({ label: 'From', help: 'The beginning of the fiscal year when left empty' }),
   to: field.date({ label: 'To', help: 'Today when left empty' }),
   compare: field.choice(comparisons, { label: 'Compared with' }),
+  columns: field.choice(columnChoices, { label: 'Columns', help: 'Of a profit and loss' }),
   basis: field.choice(bases, { label: 'Basis', help: 'Accrual when left empty' }),
   account_id: field.ref('accounts', { label: 'Account' }),
+  department_id: field.ref('departments', { label: 'Department' }),
+  branch_id: field.ref('branches', { label: 'Branch' }),
+  without: field.choice(withoutClass, { label: 'Lines without' }),
   summary: field.boolean({ label: 'Without single documents' }),
   complete: field.boolean({ label: 'Every line, as for a file' }),
   after: field.text({ label: 'After', help: 'Of a row that stands for more lines', max: 200 }),
@@ -77,6 +88,8 @@ interface Wanted {
   readonly compare: Comparison;
   readonly basis: Basis;
   readonly account_id: string | null;
+  readonly columns: ColumnChoice | null;
+  readonly only: ClassFilter;
   readonly summary: boolean;
   /** All lines without a limit, or larger pages, for exports; otherwise long lists are cut, with a notice. */
   readonly complete: boolean;
@@ -107,8 +120,10 @@ export const financialStatementReport = defineReport(
     const basis = params.basis ?? 'accrual';
     if (basis === 'cash' && !onCashBasis.includes(name))
       throw invalid({ basis: 'This report is not made on a cash basis.' });
+    const only = filterOf(params);
     const wanted = {
-      ...{ name, from, to, basis },
+      ...{ name, from, to, basis, only },
+      columns: params.columns ?? null,
       compare: params.compare ?? 'none',
       account_id: params.account_id ?? null,
       summary: params.summary ?? false,
@@ -122,7 +137,8 @@ export const financialStatementReport = defineReport(
     };
     const { columns, rows, checks = [], notice = null, of, year } = await bodyOf(ctx, wanted);
     const { title, span } = statementDisplays[name];
-    const suffix = `${of ? `: ${of}` : ''}${basis === 'cash' ? ', cash basis' : ''}`;
+    const about = of ?? (await nameOfClasses(ctx, only));
+    const suffix = `${about ? `: ${about}` : ''}${basis === 'cash' ? ', cash basis' : ''}`;
     return {
       name,
       title: `${spelled(title, ctx.viewer.locale)}${suffix}`,
@@ -135,7 +151,7 @@ export const financialStatementReport = defineReport(
       rows,
       checks,
       notice,
-      ...(of && { of }),
+      ...(about && { of: about }),
       ...(year && { year }),
     };
   },
@@ -175,7 +191,7 @@ async function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'trial_balance':
       return trialBalanceStatement(ctx, spans, basis, exponent);
     case 'profit_and_loss':
-      return profitAndLoss(ctx, spans, basis, exponent);
+      return profit(ctx, wanted, spans, exponent);
     case 'budget_vs_actual':
       return compareWithBudget(ctx, wanted, exponent);
     case 'budget':
@@ -211,6 +227,27 @@ async function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
     case 'vendors_1099':
       return vendors1099(ctx, spans, wanted, exponent);
   }
+}
+
+async function profit(ctx: Ctx, wanted: Wanted, spans: readonly Span[], exponent: number): Promise<Body> {
+  const { columns, compare } = wanted;
+  if (columns === null) return profitAndLoss(ctx, spans, wanted, exponent);
+  if (compare !== 'none') throw invalid({ compare: 'Choose either columns or a comparison.' });
+  return profitByColumn(ctx, { ...wanted, columns }, exponent);
+}
+
+function filterOf({ name, columns, department_id, branch_id, without }: Params): ClassFilter {
+  const only = {
+    ...(department_id && { department_id }),
+    ...(branch_id && { branch_id }),
+    ...(without && { without }),
+  };
+  const [field] = Object.keys(only);
+  if (field && !ofClasses.includes(name))
+    throw invalid({ [field]: 'This report is not made by department or branch.' });
+  if (columns && name !== 'profit_and_loss')
+    throw invalid({ columns: 'Only a profit and loss has these columns.' });
+  return only;
 }
 
 async function compareWithBudget(ctx: Ctx, { from, to, basis, budget_id }: Wanted, exponent: number) {

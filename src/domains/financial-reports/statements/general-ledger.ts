@@ -1,11 +1,12 @@
-import { balancesAt, movementsOf, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
+import { type BalanceReader, movementsOf, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
 import { yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { type Account, readAccounts } from './account-tree.ts';
+import { balancesOn } from './cash-basis.ts';
 import { afterYearEnd } from './earnings.ts';
 import { type LedgerLine, newestEntry, placeText, readLedgerLines, readPlace } from './ledger-lines.ts';
-import type { Behind, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
+import type { Behind, ClassFilter, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
 import { amountCell, type Body, dayBefore, moreRow, type Span, sum, text } from './statement-parts.ts';
 import { type Carried, carriedAtYearEnds } from './year-ends.ts';
 
@@ -16,6 +17,7 @@ export interface LedgerWanted {
   readonly from: string;
   readonly to: string;
   readonly account_id: string | null;
+  readonly only: ClassFilter;
   readonly complete: boolean;
   /** Of a row that stands for more lines of an account. */
   readonly after: string | null;
@@ -28,14 +30,16 @@ export interface LedgerWanted {
 export async function generalLedger(
   ctx: Ctx,
   wanted: LedgerWanted,
-  spans: readonly Span[],
+  compared: readonly Span[],
   exponent: number,
 ): Promise<Body> {
   const accounts = (await readAccounts(ctx)).sort((a, b) => (a.code < b.code ? -1 : 1));
+  const spans = compared.map((span) => ({ ...span, only: wanted.only }));
   const columns = columnsOf(spans);
+  const read = balancesOn('accrual', wanted.only);
   const carried: ReadonlyMap<string, readonly Carried[]>[] = [];
   for (const { from, to } of spans)
-    carried.push(await carriedAtYearEnds(ctx, accounts, { from: from ?? wanted.from, to }));
+    carried.push(await carriedAtYearEnds(ctx, accounts, { from: from ?? wanted.from, to, read }));
   const place = wanted.after === null ? null : readPlace(wanted.after);
   const account_id = place?.account_id ?? wanted.account_id;
   const until = place?.until ?? (await newestEntry(ctx));
@@ -51,8 +55,8 @@ export async function generalLedger(
   if (place !== null) return { columns, rows: lineRows(pageOf(place.account_id, place.running)) };
 
   const opening: ReadonlyMap<string, bigint>[] = [];
-  for (const { from } of spans) opening.push(await openingBalances(ctx, accounts, from ?? wanted.from));
-  const moved = await movementsOf(ctx, spans);
+  for (const { from } of spans) opening.push(await openingBalances(ctx, accounts, from ?? wanted.from, read));
+  const moved = await movementsOf(ctx, spans, read);
   const rows = accounts.flatMap((account) => {
     const { id } = account;
     if (account_id !== null && id !== account_id) return [];
@@ -114,8 +118,8 @@ function comparedColumns(spans: readonly Span[]): StatementColumn[] {
 /** The other period's figures link to its own lines of this account. */
 function comparedCells(id: string, sums: readonly Sums[], exponent: number): StatementCell[] {
   if (sums.length < 2) return [];
-  const behind = (index: number, { from, to }: Span): Behind | undefined =>
-    index === 0 ? undefined : { page: 'account', id, from, to };
+  const behind = (index: number, { from, to, only }: Span): Behind | undefined =>
+    index === 0 ? undefined : { page: 'account', id, from, to, only };
   const movements = sums.map(({ span, movement }, index) =>
     amountCell(movement, exponent, behind(index, span)),
   );
@@ -199,11 +203,9 @@ async function openingBalances(
   ctx: Ctx,
   accounts: readonly Account[],
   from: string,
+  read: BalanceReader,
 ): Promise<ReadonlyMap<string, bigint>> {
   const yearStart = yearStartOf(from, await yearStartMonth(ctx));
-  const [balances = new Map(), before = new Map()] = await balancesAt(ctx, [
-    dayBefore(from),
-    dayBefore(yearStart),
-  ]);
+  const [balances = new Map(), before = new Map()] = await read(ctx, [dayBefore(from), dayBefore(yearStart)]);
   return afterYearEnd(accounts, { balances, before, yearStart });
 }

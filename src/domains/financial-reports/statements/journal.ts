@@ -3,22 +3,26 @@ import type { Ctx } from '#kernel/context.ts';
 import { isDate } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { firstOf } from '#kernel/type-guards.ts';
+import { isFilter, isOf, usedClasses } from './classes.ts';
 import { newestEntry } from './ledger-lines.ts';
-import type { Behind, StatementColumn, StatementRow } from './statement.rules.ts';
+import type { Behind, ClassFilter, StatementColumn, StatementRow } from './statement.rules.ts';
 import { amountCell, type Body, check, moreRow, text } from './statement-parts.ts';
 
 /** Lines before the row that asks for more, and in the answer to it. */
 const pageSize = { screen: 500, file: 5000 };
 
+type Has = Awaited<ReturnType<typeof usedClasses>>;
+
 export interface JournalWanted {
   readonly from: string;
   readonly to: string;
+  readonly only: ClassFilter;
   readonly complete: boolean;
   /** Of a row that stands for more lines. */
   readonly after: string | null;
 }
 
-const columns: readonly StatementColumn[] = [
+const columnsOf = (has: Has): StatementColumn[] => [
   { label: 'Date', kind: 'date' },
   { label: 'Entry', kind: 'text' },
   { label: 'What for', kind: 'text' },
@@ -26,18 +30,22 @@ const columns: readonly StatementColumn[] = [
   { label: 'Code', kind: 'text' },
   { label: 'Account', kind: 'text' },
   { label: 'Who', kind: 'text' },
+  ...(has.department ? [{ label: 'Department', kind: 'text' } as const] : []),
+  ...(has.branch ? [{ label: 'Branch', kind: 'text' } as const] : []),
   { label: 'Debit', kind: 'money' },
   { label: 'Credit', kind: 'money' },
 ];
 
 /** The book of original entry: every entry of the period with all its lines, by day and number. */
 export async function journal(ctx: Ctx, wanted: JournalWanted, exponent: number): Promise<Body> {
+  const has = await usedClasses(ctx);
+  const columns = columnsOf(has);
   const place = wanted.after === null ? null : readPlace(wanted.after);
   const until = place?.until ?? (await newestEntry(ctx));
   const most = wanted.complete ? pageSize.file : pageSize.screen;
   const found = await readLines(ctx, wanted, { until, place, most: most + 1 });
   const lines = found.slice(0, most);
-  const rows = lines.map((line) => lineRow(line, wanted, exponent));
+  const rows = lines.map((line) => lineRow(line, wanted, { has, exponent }));
   const last = lines.at(-1);
   if (last && found.length > most) {
     const further = columns.map((_, index) =>
@@ -52,7 +60,9 @@ export async function journal(ctx: Ctx, wanted: JournalWanted, exponent: number)
     ...{ kind: 'grand', depth: 0 },
     cells: [...cells, amountCell(debit, exponent), amountCell(credit, exponent)],
   });
-  return { columns, rows, checks: [check('Debit less credit', debit - credit, exponent)] };
+  // Lines of a class are one side of their entries.
+  const checks = isFilter(wanted.only) ? [] : [check('Debit less credit', debit - credit, exponent)];
+  return { columns, rows, checks };
 }
 
 interface Place {
@@ -71,13 +81,15 @@ interface Line extends Place {
   readonly code: string;
   readonly account: string;
   readonly who: string | null;
+  readonly department: string | null;
+  readonly branch: string | null;
   readonly debit: bigint;
   readonly credit: bigint;
 }
 
 async function readLines(
   { db }: Ctx,
-  { from, to }: JournalWanted,
+  { from, to, only }: JournalWanted,
   { until, place, most }: { readonly until: bigint; readonly place: Place | null; readonly most: number },
 ): Promise<Line[]> {
   const further =
@@ -87,26 +99,34 @@ async function readLines(
   const { rows } = await sql<Line>`
     select e.entry_date::text, e.position as entry_position, l.position, e.id as entry_id, e.number, e.source,
       coalesce(nullif(l.memo, ''), e.memo) as memo, a.id as account_id, a.code, a.name as account,
-      coalesce(c.name, v.name) as who, l.debit, l.credit
+      coalesce(c.name, v.name) as who, d.name as department, b.name as branch, l.debit, l.credit
     from journal_entries e
     join journal_lines l on l.entry_id = e.id
     join accounts a on a.id = l.account_id
     left join customers c on c.id = l.customer_id
     left join vendors v on v.id = l.vendor_id
-    where e.entry_date between ${place?.entry_date ?? from}::date and ${to}::date and e.position <= ${until}::bigint ${further}
+    left join departments d on d.id = l.department_id
+    left join branches b on b.id = l.branch_id
+    where e.entry_date between ${place?.entry_date ?? from}::date and ${to}::date and e.position <= ${until}::bigint
+      and ${isOf('l', only)} ${further}
     order by e.entry_date, e.position, l.position limit ${most}::bigint`.execute(db);
   return rows;
 }
 
-async function readSums({ db }: Ctx, { from, to }: JournalWanted, until: bigint) {
+async function readSums({ db }: Ctx, { from, to, only }: JournalWanted, until: bigint) {
   const { rows } = await sql<{ debit: bigint; credit: bigint }>`
     select coalesce(sum(l.debit), 0)::bigint as debit, coalesce(sum(l.credit), 0)::bigint as credit
     from journal_entries e join journal_lines l on l.entry_id = e.id
-    where e.entry_date between ${from}::date and ${to}::date and e.position <= ${until}::bigint`.execute(db);
+    where e.entry_date between ${from}::date and ${to}::date and e.position <= ${until}::bigint
+      and ${isOf('l', only)}`.execute(db);
   return firstOf(rows);
 }
 
-function lineRow(line: Line, { from, to }: JournalWanted, exponent: number): StatementRow {
+function lineRow(
+  line: Line,
+  { from, to }: JournalWanted,
+  { has, exponent }: { readonly has: Has; readonly exponent: number },
+): StatementRow {
   const { entry_date, entry_id, number, memo, source, account_id, code, account, who, debit, credit } = line;
   const entry: Behind = { page: 'entry', id: entry_id };
   const ledger: Behind = { page: 'account', id: account_id, from, to };
@@ -115,6 +135,8 @@ function lineRow(line: Line, { from, to }: JournalWanted, exponent: number): Sta
     cells: [
       ...[text(entry_date), text(number, entry), text(memo), text(source.replaceAll('_', ' '))],
       ...[text(code, ledger), text(account, ledger), text(who)],
+      ...(has.department ? [text(line.department)] : []),
+      ...(has.branch ? [text(line.branch)] : []),
       debit === 0n ? text(null) : amountCell(debit, exponent, entry),
       credit === 0n ? text(null) : amountCell(credit, exponent, entry),
     ],

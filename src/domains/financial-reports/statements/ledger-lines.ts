@@ -8,6 +8,8 @@ import { isDate } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { isId } from '#kernel/id.ts';
 import { firstOf } from '#kernel/type-guards.ts';
+import { isOf } from './classes.ts';
+import type { ClassFilter } from './statement.rules.ts';
 
 export interface LedgerLine {
   readonly account_id: string;
@@ -39,6 +41,7 @@ export interface LinesWanted {
   readonly from: string;
   readonly to: string;
   readonly account_id: string | null;
+  readonly only: ClassFilter;
   readonly until: bigint;
   readonly place: LedgerPlace | null;
   /** Of each account. */
@@ -47,7 +50,7 @@ export interface LinesWanted {
 
 export async function readLedgerLines(
   { db }: Pick<Ctx, 'db'>,
-  { from, to, account_id, until, place, most }: LinesWanted,
+  { from, to, account_id, only, until, place, most }: LinesWanted,
 ): Promise<LedgerLine[]> {
   const further =
     place === null
@@ -63,7 +66,7 @@ export async function readLedgerLines(
           coalesce(nullif(l.memo, ''), e.memo) as memo, l.customer_id, l.vendor_id
         from journal_lines l join journal_entries e on e.id = l.entry_id
         where l.account_id = a.id and l.entry_date between ${place?.entry_date ?? from}::date and ${to}::date
-          and e.position <= ${until}::bigint ${further}
+          and ${isOf('l', only)} and e.position <= ${until}::bigint ${further}
         order by l.entry_date, e.position, l.position limit ${most}::bigint) x
       where ${account_id}::uuid is null or a.id = ${account_id}::uuid) x
     left join customers c on c.id = x.customer_id

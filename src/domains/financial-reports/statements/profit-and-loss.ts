@@ -2,20 +2,20 @@ import { movementsOf } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { type CellsOf, readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
 import { balancesOn, cashNotice } from './cash-basis.ts';
-import type { Basis, StatementRow } from './statement.rules.ts';
+import type { Basis, ClassFilter, StatementRow } from './statement.rules.ts';
 import { type Body, figureColumns, figures, type Span, text } from './statement-parts.ts';
 
 /** Income less cost of sales is gross profit; less expenses, net profit. Credits are positive for income, debits for costs. */
 export async function profitAndLoss(
   ctx: Ctx,
   spans: readonly Span[],
-  basis: Basis,
+  { basis, only }: { readonly basis: Basis; readonly only: ClassFilter },
   exponent: number,
 ): Promise<Body> {
-  const moved = await movementsOf(ctx, spans, balancesOn(basis));
+  const moved = await movementsOf(ctx, spans, balancesOn(basis, only));
   return {
     columns: [{ label: 'Account', kind: 'text' }, ...figureColumns(spans)],
-    rows: await profitRows(ctx, { spans, moved, exponent }),
+    rows: await profitRows(ctx, { spans: spans.map((span) => ({ ...span, only })), moved, exponent }),
     notice: basis === 'cash' ? cashNotice : null,
   };
 }

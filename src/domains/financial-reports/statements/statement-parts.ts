@@ -3,6 +3,7 @@ import { addDays } from '#kernel/dates.ts';
 import { fromMinor, roundHalfEven } from '#kernel/money.ts';
 import type {
   Behind,
+  ClassFilter,
   Statement,
   StatementCell,
   StatementCheck,
@@ -15,6 +16,7 @@ export interface Span {
   readonly label: string;
   readonly from: string | null;
   readonly to: string;
+  readonly only?: ClassFilter | undefined;
 }
 
 export interface Body {

@@ -28,6 +28,21 @@ export type StatementName = (typeof statementNames)[number];
 export const comparisons = ['none', 'previous_period', 'previous_year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
+/** What a profit and loss shows beside each other instead of two periods. */
+export const columnChoices = ['month', 'department', 'branch'] as const;
+export type ColumnChoice = (typeof columnChoices)[number];
+
+/** The lines of a department, of a branch, or without either. */
+export interface ClassFilter {
+  readonly department_id?: string;
+  readonly branch_id?: string;
+  readonly without?: 'department' | 'branch';
+}
+export const withoutClass = ['department', 'branch'] as const;
+
+/** Reports that can be limited to lines of a class. */
+export const ofClasses: readonly StatementName[] = ['profit_and_loss', 'general_ledger', 'journal'];
+
 export const bases = ['accrual', 'cash'] as const;
 export type Basis = (typeof bases)[number];
 
@@ -183,7 +198,13 @@ export type TaxSide = (typeof taxSides)[number];
 
 /** The target of a figure's link. */
 export type Behind =
-  | { readonly page: 'account'; readonly id: string; readonly from: string | null; readonly to: string }
+  | {
+      readonly page: 'account';
+      readonly id: string;
+      readonly from: string | null;
+      readonly to: string;
+      readonly only?: ClassFilter | undefined;
+    }
   | {
       readonly page: 'tax_detail';
       readonly side: TaxSide;

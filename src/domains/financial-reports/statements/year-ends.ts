@@ -2,7 +2,7 @@
  * What a fiscal year's end carries to retained earnings, for a report across it. Nothing is posted: the balances of income and costs
  * begin the new year at zero, and what they came to stands in retained earnings, as in the trial balance.
  */
-import { balancesAt, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
+import { type BalanceReader, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
 import { yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addMonths } from '#kernel/dates.ts';
@@ -22,13 +22,13 @@ export interface Carried {
 export async function carriedAtYearEnds(
   ctx: Ctx,
   accounts: readonly Account[],
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, read }: { readonly from: string; readonly to: string; readonly read: BalanceReader },
 ): Promise<ReadonlyMap<string, readonly Carried[]>> {
   const starts: string[] = [];
   for (let start = yearStartOf(to, await yearStartMonth(ctx)); start > from; start = addMonths(start, -12))
     starts.unshift(start);
   const days = starts.flatMap((start) => [dayBefore(start), dayBefore(addMonths(start, -12))]);
-  const balances = await balancesAt(ctx, days);
+  const balances = await read(ctx, days);
   const carried = new Map<string, Carried[]>();
   const add = (id: string, on: string, amount: bigint) => {
     if (amount !== 0n) carried.set(id, [...(carried.get(id) ?? []), { on, amount }]);

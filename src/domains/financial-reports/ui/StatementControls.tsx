@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { classesIn, useClasses } from '#domains/ledger/ui/classes/use-classes.ts';
 import { type Field as Declared, field } from '#kernel/field.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
@@ -8,6 +9,7 @@ import { Select } from '#ui/components/inputs/Select.tsx';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import {
   notCompared,
+  ofClasses,
   onCashBasis,
   type Statement,
   type StatementDisplay,
@@ -20,6 +22,8 @@ const rate = field.decimal(6, { label: 'Rate', min: 0, max: 1, percent: true });
 const agency = field.ref('tax_agencies', { label: 'Agency' });
 const budget = field.ref('budgets', { label: 'Budget' });
 const account = field.ref('accounts', { label: 'Account' });
+const department = field.ref('departments', { label: 'Department' });
+const branch = field.ref('branches', { label: 'Branch' });
 
 interface StatementControlsProps {
   readonly name: StatementName;
@@ -36,6 +40,7 @@ interface StatementControlsProps {
 export function StatementControls(props: StatementControlsProps) {
   const { name, display, wanted, shownFrom, onChange } = props;
   const hasDays = name !== 'budget';
+  const classes = classesIn(useClasses(ofClasses.includes(name)));
   const isAgeing = name === 'receivables_ageing' || name === 'payables_ageing';
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -56,7 +61,7 @@ export function StatementControls(props: StatementControlsProps) {
           />
         </Field>
       )}
-      {!notCompared.includes(name) && (
+      {!notCompared.includes(name) && wanted.columns === null && (
         <Field label="Compared with" className="w-44">
           <Select
             value={wanted.compare}
@@ -74,6 +79,20 @@ export function StatementControls(props: StatementControlsProps) {
           />
         </Field>
       )}
+      {name === 'profit_and_loss' && (
+        <Field label="Columns" className="w-40">
+          <Select
+            value={wanted.columns ?? ''}
+            options={[
+              { value: '', label: 'The whole period' },
+              { value: 'month', label: 'Months' },
+              ...(classes.includes('department_id') ? [{ value: 'department', label: 'Departments' }] : []),
+              ...(classes.includes('branch_id') ? [{ value: 'branch', label: 'Branches' }] : []),
+            ]}
+            onChange={(event) => onChange({ columns: event.target.value || undefined, compare: undefined })}
+          />
+        </Field>
+      )}
       {onCashBasis.includes(name) && <BasisSelect wanted={wanted} onChange={onChange} />}
       {(name === 'budget_vs_actual' || name === 'budget') && (
         // Another budget has another year.
@@ -87,6 +106,30 @@ export function StatementControls(props: StatementControlsProps) {
       )}
       {name === 'general_ledger' && (
         <OneOf name="account_id" field={account} value={wanted.account_id} onChoose={onChange} />
+      )}
+      {classes.includes('department_id') && (
+        <OneOf
+          name="department_id"
+          field={department}
+          value={wanted.department_id}
+          className="w-52 max-w-full"
+          onChoose={onChange}
+        />
+      )}
+      {classes.includes('branch_id') && (
+        <OneOf
+          name="branch_id"
+          field={branch}
+          value={wanted.branch_id}
+          className="w-52 max-w-full"
+          onChoose={onChange}
+        />
+      )}
+      {wanted.without && (
+        <Button variant="outline" onClick={() => onChange({ without: undefined })}>
+          Without {wanted.without}
+          <X className="size-3.5" aria-label="All lines" />
+        </Button>
       )}
       {name === 'tax_detail' && (
         <>
@@ -152,7 +195,7 @@ function PeriodSelect({ wanted, year, onChange }: StatementControlsProps) {
 }
 
 interface OneOfProps {
-  name: 'account_id' | 'agency_id' | 'budget_id' | 'rate';
+  name: 'account_id' | 'agency_id' | 'budget_id' | 'rate' | 'department_id' | 'branch_id';
   field: Declared;
   value: string | null | undefined;
   className?: string;

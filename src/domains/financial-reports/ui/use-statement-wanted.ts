@@ -3,13 +3,18 @@ import { dayIn, isDate } from '#kernel/dates.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import {
   type Basis,
+  type ClassFilter,
+  type ColumnChoice,
   type Comparison,
+  columnChoices,
   comparisons,
+  ofClasses,
   onCashBasis,
   type StatementName,
   statementDisplays,
   type TaxSide,
   taxSides,
+  withoutClass,
 } from '../statements/statement.rules.ts';
 
 export interface StatementWanted {
@@ -19,6 +24,10 @@ export interface StatementWanted {
   readonly compare: Comparison;
   readonly basis: Basis;
   readonly account_id: string | null;
+  readonly columns: ColumnChoice | null;
+  readonly department_id: string | null;
+  readonly branch_id: string | null;
+  readonly without: ClassFilter['without'] | null;
   readonly summary: boolean;
   readonly side: TaxSide | null;
   readonly rate: string | null;
@@ -39,6 +48,11 @@ export function useStatementWanted(
   const compare = comparisons.find((one) => one === search.compare) ?? 'none';
   const basis = search.basis === 'cash' && onCashBasis.includes(name) ? 'cash' : 'accrual';
   const account_id = typeof search.account_id === 'string' ? search.account_id : null;
+  const columns = (name === 'profit_and_loss' && columnChoices.find((one) => one === search.columns)) || null;
+  const ofClass = (value: unknown) => (ofClasses.includes(name) && typeof value === 'string' ? value : null);
+  const department_id = ofClass(search.department_id);
+  const branch_id = ofClass(search.branch_id);
+  const without = withoutClass.find((one) => one === ofClass(search.without)) ?? null;
   const summary = search.summary === true || search.summary === 'true';
   const ofAgency = (value: unknown) =>
     name.startsWith('sales_tax_') && typeof value === 'string' ? value : null;
@@ -56,6 +70,10 @@ export function useStatementWanted(
     compare,
     basis,
     account_id,
+    columns,
+    department_id,
+    branch_id,
+    without,
     summary,
     side,
     rate,
@@ -68,9 +86,13 @@ export function useStatementWanted(
       agency_id,
       jurisdiction,
       budget_id,
+      columns,
+      department_id,
+      branch_id,
+      without,
       from,
       to,
-      compare: compare === 'none' ? null : compare,
+      compare: compare === 'none' || columns ? null : compare,
       basis: basis === 'accrual' ? null : basis,
       account_id: name === 'general_ledger' ? account_id : null,
       summary: summary || null,

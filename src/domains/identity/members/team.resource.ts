@@ -11,6 +11,12 @@ export const teams = defineResource('teams', {
   fields: {
     name: field.text({ label: 'Name', required: true, max: 80 }),
     colour: field.text({ label: 'Colour', max: 20 }),
+    department_id: field.ref('departments', {
+      label: 'Department',
+      help: 'Of its jobs',
+      readableBy: office,
+      writableBy: office,
+    }),
     people: field.computed('integer', 'fw.team_size(t.tenant_id, t.id)', { label: 'People' }),
   },
   elsewhere: ['colour', 'people'],

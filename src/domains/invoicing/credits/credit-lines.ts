@@ -1,5 +1,6 @@
 /** The invoice lines that a credit note reverses, and how much of each: by quantity, by amount, or all that is left. */
 import { sql } from 'kysely';
+import { classesOf } from '#domains/ledger/classes/class-fields.rules.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -62,7 +63,7 @@ export async function creditLinesOf(ctx: Ctx, invoiceId: string, sent: unknown):
 async function readCreditable({ db }: Ctx, invoiceId: string): Promise<CreditableLine[]> {
   const { rows } = await sql<CreditableLine>`
     select l.id, l.kind, l.description, l.quantity, l.unit, l.unit_price, l.discount + l.shared_discount as discount,
-      null as discount_percent, l.tax_rate, l.account_id, l.work_order_id, l.net, l.tax,
+      null as discount_percent, l.tax_rate, l.account_id, l.work_order_id, l.department_id, l.branch_id, l.net, l.tax,
       c.quantity as credited_quantity, c.net as credited_net, c.tax as credited_tax
     from invoice_lines l
     cross join lateral (select coalesce(sum(x.quantity), 0)::text as quantity, coalesce(sum(x.net), 0)::bigint as net,
@@ -95,11 +96,11 @@ function byAmount(line: CreditableLine, amount: bigint): DraftLine {
 }
 
 function draftLine(line: CreditableLine): DraftLine {
-  const { kind, description, quantity, unit, unit_price, discount, tax_rate, account_id, work_order_id } =
-    line;
+  const { kind, description, quantity, unit, unit_price, discount, tax_rate } = line;
+  const { account_id, work_order_id } = line;
   return {
     ...{ kind, description, quantity, unit, unit_price, discount, discount_percent: null, tax_rate },
-    ...{ account_id, work_order_id, credits_line_id: line.id },
+    ...{ account_id, work_order_id, ...classesOf(line), credits_line_id: line.id },
   };
 }
 

@@ -4,6 +4,8 @@
  */
 
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { noClasses } from '#domains/ledger/classes/class-fields.rules.ts';
+import { refuseLineClasses } from '#domains/ledger/classes/line-classes.ts';
 import { exceedsMaxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
@@ -34,6 +36,8 @@ export interface DraftLine {
   readonly service_id?: string | null;
   readonly part_id?: string | null;
   readonly unit_cost?: UnitPrice | null;
+  readonly department_id?: string | null;
+  readonly branch_id?: string | null;
   readonly credits_line_id?: string | null;
   readonly rest?: RestOfLine | undefined;
 }
@@ -97,6 +101,7 @@ export async function storeDraftLines(
   discount: DocumentDiscount = {},
 ) {
   await refuseLineAccounts(ctx, lines);
+  await refuseLineClasses(ctx, lines);
   const computed = computeDocument(lines, discount);
   const kept = lines.flatMap((line) => line.id ?? []);
   const gone = ctx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId);
@@ -131,6 +136,8 @@ export async function storeDraftLines(
           service_id: eb.ref('excluded.service_id'),
           part_id: eb.ref('excluded.part_id'),
           unit_cost: eb.ref('excluded.unit_cost'),
+          department_id: eb.ref('excluded.department_id'),
+          branch_id: eb.ref('excluded.branch_id'),
         })),
       )
       .execute();
@@ -140,7 +147,7 @@ export async function storeDraftLines(
 
 type LineInput = InputOf<typeof lineInput>;
 
-const notPicked = { service_id: null, part_id: null, unit_cost: null };
+const notPicked = { service_id: null, part_id: null, unit_cost: null, ...noClasses };
 
 /** A section heading has no amounts. */
 function complete({
@@ -152,6 +159,8 @@ function complete({
   service_id,
   part_id,
   unit_cost,
+  department_id,
+  branch_id,
   ...line
 }: LineInput): Omit<DraftLine, 'id' | 'work_order_id'> {
   const base = {
@@ -163,6 +172,8 @@ function complete({
     service_id: service_id ?? null,
     part_id: part_id ?? null,
     unit_cost: unit_cost ?? null,
+    department_id: department_id ?? null,
+    branch_id: branch_id ?? null,
   };
   if (kind !== 'section') return base;
   const nothing = {

@@ -1,6 +1,8 @@
 /** Commands to create, change, pause and end recurring invoices. Their occurrences are made by `make-occurrences.ts`. */
 
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { classesOf } from '#domains/ledger/classes/class-fields.rules.ts';
+import { refuseLineClasses } from '#domains/ledger/classes/line-classes.ts';
 import { defineCommand, type InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { isDate } from '#kernel/dates.ts';
@@ -120,6 +122,7 @@ async function readSeries(ctx: Ctx, input: InputOf<typeof seriesInput>) {
   };
   const lines = readDraftLines(ctx, input.lines ?? [], discount);
   await refuseLineAccounts(ctx, lines);
+  await refuseLineClasses(ctx, lines);
   const { total } = documentTotals(lines, discount);
   if (total === 0n) throw invalid({ lines: 'There is nothing to charge on this invoice.' });
   const exponent = currencyExponent(ctx.viewer.currency);
@@ -130,6 +133,7 @@ async function readSeries(ctx: Ctx, input: InputOf<typeof seriesInput>) {
     unit_cost: line.unit_cost == null ? null : fromUnitPrice(line.unit_cost, exponent),
     service_id: line.service_id ?? null,
     part_id: line.part_id ?? null,
+    ...classesOf(line),
   }));
   return {
     ...{ name, customer_id, starts_on, mode, total, ...discount },

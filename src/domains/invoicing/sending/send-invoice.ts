@@ -6,6 +6,7 @@
 
 import { type BillTo, findBillTo } from '#domains/crm/bill-to.ts';
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { takeClassesOfJobs } from '#domains/ledger/classes/line-classes.ts';
 import { goesByMail } from '#domains/ledger/entries/by-mail.ts';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
 import { postCreditNote, postDeposit, postInvoice, reversed } from '#domains/ledger/entries/posting.ts';
@@ -57,9 +58,10 @@ export const sendInvoice = defineCommand(
       terms: row.terms ?? 30,
     });
     if (input.credits) await readOpenCredits(ctx, row.customer_id, { locked: true });
-    const [, , lines, bill_to, number, public_token, company] = await awaitAll(
+    const [, , , lines, bill_to, number, public_token, company] = await awaitAll(
       row.credits_id === null ? undefined : lockCredited(ctx, row.credits_id),
       lockBilledWork(ctx, row.id),
+      takeClassesOfJobs(ctx, 'invoice_lines', row.id),
       readLines(ctx, row.id),
       findBillTo(ctx, row),
       ctx.nextNumber(row.kind === 'credit_note' ? 'credit_notes' : 'invoices'),
@@ -126,6 +128,8 @@ function readLines({ db }: Ctx, invoiceId: string) {
       'tax',
       'account_id',
       'work_order_id',
+      'department_id',
+      'branch_id',
       'credits_line_id',
     ])
     .where('invoice_id', '=', invoiceId)

@@ -74,7 +74,7 @@ export async function entryFaults(db: Db, from: number, through: number): Promis
       from journal_entries e
       left join lateral (
         select jsonb_agg(fw.line_facts(l.account_id, l.debit, l.credit, l.memo, l.customer_id, l.work_order_id,
-            l.asset_id, l.site_id, l.vendor_id) order by l.position) as canonical,
+            l.asset_id, l.site_id, l.vendor_id, l.department_id, l.branch_id) order by l.position) as canonical,
           count(*) as lines, sum(l.debit) as debit, sum(l.credit) as credit,
           count(*) filter (where l.entry_date <> e.entry_date) as dates_differ
         from journal_lines l where l.tenant_id = e.tenant_id and l.entry_id = e.id) l on true

@@ -1,6 +1,7 @@
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 import { ofEntries } from '../accounts/control-accounts.rules.ts';
+import { classInput } from '../classes/class-fields.rules.ts';
 import { entryAccess } from '../ledger.resource.ts';
 
 /** A template of manual entries, with accounts and usual amounts. One that repeats is posted by itself (`post-recurring.ts`). */
@@ -61,6 +62,7 @@ export const entryTemplateLines = defineResource('entry_template_lines', {
     debit: field.money({ label: 'Debit', required: true, min: 0, initial: '0' }),
     credit: field.money({ label: 'Credit', required: true, min: 0, initial: '0' }),
     memo: field.text({ label: 'Memo' }),
+    ...classInput,
   },
   refusals: {
     entry_template_lines_side_check: { field: 'credit', message: 'Enter a debit or a credit, not both.' },

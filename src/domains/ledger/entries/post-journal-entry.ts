@@ -6,6 +6,7 @@ import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { refuseEntryAccounts } from '../accounts/line-accounts.ts';
+import { refuseLineClasses } from '../classes/line-classes.ts';
 import { journalEntries } from '../ledger.resource.ts';
 import { journalLineInput } from './journal-entry.inputs.ts';
 import { postEntry, postReversal } from './post.ts';
@@ -55,6 +56,7 @@ export async function postByHand(
   const postings = lines.map(toPosting);
   refuseUnbalanced(ctx, postings);
   await refuseEntryAccounts(ctx, lines);
+  await refuseLineClasses(ctx, lines);
   if (reverse_on && compareDates(reverse_on, entry_date) <= 0)
     throw invalid({ reverse_on: 'Choose a day after that of the entry.' });
   const id = await postEntry(ctx, { entry_date, memo, source: 'manual' }, postings);
@@ -72,14 +74,21 @@ async function reverseOn(ctx: Ctx, id: string, entry_date: string, reason: strin
 }
 
 function toPosting(line: LineInput, index: number): PostingLine {
-  const { account_id, memo, customer_id } = line;
+  const { account_id, memo, customer_id, department_id, branch_id } = line;
   const debit = line.debit ?? 0n;
   const credit = line.credit ?? 0n;
   if (debit === 0n && credit === 0n)
     throw invalid({ [`lines.${index}.debit`]: 'Enter a debit or a credit.' });
   if (debit !== 0n && credit !== 0n)
     throw invalid({ [`lines.${index}.credit`]: 'Enter a debit or a credit, not both.' });
-  return { account_id, debit, credit, ...(memo ? { memo } : {}), customer_id: customer_id ?? null };
+  return {
+    ...{ account_id, debit, credit, ...(memo ? { memo } : {}) },
+    ...{
+      customer_id: customer_id ?? null,
+      department_id: department_id ?? null,
+      branch_id: branch_id ?? null,
+    },
+  };
 }
 
 function refuseUnbalanced({ viewer }: Ctx, lines: readonly PostingLine[]): void {

@@ -66,7 +66,7 @@ async function readDue(ctx: Ctx, id: string): Promise<Due | undefined> {
 async function postOne(ctx: Ctx, { id, name, memo, is_reversed, next_on }: Due): Promise<void> {
   const lines = await ctx.db
     .selectFrom('entry_template_lines')
-    .select(['account_id', 'debit', 'credit', 'memo'])
+    .select(['account_id', 'debit', 'credit', 'memo', 'department_id', 'branch_id'])
     .where('template_id', '=', id)
     .orderBy('position')
     .execute();

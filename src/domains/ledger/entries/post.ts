@@ -120,6 +120,8 @@ export async function postReversal(
       'work_order_id',
       'asset_id',
       'site_id',
+      'department_id',
+      'branch_id',
     ])
     .where('entry_id', '=', entryId)
     .orderBy('position')

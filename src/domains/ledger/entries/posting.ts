@@ -12,13 +12,15 @@ export interface PostingLine extends Dimensions {
   readonly memo?: string;
 }
 
-/** What a line refers to besides its account. */
+/** What a line refers to besides its account. Classes that are not given are the job's; null is none. */
 export interface Dimensions {
   readonly customer_id?: string | null;
   readonly vendor_id?: string | null;
   readonly work_order_id?: string | null;
   readonly asset_id?: string | null;
   readonly site_id?: string | null;
+  readonly department_id?: string | null;
+  readonly branch_id?: string | null;
 }
 
 export type SystemKey =
@@ -55,6 +57,8 @@ export interface ChargedLine {
   readonly tax: bigint;
   readonly account_id: string | null;
   readonly work_order_id: string | null;
+  readonly department_id?: string | null;
+  readonly branch_id?: string | null;
 }
 
 export interface ChargedDocument extends Dimensions {
@@ -70,11 +74,12 @@ const incomeOf = {
   other: 'sales_other',
 } as const satisfies Record<ChargedLine['kind'], SystemKey>;
 
-/** Debits receivables; credits income by account and work order, and tax. */
+/** Debits receivables; credits income by account, work order and classes, and tax. */
 export function postInvoice({ lines, ...about }: ChargedDocument): PostingLine[] {
   const income = new Map<string, { line: ChargedLine; net: bigint }>();
   for (const line of lines) {
-    const key = `${line.account_id ?? incomeOf[line.kind]}|${line.work_order_id ?? ''}`;
+    const { account_id, work_order_id, department_id, branch_id } = line;
+    const key = [account_id ?? incomeOf[line.kind], work_order_id, department_id, branch_id].join('|');
     income.set(key, { line, net: (income.get(key)?.net ?? 0n) + line.net });
   }
   const tax = lines.reduce((sum, line) => sum + line.tax, 0n);
@@ -82,7 +87,7 @@ export function postInvoice({ lines, ...about }: ChargedDocument): PostingLine[]
   return [
     ...debit({ system_key: 'accounts_receivable', ...about }, total),
     ...[...income.values()].flatMap(({ line, net }) =>
-      credit({ ...incomeAccount(line), ...about, work_order_id: line.work_order_id }, net),
+      credit({ ...incomeAccount(line), ...about, ...dimensionsOf(line) }, net),
     ),
     ...credit({ system_key: 'tax_payable', ...about }, tax),
   ];
@@ -262,6 +267,12 @@ function debit(place: Place, amount: bigint): PostingLine[] {
 function credit(place: Place, amount: bigint): PostingLine[] {
   return debit(place, -amount);
 }
+
+const dimensionsOf = ({ work_order_id, department_id, branch_id }: ChargedLine): Dimensions => ({
+  work_order_id,
+  ...(department_id !== undefined && { department_id }),
+  ...(branch_id !== undefined && { branch_id }),
+});
 
 function incomeAccount({ account_id, kind }: ChargedLine): Place {
   return account_id === null ? { system_key: incomeOf[kind] } : { account_id };

@@ -1,6 +1,7 @@
 /** Creates the draft of a bill: blank, from the received items of an order, or as the credit of another bill. */
 import { sql } from 'kysely';
 import { compareQuantities, subtractQuantities, thousandths } from '#domains/inventory/quantity.rules.ts';
+import { classesOf } from '#domains/ledger/classes/class-fields.rules.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
@@ -213,8 +214,9 @@ async function unbilled({ db }: Ctx, po_id: string): Promise<BillLine[]> {
     const due = isReceived ? item.received_quantity : item.quantity;
     if (compareQuantities(due, item.billed_quantity) <= 0) return [];
     const { item_name, unit_price, tax_rate, account_id, work_order_id } = item;
+    const placed = { account_id, work_order_id, ...classesOf(item) };
     const quantity = subtractQuantities(due, item.billed_quantity);
-    return [{ po_item_id: item.id, item_name, quantity, unit_price, tax_rate, account_id, work_order_id }];
+    return [{ po_item_id: item.id, item_name, quantity, unit_price, tax_rate, ...placed }];
   });
 }
 
@@ -230,6 +232,7 @@ async function storedLines({ db }: Ctx, bill_id: string): Promise<BillLine[]> {
   return await db
     .selectFrom('vendor_bill_lines')
     .select(['po_item_id', 'item_name', 'quantity', 'unit_price', 'tax_rate', 'account_id', 'work_order_id'])
+    .select(['department_id', 'branch_id'])
     .where('bill_id', '=', bill_id)
     .orderBy('position')
     .execute();

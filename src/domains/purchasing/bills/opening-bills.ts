@@ -2,7 +2,9 @@
  * Bills that a company brings from its previous system, open and with their own dates. They were costs there: here they are posted against
  * opening balance equity, from the day before the first one in the books. From then on they are bills like any others.
  */
+
 import { sql } from 'kysely';
+import { noClasses } from '#domains/ledger/classes/class-fields.rules.ts';
 import '../vendor.resource.ts';
 import type { OpeningDocument, TakenBack } from '#domains/ledger/entries/opening-document.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -53,7 +55,7 @@ async function draftOne(ctx: Ctx, opened_on: string, bill: OpeningBill): Promise
     })
     .execute();
   const item_name = `${isCredit ? 'Credit' : 'Balance'} brought forward`;
-  const nothingElse = { po_item_id: null, account_id: null, work_order_id: null };
+  const nothingElse = { po_item_id: null, account_id: null, work_order_id: null, ...noClasses };
   const line = { item_name, quantity: '1', unit_price, tax_rate: '0', ...nothingElse };
   await storeBillLines(ctx, { id, vendor_id }, [line], 0n);
   const vendor = await ctx.db

@@ -6,6 +6,8 @@ import './bill-payment.resource.ts';
 import { sql } from 'kysely';
 import { addQuantities, subtractQuantities, thousandths } from '#domains/inventory/quantity.rules.ts';
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { classesOf } from '#domains/ledger/classes/class-fields.rules.ts';
+import { takeClassesOfJobs } from '#domains/ledger/classes/line-classes.ts';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
 import { reversed } from '#domains/ledger/entries/posting.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -51,6 +53,7 @@ export const postBill = defineCommand(
     if (row.total_amount <= 0n) throw invalid({ lines: 'There is nothing on this bill.' });
     const rules = await readPurchasingRules(ctx);
     const credited = row.credits_id === null ? undefined : await lockCredited(ctx, row.credits_id);
+    await takeClassesOfJobs(ctx, 'vendor_bill_lines', row.id);
     const lines = await lockLines(ctx, row.id);
     const difference_reason =
       row.kind === 'bill' ? mustMatch(ctx, lines, rules, input.difference_reason) : null;
@@ -169,6 +172,8 @@ function billedLine(bill: Bill, line: StoredLine, usual: string | null): CostedL
     to,
     account_id: line.account_id ?? line.ordered_account_id ?? usual,
     ...(job_id === null ? {} : { work_order_id: job_id, customer_id, site_id, asset_id }),
+    // What is in stock belongs to no department until it is used.
+    ...(to === 'stock' ? {} : classesOf(line)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { ofDocumentLines } from '#domains/ledger/accounts/control-accounts.rules.ts';
+import { classInput } from '#domains/ledger/classes/class-fields.rules.ts';
 import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
@@ -15,6 +16,7 @@ export const billLineInput = {
   tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
   account_id: field.ref('accounts', { label: 'Account', among: ofDocumentLines }),
   work_order_id: field.ref('work_orders', { label: 'Work order' }),
+  ...classInput,
 };
 
 export const header = {

@@ -1,3 +1,4 @@
+import { keptClasses } from '#domains/ledger/classes/class-fields.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
@@ -129,6 +130,7 @@ export const vendorBillLines = defineResource('vendor_bill_lines', {
     total_amount: field.money({ label: 'Total', required: true, ...kept }),
     account_id: field.ref('accounts', { label: 'Account', ...kept }),
     work_order_id: field.ref('work_orders', { label: 'Work order', ...kept }),
+    ...keptClasses,
     received_amount: field.money({ label: 'At ordered price', ...kept }),
     price_difference: field.money({ label: 'Price difference', ...kept }),
     freight: field.money({ label: 'Freight', ...kept }),

@@ -3,6 +3,7 @@ import '../orders/purchase-order.resource.ts';
 import './vendor-bill.resource.ts';
 import '../vendor.resource.ts';
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { refuseLineClasses } from '#domains/ledger/classes/line-classes.ts';
 import { exceedsMaxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
@@ -53,6 +54,7 @@ export async function storeBillLines(
 ) {
   await refuseForeignItems(ctx, bill.vendor_id, lines);
   await refuseLineAccounts(ctx, lines);
+  await refuseLineClasses(ctx, lines);
   await ctx.db.deleteFrom('vendor_bill_lines').where('bill_id', '=', bill.id).execute();
   if (lines.length > 0) {
     const rows = lines.map((line, position) => ({

@@ -38,8 +38,9 @@ export const duplicatePurchaseOrder = defineCommand(
     );
     await sql`
     insert into purchase_order_items (po_id, position, item_name, description, quantity, unit_price, tax_rate, tax_amount,
-      total_amount, account_id, part_id, work_order_id)
-    select ${id}, position, item_name, description, quantity, unit_price, tax_rate, tax_amount, total_amount, account_id, part_id, work_order_id
+      total_amount, account_id, part_id, work_order_id, department_id, branch_id)
+    select ${id}, position, item_name, description, quantity, unit_price, tax_rate, tax_amount, total_amount, account_id, part_id, work_order_id,
+      department_id, branch_id
     from purchase_order_items where po_id = ${from.id} order by position`.execute(ctx.db);
     return { id };
   },

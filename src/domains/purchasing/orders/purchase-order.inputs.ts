@@ -1,4 +1,5 @@
 import { ofDocumentLines } from '#domains/ledger/accounts/control-accounts.rules.ts';
+import { classInput } from '#domains/ledger/classes/class-fields.rules.ts';
 import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
@@ -13,6 +14,7 @@ export const itemInput = {
   account_id: field.ref('accounts', { label: 'Account', among: ofDocumentLines }),
   part_id: field.ref('parts', { label: 'Part' }),
   work_order_id: field.ref('work_orders', { label: 'For work order' }),
+  ...classInput,
 };
 
 export const header = {

@@ -1,3 +1,4 @@
+import { keptClasses } from '#domains/ledger/classes/class-fields.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
@@ -158,6 +159,7 @@ export const purchaseOrderItems = defineResource('purchase_order_items', {
     received_quantity: field.decimal(3, { label: 'Received', required: true, ...kept }),
     billed_quantity: field.decimal(3, { label: 'Billed', required: true, ...kept }),
     account_id: field.ref('accounts', { label: 'Account', ...kept }),
+    ...keptClasses,
     part_id: field.ref('parts', { label: 'Part', ...kept }),
     work_order_id: field.ref('work_orders', { label: 'For work order', ...kept }),
   },

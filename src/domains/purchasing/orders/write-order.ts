@@ -4,6 +4,7 @@ import './purchase-order.resource.ts';
 import '../vendor.resource.ts';
 import { sql } from 'kysely';
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
+import { refuseLineClasses } from '#domains/ledger/classes/line-classes.ts';
 import { exceedsMaxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
@@ -98,6 +99,7 @@ const targets = [
 
 export async function mustExist({ db }: Pick<Ctx, 'db'>, items: readonly OrderItem[]): Promise<void> {
   await refuseLineAccounts({ db }, items, 'items');
+  await refuseLineClasses({ db }, items, 'items');
   const faults: Record<string, string> = {};
   const looking = targets.map(async ([name, table, message]) => {
     const wanted = [...new Set(items.flatMap((item) => item[name] ?? []))];

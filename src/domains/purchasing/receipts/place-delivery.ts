@@ -57,10 +57,19 @@ export async function placeDelivery(
       location_id: to === 'stock' ? (location_id ?? stock) : null,
       account_id: to === 'account' ? (item.account_id ?? usual) : null,
       work_order_part_id: to === 'job' ? ctx.newId() : null,
-      about: (item.work_order_id && jobs.get(item.work_order_id)) || {},
+      about: {
+        ...(item.work_order_id && jobs.get(item.work_order_id)),
+        ...(to !== 'stock' && classesOfItem(item)),
+      },
     };
   });
 }
+
+/** Those of the job where the item says none. */
+const classesOfItem = ({ department_id, branch_id }: DeliveredLine['item']) => ({
+  ...(department_id && { department_id }),
+  ...(branch_id && { branch_id }),
+});
 
 /** What was received before, at the ordered price: all deliveries together are worth the whole, to the last cent. */
 async function receivedValues({ db }: Ctx, lines: readonly DeliveredLine[]): Promise<Map<string, bigint>> {

@@ -97,7 +97,7 @@ const seals = `
   create aggregate pg_temp.audit_seal(audit_logs) (sfunc = fw.audit_digest, stype = text, initcond = '${'0'.repeat(64)}');
   with canonical as (
     select l.tenant_id, l.entry_id, jsonb_agg(fw.line_facts(l.account_id, l.debit, l.credit, l.memo, l.customer_id, l.work_order_id,
-        l.asset_id, l.site_id, l.vendor_id) order by l.position) as lines
+        l.asset_id, l.site_id, l.vendor_id, l.department_id, l.branch_id) order by l.position) as lines
       from journal_lines l group by 1, 2),
   sealed as (
     select e.tenant_id, e.id, e.position, pg_temp.entry_seal(e, c.lines) over (partition by e.tenant_id order by e.position) as hash

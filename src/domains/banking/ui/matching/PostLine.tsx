@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { bankEntryLine } from '#domains/banking/bank.inputs.ts';
 import { postBankLine } from '#domains/banking/matching/post-bank-line.ts';
 import { bankRules } from '#domains/banking/rules/bank-rule.resource.ts';
+import { type ClassName, classesOf, noClasses } from '#domains/ledger/classes/class-fields.rules.ts';
+import { ClassSelects } from '#domains/ledger/ui/classes/ClassSelects.tsx';
+import { type ClassChoices, classesIn, useClasses } from '#domains/ledger/ui/classes/use-classes.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCreate } from '#ui/api/changes.ts';
 import { useCommand } from '#ui/api/command.ts';
@@ -24,16 +27,21 @@ interface Part {
   readonly key: number;
   readonly account_id: string | null;
   readonly amount: string | null | undefined;
+  readonly department_id: string | null;
+  readonly branch_id: string | null;
 }
 
 export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
   const post = useCommand(postBankLine);
+  const classes = useClasses();
   const size = line.amount.replace('-', '');
   const [memo, setMemo] = useState(
     [line.counterparty, line.description].filter(Boolean).join(': ').slice(0, 200),
   );
-  const [parts, setParts] = useState<readonly Part[]>([{ key: 0, account_id: null, amount: size }]);
+  const [parts, setParts] = useState<readonly Part[]>([
+    { key: 0, account_id: null, amount: size, ...noClasses },
+  ]);
   const remember = useCreate(bankRules);
   const [isRemembered, setRemembered] = useState(false);
   const words = line.counterparty
@@ -49,7 +57,7 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
         id: line.id,
         input: {
           memo,
-          lines: parts.map(({ account_id, amount }) => ({ account_id, amount: amount ?? '?' })),
+          lines: parts.map(({ key: _, amount, ...part }) => ({ ...part, amount: amount ?? '?' })),
         },
       },
       {
@@ -68,6 +76,7 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
         name: memo.slice(0, 120),
         direction: line.amount.startsWith('-') ? 'out' : 'in',
         target_account_id: parts[0]?.account_id,
+        ...classesOf(parts[0] ?? {}),
         memo,
       })
       .then(
@@ -93,7 +102,10 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
           errors={{
             account_id: errors[`lines.${index}.account_id`],
             amount: errors[`lines.${index}.amount`],
+            department_id: errors[`lines.${index}.department_id`],
+            branch_id: errors[`lines.${index}.branch_id`],
           }}
+          classes={classes}
           onChange={(changed) => change(part.key, changed)}
           {...(parts.length > 1 && { onRemove: () => setParts(parts.filter(({ key }) => key !== part.key)) })}
         />
@@ -119,6 +131,7 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
               {
                 key: Math.max(...parts.map(({ key }) => key)) + 1,
                 account_id: null,
+                ...noClasses,
                 amount: left && left !== '0' ? left : null,
               },
             ])
@@ -148,12 +161,13 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
 interface PartRowProps {
   part: Part;
   number: number;
-  errors: Readonly<Record<'account_id' | 'amount', string | undefined>>;
+  errors: Readonly<Record<'account_id' | 'amount' | ClassName, string | undefined>>;
+  classes: ClassChoices;
   onChange: (part: Partial<Part>) => void;
   onRemove?: () => void;
 }
 
-function PartRow({ part, number, errors, onChange, onRemove }: PartRowProps) {
+function PartRow({ part, number, errors, classes, onChange, onRemove }: PartRowProps) {
   const { viewer } = useWorkplace();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_140px_36px] items-start gap-2">
@@ -186,6 +200,11 @@ function PartRow({ part, number, errors, onChange, onRemove }: PartRowProps) {
         >
           <Trash2 className="size-4" aria-hidden="true" />
         </button>
+      )}
+      {classesIn(classes).length > 0 && (
+        <div className="col-span-full grid grid-cols-2 gap-2">
+          <ClassSelects choices={classes} value={part} errorOf={(name) => errors[name]} onChange={onChange} />
+        </div>
       )}
     </div>
   );

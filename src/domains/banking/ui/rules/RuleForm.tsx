@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { bankRules } from '#domains/banking/rules/bank-rule.resource.ts';
+import { classNames } from '#domains/ledger/classes/class-fields.rules.ts';
+import { useClasses } from '#domains/ledger/ui/classes/use-classes.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { ResourceForm, type ResourceFormProps } from '#ui/resource/form/ResourceForm.tsx';
@@ -26,16 +28,24 @@ const choice =
   );
 
 const words = { outcome: choice(outcomeWords), direction: choice(directionWords) };
-const settling: Controls = { ...words, target_account_id: null, tax_rate: null, memo: null };
+const settling: Controls = {
+  ...words,
+  ...{ target_account_id: null, tax_rate: null, memo: null },
+  ...{ department_id: null, branch_id: null },
+};
 
 /** The form of a bank rule; the posting fields are shown only for a rule that posts. */
 export function RuleForm({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   const [outcome, setOutcome] = useState<unknown>(row?.outcome ?? 'post');
+  const classes = useClasses();
+  const unused = Object.fromEntries(
+    classNames.filter((name) => classes[name].length === 0).map((name) => [name, null]),
+  );
   return (
     <ResourceForm
       resource={bankRules}
       {...(row && { row })}
-      controls={outcome === 'settle' ? settling : words}
+      controls={{ ...(outcome === 'settle' ? settling : words), ...unused }}
       onChange={(values) => setOutcome(values.outcome)}
       guarded={false}
       autoFocus={!row}

@@ -14,6 +14,7 @@ import {
   MapPinned,
   MessageSquareText,
   MonitorSmartphone,
+  Network,
   PackageOpen,
   Palette,
   Percent,
@@ -32,6 +33,7 @@ import { DevicesChapter, SignInChapter } from '#domains/identity/ui/sign-in/Sign
 import { ApiKeysSection } from '#domains/integrations/ui/ApiKeysSection.tsx';
 import { WebhooksSection } from '#domains/integrations/ui/WebhooksSection.tsx';
 import { InvoiceSettingsSection } from '#domains/invoicing/ui/InvoiceSettingsSection.tsx';
+import { ClassesSection } from '#domains/ledger/ui/classes/ClassesSection.tsx';
 import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
 import { CalendarFeeds } from '#domains/scheduling/ui/calendars/CalendarFeeds.tsx';
 import { CustomerUpdatesSection } from '#domains/scheduling/ui/customers/CustomerUpdatesSection.tsx';
@@ -92,6 +94,7 @@ const ours: readonly Chapter[] = [
   },
   { value: 'planning', label: 'Planning', icon: Route, show: PlanningSection },
   { value: 'territories', label: 'Territories', icon: MapPinned, show: TerritoriesSection },
+  { value: 'departments', label: 'Departments and branches', icon: Network, show: ClassesSection },
   { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
   { value: 'custom-fields', label: 'Custom fields', icon: TextCursorInput, show: CustomFieldsSection },

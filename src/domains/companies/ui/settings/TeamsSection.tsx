@@ -4,6 +4,7 @@ import { memberships } from '#domains/identity/members/membership.resource.ts';
 import { mayManage } from '#domains/identity/members/rank.rules.ts';
 import { teams } from '#domains/identity/members/team.resource.ts';
 import type { PersonRow } from '#domains/identity/ui/members/person-row.ts';
+import { useClasses } from '#domains/ledger/ui/classes/use-classes.ts';
 import { useCreate, useRemove, useUpdate } from '#ui/api/changes.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -13,6 +14,7 @@ import { InlineConfirm } from '#ui/components/actions/InlineConfirm.tsx';
 import { Combobox } from '#ui/components/inputs/Combobox.tsx';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Input } from '#ui/components/inputs/Input.tsx';
+import { Select } from '#ui/components/inputs/Select.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
@@ -22,6 +24,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 interface TeamRow {
   readonly id: string;
   readonly name: string;
+  readonly department_id: string | null;
   readonly version: number;
 }
 
@@ -115,7 +118,30 @@ function Team({ team, everyone }: { team: TeamRow; everyone: readonly PersonRow[
       )}
       {doing === 'add' && <AddMember team={team} everyone={everyone} onDone={() => setDoing(null)} />}
       <Members members={members} />
+      <Department team={team} />
     </li>
+  );
+}
+
+/** Of the team's jobs, where the company has departments. */
+function Department({ team }: { team: TeamRow }) {
+  const { department_id: choices } = useClasses();
+  const update = useUpdate(teams);
+  if (choices.length === 0) return null;
+  return (
+    <Field label={`Department of ${team.name}`} hideLabel className="max-w-64">
+      <Select
+        options={choices.filter((one) => one.isActive || one.value === team.department_id)}
+        placeholder="No department"
+        value={team.department_id ?? ''}
+        onChange={(event) =>
+          update.mutate(
+            { id: team.id, patch: { department_id: event.target.value || null }, version: team.version },
+            { onError: (error) => reportError(`${team.name} was not changed`, error) },
+          )
+        }
+      />
+    </Field>
   );
 }
 

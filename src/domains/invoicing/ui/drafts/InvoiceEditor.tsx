@@ -85,6 +85,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         {children?.(document)}
       </Card>
       <LinesEditor
+        hasClasses
         lines={form.lines}
         onChange={(lines) => change({ lines })}
         totals={totals}

@@ -1,5 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, memo, type ReactNode, useId } from 'react';
+import { ClassSelects } from '#domains/ledger/ui/classes/ClassSelects.tsx';
+import type { ClassChoices } from '#domains/ledger/ui/classes/use-classes.ts';
 import { PriceBookText } from '#domains/price-book/ui/pick/PriceBookText.tsx';
 import type { PriceLevel } from '#domains/price-book/ui/pick/price-book-items.ts';
 import { type Option, Select } from '#ui/components/inputs/Select.tsx';
@@ -19,6 +21,8 @@ export interface LineRowProps {
   section: string | undefined;
   /** Income accounts; undefined if accounts are not chosen here. */
   accounts: readonly Option[] | undefined;
+  /** Undefined if departments and branches are not chosen here. */
+  classes: ClassChoices | undefined;
   currency: string;
   scale: number;
   hasDiscounts: boolean;
@@ -45,7 +49,7 @@ export interface LineActions {
 }
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, index, net, section, currency, scale, hasDiscounts, accounts, untaxed } = props;
+  const { line, index, net, section, currency, scale, hasDiscounts, accounts, classes, untaxed } = props;
   const { errors, actions, Extra } = props;
   const errorOf = (name: string) => errors?.[name];
   const onChange = (change: Partial<LineForm>) => actions.change(index, change);
@@ -141,6 +145,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           error={errorOf('account_id')}
           onChange={(account_id) => onChange({ account_id })}
         />
+      )}
+      {classes && !isSection && (
+        <div className="col-span-2 grid grid-cols-2 gap-2 md:col-start-1 md:max-w-md md:col-span-1">
+          <ClassSelects
+            choices={classes}
+            value={line}
+            ofJob={line.work_order_id !== null}
+            errorOf={errorOf}
+            onChange={onChange}
+          />
+        </div>
       )}
       <div className="flex justify-end max-md:absolute max-md:end-1 max-md:top-0">
         <RemoveLine index={index} onRemove={() => actions.remove(index)} />

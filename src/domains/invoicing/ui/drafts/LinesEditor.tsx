@@ -12,6 +12,7 @@ import { words } from '#ui/words.ts';
 import { type FormTotals, type LineForm, newLine, unpricedLabour } from './draft-form.rules.ts';
 import { type LineActions, type LineExtraProps, LineRow } from './LineRow.tsx';
 import { LinesMargin } from './LinesMargin.tsx';
+import { useClassChoice } from './use-class-choice.ts';
 import { useIncomeAccounts } from './use-income-accounts.ts';
 
 export interface LinesEditorProps {
@@ -24,6 +25,8 @@ export interface LinesEditorProps {
   /** Whose prices are offered. */
   customerId: string | null;
   untaxed?: boolean | undefined;
+  /** Whether its lines have departments and branches. */
+  hasClasses?: boolean;
   /** Fields below each description that only this kind of document has. */
   Extra?: ComponentType<LineExtraProps>;
   /** `lines.3.quantity` → the message. */
@@ -40,6 +43,7 @@ export function LinesEditor(props: LinesEditorProps) {
   );
   const [showsAccounts, setShowsAccounts] = useState(lines.some((line) => line.account_id !== null));
   const accounts = useIncomeAccounts(showsAccounts);
+  const classes = useClassChoice(lines, props.hasClasses === true);
   const focus = (index: number, column: string) =>
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLElement>(`[data-line="${index}"] [data-column="${column}"]`)?.focus(),
@@ -111,6 +115,7 @@ export function LinesEditor(props: LinesEditorProps) {
             index={index}
             net={totals.nets[index]}
             section={totals.sections[index]}
+            classes={classes.shown}
             accounts={showsAccounts && line.kind !== 'section' ? accounts : undefined}
             currency={currency}
             scale={currencyExponent(currency)}
@@ -131,6 +136,8 @@ export function LinesEditor(props: LinesEditorProps) {
         onHeading={() => add('section')}
         onDiscounts={hasDiscounts ? undefined : () => setDiscounts(true)}
         onAccounts={showsAccounts || !mayChoose ? undefined : () => setShowsAccounts(true)}
+        classes={classes.offered}
+        onClasses={classes.show}
       />
       {(errors.lines ?? errors.discount_amount ?? errors.discount_percent) && (
         <p role="alert" className="flex items-center gap-1 text-tone-danger">
@@ -156,9 +163,13 @@ interface LineToolsProps {
   onHeading: () => void;
   onDiscounts: (() => void) | undefined;
   onAccounts: (() => void) | undefined;
+  /** What the company has, such as “departments”; undefined if they are shown or there are none. */
+  classes: string | undefined;
+  onClasses: () => void;
 }
 
-function LineTools({ onLine, onHeading, onDiscounts, onAccounts }: LineToolsProps) {
+function LineTools(props: LineToolsProps) {
+  const { onLine, onHeading, onDiscounts, onAccounts, classes, onClasses } = props;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button variant="outline" onClick={onLine}>
@@ -177,6 +188,11 @@ function LineTools({ onLine, onHeading, onDiscounts, onAccounts }: LineToolsProp
       {onAccounts && (
         <Button variant="ghost" onClick={onAccounts}>
           Choose accounts
+        </Button>
+      )}
+      {classes && (
+        <Button variant="ghost" onClick={onClasses}>
+          Choose {classes}
         </Button>
       )}
     </div>

@@ -28,6 +28,8 @@ export interface LineForm {
   readonly tax_rate: Typed;
   readonly account_id: string | null;
   readonly work_order_id: string | null;
+  readonly department_id?: string | null;
+  readonly branch_id?: string | null;
   /** What it was picked from in the price book, and what one of it costs. */
   readonly service_id?: string | null;
   readonly part_id?: string | null;
@@ -137,6 +139,10 @@ export function linesOf(stored: unknown): LineForm[] {
       service_id: text(line, 'service_id'),
       part_id: text(line, 'part_id'),
       unit_cost: text(line, 'unit_cost'),
+      ...('department_id' in line && {
+        department_id: text(line, 'department_id'),
+        branch_id: text(line, 'branch_id'),
+      }),
       ...(typeof line.credits_line_id === 'string' && {
         rest: { net: String(line.net), tax: String(line.tax), tax_rate: String(line.tax_rate) },
       }),

@@ -10,6 +10,8 @@ export interface EntryLine {
   readonly debit: string;
   readonly credit: string;
   readonly memo: string | null;
+  /** Names of its department and branch. */
+  readonly classes?: readonly string[];
 }
 
 /** The lines of an entry with debit and credit. */
@@ -42,6 +44,9 @@ export function EntryLines({ lines }: { lines: readonly EntryLine[] }) {
                   <span className="text-subtle tabular">{line.code}</span> {line.name}
                 </Link>
                 {line.memo && <span className="block text-label text-subtle">{line.memo}</span>}
+                {line.classes && line.classes.length > 0 && (
+                  <span className="block text-label text-subtle">{line.classes.join(' · ')}</span>
+                )}
               </td>
               <td className="px-3 py-1.5 text-end align-top">{amount(line.debit)}</td>
               <td className="px-3 py-1.5 text-end align-top">{amount(line.credit)}</td>

@@ -131,21 +131,24 @@ type Line = Row & {
   readonly credit: string;
   readonly memo: string | null;
   readonly account?: { readonly code: string; readonly name: string } | null;
+  readonly department?: { readonly name: string } | null;
+  readonly branch?: { readonly name: string } | null;
 };
 
 function Lines({ id }: { id: string }) {
   const { rows, isPending } = useRows<typeof journalLines, Line>(journalLines, {
     filters: where(journalLines).eq('entry_id', id),
-    select: 'id,account_id,debit,credit,memo,account(code,name)',
+    select: 'id,account_id,debit,credit,memo,account(code,name),department(name),branch(name)',
     order: 'position',
     limit: 500,
     count: false,
   });
   if (isPending) return <SkeletonRows rows={3} />;
-  const lines = rows.map(({ account_id, debit, credit, memo, account }) => ({
+  const lines = rows.map(({ account_id, debit, credit, memo, account, department, branch }) => ({
     ...{ account_id, debit, credit, memo },
     code: account?.code ?? '',
     name: account?.name ?? '',
+    classes: [department, branch].flatMap((one) => one?.name ?? []),
   }));
   return (
     <Section title="Lines">

@@ -24,6 +24,8 @@ import { useDocumentForm } from '#ui/resource/form/use-document-form.ts';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
+import { ClassSelects } from '../classes/ClassSelects.tsx';
+import { type ClassChoices, classesIn, useClasses } from '../classes/use-classes.ts';
 import { type EntryLineForm, filledLines, linesToSend, newEntryLine, sumsOf } from './entry-form.rules.ts';
 import { TemplateBar } from './TemplateBar.tsx';
 
@@ -54,6 +56,7 @@ export function NewEntry() {
     notify.success(`${row?.number ?? 'Entry'} posted`);
     if (row && isMounted()) void navigate({ to: `/financials/transactions/${row.id}`, replace: true });
   });
+  const classes = useClasses();
   const { form, change, errors, isBusy } = document;
   const { lines } = form;
   const sums = sumsOf(lines, viewer.currency);
@@ -101,6 +104,7 @@ export function NewEntry() {
                   key={line.key}
                   line={line}
                   index={index}
+                  classes={classes}
                   errorOf={(name) => errors[`lines.${filledLines(lines).indexOf(line)}.${name}`]}
                   onChange={(part) => changeLine(line.key, part)}
                   onRemove={
@@ -140,12 +144,13 @@ function Difference({ sums, isEqual }: { sums: ReturnType<typeof sumsOf>; isEqua
 interface EntryLineRowProps {
   line: EntryLineForm;
   index: number;
+  classes: ClassChoices;
   errorOf: (name: string) => string | undefined;
   onChange: (part: Partial<EntryLineForm>) => void;
   onRemove: (() => void) | undefined;
 }
 
-function EntryLineRow({ line, index, errorOf, onChange, onRemove }: EntryLineRowProps) {
+function EntryLineRow({ line, index, classes, errorOf, onChange, onRemove }: EntryLineRowProps) {
   const { viewer } = useWorkplace();
   const amount = (side: 'debit' | 'credit') => (
     <div>
@@ -197,6 +202,11 @@ function EntryLineRow({ line, index, errorOf, onChange, onRemove }: EntryLineRow
           <Trash2 className="size-4" aria-hidden="true" />
         </button>
       ) : null}
+      {classesIn(classes).length > 0 && (
+        <div className="col-span-2 grid grid-cols-2 gap-2 md:col-span-full md:max-w-md">
+          <ClassSelects choices={classes} value={line} errorOf={errorOf} onChange={onChange} />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -22,6 +22,8 @@ interface TemplateLine {
   readonly debit: string;
   readonly credit: string;
   readonly memo: string | null;
+  readonly department_id: string | null;
+  readonly branch_id: string | null;
 }
 type Template = Row & {
   readonly name: string;
@@ -39,7 +41,8 @@ export function TemplateBar({ memo, lines, onUse }: TemplateBarProps) {
   const [isNaming, setNaming] = useState(false);
   const remove = useRemove(entryTemplates);
   const { rows } = useRows<typeof entryTemplates, Template>(entryTemplates, {
-    select: 'id,name,memo,entry_template_lines(position,account_id,debit,credit,memo)',
+    select:
+      'id,name,memo,entry_template_lines(position,account_id,debit,credit,memo,department_id,branch_id)',
     order: 'name',
     limit: 100,
     count: false,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { noClasses } from '#domains/ledger/classes/class-fields.rules.ts';
 import { linesToSend, newEntryLine, sumsOf, templateLines } from './entry-form.rules.ts';
 
 const line = (debit: string | null | undefined, credit: string | null | undefined) => ({
@@ -16,15 +17,22 @@ it('sums both sides exactly', () => {
 
 it('leaves out empty lines', () => {
   expect(linesToSend([line(null, null), line('5.00', null), line(undefined, null)])).toEqual([
-    { account_id: null, debit: '5.00', credit: null, memo: null },
-    { account_id: null, debit: '?', credit: null, memo: null },
+    { account_id: null, debit: '5.00', credit: null, memo: null, ...noClasses },
+    { account_id: null, debit: '?', credit: null, memo: null, ...noClasses },
   ]);
 });
 
 it('starts with the lines of a template, at least two', () => {
-  const kept = { account_id: 'a', debit: '12.00', credit: '0.00', memo: null };
+  const kept = {
+    account_id: 'a',
+    debit: '12.00',
+    credit: '0.00',
+    memo: null,
+    department_id: 'd',
+    branch_id: null,
+  };
   expect(templateLines([kept])).toMatchObject([
-    { account_id: 'a', debit: '12.00', credit: null, memo: '' },
+    { account_id: 'a', debit: '12.00', credit: null, memo: '', department_id: 'd' },
     { account_id: null, debit: null, credit: null },
   ]);
 });

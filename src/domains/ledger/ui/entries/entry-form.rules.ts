@@ -1,4 +1,5 @@
 /** The form of a manual entry: its totals and the input sent. */
+import { classesOf, noClasses } from '#domains/ledger/classes/class-fields.rules.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 
 export interface EntryLineForm {
@@ -7,6 +8,8 @@ export interface EntryLineForm {
   readonly debit: string | null | undefined;
   readonly credit: string | null | undefined;
   readonly memo: string;
+  readonly department_id: string | null;
+  readonly branch_id: string | null;
 }
 
 // Starts at the time, as a saved draft may contain keys of an earlier visit.
@@ -14,7 +17,7 @@ let made = Date.now();
 
 export function newEntryLine(): EntryLineForm {
   made += 1;
-  return { key: `line-${made}`, account_id: null, debit: null, credit: null, memo: '' };
+  return { key: `line-${made}`, account_id: null, debit: null, credit: null, memo: '', ...noClasses };
 }
 
 /** The initial lines from a template, whose zero amounts become empty fields. */
@@ -24,12 +27,15 @@ export function templateLines(
     readonly debit: string;
     readonly credit: string;
     readonly memo: string | null;
+    readonly department_id: string | null;
+    readonly branch_id: string | null;
   }[],
 ): readonly EntryLineForm[] {
   const amount = (value: string) => (Number(value) === 0 ? null : value);
-  const lines: EntryLineForm[] = kept.map(({ account_id, debit, credit, memo }) => ({
+  const lines: EntryLineForm[] = kept.map(({ account_id, debit, credit, memo, ...classes }) => ({
     ...newEntryLine(),
     ...{ account_id, debit: amount(debit), credit: amount(credit), memo: memo ?? '' },
+    ...classesOf(classes),
   }));
   while (lines.length < 2) lines.push(newEntryLine());
   return lines;
@@ -66,10 +72,11 @@ export function filledLines(lines: readonly EntryLineForm[]): readonly EntryLine
 }
 
 export function linesToSend(lines: readonly EntryLineForm[]) {
-  return filledLines(lines).map(({ account_id, debit, credit, memo }) => ({
+  return filledLines(lines).map(({ account_id, debit, credit, memo, ...classes }) => ({
     account_id,
     debit: debit === undefined ? '?' : debit,
     credit: credit === undefined ? '?' : credit,
     memo: memo || null,
+    ...classesOf(classes),
   }));
 }

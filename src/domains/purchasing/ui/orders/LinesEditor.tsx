@@ -1,6 +1,8 @@
 /** The lines of an order or a bill. Choosing a part fills in name and cost; account, job and description are shown on demand. */
 import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ClassSelects } from '#domains/ledger/ui/classes/ClassSelects.tsx';
+import { useClasses } from '#domains/ledger/ui/classes/use-classes.ts';
 import { itemInput } from '#domains/purchasing/orders/purchase-order.inputs.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { api } from '#ui/api-client.ts';
@@ -81,8 +83,10 @@ interface LineRowProps {
 
 function LineRow({ kind, line, index, net, errorOf, onChange, onRemove }: LineRowProps) {
   const { viewer } = useWorkplace();
-  const isPlaced = Boolean(line.description ?? line.account_id ?? line.work_order_id);
-  const isFaulty = Boolean(errorOf('account_id') ?? errorOf('work_order_id') ?? errorOf('description'));
+  const isPlaced = Boolean(
+    line.description ?? line.account_id ?? line.work_order_id ?? line.department_id ?? line.branch_id,
+  );
+  const isFaulty = placing.some((name) => errorOf(name));
   const [isOpen, setOpen] = useState(isPlaced);
   const isFirst = index === 0;
   const choosePart = async (id: unknown) => {
@@ -168,6 +172,8 @@ function LineRow({ kind, line, index, net, errorOf, onChange, onRemove }: LineRo
   );
 }
 
+const placing = ['account_id', 'work_order_id', 'description', 'department_id', 'branch_id'];
+
 function Placing({
   kind,
   line,
@@ -175,6 +181,7 @@ function Placing({
   onChange,
 }: Pick<LineRowProps, 'kind' | 'line' | 'errorOf' | 'onChange'>) {
   const { viewer } = useWorkplace();
+  const classes = useClasses();
   const control = (name: 'account_id' | 'work_order_id') => (
     <FieldControl
       name={name}
@@ -198,6 +205,13 @@ function Placing({
       )}
       {viewer.permissions.has('view_transactions') && control('account_id')}
       {control('work_order_id')}
+      <ClassSelects
+        choices={classes}
+        value={line}
+        ofJob={line.work_order_id !== null}
+        errorOf={errorOf}
+        onChange={onChange}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The lines of an order or a bill in the form, and their totals by the server's own rules. */
 
+import { noClasses } from '#domains/ledger/classes/class-fields.rules.ts';
 import { documentTotals, type LineAmounts, netOf } from '#domains/purchasing/orders/order-lines.rules.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { minorOf, type Typed, unitPriceOf } from '#ui/format/typed-number.ts';
@@ -16,6 +17,8 @@ export interface LineForm {
   readonly part_id: string | null;
   readonly work_order_id: string | null;
   readonly po_item_id: string | null;
+  readonly department_id: string | null;
+  readonly branch_id: string | null;
 }
 
 // Starts at the time, as a saved draft may contain keys of an earlier visit.
@@ -23,7 +26,7 @@ let made = Date.now();
 
 export function newLine(tax_rate: Typed = '0'): LineForm {
   made += 1;
-  const nothing = { account_id: null, part_id: null, work_order_id: null, po_item_id: null };
+  const nothing = { account_id: null, part_id: null, work_order_id: null, po_item_id: null, ...noClasses };
   return {
     key: `new-${made}`,
     item_name: '',
@@ -54,6 +57,8 @@ export function linesOf(rows: unknown): LineForm[] {
       part_id: text(line, 'part_id'),
       work_order_id: text(line, 'work_order_id'),
       po_item_id: text(line, 'po_item_id'),
+      department_id: text(line, 'department_id'),
+      branch_id: text(line, 'branch_id'),
     }));
 }
 

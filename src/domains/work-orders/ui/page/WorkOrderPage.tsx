@@ -5,6 +5,8 @@
 
 import { Images } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { classNames } from '#domains/ledger/classes/class-fields.rules.ts';
+import { useClasses } from '#domains/ledger/ui/classes/use-classes.ts';
 import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
 import { lateRecords } from '#domains/work-orders/late/late-record.resource.ts';
 import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
@@ -126,6 +128,7 @@ interface RowPageOfProps {
 /** The commands depend on the status, which is known only after the row is loaded: the page reads them per row. */
 function RowPageOf({ id, select, schedule, onPlan, onMail, children }: RowPageOfProps) {
   const hasRooms = useHasRooms();
+  const classes = useClasses();
   const workplace = useWorkplace();
   return (
     <RowPage<WorkOrderView>
@@ -157,7 +160,10 @@ function RowPageOf({ id, select, schedule, onPlan, onMail, children }: RowPageOf
       placed={['title', 'description', 'checklist_template_id', 'Findings']}
       railOptions={{
         foldEmpty: true,
-        hideEmpty: ['recall_of', 'sla_due_at', ...(hasRooms ? [] : ['room_id'])],
+        hideEmpty: [
+          ...['recall_of', 'sla_due_at', ...(hasRooms ? [] : ['room_id'])],
+          ...classNames.filter((name) => classes[name].length === 0),
+        ],
       }}
       railAfter={(order) => (
         <>
