@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { ClassName } from '#domains/ledger/classes/class-fields.rules.ts';
 import { classesIn, useClasses } from '#domains/ledger/ui/classes/use-classes.ts';
 import { type Field as Declared, field } from '#kernel/field.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -79,20 +80,7 @@ export function StatementControls(props: StatementControlsProps) {
           />
         </Field>
       )}
-      {name === 'profit_and_loss' && (
-        <Field label="Columns" className="w-40">
-          <Select
-            value={wanted.columns ?? ''}
-            options={[
-              { value: '', label: 'The whole period' },
-              { value: 'month', label: 'Months' },
-              ...(classes.includes('department_id') ? [{ value: 'department', label: 'Departments' }] : []),
-              ...(classes.includes('branch_id') ? [{ value: 'branch', label: 'Branches' }] : []),
-            ]}
-            onChange={(event) => onChange({ columns: event.target.value || undefined, compare: undefined })}
-          />
-        </Field>
-      )}
+      {name === 'profit_and_loss' && <ColumnsSelect classes={classes} wanted={wanted} onChange={onChange} />}
       {onCashBasis.includes(name) && <BasisSelect wanted={wanted} onChange={onChange} />}
       {(name === 'budget_vs_actual' || name === 'budget') && (
         // Another budget has another year.
@@ -107,30 +95,7 @@ export function StatementControls(props: StatementControlsProps) {
       {name === 'general_ledger' && (
         <OneOf name="account_id" field={account} value={wanted.account_id} onChoose={onChange} />
       )}
-      {classes.includes('department_id') && (
-        <OneOf
-          name="department_id"
-          field={department}
-          value={wanted.department_id}
-          className="w-52 max-w-full"
-          onChoose={onChange}
-        />
-      )}
-      {classes.includes('branch_id') && (
-        <OneOf
-          name="branch_id"
-          field={branch}
-          value={wanted.branch_id}
-          className="w-52 max-w-full"
-          onChoose={onChange}
-        />
-      )}
-      {wanted.without && (
-        <Button variant="outline" onClick={() => onChange({ without: undefined })}>
-          Without {wanted.without}
-          <X className="size-3.5" aria-label="All lines" />
-        </Button>
-      )}
+      <ClassFilters classes={classes} wanted={wanted} onChange={onChange} />
       {name === 'tax_detail' && (
         <>
           <Field label="Side" className="w-48">
@@ -215,6 +180,53 @@ function OneOf({ name, field: of, value, className = 'w-72 max-w-full', onChoose
         onChange={(chosen) => onChoose({ [name]: typeof chosen === 'string' ? chosen : undefined })}
       />
     </div>
+  );
+}
+
+type ClassProps = Pick<StatementControlsProps, 'wanted' | 'onChange'> & {
+  /** Those that the company has. */
+  readonly classes: readonly ClassName[];
+};
+
+function ColumnsSelect({ classes, wanted, onChange }: ClassProps) {
+  return (
+    <Field label="Columns" className="w-40">
+      <Select
+        value={wanted.columns ?? ''}
+        options={[
+          { value: '', label: 'The whole period' },
+          { value: 'month', label: 'Months' },
+          ...(classes.includes('department_id') ? [{ value: 'department', label: 'Departments' }] : []),
+          ...(classes.includes('branch_id') ? [{ value: 'branch', label: 'Branches' }] : []),
+        ]}
+        onChange={(event) => onChange({ columns: event.target.value || undefined, compare: undefined })}
+      />
+    </Field>
+  );
+}
+
+const classField = { department_id: department, branch_id: branch };
+
+function ClassFilters({ classes, wanted, onChange }: ClassProps) {
+  return (
+    <>
+      {classes.map((name) => (
+        <OneOf
+          key={name}
+          name={name}
+          field={classField[name]}
+          value={wanted[name]}
+          className="w-52 max-w-full"
+          onChoose={onChange}
+        />
+      ))}
+      {wanted.without && (
+        <Button variant="outline" onClick={() => onChange({ without: undefined })}>
+          Without {wanted.without}
+          <X className="size-3.5" aria-label="All lines" />
+        </Button>
+      )}
+    </>
   );
 }
 

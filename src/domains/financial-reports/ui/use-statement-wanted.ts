@@ -48,11 +48,7 @@ export function useStatementWanted(
   const compare = comparisons.find((one) => one === search.compare) ?? 'none';
   const basis = search.basis === 'cash' && onCashBasis.includes(name) ? 'cash' : 'accrual';
   const account_id = typeof search.account_id === 'string' ? search.account_id : null;
-  const columns = (name === 'profit_and_loss' && columnChoices.find((one) => one === search.columns)) || null;
-  const ofClass = (value: unknown) => (ofClasses.includes(name) && typeof value === 'string' ? value : null);
-  const department_id = ofClass(search.department_id);
-  const branch_id = ofClass(search.branch_id);
-  const without = withoutClass.find((one) => one === ofClass(search.without)) ?? null;
+  const classes = classesWanted(name, search);
   const summary = search.summary === true || search.summary === 'true';
   const ofAgency = (value: unknown) =>
     name.startsWith('sales_tax_') && typeof value === 'string' ? value : null;
@@ -70,10 +66,7 @@ export function useStatementWanted(
     compare,
     basis,
     account_id,
-    columns,
-    department_id,
-    branch_id,
-    without,
+    ...classes,
     summary,
     side,
     rate,
@@ -86,16 +79,23 @@ export function useStatementWanted(
       agency_id,
       jurisdiction,
       budget_id,
-      columns,
-      department_id,
-      branch_id,
-      without,
+      ...classes,
       from,
       to,
-      compare: compare === 'none' || columns ? null : compare,
+      compare: compare === 'none' || classes.columns ? null : compare,
       basis: basis === 'accrual' ? null : basis,
       account_id: name === 'general_ledger' ? account_id : null,
       summary: summary || null,
     },
+  };
+}
+
+function classesWanted(name: StatementName, search: Readonly<Record<string, unknown>>) {
+  const isOne = (value: unknown) => (ofClasses.includes(name) && typeof value === 'string' ? value : null);
+  return {
+    columns: (name === 'profit_and_loss' && columnChoices.find((one) => one === search.columns)) || null,
+    department_id: isOne(search.department_id),
+    branch_id: isOne(search.branch_id),
+    without: withoutClass.find((one) => one === isOne(search.without)) ?? null,
   };
 }

@@ -31,6 +31,11 @@ interface Part {
   readonly branch_id: string | null;
 }
 
+const newPart = (key: number, amount: string | null): Part => ({
+  ...{ key, account_id: null, amount },
+  ...noClasses,
+});
+
 export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => void }) {
   const { viewer } = useWorkplace();
   const post = useCommand(postBankLine);
@@ -39,9 +44,7 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
   const [memo, setMemo] = useState(
     [line.counterparty, line.description].filter(Boolean).join(': ').slice(0, 200),
   );
-  const [parts, setParts] = useState<readonly Part[]>([
-    { key: 0, account_id: null, amount: size, ...noClasses },
-  ]);
+  const [parts, setParts] = useState<readonly Part[]>([newPart(0, size)]);
   const remember = useCreate(bankRules);
   const [isRemembered, setRemembered] = useState(false);
   const words = line.counterparty
@@ -99,12 +102,7 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
           key={part.key}
           part={part}
           number={index + 1}
-          errors={{
-            account_id: errors[`lines.${index}.account_id`],
-            amount: errors[`lines.${index}.amount`],
-            department_id: errors[`lines.${index}.department_id`],
-            branch_id: errors[`lines.${index}.branch_id`],
-          }}
+          errorOf={(name) => errors[`lines.${index}.${name}`]}
           classes={classes}
           onChange={(changed) => change(part.key, changed)}
           {...(parts.length > 1 && { onRemove: () => setParts(parts.filter(({ key }) => key !== part.key)) })}
@@ -125,17 +123,10 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
           type="button"
           size="sm"
           variant="outline"
-          onClick={() =>
-            setParts([
-              ...parts,
-              {
-                key: Math.max(...parts.map(({ key }) => key)) + 1,
-                account_id: null,
-                ...noClasses,
-                amount: left && left !== '0' ? left : null,
-              },
-            ])
-          }
+          onClick={() => {
+            const key = Math.max(...parts.map((part) => part.key)) + 1;
+            setParts([...parts, newPart(key, left && left !== '0' ? left : null)]);
+          }}
         >
           <Plus className="size-4" aria-hidden="true" />
           Split
@@ -161,13 +152,13 @@ export function PostLine({ line, onClose }: { line: BankLineRow; onClose: () => 
 interface PartRowProps {
   part: Part;
   number: number;
-  errors: Readonly<Record<'account_id' | 'amount' | ClassName, string | undefined>>;
+  errorOf: (name: 'account_id' | 'amount' | ClassName) => string | undefined;
   classes: ClassChoices;
   onChange: (part: Partial<Part>) => void;
   onRemove?: () => void;
 }
 
-function PartRow({ part, number, errors, classes, onChange, onRemove }: PartRowProps) {
+function PartRow({ part, number, errorOf, classes, onChange, onRemove }: PartRowProps) {
   const { viewer } = useWorkplace();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_140px_36px] items-start gap-2">
@@ -178,7 +169,7 @@ function PartRow({ part, number, errors, classes, onChange, onRemove }: PartRowP
         field={bankEntryLine.account_id}
         value={part.account_id}
         values={{}}
-        error={errors.account_id}
+        error={errorOf('account_id')}
         onChange={(value) => onChange({ account_id: typeof value === 'string' ? value : null })}
       />
       <div>
@@ -189,7 +180,7 @@ function PartRow({ part, number, errors, classes, onChange, onRemove }: PartRowP
           locale={viewer.locale}
           onValueChange={(amount) => onChange({ amount })}
         />
-        {errors.amount && <p className="text-label text-tone-danger">{errors.amount}</p>}
+        {errorOf('amount') && <p className="text-label text-tone-danger">{errorOf('amount')}</p>}
       </div>
       {onRemove && (
         <button
@@ -203,7 +194,7 @@ function PartRow({ part, number, errors, classes, onChange, onRemove }: PartRowP
       )}
       {classesIn(classes).length > 0 && (
         <div className="col-span-full grid grid-cols-2 gap-2">
-          <ClassSelects choices={classes} value={part} errorOf={(name) => errors[name]} onChange={onChange} />
+          <ClassSelects choices={classes} value={part} errorOf={errorOf} onChange={onChange} />
         </div>
       )}
     </div>
