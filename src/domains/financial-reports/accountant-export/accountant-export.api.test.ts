@@ -197,6 +197,47 @@ it('gives QuickBooks Desktop accounts that are new there, and journals with the 
   expect(lines.filter(([kind]) => kind === 'ENDTRNS')).toHaveLength(made.entries);
 });
 
+it('says the department and branch of a line as each product calls them', async () => {
+  const add = async (table: string, name: string) => {
+    const [made] = await books.owner.must(books.owner.post<{ id: string }[]>(`/api/${table}`, { name }));
+    return made?.id ?? '';
+  };
+  const department_id = await add('departments', 'Service: gas');
+  const branch_id = await add('branches', 'North');
+  await books.owner.must(
+    books.post('journal_entries/-/post', {
+      ...{ entry_date: '2021-06-01', memo: 'Rent of the north' },
+      lines: [
+        { account_id: await accountId('6320'), debit: '20.00', department_id, branch_id },
+        { account_id: await accountId('1010'), credit: '20.00', branch_id },
+      ],
+    }),
+  );
+  const june = { starts_on: '2021-06-01', ends_on: '2021-06-30' };
+  const textOf = async (target: Target) =>
+    (await fileOf(await make({ target, ...june, is_whole: true }))).bytes.toString('utf8');
+  const ends = (text: string, from: number) => recordsOf(text).map((row) => row.slice(from));
+  expect(ends(await textOf('quickbooks_online'), 8)).toEqual([
+    ['Location', 'Class'],
+    ['North', 'Service: gas'],
+    ['North', ''],
+  ]);
+  expect(ends(await textOf('xero'), 6)).toEqual([
+    ['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+    ['Department', 'Service: gas', 'Branch', 'North'],
+    ['', '', 'Branch', 'North'],
+  ]);
+  const iif = (await textOf('quickbooks_desktop')).split('\r\n').map((line) => line.split('\t'));
+  expect(iif.filter(([kind]) => kind === 'CLASS').map(([, name]) => name)).toEqual([
+    ...['Service- gas', 'North', 'North:Service- gas'],
+  ]);
+  const rows = iif.filter(([kind]) => kind === 'TRNS' || kind === 'SPL');
+  expect(rows.map((row) => row.slice(6, 8))).toEqual([
+    ['North:Service- gas', '20.00'],
+    ['North', '-20.00'],
+  ]);
+});
+
 it('is for those who see financial reports, of their own company', async () => {
   const made = await make({ target: 'quickbooks_online', ...january, is_whole: true });
   const other = await books.server.company('Somebody else');

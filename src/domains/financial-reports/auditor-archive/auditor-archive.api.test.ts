@@ -19,8 +19,11 @@ beforeAll(async () => {
   const [bank, rent] = (await books.owner.must(
     books.owner.get<{ id: string }[]>('/api/accounts?code=in.(1010,6310)&order=code'),
   )) as { id: string }[];
+  const [department] = (await books.owner.must(
+    books.owner.post<{ id: string }[]>('/api/departments', { name: 'Service' }),
+  )) as { id: string }[];
   const lines = [
-    { account_id: rent?.id, debit: '900.00', memo: 'Büro | "Mai"' },
+    { account_id: rent?.id, debit: '900.00', memo: 'Büro | "Mai"', department_id: department?.id },
     { account_id: bank?.id, credit: '900.00' },
   ];
   const entry = await books.owner.must(

@@ -3,8 +3,10 @@ import type { Person } from '#kernel/testing/test-server.ts';
 
 type Made = readonly { readonly id: string }[];
 
-/** Fixed assets, an active budget of a fiscal year with an amount in it, and an export for the accountant. */
+/** A department and a branch, fixed assets, an active budget of a fiscal year with an amount in it, and an export for the accountant. */
 export async function addSampleReports(owner: Person, mark: string, amount: string): Promise<void> {
+  await owner.must(owner.post('/api/departments', { name: `${mark} service` }));
+  await owner.must(owner.post('/api/branches', { name: `${mark} north` }));
   await addSampleFixedAssets(owner, mark, amount);
   const [account] = await owner.must(owner.get<Made>('/api/accounts?code=eq.6310&select=id'));
   const [budget] = await owner.must(

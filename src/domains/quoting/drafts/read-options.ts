@@ -52,7 +52,15 @@ function readQuoteLines(ctx: Pick<Ctx, 'viewer'>, input: unknown, discount: Disc
   const ticks = readLines(tickInput, sent.map(ticksOf), ctx.viewer);
   // Lines are identified by position only, as each save of the draft rewrites them.
   const lines = readDraftLines(ctx, Array.isArray(input) ? sent.map(withoutTicks) : input, discount).map(
-    ({ rest: _, credits_line_id: __, work_order_id: ___, id: ____, ...line }, index) => {
+    (
+      { rest: _, credits_line_id: __, work_order_id: ___, id: ____, department_id, branch_id, ...line },
+      index,
+    ) => {
+      if (department_id || branch_id)
+        throw invalid({
+          [`lines.${index}.${department_id ? 'department_id' : 'branch_id'}`]:
+            'A quote has no departments and branches. The job that it becomes has.',
+        });
       const isOptional = line.kind !== 'section' && (ticks[index]?.is_optional ?? false);
       const isSelected = isOptional && (ticks[index]?.is_selected ?? false);
       return { ...line, is_optional: isOptional, is_selected: isSelected };
