@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityFaults } from './browser/accessibility.ts';
+import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
+
+let desk: SampleDesk;
+let page: Page;
+beforeAll(async () => {
+  desk = await openSampleDesk();
+  ({ page } = desk);
+});
+afterAll(() => desk?.stop());
+
+const open = (path: string) => page.goto(`${desk.product.url}${path}`);
+const addTo = async (list: 'department' | 'branch', name: string) => {
+  await page.getByRole('button', { name: `New ${list}` }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name').fill(name);
+  await sheet.getByRole('button', { name: /^(Create|Add|Save)/ }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: new RegExp(`^${name}`) }).waitFor();
+};
+
+it('keeps departments and branches, classes lines of an invoice, and shows profit by department', async () => {
+  await open('/settings/departments');
+  await addTo('department', 'Service');
+  await addTo('department', 'Installation');
+  await addTo('branch', 'North');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const customer_id = await desk.caller.one('customers', { name: 'Lindqvist household' });
+  const lines = [{ description: 'New furnace', unit_price: '1200.00' }];
+  const { id } = await desk.caller.command('invoices/-/create', { customer_id, lines });
+  await open(`/financials/invoicing/${id}`);
+  const line = page.getByRole('group', { name: 'Line 1' });
+  await page.getByRole('button', { name: 'Choose departments and branches' }).click();
+  await line.getByLabel('Department').selectOption('Installation');
+  await line.getByLabel('Branch').selectOption('North');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Draft saved').waitFor();
+  await desk.caller.command(`invoices/${id}/send`, { without_mail: true });
+
+  await open('/financials/reports/profit_and_loss');
+  await page.getByLabel('Columns').selectOption('Departments');
+  await page.getByRole('columnheader', { name: 'Installation' }).waitFor();
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    ...['Account', 'Installation', 'No department', 'Total'],
+  ]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('row', { name: /^Total income/ }).waitFor();
+  const income = page.getByRole('row', { name: /Sales/ }).getByRole('link', { name: '$1,200.00' });
+  await income.first().click();
+  await page.waitForURL(/general_ledger.*department_id=/);
+  await page.getByText('Installation', { exact: false }).first().waitFor();
+  expect(await page.getByRole('row', { name: /1,200\.00/ }).count()).toBeGreaterThan(0);
+
+  await open('/financials/transactions/new');
+  const first = page.getByRole('group', { name: 'Line 1' });
+  await first.getByLabel('Department').selectOption('Service');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
