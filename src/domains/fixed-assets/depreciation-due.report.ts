@@ -1,13 +1,13 @@
 /** What would be posted: `GET /api/reports/depreciation_due?through=2026-11-30`. */
 import { sql } from 'kysely';
 import { monthEnd } from '#domains/ledger/periods/fiscal-year.rules.ts';
+import { lastClosedDay, lastMonthOver } from '#domains/ledger/periods/month-to-post.ts';
 import { office } from '#kernel/access.ts';
-import { addDays, compareDates } from '#kernel/dates.ts';
+import { compareDates } from '#kernel/dates.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
-import { dueDepreciation, lastClosedDay } from './due-depreciation.ts';
-import { firstOf } from './schedule.rules.ts';
+import { dueDepreciation } from './due-depreciation.ts';
 
 export interface DepreciationDue {
   /** The last day of the last month. */
@@ -66,6 +66,3 @@ export const depreciationDueReport = defineReport(
     };
   },
 );
-
-/** A day of it. */
-const lastMonthOver = (today: string) => (today === monthEnd(today) ? today : addDays(firstOf(today), -1));

@@ -1,8 +1,8 @@
 /** Which months of which assets are due and not posted, and on which day each of them is posted. */
 import { sql } from 'kysely';
-import { monthEnd } from '#domains/ledger/periods/fiscal-year.rules.ts';
+import { lastClosedDay, type PostingDay, postingDayOf } from '#domains/ledger/periods/month-to-post.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { addDays, compareDates } from '#kernel/dates.ts';
+import { compareDates } from '#kernel/dates.ts';
 import type { DepreciatedAsset } from './asset-posting.rules.ts';
 import './depreciation.resource.ts';
 import './fixed-asset.resource.ts';
@@ -14,12 +14,9 @@ export interface DueAsset extends DepreciatedAsset {
   readonly name: string;
 }
 
-export interface DueMonth {
+export interface DueMonth extends PostingDay {
   /** Its first day. */
   readonly month: string;
-  /** Its last day, or the first open day if that is closed. */
-  readonly posted_on: string;
-  readonly is_late: boolean;
   readonly assets: readonly DueAsset[];
 }
 
@@ -53,18 +50,7 @@ export async function dueDepreciation(ctx: Pick<Ctx, 'db'>, { through, asset }: 
   const closed = await lastClosedDay(ctx);
   return [...found]
     .sort(([a], [b]) => compareDates(a, b))
-    .map(([month, assets]) => ({ month, ...dayOf(month, closed), assets }));
-}
-
-function dayOf(month: string, closed: string | null): { posted_on: string; is_late: boolean } {
-  const end = monthEnd(month);
-  const is_late = closed !== null && compareDates(end, closed) <= 0;
-  return { posted_on: is_late ? addDays(closed, 1) : end, is_late };
-}
-
-export async function lastClosedDay({ db }: Pick<Ctx, 'db'>): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select fw.last_closed_day()::text as day`.execute(db);
-  return rows[0]?.day ?? null;
+    .map(([month, assets]) => ({ month, ...postingDayOf(month, closed), assets }));
 }
 
 /** Those in use, or one of any status. */

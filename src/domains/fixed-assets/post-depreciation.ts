@@ -5,11 +5,10 @@
 import { sql } from 'kysely';
 import { postEntry } from '#domains/ledger/entries/post.ts';
 import { faultAt } from '#domains/ledger/entries/post-dated.ts';
-import { monthEnd } from '#domains/ledger/periods/fiscal-year.rules.ts';
+import { refuseUnfinished } from '#domains/ledger/periods/month-to-post.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { compareDates } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { recordCreation } from '#kernel/write-row.ts';
@@ -43,12 +42,6 @@ export const postDepreciationThrough = defineCommand(
     return { runs: ids };
   },
 );
-
-/** A month is posted on its last day, which is today or over. */
-export function refuseUnfinished({ today }: Pick<Ctx, 'today'>, through: string): void {
-  if (compareDates(monthEnd(through), today) > 0)
-    throw invalid({ through: 'This month is not over yet. It can be posted on its last day.' });
-}
 
 /** Returns the ids of the runs. The ledger is locked. */
 export async function postMonths(ctx: Ctx, due: readonly DueMonth[], dateField: string): Promise<string[]> {
