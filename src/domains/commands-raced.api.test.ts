@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFixedAsset } from '#domains/fixed-assets/testing/own-assets.ts';
 import { commands } from './index.ts';
 import { type Books, lineOf, openBooks, type Person } from './invoicing/testing/books.ts';
+import { sellService } from './invoicing/testing/deferred.ts';
 import { onePixel } from './work-orders/testing/company.ts';
 
 type Made = { id: string };
@@ -464,6 +465,13 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
     const id = await ownAsset();
     await done(`fixed_assets/${id}/dispose`, { disposed_on: '2003-02-10' });
     return [id, reason];
+  },
+  'recognition_runs/reverse': async () => {
+    const period = { service_from: '2003-02-01', service_through: '2003-03-31' };
+    const invoice = await sellService(books, '59.00', period, { issue_date: '2003-02-01' });
+    await done('recognition_runs/-/post', { through: '2003-02-28' });
+    const run = `select r.run_id as id from recognition_lines r join deferrals d on d.id = r.deferral_id where d.invoice_id = $1`;
+    return [await first(run, [invoice.id]), reason];
   },
   'depreciation_runs/reverse': async () => {
     const asset = await ownAsset();

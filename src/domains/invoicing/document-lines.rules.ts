@@ -14,6 +14,8 @@ export interface DocumentLine {
   readonly tax_rate: string;
   readonly gross: string;
   readonly net: string;
+  /** For which time the service is. */
+  readonly service?: { readonly from: string; readonly through: string };
   /** On a heading: the total of its section. */
   readonly section_total?: string;
 }
@@ -31,6 +33,8 @@ export interface ComputedLine {
   readonly tax_rate: string;
   readonly net: bigint;
   readonly tax: bigint;
+  readonly service_from?: string | null;
+  readonly service_through?: string | null;
 }
 
 export interface DocumentLines {
@@ -70,6 +74,9 @@ export function documentLines<L extends ComputedLine>(
       tax_rate: line.tax_rate,
       gross: money(grossOf(line)),
       net: money(ownNet(line)),
+      ...(line.service_from && line.service_through
+        ? { service: { from: line.service_from, through: line.service_through } }
+        : {}),
       ...(sections[index] === undefined ? {} : { section_total: money(sections[index]) }),
     })),
     subtotal: money(counted.reduce((sum, line) => sum + ownNet(line), 0n)),

@@ -8,6 +8,16 @@ import { refunds, writeOffs } from './credits/refund.resource.ts';
 import { reverseRefund } from './credits/reverse-refund.ts';
 import { reverseWriteOff } from './credits/reverse-write-off.ts';
 import { writeOffInvoice } from './credits/write-off-invoice.ts';
+import {
+  deferralMonths,
+  deferrals,
+  recognitionLines,
+  recognitionRuns,
+} from './deferred/deferral.resource.ts';
+import { recognizeRevenue } from './deferred/recognize-revenue.ts';
+import { revenueDueReport } from './deferred/revenue-due.report.ts';
+import { revenueScheduleReport } from './deferred/revenue-schedule.report.ts';
+import { reverseRecognition } from './deferred/reverse-recognition.ts';
 import { agreedPriceReport } from './drafts/agreed-price.report.ts';
 import { billableWorkReport } from './drafts/billable-work.report.ts';
 import { billingStatus } from './drafts/billing-status.kept.ts';
@@ -19,7 +29,14 @@ import { invoiceWorkOrders } from './drafts/invoice-work-orders.ts';
 import { updateDraft } from './drafts/update-draft.ts';
 import { invoiceLines, invoices } from './invoice.resource.ts';
 import { invoiceDocumentReport } from './invoice-document.report.ts';
-import { invoiceDisplay, paymentDisplay, refundDisplay, seriesDisplay } from './invoicing.display.ts';
+import {
+  invoiceDisplay,
+  paymentDisplay,
+  recognitionLineDisplay,
+  recognitionRunDisplay,
+  refundDisplay,
+  seriesDisplay,
+} from './invoicing.display.ts';
 import { notifyOfPayment, paidWhenSent } from './paid-invoice.ts';
 import { allocatePayment } from './payments/allocate-payment.ts';
 import { allocatedPayments, paidInvoices } from './payments/allocations.kept.ts';
@@ -58,6 +75,7 @@ export const invoicingDomain = defineDomain('invoicing', {
     writeOffs,
     invoiceSeries,
     invoiceReminders,
+    ...[deferrals, deferralMonths, recognitionRuns, recognitionLines],
   ],
   commands: [
     createInvoice,
@@ -88,8 +106,12 @@ export const invoicingDomain = defineDomain('invoicing', {
     pauseSeries,
     resumeSeries,
     endSeries,
+    ...[recognizeRevenue, reverseRecognition],
   ],
-  displays: [invoiceDisplay, paymentDisplay, refundDisplay, seriesDisplay],
+  displays: [
+    ...[invoiceDisplay, paymentDisplay, refundDisplay, seriesDisplay],
+    ...[recognitionRunDisplay, recognitionLineDisplay],
+  ],
   menu: [
     {
       href: '/financials',
@@ -136,6 +158,18 @@ export const invoicingDomain = defineDomain('invoicing', {
       path: '/financials/refunds/$id',
       title: 'Refund',
       load: async () => (await import('./ui/credits/RefundPage.tsx')).RefundPage,
+      roles: office,
+    },
+    {
+      path: '/financials/deferred-revenue',
+      title: 'Deferred revenue',
+      load: async () => (await import('./ui/deferred/DeferredRevenueScreen.tsx')).DeferredRevenueScreen,
+      roles: office,
+    },
+    {
+      path: '/financials/deferred-revenue/$id',
+      title: 'Recognized revenue of a month',
+      load: async () => (await import('./ui/deferred/RecognitionRunPage.tsx')).RecognitionRunPage,
       roles: office,
     },
     {
@@ -213,6 +247,8 @@ export const invoicingDomain = defineDomain('invoicing', {
       cashOverviewReport,
       customerStatementReport,
       invoiceSettingsReport,
+      revenueDueReport,
+      revenueScheduleReport,
     ],
     jobs: [dailyInvoicing, statementJob],
     reactions: [paidWhenSent, notifyOfPayment],

@@ -86,7 +86,7 @@ export async function readInvoiceDocument(
   const lines = await ctx.db
     .selectFrom('invoice_lines')
     .select(['kind', 'description', 'quantity', 'unit', 'unit_price', 'discount', 'discount_percent'])
-    .select(['shared_discount', 'tax_rate', 'net', 'tax'])
+    .select(['shared_discount', 'tax_rate', 'net', 'tax', 'service_from', 'service_through'])
     .where('invoice_id', '=', id)
     .orderBy('position')
     .execute();

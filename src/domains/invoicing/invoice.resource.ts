@@ -173,6 +173,8 @@ export const invoiceLines = defineResource('invoice_lines', {
     unit_cost: field.unitPrice({ label: 'Unit cost', writableBy: 'nobody' }),
     ...keptClasses,
     work_order_id: field.ref('work_orders', { label: 'Work order', writableBy: 'nobody' }),
+    service_from: field.date({ label: 'Service from', writableBy: 'nobody' }),
+    service_through: field.date({ label: 'Service through', writableBy: 'nobody' }),
     credits_line_id: field.ref('invoice_lines', { label: 'Credits', writableBy: 'nobody' }),
   },
   access: writtenByCommands(office, 'view_invoices'),

@@ -3,6 +3,7 @@
 import type { ResourceDisplay } from '#kernel/display.ts';
 import { type StatusLook, statusRegistry } from '#kernel/display.ts';
 import { refunds } from './credits/refund.resource.ts';
+import { recognitionLines, recognitionRuns } from './deferred/deferral.resource.ts';
 import { invoices } from './invoice.resource.ts';
 import { payments } from './payments/payment.resource.ts';
 import { invoiceSeries } from './recurring/invoice-series.resource.ts';
@@ -99,4 +100,20 @@ export const seriesDisplay: ResourceDisplay = {
   resource: invoiceSeries,
   path: (id) => `/financials/recurring/${id}`,
   looks: { status: seriesStatus },
+};
+
+const postedStatus = statusRegistry({
+  posted: { label: 'Posted', tone: 'success', shape: 'check' },
+  reversed: { label: 'Reversed', tone: 'muted', shape: 'slash' },
+});
+
+export const recognitionRunDisplay: ResourceDisplay = {
+  resource: recognitionRuns,
+  path: (id) => `/financials/deferred-revenue/${id}`,
+  looks: { status: postedStatus },
+};
+
+export const recognitionLineDisplay: ResourceDisplay = {
+  resource: recognitionLines,
+  looks: { status: postedStatus },
 };

@@ -40,6 +40,8 @@ export const sourceLook = statusRegistry({
   purchase_discount_reversal: { label: 'Discount taken back', tone: 'muted' },
   depreciation: { label: 'Depreciation', tone: 'info' },
   depreciation_reversal: { label: 'Depreciation reversed', tone: 'muted' },
+  revenue_recognition: { label: 'Recognized revenue', tone: 'info' },
+  revenue_recognition_reversal: { label: 'Recognized revenue reversed', tone: 'muted' },
   disposal: { label: 'Disposal of an asset', tone: 'info' },
   disposal_reversal: { label: 'Disposal undone', tone: 'muted' },
   tax_return: { label: 'Sales-tax return', tone: 'success' },

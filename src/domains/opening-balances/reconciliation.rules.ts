@@ -3,12 +3,16 @@
  * the documents behind it, one by one. Amounts are minor units.
  */
 
-/** The control accounts, each with what must add up to it. Nothing can be brought for prepayments to vendors, and for what was received and not billed. */
+/**
+ * The control accounts, each with what must add up to it. Nothing can be brought for deferred revenue, for prepayments to vendors, and for
+ * what was received and not billed.
+ */
 export const openingControls = {
   accounts_receivable: { documents: 'Open invoices', side: 1n },
   accounts_payable: { documents: 'Open bills', side: -1n },
   inventory: { documents: 'Stock', side: 1n },
   customer_deposits: { documents: 'Customer deposits', side: -1n },
+  deferred_revenue: { documents: 'Deferred revenue', side: -1n },
   vendor_prepayments: { documents: 'Prepayments to vendors', side: 1n },
   grni: { documents: 'Received, not billed', side: -1n },
 } as const satisfies Record<string, { documents: string; side: 1n | -1n }>;

@@ -31,7 +31,10 @@ export const createInvoice = defineCommand(
     const { discount_percent = null, discount_amount = null } = input;
     const discount = { discount_percent, discount_amount };
     const kind = input.kind ?? 'invoice';
-    const lines = readDraftLines(ctx, input.lines ?? [], { ...discount, untaxed: kind === 'deposit' });
+    const isDeposit = kind === 'deposit';
+    const lines = readDraftLines(ctx, input.lines ?? [], {
+      ...{ ...discount, untaxed: isDeposit, periods: isDeposit ? 'none' : 'invoice' },
+    });
     const { site_id, contact_id, customer_po, notes, work_order_id } = input;
     const header = {
       kind,

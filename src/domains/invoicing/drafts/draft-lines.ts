@@ -12,6 +12,7 @@ import type { InputOf } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, type UnitPrice } from '#kernel/money.ts';
+import { type PeriodsOf, readPeriod, servicePeriodInput } from '../deferred/service-period.ts';
 import { lineInput } from '../invoice.inputs.ts';
 import {
   computeDocument,
@@ -38,6 +39,10 @@ export interface DraftLine {
   readonly unit_cost?: UnitPrice | null;
   readonly department_id?: string | null;
   readonly branch_id?: string | null;
+  readonly service_from?: string | null;
+  readonly service_through?: string | null;
+  /** Of a recurring invoice. */
+  readonly until_next?: boolean;
   readonly credits_line_id?: string | null;
   readonly rest?: RestOfLine | undefined;
 }
@@ -53,7 +58,11 @@ interface Reading extends DocumentDiscount {
   readonly stored?: readonly StoredLine[];
   /** A deposit carries no tax: it is charged on the final invoice. */
   readonly untaxed?: boolean;
+  /** Default `none`. */
+  readonly periods?: PeriodsOf;
 }
+
+const input = { ...lineInput, ...servicePeriodInput };
 
 const computed: ReadonlySet<string> = new Set([
   ...['net', 'tax', 'total', 'position', 'invoice_id', 'work_order_id'],
@@ -62,11 +71,11 @@ const computed: ReadonlySet<string> = new Set([
 
 export function readDraftLines(
   { viewer }: Pick<Ctx, 'viewer'>,
-  input: unknown,
-  { stored = [], untaxed = false, ...discount }: Reading = {},
+  sent: unknown,
+  { stored = [], untaxed = false, periods = 'none', ...discount }: Reading = {},
 ): DraftLine[] {
   const known = new Map(stored.map((line) => [line.id, line]));
-  const lines = readLines(lineInput, input, viewer, { computed });
+  const lines = readLines(input, sent, viewer, { computed });
   const exponent = currencyExponent(viewer.currency);
   const read = lines.map((line, index) => {
     refuseLine(line, index, exponent);
@@ -75,6 +84,7 @@ export function readDraftLines(
     if (kept) known.delete(kept.id);
     return {
       ...complete(line),
+      ...readPeriod(line, index, periods),
       ...(untaxed ? { tax_rate: '0' } : {}),
       ...(kept ? { id: kept.id } : {}),
       work_order_id: kept?.work_order_id ?? null,
@@ -107,7 +117,7 @@ export async function storeDraftLines(
   const gone = ctx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId);
   await (kept.length > 0 ? gone.where('id', 'not in', kept) : gone).execute();
   if (lines.length > 0) {
-    const rows = lines.map(({ rest: _, ...line }, position) => ({
+    const rows = lines.map(({ rest: _, until_next: __, ...line }, position) => ({
       ...line,
       ...computed.lines[position],
       id: line.id ?? ctx.newId(),
@@ -138,6 +148,8 @@ export async function storeDraftLines(
           unit_cost: eb.ref('excluded.unit_cost'),
           department_id: eb.ref('excluded.department_id'),
           branch_id: eb.ref('excluded.branch_id'),
+          service_from: eb.ref('excluded.service_from'),
+          service_through: eb.ref('excluded.service_through'),
         })),
       )
       .execute();
@@ -145,7 +157,7 @@ export async function storeDraftLines(
   return computed.totals;
 }
 
-type LineInput = InputOf<typeof lineInput>;
+type LineInput = InputOf<typeof input>;
 
 const notPicked = { service_id: null, part_id: null, unit_cost: null, ...noClasses };
 
@@ -161,6 +173,9 @@ function complete({
   unit_cost,
   department_id,
   branch_id,
+  service_from: __,
+  service_through: ___,
+  until_next: ____,
   ...line
 }: LineInput): Omit<DraftLine, 'id' | 'work_order_id'> {
   const base = {

@@ -51,7 +51,10 @@ export const updateDraft = defineCommand(
         : await storeDraftLines(
             ctx,
             row.id,
-            readDraftLines(ctx, input.lines, { ...discount, stored, untaxed: row.kind === 'deposit' }),
+            readDraftLines(ctx, input.lines, {
+              ...{ ...discount, stored, untaxed: row.kind === 'deposit' },
+              periods: row.kind === 'deposit' || row.kind === 'credit_note' ? 'none' : 'invoice',
+            }),
             discount,
           );
     return {

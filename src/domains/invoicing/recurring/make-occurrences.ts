@@ -12,6 +12,7 @@ import { readDraftLines, storeDraftLines } from '../drafts/draft-lines.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
 import { invoiceSeries } from './invoice-series.resource.ts';
+import { linesOn } from './occurrence-lines.ts';
 import { nextOf } from './recurrence.rules.ts';
 
 /** The most occurrences of a series made in one run; no maintained server misses more. */
@@ -88,7 +89,8 @@ async function makeOccurrence(ctx: Ctx, seriesId: string) {
   const customer = await findCustomer(ctx, customer_id);
   const terms = series.terms ?? customer.payment_terms ?? 30;
   const discount = { discount_percent: series.discount_percent, discount_amount: series.discount_amount };
-  const lines = readDraftLines(ctx, series.lines, discount);
+  const written = readDraftLines(ctx, series.lines, { ...discount, periods: 'series' });
+  const lines = linesOn(written, series, day);
   const id = ctx.newId();
   const { rows } = await sql<{ id: string }>`
     select id from invoices where series_id = ${seriesId} and occurs_on = ${day}`.execute(ctx.db);

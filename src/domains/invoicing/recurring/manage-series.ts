@@ -17,6 +17,7 @@ import { documentTotals } from '../invoice-lines.rules.ts';
 import { seriesInput, writing } from './invoice-series.inputs.ts';
 import { invoiceSeries } from './invoice-series.resource.ts';
 import { queueMorningJob } from './next-morning.ts';
+import { linesOn } from './occurrence-lines.ts';
 import { nextOf, parseSeriesRule } from './recurrence.rules.ts';
 
 export const createSeries = defineCommand(
@@ -120,7 +121,8 @@ async function readSeries(ctx: Ctx, input: InputOf<typeof seriesInput>) {
     discount_percent: input.discount_percent ?? null,
     discount_amount: input.discount_amount ?? null,
   };
-  const lines = readDraftLines(ctx, input.lines ?? [], discount);
+  const lines = readDraftLines(ctx, input.lines ?? [], { ...discount, periods: 'series' });
+  linesOn(lines, { rule: writeRecurrence(rule), starts_on }, starts_on);
   await refuseLineAccounts(ctx, lines);
   await refuseLineClasses(ctx, lines);
   const { total } = documentTotals(lines, discount);

@@ -1,4 +1,5 @@
 /** When recurring invoices come: weekly, monthly or yearly rules, on calendar days of the company. */
+import { addDays } from '#kernel/dates.ts';
 import { parseRecurrence, type Recurrence } from '#kernel/recurrence.ts';
 import { recurringDays } from '#kernel/recurring-days.ts';
 
@@ -29,4 +30,15 @@ export function nextOf(
 ): string | null {
   const rule = parseSeriesRule(series.rule);
   return (rule && occurrences(rule, series.starts_on, from, 1)[0]) ?? null;
+}
+
+/** The day before the next occurrence after `day`, as if the series went on for ever; null if the rule has no further day. */
+export function lastDayBeforeNext(
+  { rule: text, starts_on }: { readonly rule: string; readonly starts_on: string },
+  day: string,
+): string | null {
+  const rule = parseSeriesRule(text);
+  const endless = rule && { ...rule, count: null, until: null };
+  const next = endless && occurrences(endless, starts_on, addDays(day, 1), 1)[0];
+  return next === undefined ? null : addDays(next, -1);
 }

@@ -19,6 +19,7 @@ import { newToken } from '#kernel/new-token.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { allocateCredit, lockCredited } from '../credits/credit-invoice.ts';
 import { applyCredits, readOpenCredits } from '../credits/credits.ts';
+import { type DeferredLine, deferredLines, keepDeferred, lockDeferrals } from '../deferred/defer-lines.ts';
 import { freezeAgreement } from '../drafts/agreement.ts';
 import { lockBilledWork } from '../drafts/billed-work.ts';
 import { datesOf } from '../drafts/draft-header.ts';
@@ -58,8 +59,9 @@ export const sendInvoice = defineCommand(
       terms: row.terms ?? 30,
     });
     if (input.credits) await readOpenCredits(ctx, row.customer_id, { locked: true });
-    const [, , , lines, bill_to, number, public_token, company] = await awaitAll(
+    const [, , , , lines, bill_to, number, public_token, company] = await awaitAll(
       row.credits_id === null ? undefined : lockCredited(ctx, row.credits_id),
+      row.credits_id === null ? undefined : lockDeferrals(ctx, row.credits_id),
       lockBilledWork(ctx, row.id),
       takeClassesOfJobs(ctx, 'invoice_lines', row.id),
       readLines(ctx, row.id),
@@ -83,14 +85,16 @@ export const sendInvoice = defineCommand(
     const agreement = await freezeAgreement(ctx, row);
     const sent = { number, issue_date, due_date, terms, public_token, message: input.message ?? null };
     const document = { ...row, ...sent };
+    const deferred = await deferredLines(ctx, document, lines);
     const mailed = { ...document, balance: total, company: company.company_name };
     const [journal_entry_id] = await awaitAll(
-      post(ctx, document, lines, bill_to),
+      post(ctx, document, lines, deferred, bill_to),
       sent_to === null
         ? undefined
         : mailInvoice(ctx, mailed, { to: sent_to, greeting: bill_to.contact, message: sent.message }),
       sent_to === null || row.kind === 'credit_note' ? undefined : queueMorningJob(ctx),
     );
+    await keepDeferred(ctx, document, deferred);
     if (row.kind === 'credit_note') await allocateCredit(ctx, document);
     else if (input.credits) await applyCredits(ctx, document, total, input.credits, document.issue_date);
     return {
@@ -118,6 +122,7 @@ function readLines({ db }: Ctx, invoiceId: string) {
   return db
     .selectFrom('invoice_lines')
     .select([
+      'id',
       'kind',
       'quantity',
       'unit_price',
@@ -131,6 +136,8 @@ function readLines({ db }: Ctx, invoiceId: string) {
       'department_id',
       'branch_id',
       'credits_line_id',
+      'service_from',
+      'service_through',
     ])
     .where('invoice_id', '=', invoiceId)
     .orderBy('position')
@@ -148,6 +155,7 @@ async function post(
   ctx: Ctx,
   invoice: Invoice & { number: string },
   lines: Awaited<ReturnType<typeof readLines>>,
+  deferred: ReadonlyMap<string, DeferredLine>,
   { name }: BillTo,
 ): Promise<string | null> {
   const about = { customer_id: invoice.customer_id, site_id: invoice.site_id };
@@ -160,7 +168,8 @@ async function post(
     source_table: 'invoices',
     source_id: invoice.id,
   } as const;
-  return postDated(ctx, 'issue_date', entry, kind.lines({ ...about, lines }));
+  const charged = lines.map((line) => ({ ...line, deferred: deferred.get(line.id)?.amount ?? 0n }));
+  return postDated(ctx, 'issue_date', entry, kind.lines({ ...about, lines: charged }));
 }
 
 /** The kind of the credited invoice: crediting a deposit reduces the deposit liability, not income. */

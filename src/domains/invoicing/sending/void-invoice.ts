@@ -6,6 +6,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { latest } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import { releaseDeferred, restoreDeferred } from '../deferred/release-deferred.ts';
 import { lockBilledWork } from '../drafts/billed-work.ts';
 import { invoices } from '../invoice.resource.ts';
 import { endAllocations, endDeposits } from '../payments/end-allocations.ts';
@@ -39,6 +40,8 @@ export const voidInvoice = defineCommand(
     if (await hasCredits(ctx, row.id)) {
       throw new Refused('conflict', 'There are credit notes for this invoice. Void them first.');
     }
+    if (isCredit) await restoreDeferred(ctx, row, voided_on);
+    else await releaseDeferred(ctx, row, voided_on);
     if (row.journal_entry_id !== null) {
       await postReversal(ctx, row.journal_entry_id, {
         entry_date: voided_on,

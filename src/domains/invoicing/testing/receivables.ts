@@ -13,7 +13,20 @@ export async function settleAccounts(owner: Person, mark: string, customer_id: s
   const draft = await post('invoices/-/create', { customer_id, lines });
   const invoice = await post(`invoices/${draft.id}/send`, {});
   await post(`invoices/${invoice.id}/remind`, {});
+  await agreeAhead(owner, mark, customer_id);
   await post(`invoices/${invoice.id}/write_off`, { reason: `${mark} reason` });
   await post('payments/-/record', { customer_id, amount: '5.00', method: 'cash', allocations: [] });
   await post('refunds/-/record', { customer_id, amount: '5.00', reference: `${mark} refund` });
+}
+
+/** An agreement that is invoiced ahead; of its months one is recognized, and one was and is reversed. */
+async function agreeAhead(owner: Person, mark: string, customer_id: string): Promise<void> {
+  const post = <T = One>(path: string, input: object) => owner.must(owner.post<T>(`/api/${path}`, input));
+  const period = { service_from: '2002-01-01', service_through: '2002-03-31' };
+  const issued = { issue_date: '2002-01-01', due_date: '2002-01-31' };
+  const lines = [{ description: `${mark} agreement ahead`, unit_price: '90.00', ...period }];
+  const draft = await post('invoices/-/create', { customer_id, lines, ...issued });
+  await post(`invoices/${draft.id}/send`, { without_mail: true });
+  const { runs } = await post<{ runs: string[] }>('recognition_runs/-/post', { through: '2002-02-28' });
+  await post(`recognition_runs/${runs[1]}/reverse`, { reason: `${mark} mistake` });
 }

@@ -51,6 +51,7 @@ export const defaultAccounts: readonly Account[] = [
   liability('2200', 'Sales tax payable', { subtype: 'tax', system_key: 'tax_payable' }),
   liability('2300', 'Payroll liabilities', { subtype: 'payroll' }),
   liability('2400', 'Customer deposits', { subtype: 'deposits', system_key: 'customer_deposits' }),
+  liability('2450', 'Deferred revenue', { subtype: 'deposits', system_key: 'deferred_revenue' }),
   liability('2700', 'Vehicle loans', { subtype: 'long_term' }),
   equity('3000', 'Owner’s equity', { subtype: 'equity' }, [
     equity('3010', 'Owner’s contributions', { subtype: 'equity' }),

@@ -66,6 +66,8 @@ export type EntrySource =
   | 'depreciation_reversal'
   | 'disposal'
   | 'disposal_reversal'
+  | 'revenue_recognition'
+  | 'revenue_recognition_reversal'
   | 'manual'
   | 'bank'
   | 'bank_undone'

@@ -32,6 +32,7 @@ export type SystemKey =
   | 'grni'
   | 'tax_payable'
   | 'customer_deposits'
+  | 'deferred_revenue'
   | 'bad_debts'
   | 'opening_balance_equity'
   | 'retained_earnings'
@@ -59,13 +60,16 @@ export interface ChargedLine {
   readonly work_order_id: string | null;
   readonly department_id?: string | null;
   readonly branch_id?: string | null;
+  /** The part of the net that is earned later; nothing when it is left out. */
+  readonly deferred?: bigint;
 }
 
 export interface ChargedDocument extends Dimensions {
   readonly lines: readonly ChargedLine[];
 }
 
-const incomeOf = {
+/** Of a line for which nobody chose another account. */
+export const incomeOf = {
   labour: 'sales_labour',
   part: 'sales_parts',
   agreed_price: 'sales_service',
@@ -74,20 +78,23 @@ const incomeOf = {
   other: 'sales_other',
 } as const satisfies Record<ChargedLine['kind'], SystemKey>;
 
-/** Debits receivables; credits income by account, work order and classes, and tax. */
+/**
+ * Debits receivables; credits income by account, work order and classes, deferred revenue with what of it is earned later, and tax.
+ */
 export function postInvoice({ lines, ...about }: ChargedDocument): PostingLine[] {
-  const income = new Map<string, { line: ChargedLine; net: bigint }>();
-  for (const line of lines) {
-    const { account_id, work_order_id, department_id, branch_id } = line;
-    const key = [account_id ?? incomeOf[line.kind], work_order_id, department_id, branch_id].join('|');
-    income.set(key, { line, net: (income.get(key)?.net ?? 0n) + line.net });
+  const income = new Map<string, { line: ChargedLine; place: Place; net: bigint }>();
+  for (const { line, place, net } of lines.flatMap(earnedAndDeferred)) {
+    const { work_order_id, department_id, branch_id } = line;
+    const of = [place.account_id ?? place.system_key, work_order_id, department_id, branch_id];
+    const key = of.join('|');
+    income.set(key, { line, place, net: (income.get(key)?.net ?? 0n) + net });
   }
   const tax = lines.reduce((sum, line) => sum + line.tax, 0n);
   const total = lines.reduce((sum, line) => sum + line.net, tax);
   return [
     ...debit({ system_key: 'accounts_receivable', ...about }, total),
-    ...[...income.values()].flatMap(({ line, net }) =>
-      credit({ ...incomeAccount(line), ...about, ...dimensionsOf(line) }, net),
+    ...[...income.values()].flatMap(({ line, place, net }) =>
+      credit({ ...place, ...about, ...dimensionsOf(line) }, net),
     ),
     ...credit({ system_key: 'tax_payable', ...about }, tax),
   ];
@@ -273,6 +280,14 @@ const dimensionsOf = ({ work_order_id, department_id, branch_id }: ChargedLine):
   ...(department_id !== undefined && { department_id }),
   ...(branch_id !== undefined && { branch_id }),
 });
+
+function earnedAndDeferred(line: ChargedLine): { line: ChargedLine; place: Place; net: bigint }[] {
+  const { net, deferred = 0n } = line;
+  return [
+    { line, place: incomeAccount(line), net: net - deferred },
+    { line, place: { system_key: 'deferred_revenue' }, net: deferred },
+  ];
+}
 
 function incomeAccount({ account_id, kind }: ChargedLine): Place {
   return account_id === null ? { system_key: incomeOf[kind] } : { account_id };

@@ -26,6 +26,7 @@ const way: Readonly<Record<string, string>> = {
   opening_balance: 'Start the opening balances over, or correct them by another entry',
   depreciation: 'Reverse the depreciation of the month',
   disposal: 'Undo the disposal of the fixed asset',
+  revenue_recognition: 'Reverse the recognized revenue of the month',
   tax_return: 'Take the sales-tax return back',
   stock_adjustment: 'Adjust the stock back',
   stock_cost: 'Revalue the part',

@@ -85,6 +85,7 @@ const documents: Readonly<Record<string, readonly [path: string, name: string]>>
   vendor_bills: ['/financials/bills/', 'bill'],
   bill_payments: ['/financials/bill-payments/', 'bill payment'],
   depreciation_runs: ['/financials/fixed-assets/depreciation/', 'depreciation of the month'],
+  recognition_runs: ['/financials/deferred-revenue/', 'recognized revenue of the month'],
   goods_receipts: ['/financials/receipts/', 'goods receipt'],
 };
 
