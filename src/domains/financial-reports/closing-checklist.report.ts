@@ -1,6 +1,7 @@
 /** What should be checked before closing a period. None of it prevents closing. */
 import { sql } from 'kysely';
 import { dueDepreciation } from '#domains/fixed-assets/due-depreciation.ts';
+import { dueRevenue } from '#domains/invoicing/deferred/due-revenue.ts';
 import { balancesAt, yearStartMonth } from '#domains/ledger/accounts/balances.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -24,6 +25,7 @@ export const closingItems = [
   'unreconciled_accounts',
   'not_billed',
   'depreciation',
+  'revenue',
   ...comparedControls,
   'trial_balance',
 ] as const;
@@ -68,7 +70,8 @@ export const closingChecklistReport = defineReport(
       ...counts,
       ...forEachName(comparedControls, (key) => zero(differences.get(key))),
       not_billed: zero(grni),
-      depreciation: await readDepreciation(ctx, ends_on),
+      depreciation: await readDepreciation(ctx, throughOf(ends_on)),
+      revenue: await readRevenue(ctx, throughOf(ends_on)),
       trial_balance: zero(difference),
     };
     return {
@@ -110,7 +113,10 @@ async function closedTo({ db }: Ctx): Promise<string | null> {
   return last?.ends_on ?? null;
 }
 
-type Counted = Exclude<ClosingItem, ComparedControl | 'not_billed' | 'depreciation' | 'trial_balance'>;
+type Counted = Exclude<
+  ClosingItem,
+  ComparedControl | 'not_billed' | 'depreciation' | 'revenue' | 'trial_balance'
+>;
 
 async function readCounts(
   { db }: Ctx,
@@ -140,11 +146,20 @@ async function readCounts(
   >;
 }
 
-/** Assets with a month that is due and not posted, of those that end by then. */
-async function readDepreciation(ctx: Ctx, day: string): Promise<{ count: number; amount: bigint }> {
-  const through = day === monthEnd(day) ? day : addDays(monthStart(day), -1);
+/** A day of the last month that ends by then. */
+const throughOf = (day: string) => (day === monthEnd(day) ? day : addDays(monthStart(day), -1));
+
+/** Assets with a month that is due and not posted. */
+async function readDepreciation(ctx: Ctx, through: string): Promise<{ count: number; amount: bigint }> {
   const due = (await dueDepreciation(ctx, { through })).flatMap(({ assets }) => assets);
   return { count: new Set(due.map(({ id }) => id)).size, amount: sum(due.map(({ amount }) => amount)) };
+}
+
+/** Lines with a month that is due and not recognized. */
+async function readRevenue(ctx: Ctx, through: string): Promise<{ count: number; amount: bigint }> {
+  const due = (await dueRevenue(ctx, { through })).flatMap(({ lines }) => lines);
+  const count = new Set(due.map(({ deferral_id }) => deferral_id)).size;
+  return { count, amount: sum(due.map(({ amount }) => amount)) };
 }
 
 async function readBalances(ctx: Ctx, day: string): Promise<{ grni: bigint; difference: bigint }> {

@@ -3,6 +3,7 @@
  * from any sum that is kept of them: what was issued, received or paid by then and was not yet void or reversed.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { remainingOn } from '#domains/invoicing/deferred/remaining-revenue.ts';
 import { balancesAt } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import '#domains/invoicing/invoice.resource.ts';
@@ -14,6 +15,7 @@ import { inBooks } from './ageing/open-amounts.ts';
 export const comparedControls = [
   'accounts_receivable',
   'customer_deposits',
+  'deferred_revenue',
   'vendor_prepayments',
   'accounts_payable',
   'grni',
@@ -31,6 +33,7 @@ export async function controlDifferences(
     select a.system_key as key, a.id as account_id, s.documents from (
       select 'accounts_receivable' as key, (${receivable(day)})::bigint as documents
       union all select 'customer_deposits', (${deposits(day)})::bigint
+      union all select 'deferred_revenue', (${deferredRevenue(day)})::bigint
       union all select 'vendor_prepayments', (${prepayments(day)})::bigint
       union all select 'accounts_payable', (${payable(day)})::bigint
       union all select 'grni', (${notBilled(day)})::bigint
@@ -88,6 +91,10 @@ function deposits(day: string): Amount {
     from invoices left join invoices d on d.id = invoices.credits_id
     where coalesce(d.kind, invoices.kind) = 'deposit' and ${issued('invoices', 'sent', 'issue_date', day)})`;
 }
+
+/** A liability, so a credit: what is deferred less what is recognized of it. */
+const deferredRevenue = (day: string): Amount =>
+  sql<bigint>`(select coalesce(sum(-remaining), 0) from (${remainingOn(day)}) r)`;
 
 const ofBills = sql`kind = 'payment'`;
 const inAdvance = sql`kind = 'prepayment'`;

@@ -121,6 +121,7 @@ const statements: readonly (readonly [name: StatementName, endings: readonly ('c
   ['tax_summary', ['csv', 'pdf']],
   ['stock_valuation', ['csv', 'pdf']],
   ['fixed_assets', ['csv']],
+  ['deferred_revenue', ['csv']],
   ['job_margin', ['csv']],
   ['work_in_progress', ['csv']],
 ];

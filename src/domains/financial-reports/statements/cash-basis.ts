@@ -6,6 +6,7 @@
  * Source: 26 CFR 1.446-1(c)(1)(i): income when it is received, expenditures when they are made.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { remainingOn } from '#domains/invoicing/deferred/remaining-revenue.ts';
 import { type BalanceReader, balancesAt } from '#domains/ledger/accounts/balances.ts';
 import '#domains/invoicing/invoice.resource.ts';
 import '#domains/purchasing/bills/vendor-bill.resource.ts';
@@ -26,9 +27,11 @@ const paidBalances =
   (read: BalanceReader, only: ClassFilter): BalanceReader =>
   async (ctx, days) => {
     const booked = await read(ctx, days);
+    const share = sql`select at, account_id, department_id, branch_id, amount`;
     const { rows } = await sql<{ at: number; account_id: string; amount: bigint }>`
-    select at, account_id, sum(amount)::bigint as amount from (${unpaidShares(days)}) u
-    where ${isOf('u', only)} group by at, account_id`.execute(ctx.db);
+    select at, account_id, sum(amount)::bigint as amount
+    from (${share} from (${unpaidShares(days)}) u union all ${share} from (${deferredShares(days)}) f) s
+    where ${isOf('s', only)} group by at, account_id`.execute(ctx.db);
     const paid = booked.map((of) => new Map(of));
     for (const { at, account_id, amount } of rows)
       paid[at]?.set(account_id, (paid[at]?.get(account_id) ?? 0n) - amount);
@@ -36,24 +39,50 @@ const paidBalances =
   };
 
 /**
- * The unpaid share of each posted line, debit less credit. Shares are rounded from one running sum to the next, so that those of an entry
- * are balanced; the receivable or payable comes first and has exactly what is open.
+ * The unpaid share of each posted line, debit less credit; what an invoice defers is income here. Shares are rounded from one running sum to the
+ * next, so that those of an entry are balanced; the receivable or payable comes first and has exactly what is open.
  */
 export function unpaidShares(days: readonly string[]): RawBuilder<unknown> {
   const open = days.flatMap((day, at) =>
     [invoices, bills].flatMap((kind) => [openAt(kind, false, day, at), openAt(kind, true, day, at)]),
   );
   return sql`
-    select at, entry_id, open, total, account_id, department_id, branch_id, round(reached * open / total) - round((reached - amount) * open / total) as amount
-    from (
-      select o.at, o.entry_id, o.open, o.total, l.account_id, l.department_id, l.branch_id, l.debit - l.credit as amount,
-        sum(l.debit - l.credit) over (partition by o.at, o.entry_id
-          order by (a.system_key in ('accounts_receivable', 'accounts_payable')) is true desc, l.position) as reached
-      from (${sql.join(open, sql` union all `)}) o
+    with opened as materialized (select * from (${sql.join(open, sql` union all `)}) o where open <> 0 and total <> 0),
+    lines as (
+      select o.at, o.entry_id, o.open, o.total, l.account_id, l.department_id, l.branch_id, l.debit - l.credit as amount, l.position,
+        (a.system_key in ('accounts_receivable', 'accounts_payable')) is true as is_first
+      from opened o
       join journal_lines l on l.entry_id = o.entry_id
       join accounts a on a.id = l.account_id
-      where o.open <> 0 and o.total <> 0) shared`;
+      where a.system_key is distinct from 'deferred_revenue'
+      union all
+      select o.at, o.entry_id, o.open, o.total, d.account_id, l.department_id, l.branch_id, -sum(m.amount), 1000000, false
+      from opened o
+      join deferral_months m on m.document_id = o.document_id and m.change in ('deferred', 'credited')
+      join deferrals d on d.id = m.deferral_id
+      join invoice_lines l on l.id = d.invoice_line_id
+      group by o.at, o.entry_id, o.open, o.total, d.account_id, l.department_id, l.branch_id)
+    select at, entry_id, open, total, account_id, department_id, branch_id,
+      round(reached * open / total) - round((reached - amount) * open / total) as amount
+    from (
+      select l.*, sum(amount) over (partition by at, entry_id
+        order by is_first desc, position, account_id, department_id, branch_id) as reached
+      from lines l) shared`;
 }
+
+/** What is deferred and not recognized yet is no liability here but income, debit less credit. */
+const deferredShares = (days: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    days.map(
+      (day, at) => sql`
+        select ${sql.lit(at)} as at, p.account_id, l.department_id, l.branch_id, p.amount from (${remainingOn(day)}) r
+        join deferrals d on d.id = r.deferral_id
+        join invoice_lines l on l.id = d.invoice_line_id
+        cross join lateral (values (d.account_id, r.remaining),
+          ((select a.id from accounts a where a.system_key = 'deferred_revenue'), -r.remaining)) p(account_id, amount)`,
+    ),
+    sql` union all `,
+  );
 
 const invoices = {
   ...{ table: 'invoices', total: 'total', dated: 'issue_date', posted: 'sent', credit: 'credit_note' },
@@ -75,7 +104,7 @@ function openAt(kind: typeof invoices | typeof bills, isCredit: boolean, day: st
   const wasVoidedLater = sql`(i.status = 'void' and i.opened_on is null and greatest(
     (i.voided_at at time zone (select timezone from tenants where id = fw.current_tenant()))::date, ${sql.ref(`i.${dated}`)}) > ${day}::date)`;
   return sql`
-    select ${sql.lit(at)} as at, i.journal_entry_id as entry_id, ${total} as total, ${total} - ${paid} as open
+    select ${sql.lit(at)} as at, i.id as document_id, i.journal_entry_id as entry_id, ${total} as total, ${total} - ${paid} as open
     from ${sql.table(table)} i
     where (i.kind = ${sql.lit(kind.credit)}) = ${sql.lit(isCredit)} and ${sql.ref(`i.${dated}`)} <= ${day}::date
       and ${inBooks('i', day)} and (${isOpen} or ${wasVoidedLater})`;

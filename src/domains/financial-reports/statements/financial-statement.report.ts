@@ -23,6 +23,7 @@ import { payablesAgeing } from '../ageing/payables-ageing.ts';
 import { receivablesAgeing } from '../ageing/receivables-ageing.ts';
 import { budgetByMonth, budgetVsActual } from '../budgets/budget-statements.ts';
 import { type BudgetYear, lastDayOf, readBudget, usualBudgets } from '../budgets/planned-amounts.ts';
+import { deferredRevenueStatement } from '../deferred-revenue.ts';
 import { fixedAssetsStatement } from '../fixed-assets.ts';
 import { jobMargin } from '../job-margin.ts';
 import { payrollHours } from '../payroll-hours.ts';
@@ -222,6 +223,8 @@ async function bodyOf(ctx: Ctx, wanted: Wanted): Promise<Body> {
       return stockValuation(ctx, spans, exponent);
     case 'fixed_assets':
       return fixedAssetsStatement(ctx, wanted, exponent);
+    case 'deferred_revenue':
+      return deferredRevenueStatement(ctx, wanted.to, exponent);
     case 'payroll_hours':
       return payrollHours(ctx, spans, exponent);
     case 'vendors_1099':

@@ -5,6 +5,13 @@ import { postDepreciation, postDisposal } from '#domains/fixed-assets/asset-post
 import { type Depreciable, scheduleOf } from '#domains/fixed-assets/schedule.rules.ts';
 import { postStockCost } from '#domains/inventory/stock-cost-posting.rules.ts';
 import { shareWriteOff } from '#domains/invoicing/credits/write-off-tax.rules.ts';
+import { periodOf } from '#domains/invoicing/deferred/defer-lines.ts';
+import {
+  deferredPart,
+  isDeferred,
+  scheduleOf as scheduleOfRevenue,
+} from '#domains/invoicing/deferred/deferral-schedule.rules.ts';
+import { postRecognition } from '#domains/invoicing/deferred/recognition-posting.rules.ts';
 import { lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
 import {
   isBalanced,
@@ -60,6 +67,11 @@ interface Line {
   readonly salvage_value: string;
   readonly useful_life_months: number;
   readonly method: Depreciable['method'];
+  readonly service_from?: string;
+  readonly service_through?: string;
+  readonly issued: string;
+  /** What is left of the credited line. */
+  readonly deferred?: string;
 }
 interface Document {
   readonly lines: readonly Line[];
@@ -71,16 +83,26 @@ interface Document {
   readonly cost: string;
   readonly received: string;
   readonly month: string;
+  readonly issued: string;
 }
 
 const minor = (text: string) => toMinor(text, 2) as bigint;
 const each = (text: string) => toUnitPrice(text, 2) as UnitPrice;
-const charged = ({ lines }: Document) => ({
-  lines: lines.map(({ kind, quantity, unit_price, tax_rate }) => {
-    const amounts = lineTotals({ quantity, unit_price: each(unit_price), discount: 0n, tax_rate });
-    return { kind, net: amounts.net, tax: amounts.tax, account_id: null, work_order_id: null };
+const charged = ({ lines, issued }: Document) => ({
+  lines: lines.map(({ kind, quantity, unit_price, tax_rate, ...line }) => {
+    const { net, tax } = lineTotals({ quantity, unit_price: each(unit_price), discount: 0n, tax_rate });
+    const period = periodOf({ service_from: null, service_through: null, ...line });
+    const deferred =
+      period && isDeferred(period, issued) ? net : deferredPart(net, minor(line.deferred ?? '0'));
+    return { kind, net, tax, deferred, account_id: null, work_order_id: null };
   }),
 });
+/** In a month. */
+const recognized = (month: string, { net, issued, ...line }: Line): bigint => {
+  const period = periodOf({ service_from: null, service_through: null, ...line });
+  const months = period ? scheduleOfRevenue(minor(net), period, issued) : [];
+  return months.find((one) => one.month === month)?.amount ?? 0n;
+};
 /** Of an invoice with these lines, by rate. */
 const writtenOffTax = ({ lines, amount }: Document) => {
   const rates = lines.map(({ net, tax, tax_rate }) => ({
@@ -170,6 +192,8 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
       tax: minor(amount),
       adjustments: lines.map((line) => ({ account_id: line.account_id, amount: minor(line.amount) })),
     }),
+  revenue: ({ month, lines }) =>
+    postRecognition(lines.map((line) => ({ amount: recognized(month, line), account_id: 'sales_other' }))),
   depreciation: ({ month, lines }) =>
     postDepreciation(
       lines.map((line) => ({

@@ -20,6 +20,7 @@ export const statementNames = [
   'work_in_progress',
   'stock_valuation',
   'fixed_assets',
+  'deferred_revenue',
   'payroll_hours',
   'vendors_1099',
 ] as const;
@@ -139,6 +140,11 @@ export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>
     about: 'What was bought, sold and depreciated in a period, and the net book value at its end.',
     span: 'days',
   },
+  deferred_revenue: {
+    title: 'Deferred revenue',
+    about: 'What invoices charged ahead, what of it is recognized by a day, and when the rest falls due.',
+    span: 'day',
+  },
   payroll_hours: {
     title: 'Payroll hours',
     about: 'The hours of each person by week and hourly cost, for the payroll.',
@@ -161,6 +167,7 @@ export const notCompared: readonly StatementName[] = [
   'work_in_progress',
   'stock_valuation',
   'fixed_assets',
+  'deferred_revenue',
   'payroll_hours',
   'vendors_1099',
 ];

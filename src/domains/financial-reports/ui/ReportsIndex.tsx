@@ -36,6 +36,7 @@ const groups: readonly (readonly [string, readonly StatementName[]])[] = [
       'work_in_progress',
       'stock_valuation',
       'fixed_assets',
+      'deferred_revenue',
       'payroll_hours',
       'vendors_1099',
     ],

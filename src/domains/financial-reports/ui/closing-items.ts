@@ -63,6 +63,12 @@ export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
     to: '/financials/fixed-assets/depreciation',
     search: (day) => ({ through: day }),
   },
+  revenue: {
+    done: 'Deferred revenue is recognized',
+    open: some('line of an invoice has revenue to recognize', 'lines of invoices have revenue to recognize'),
+    to: '/financials/deferred-revenue',
+    search: (day) => ({ through: day }),
+  },
   accounts_receivable: {
     done: 'The receivable account equals the open invoices',
     open: () => 'The receivable account differs from the open invoices',
@@ -73,6 +79,12 @@ export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
     done: 'Customer deposits equal the deposits that no invoice has taken up',
     open: () => 'Customer deposits differ from the deposits that no invoice has taken up',
     to: '/financials/reports/trial_balance',
+    search: (day) => ({ to: day }),
+  },
+  deferred_revenue: {
+    done: 'Deferred revenue equals what its lines have left',
+    open: () => 'Deferred revenue differs from what its lines have left',
+    to: '/financials/reports/deferred_revenue',
     search: (day) => ({ to: day }),
   },
   vendor_prepayments: {
