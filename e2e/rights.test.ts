@@ -97,6 +97,7 @@ describe('links follow permissions', () => {
       '/financials/cheques/print': 'view purchase orders',
       '/financials/transactions': 'view transactions',
       '/financials/recurring-entries': 'view transactions',
+      '/financials/deferred-revenue': 'view transactions',
       '/financials/fixed-assets': 'view transactions',
       '/financials/fixed-assets/depreciation': 'view transactions',
       '/financials/chart-of-accounts': 'view transactions',

@@ -51,6 +51,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   '/financials/banking/$id': 'accounts',
   '/financials/reconciliation/$id': 'reconciliations',
   '/financials/sales-tax/$id': 'tax_returns',
+  '/financials/deferred-revenue/$id': 'recognition_runs',
   '/financials/fixed-assets/$id': 'fixed_assets',
   '/financials/fixed-assets/depreciation/$id': 'depreciation_runs',
   '/financials/budgets/$id': 'budgets',

@@ -94,6 +94,7 @@ export async function stockCompany(caller: Caller, mark: string): Promise<void> 
   const part_id = await one('parts', { sku: `${mark}-1`, name: `${mark} filter` });
   await command('restock_requests/-/ask', { lines: [{ part_id, quantity: '2' }], note: `${mark} truck` });
   await ownVan(caller, mark);
+  await agreeAhead(caller, mark, customer_id);
   await planYear(caller, mark);
   await command('asset_codes/-/create', { count: 2 });
 }
@@ -163,6 +164,16 @@ async function ownVan({ one, command, first }: Caller, mark: string): Promise<vo
     expense_account_id: await first('accounts', '&code=eq.6500'),
   });
   await command('depreciation_runs/-/post', { through: '2001-01-31' });
+}
+
+/** An agreement that is invoiced ahead, with its first month recognized. */
+async function agreeAhead({ command }: Caller, mark: string, customer_id: string): Promise<void> {
+  const period = { service_from: '2001-01-01', service_through: '2001-03-31' };
+  const issued = { issue_date: '2001-01-01', due_date: '2001-01-31' };
+  const lines = [{ description: `${mark} agreement`, unit_price: '90.00', ...period }];
+  const invoice = await command('invoices/-/create', { customer_id, lines, ...issued });
+  await command(`invoices/${invoice.id}/send`, { without_mail: true });
+  await command('recognition_runs/-/post', { through: '2001-01-31' });
 }
 
 /** A budget with an amount. */

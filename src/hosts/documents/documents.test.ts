@@ -92,3 +92,11 @@ it('ends with what to pay, until when and how, unless nothing is owed', async ()
   const paid = await words({ ...open, payment_state: 'paid', paid: open.total, balance: '0.00' });
   expect(paid).not.toContain('How to pay');
 });
+
+it('says on a line for which time its service is', async () => {
+  const invoice = hardInvoice(hardCompany('letter', 'en-US'), 2);
+  const service = { from: '2026-01-01', through: '2026-12-31' };
+  const lines = invoice.lines.map((line) => (line.kind === 'section' ? line : { ...line, service }));
+  const words = await pdfWords(await drawDocument({ kind: 'invoices', invoices: [{ ...invoice, lines }] }));
+  expect(words).toContain('Jan 1, 2026 – Dec 31, 2026');
+});

@@ -3,7 +3,7 @@
 import type { DocumentLine, DocumentLines } from '#domains/invoicing/document-lines.rules.ts';
 import type { Canvas } from './canvas.ts';
 import { body, bottom, continuePage, label, strong } from './document-page.ts';
-import { formatMoney, formatQuantity, formatRate } from './format.ts';
+import { formatDay, formatMoney, formatQuantity, formatRate } from './format.ts';
 
 type Lined = Pick<DocumentLines, 'lines' | 'taxes'> & { readonly currency: string; readonly locale: string };
 
@@ -24,9 +24,17 @@ export function drawLines(canvas: Canvas, invoice: Lined, title: string, below: 
   header();
   const total = (line: DocumentLine) =>
     line.section_total === undefined ? '' : formatMoney(line.section_total, invoice, false);
+  const day = (text: string) => formatDay(text, invoice.locale);
+  const period = ({ service }: DocumentLine) =>
+    service ? [{ text: `${day(service.from)} – ${day(service.through)}`, style: label }] : [];
   const last = invoice.lines.length - 1;
   for (const [index, line] of invoice.lines.entries())
-    drawLine(canvas, line, { columns, room, total, below: index > 0 && index === last ? below : 0 }, next);
+    drawLine(
+      canvas,
+      line,
+      { columns, room, period, total, below: index > 0 && index === last ? below : 0 },
+      next,
+    );
 }
 
 type Column = { readonly name: string; readonly x: number; readonly of: (line: DocumentLine) => string };
@@ -57,6 +65,8 @@ function columnsOf(canvas: Canvas, invoice: Lined): { columns: Column[]; room: n
 type Layout = {
   readonly columns: readonly Column[];
   readonly room: number;
+  /** Its service period as it is printed. */
+  readonly period: (line: DocumentLine) => { text: string; style: typeof body }[];
   /** The total of a heading's section. */
   readonly total: (line: DocumentLine) => string;
   /** Room that is kept free below the line. */
@@ -66,13 +76,13 @@ type Layout = {
 function drawLine(
   canvas: Canvas,
   line: DocumentLine,
-  { columns, room, total, below }: Layout,
+  { columns, room, period, total, below }: Layout,
   next: () => void,
 ): void {
   const isSection = line.kind === 'section';
   const sum = total(line);
   const width = isSection ? canvas.right - canvas.left - 24 - canvas.widthOf(sum, strong) : room - 6;
-  const texts = wrapped(canvas, line.description, isSection, width);
+  const texts = [...wrapped(canvas, line.description, isSection, width), ...period(line)];
   // Keeps a heading together with its first line.
   if (canvas.y + Math.min(texts.length, 3) * 12.6 + (isSection ? 34 : 8) + below > bottom(canvas)) next();
   if (isSection) {

@@ -30,6 +30,7 @@ import { voidInvoice } from '../sending/void-invoice.ts';
 import { ApplyCreditPanel } from './credits/ApplyCreditPanel.tsx';
 import { CreditPanel } from './credits/CreditPanel.tsx';
 import { RefundPanel } from './credits/RefundPanel.tsx';
+import { RevenueSchedule } from './deferred/RevenueSchedule.tsx';
 import { DraftSection } from './drafts/DraftSection.tsx';
 import { InvoicePayments } from './payments/InvoicePayments.tsx';
 import { PayPanel } from './payments/PayPanel.tsx';
@@ -161,7 +162,10 @@ function InvoicePageOf({ id, isDraft, placed }: { id: string; isDraft: boolean; 
           {row.status !== 'draft' && <InvoicePayments invoice={row} />}
           {row.status === 'sent' && row.kind !== 'credit_note' && <InvoiceReminders invoice={row} />}
           {row.status !== 'draft' && viewer.permissions.has('view_transactions') && (
-            <DocumentJournal table="invoices" id={row.id} />
+            <>
+              <RevenueSchedule invoiceId={row.id} />
+              <DocumentJournal table="invoices" id={row.id} />
+            </>
           )}
         </>
       )}

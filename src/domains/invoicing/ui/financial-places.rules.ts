@@ -17,6 +17,7 @@ export const financialPlaces: readonly (readonly [
   ['/financials/transactions', 'Transactions', 'view_transactions'],
   ['/financials/recurring-entries', 'Recurring entries', 'view_transactions'],
   ['/financials/banking', 'Banking and reconciliation', 'view_transactions'],
+  ['/financials/deferred-revenue', 'Deferred revenue', 'view_transactions'],
   ['/financials/fixed-assets', 'Fixed assets', 'view_transactions'],
   ['/financials/chart-of-accounts', 'Chart of accounts', 'view_transactions'],
   ['/financials/reports', 'Reports', 'view_financial_reports'],

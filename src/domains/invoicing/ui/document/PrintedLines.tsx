@@ -5,6 +5,7 @@ import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { groupDecimal } from '#ui/format/decimal.ts';
+import { formatDayAs } from '#ui/format/month.ts';
 import { percentOf } from '#ui/format/typed-number.ts';
 
 export interface PrintedLinesProps {
@@ -20,6 +21,7 @@ export function PrintedLines({ document, name, mark }: PrintedLinesProps) {
   const { lines, locale, currency } = document;
   const hasDiscounts = lines.some((line) => Number(line.discount) !== 0);
   const hasTax = document.taxes.some(({ rate }) => Number(rate) > 0);
+  const day = (text: string) => formatDayAs(text, locale, { dateStyle: 'medium' });
   const head = 'px-2 py-1.5 text-end text-label font-medium text-subtle first:ps-0 last:pe-0';
   const cell = 'px-2 py-2 text-end align-top tabular whitespace-nowrap first:ps-0 last:pe-0';
   return (
@@ -73,6 +75,11 @@ export function PrintedLines({ document, name, mark }: PrintedLinesProps) {
                 <tr className="border-b border-line">
                   <td className="min-w-32 py-2 pe-2 align-top whitespace-pre-line wrap-anywhere">
                     {line.description}
+                    {line.service && (
+                      <span className="block text-label text-muted">
+                        {day(line.service.from)} – {day(line.service.through)}
+                      </span>
+                    )}
                     {mark?.(index)}
                   </td>
                   <td

@@ -51,6 +51,7 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
           initial={formOf(invoice)}
           customerFixed={fromWork || invoice.kind === 'credit_note' || invoice.kind === 'progress'}
           untaxed={invoice.kind === 'deposit'}
+          ofService={invoice.kind !== 'deposit' && invoice.kind !== 'credit_note'}
           stored={{ version: invoice.version, lines: linesKey(invoice.id, invoice.invoice_lines) }}
           save={(input, version) => update.mutateAsync({ id: invoice.id, input, version })}
           onSaved={() => notify.success('Draft saved')}

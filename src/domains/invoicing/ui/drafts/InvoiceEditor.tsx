@@ -13,6 +13,7 @@ import { DocumentForm, documentControls } from '#ui/resource/form/DocumentForm.t
 import type { StoredDocument } from '#ui/resource/form/document-base.ts';
 import { type DocumentOfForm, useDocumentForm } from '#ui/resource/form/use-document-form.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { ServicePeriod, UntilNext } from '../deferred/ServicePeriod.tsx';
 import { InvoiceTotals } from '../document/InvoiceTotals.tsx';
 import { type DraftForm, inputOf, type LineForm, totalsOf, withLinesOf } from './draft-form.rules.ts';
 import { LinesEditor } from './LinesEditor.tsx';
@@ -25,6 +26,8 @@ export interface InvoiceEditorProps {
   untaxed?: boolean;
   /** False for templates, which have no dates. */
   dated?: boolean;
+  /** False for a deposit and a credit note: their lines have no service period. */
+  ofService?: boolean;
   /** Extra fields in the header. */
   children?: (document: DocumentOfForm<DraftForm>) => ReactNode;
   /** The customer is fixed: the draft was made from their work or invoice. */
@@ -40,7 +43,8 @@ export interface InvoiceEditorProps {
 const fields = createInvoice.input;
 
 export function InvoiceEditor(props: InvoiceEditorProps) {
-  const { name, initial, stored, customerFixed, untaxed, dated = true, save, actions, children } = props;
+  const { name, initial, stored, customerFixed, untaxed, save, actions, children } = props;
+  const { dated = true, ofService = true } = props;
   const { viewer } = useWorkplace();
   const document = useDocumentForm<DraftForm>(
     `invoice.${name}`,
@@ -91,6 +95,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         totals={totals}
         taxRate={untaxed ? '0' : (defaults?.tax_rate ?? '0')}
         untaxed={untaxed}
+        Period={ofService ? (dated ? ServicePeriod : UntilNext) : undefined}
         currency={viewer.currency}
         customerId={form.customer_id}
         errors={errors}

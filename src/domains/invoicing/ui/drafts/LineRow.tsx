@@ -38,6 +38,8 @@ export interface LineRowProps {
 
 export interface LineExtraProps {
   line: LineForm;
+  /** Faults of this line, by field. */
+  errors: Readonly<Record<string, string>> | undefined;
   onChange: (change: Partial<LineForm>) => void;
 }
 
@@ -65,7 +67,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <Description {...props} onChange={onChange} error={errorOf('description')} />
       {Extra && !isSection && (
         <div className="col-span-2 md:col-start-1 md:col-span-1 md:row-start-2">
-          <Extra line={line} onChange={onChange} />
+          <Extra line={line} errors={errors} onChange={onChange} />
         </div>
       )}
       {isSection ? (

@@ -9,7 +9,7 @@ import { currencyExponent } from '#kernel/money.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { words } from '#ui/words.ts';
-import { type FormTotals, type LineForm, newLine, unpricedLabour } from './draft-form.rules.ts';
+import { type FormTotals, hasPeriod, type LineForm, newLine, unpricedLabour } from './draft-form.rules.ts';
 import { type LineActions, type LineExtraProps, LineRow } from './LineRow.tsx';
 import { LinesMargin } from './LinesMargin.tsx';
 import { useClassChoice } from './use-class-choice.ts';
@@ -29,12 +29,14 @@ export interface LinesEditorProps {
   hasClasses?: boolean;
   /** Fields below each description that only this kind of document has. */
   Extra?: ComponentType<LineExtraProps>;
+  /** The field of a line for the time of its service, shown once it is asked for. */
+  Period?: ComponentType<LineExtraProps> | undefined;
   /** `lines.3.quantity` → the message. */
   errors: Readonly<Record<string, string>>;
 }
 
 export function LinesEditor(props: LinesEditorProps) {
-  const { lines, onChange, totals, taxRate, currency, errors, untaxed = false, Extra } = props;
+  const { lines, onChange, totals, taxRate, currency, errors, untaxed = false, Period } = props;
   const level = usePriceLevel(props.customerId);
   const mayChoose = useWorkplace().viewer.permissions.has('view_transactions');
   const table = useRef<HTMLDivElement>(null);
@@ -44,6 +46,8 @@ export function LinesEditor(props: LinesEditorProps) {
   const [showsAccounts, setShowsAccounts] = useState(lines.some((line) => line.account_id !== null));
   const accounts = useIncomeAccounts(showsAccounts);
   const classes = useClassChoice(lines, props.hasClasses === true);
+  const [showsPeriods, setShowsPeriods] = useState(lines.some(hasPeriod));
+  const Extra = showsPeriods ? Period : props.Extra;
   const focus = (index: number, column: string) =>
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLElement>(`[data-line="${index}"] [data-column="${column}"]`)?.focus(),
@@ -138,6 +142,7 @@ export function LinesEditor(props: LinesEditorProps) {
         onAccounts={showsAccounts || !mayChoose ? undefined : () => setShowsAccounts(true)}
         classes={classes.offered}
         onClasses={classes.show}
+        onPeriods={showsPeriods || !Period ? undefined : () => setShowsPeriods(true)}
       />
       {(errors.lines ?? errors.discount_amount ?? errors.discount_percent) && (
         <p role="alert" className="flex items-center gap-1 text-tone-danger">
@@ -166,10 +171,11 @@ interface LineToolsProps {
   /** What the company has, such as “departments”; undefined if they are shown or there are none. */
   classes: string | undefined;
   onClasses: () => void;
+  onPeriods: (() => void) | undefined;
 }
 
 function LineTools(props: LineToolsProps) {
-  const { onLine, onHeading, onDiscounts, onAccounts, classes, onClasses } = props;
+  const { onLine, onHeading, onDiscounts, onAccounts, classes, onClasses, onPeriods } = props;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button variant="outline" onClick={onLine}>
@@ -193,6 +199,11 @@ function LineTools(props: LineToolsProps) {
       {classes && (
         <Button variant="ghost" onClick={onClasses}>
           Choose {classes}
+        </Button>
+      )}
+      {onPeriods && (
+        <Button variant="ghost" onClick={onPeriods}>
+          Add service periods
         </Button>
       )}
     </div>

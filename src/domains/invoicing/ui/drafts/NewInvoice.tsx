@@ -96,6 +96,7 @@ function Blank({ kind, customerId, onMade }: BlankProps) {
         name={kind === 'deposit' ? 'new-deposit' : 'new'}
         initial={initial}
         untaxed={kind === 'deposit'}
+        ofService={kind !== 'deposit'}
         save={async (input) => {
           const made = await create.mutateAsync({ input: { ...input, kind } });
           notify.success('Draft created');

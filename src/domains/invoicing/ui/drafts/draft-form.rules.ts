@@ -34,6 +34,10 @@ export interface LineForm {
   readonly service_id?: string | null;
   readonly part_id?: string | null;
   readonly unit_cost?: string | null;
+  /** For which time the service is; of a recurring invoice, until the next one. */
+  readonly service_from?: string | null;
+  readonly service_through?: string | null;
+  readonly until_next?: boolean;
   /** For a credit: the tax that belongs to this net. */
   readonly rest?: Readonly<Record<keyof RestOfLine, string>> | undefined;
   /** For a quote: whether the customer chooses the line, and whether it is preselected. */
@@ -63,6 +67,9 @@ export interface SeriesForm {
   readonly mode: string;
   readonly terms: number | null;
 }
+
+export const hasPeriod = ({ service_from, service_through, until_next }: LineForm): boolean =>
+  Boolean(service_from || service_through || until_next);
 
 /** The number of labour lines priced at zero because no rate is set, which would otherwise go unnoticed. */
 export function unpricedLabour(lines: readonly LineForm[]): number {
@@ -143,6 +150,11 @@ export function linesOf(stored: unknown): LineForm[] {
         department_id: text(line, 'department_id'),
         branch_id: text(line, 'branch_id'),
       }),
+      ...('service_from' in line && {
+        service_from: text(line, 'service_from'),
+        service_through: text(line, 'service_through'),
+      }),
+      ...(line.until_next === true && { until_next: true }),
       ...(typeof line.credits_line_id === 'string' && {
         rest: { net: String(line.net), tax: String(line.tax), tax_rate: String(line.tax_rate) },
       }),
