@@ -38,7 +38,7 @@ export async function measureReports(
   return found;
 }
 
-async function p50(work: () => Promise<unknown>, tries = TRIES): Promise<number> {
+export async function p50(work: () => Promise<unknown>, tries = TRIES): Promise<number> {
   if (tries > 1) await work();
   const times: number[] = [];
   for (let n = 0; n < tries; n += 1) {
