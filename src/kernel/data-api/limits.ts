@@ -7,7 +7,7 @@ export const limits = {
   listValues: 10_000,
   selectItems: 400,
   embedDepth: 5,
-  embeds: 30,
+  embeds: 40,
   orderItems: 10,
   defaultRows: 50,
   rows: 1000,

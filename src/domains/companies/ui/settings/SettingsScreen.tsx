@@ -94,7 +94,7 @@ const ours: readonly Chapter[] = [
   },
   { value: 'planning', label: 'Planning', icon: Route, show: PlanningSection },
   { value: 'territories', label: 'Territories', icon: MapPinned, show: TerritoriesSection },
-  { value: 'departments', label: 'Departments and branches', icon: Network, show: ClassesSection },
+  { value: 'departments', label: 'Departments, branches', icon: Network, show: ClassesSection },
   { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
   { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
   { value: 'custom-fields', label: 'Custom fields', icon: TextCursorInput, show: CustomFieldsSection },

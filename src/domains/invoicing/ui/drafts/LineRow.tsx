@@ -159,7 +159,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           />
         </div>
       )}
-      <div className="flex justify-end max-md:absolute max-md:end-1 max-md:top-0">
+      <div className="flex justify-end max-md:absolute max-md:end-1 max-md:top-0 md:row-start-1 md:-col-end-1">
         <RemoveLine index={index} onRemove={() => actions.remove(index)} />
       </div>
     </fieldset>

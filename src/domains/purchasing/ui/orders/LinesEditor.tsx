@@ -194,7 +194,7 @@ function Placing({
     />
   );
   return (
-    <div className="mt-2 grid gap-2 rounded-md bg-wash p-2 md:grid-cols-3">
+    <div className="mt-2 grid gap-2 rounded-md bg-wash p-2 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       {kind === 'order' && (
         <Field label="Description" optional error={errorOf('description')}>
           <Input
