@@ -62,6 +62,8 @@ export function CommandBar({
       <div className="flex flex-wrap items-center gap-2">
         {(rest.length > 0 || waiting.length > 0 || further) && (
           <DropdownMenu
+            // The panel of the chosen command has the focus.
+            onCloseAutoFocus={(event) => asking && event.preventDefault()}
             trigger={
               <Button variant="outline">
                 {primary ? 'More' : 'Actions'}
