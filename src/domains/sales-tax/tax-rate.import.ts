@@ -2,7 +2,7 @@
 import { taxRates } from '#domains/ledger/ledger.resource.ts';
 import { field } from '#kernel/field.ts';
 import { defineImport } from '#kernel/import.ts';
-import { fromMinor, toMinor } from '#kernel/money.ts';
+import { readRate } from '#kernel/reading/read-rate.ts';
 import { namesOf } from '#kernel/type-guards.ts';
 import { taxRateParts } from './sales-tax.resource.ts';
 import { ratePartFields, storeTaxRate } from './store-tax-rate.ts';
@@ -48,10 +48,3 @@ export const taxRateImport = defineImport(taxRates, {
     };
   },
 });
-
-/** `2.9%` and `0.029` are 0.029. Undefined for what may mean either, such as 2.9. */
-function readRate(text: string): string | undefined {
-  const [, number = '', percent] = /^(\d+(?:[.,]\d+)?|[.,]\d+)\s*(%?)$/.exec(text.trim()) ?? [];
-  const parts = toMinor(number.replace(',', '.').replace(/^\./, '0.'), percent ? 4 : 6);
-  return parts === undefined || parts > 1_000_000n ? undefined : fromMinor(parts, 6);
-}

@@ -60,4 +60,20 @@ export const choiceWords: Readonly<Record<string, Readonly<Record<string, readon
     fair: ['average', 'moderate', 'used'],
     poor: ['bad', 'end of life'],
   },
+  'fixed_assets.category': {
+    vehicles: ['vehicle', 'auto', 'automobile', 'truck', 'motor vehicles', 'vehicles & transportation'],
+    tools: ['tools', 'tool', 'equipment', 'tools & equipment'],
+    machinery: ['machine', 'machinery & equipment', 'plant', 'plant & equipment'],
+    computers: ['computer', 'computer equipment', 'IT equipment', 'electronics'],
+    furniture: ['furniture & fixtures', 'furniture & fittings', 'office equipment', 'office furniture'],
+    leasehold: ['leasehold', 'leasehold improvement', 'improvements'],
+    buildings: ['building', 'real estate', 'land improvements'],
+  },
+  'fixed_assets.method': {
+    straight_line: ['SL', 'straightline', 'straight line method', 'linear'],
+    declining_balance: [
+      ...['DB', 'DDB', '200DB', '150DB', 'double declining', 'double declining balance'],
+      ...['diminishing value', 'reducing balance', 'declining'],
+    ],
+  },
 };

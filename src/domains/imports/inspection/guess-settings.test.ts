@@ -50,6 +50,26 @@ describe('suggested mapping', () => {
     });
   });
 
+  it('recognises a register of fixed assets, and the words of its choices', () => {
+    const csv =
+      'Asset number,Description,Asset class,Placed in service,Acquisition cost,Residual value,Life (months),Book method,Prior depreciation\n12,Van,Motor vehicles,2024-01-02,24000,2400,60,SL,1200\n13,Press,Tools & equipment,2024-01-02,900,0,36,DDB,0';
+    expect(goals('fixed_assets', csv)).toEqual({
+      ...{ 'Asset number': 'number', Description: 'name', 'Asset class': 'category' },
+      ...{
+        'Placed in service': 'in_service_on',
+        'Acquisition cost': 'cost',
+        'Residual value': 'salvage_value',
+      },
+      ...{ 'Life (months)': 'useful_life_months', 'Book method': 'method' },
+      'Prior depreciation': 'depreciated_before',
+    });
+    const { mapping } = suggest('fixed_assets', csv);
+    expect(mapping.flatMap(({ values }) => (values ? [values] : []))).toEqual([
+      { 'Motor vehicles': 'vehicles', 'Tools & equipment': 'tools' },
+      { SL: 'straight_line', DDB: 'declining_balance' },
+    ]);
+  });
+
   it('takes what is open, not the whole amount, of the reports and exports of accounting programs', () => {
     const online =
       'Date,Transaction type,Num,Customer,Due date,Amount,Open balance\n03/01/2026,Invoice,1041,Ann Ltd,03/31/2026,500.00,120.00';

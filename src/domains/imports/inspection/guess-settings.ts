@@ -76,7 +76,9 @@ export function guessChoice(
   const choices = choicesOf(target) ?? [];
   const wanted = plain(text);
   const words = choiceWords[`${table}.${name}`] ?? {};
-  return choices.find((choice) => words[choice]?.some((word) => plain(word) === wanted));
+  const isMeant = (choice: string) =>
+    [target.field.words?.[choice] ?? choice, ...(words[choice] ?? [])].some((word) => plain(word) === wanted);
+  return choices.find(isMeant);
 }
 
 function bestPreset(table: string, columns: readonly ColumnFacts[]) {
