@@ -18,13 +18,57 @@ afterAll(() => desk?.stop());
 const open = (path: string) => page.goto(`${desk.product.url}/financials/${path}`);
 const row = (name: RegExp) => page.getByRole('row', { name });
 
+it('shows what a change of the estimate does, records it and undoes it, with the keyboard alone', async () => {
+  const path = await desk.caller.first('fixed_assets', '&name=eq.Service%20van%203');
+  await open(`fixed-assets/${path}`);
+  const before = await page.getByText(/^\d+ of 46 months posted/).textContent();
+  const menu = async (item: string) => {
+    await page.getByRole('button', { name: 'Actions' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: item }).waitFor();
+    while ((await page.locator(':focus').textContent()) !== item) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+  };
+  await menu('Change the estimate');
+  const life = page.getByLabel(/^Useful life/);
+  await life.focus();
+  expect(await life.inputValue()).toBe('60');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('84');
+  const preview = page.getByRole('row', { name: /^Last month/ });
+  expect(await preview.textContent()).toMatch(/^Last month(\w+) (\d{4})\1 \d{4}$/);
+  expect(await page.getByRole('row', { name: /^In the next 12 months/ }).textContent()).toContain(
+    '$6,480.00',
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^\d+ of 70 months posted/).waitFor();
+  await page.getByText('Estimate changed').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Undo this change of the estimate?').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText(String(before)).waitFor();
+  // The form was loaded before, so it is there at once and has the focus.
+  await menu('Sell or scrap');
+  await page.getByLabel(/^On/).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.locator(':focus').textContent()).toBe('Actions');
+});
+
 it('enters what the asset register knows, posts its depreciation, sells it and shows it in the report', async () => {
   const bought = addMonths(month, -3);
   const register = await desk.caller.one('assets', {
     ...{ name: 'Drain camera', serial_number: 'DC-881', installed_on: bought },
     ...{ purchase_cost: '3600.00', useful_life_months: 36 },
   });
-  await open(`fixed-assets/new?asset_id=${register}`);
+  await page.goto(`${desk.product.url}/assets/${register}`);
+  await page.getByRole('link', { name: 'New fixed asset' }).click();
   const cost = page.getByLabel('Cost', { exact: false }).first();
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value === 'DC-881'),
@@ -42,12 +86,18 @@ it('enters what the asset register knows, posts its depreciation, sells it and s
   await page.getByText('0 of 36 months posted').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   const asset = new URL(page.url()).pathname;
+  await page.goto(`${desk.product.url}/assets/${register}`);
+  await page.getByRole('link', { name: /^FA-\d+ Drain camera/ }).click();
+  await page.getByText('0 of 36 months posted').waitFor();
 
   await open('fixed-assets/depreciation');
   await page.getByText('posted on').nth(2).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /^Post depreciation through/ }).click();
-  await page.getByText(/^Nothing is due through/).waitFor();
+  await page
+    .getByText(/^Nothing is due through/)
+    .and(page.locator(':focus'))
+    .waitFor();
   await page.goto(`${desk.product.url}${asset}`);
   await page.getByText('3 of 36 months posted').waitFor();
 

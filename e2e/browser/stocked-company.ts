@@ -148,9 +148,9 @@ async function buy({ one, command, file, call }: Caller, mark: string): Promise<
   await command(`journal_entries/${entry?.id}/attach`, { file_id: await file('receipt.png') });
 }
 
-/** A van with a month of depreciation. */
+/** A van with a month of depreciation, and a change of its estimate. */
 async function ownVan({ one, command, first }: Caller, mark: string): Promise<void> {
-  await one('fixed_assets', {
+  const id = await one('fixed_assets', {
     ...{
       name: `${mark} van`,
       category: 'vehicles',
@@ -164,6 +164,10 @@ async function ownVan({ one, command, first }: Caller, mark: string): Promise<vo
     expense_account_id: await first('accounts', '&code=eq.6500'),
   });
   await command('depreciation_runs/-/post', { through: '2001-01-31' });
+  const estimate = { useful_life_months: 12, salvage_value: '0', method: 'straight_line' };
+  await command(`fixed_assets/${id}/change_estimate`, {
+    ...{ from_month: '2001-02-01', ...estimate, reason: `${mark} lasts` },
+  });
 }
 
 /** An agreement that is invoiced ahead, with its first month recognized. */

@@ -460,6 +460,16 @@ const prepare: Readonly<Record<string, () => Promise<Ready>>> = {
   'invoice_series/resume': () => series('paused'),
   'invoice_series/end': () => series('active'),
   'journal_entries/reverse': entry,
+  'fixed_assets/change_estimate': async () => [
+    await ownAsset(),
+    { from_month: '2003-02-01', useful_life_months: 60, salvage_value: '0', method: 'straight_line' },
+  ],
+  'fixed_asset_estimates/undo': async () => {
+    const id = await ownAsset();
+    const estimate = { useful_life_months: 60, salvage_value: '0', method: 'straight_line' };
+    await done(`fixed_assets/${id}/change_estimate`, { from_month: '2003-02-01', ...estimate });
+    return [await first('select id from fixed_asset_estimates where fixed_asset_id = $1', [id])];
+  },
   'fixed_assets/dispose': async () => [await ownAsset(), { disposed_on: '2003-02-10' }],
   'fixed_assets/undo_disposal': async () => {
     const id = await ownAsset();

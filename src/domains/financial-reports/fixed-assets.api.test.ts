@@ -82,6 +82,17 @@ it('shows what moved cost and depreciation, equals the accounts, and says when i
   expect(quarter.rows.find(({ kind }) => kind === 'line')?.cells[0]?.behind).toEqual({
     ...{ page: 'fixed_asset', id: van },
   });
+  // What changes of the estimate counts from its month on, and is said in the period that has it.
+  const change = { useful_life_months: 60, salvage_value: '4800.00', method: 'straight_line' };
+  await done(`fixed_assets/${van}/change_estimate`, { from_month: '2021-04-01', ...change });
+  expect((await report('2021-04-01', '2021-06-30')).notice).toContain(
+    'Estimates changed: FA-0001 Old van from 2021-04 on (60 months in all).',
+  );
+  expect((await report('2021-01-01', '2021-03-31')).notice).not.toContain('Estimates');
+  const [recorded] = await books.owner.must(
+    books.owner.get<{ id: string }[]>('/api/fixed_asset_estimates?select=id'),
+  );
+  await done(`fixed_asset_estimates/${recorded?.id}/undo`);
   // Sold in May, with what is due of April posted first; taken back in July.
   await done(`fixed_assets/${van}/dispose`, { disposed_on: '2021-05-20', proceeds: '17000.00' });
   await done('depreciation_runs/-/post', { through: '2021-06-30' });

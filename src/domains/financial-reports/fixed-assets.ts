@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import '#domains/fixed-assets/depreciation.resource.ts';
 import '#domains/fixed-assets/fixed-asset.resource.ts';
+import '#domains/fixed-assets/fixed-asset-estimate.resource.ts';
 import { balancesAt } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import type { StatementCheck, StatementRow } from './statements/statement.rules.ts';
@@ -72,8 +73,10 @@ export async function fixedAssetsStatement(ctx: Ctx, wanted: Days, exponent: num
     ],
     rows,
     checks: await checksOf(ctx, lines, days.to, exponent),
-    notice:
+    notice: [
       'As posted. What was taken over from other books counts as there before; its cost and depreciation are in the opening balances.',
+      ...(await changedEstimates(ctx, days)),
+    ].join(' '),
   };
 }
 
@@ -141,6 +144,18 @@ async function checksOf(
     .map(([id, { label, amount }]) =>
       check(`${label} less the register`, (balances?.get(id) ?? 0n) - amount, exponent),
     );
+}
+
+/** A change of an estimate is disclosed with the period in which it counts (ASC 250-10-50-4; IAS 8.39). */
+async function changedEstimates({ db }: Ctx, { from, to }: Days): Promise<string[]> {
+  const { rows } = await sql<{ asset: string; month: string; life: number }>`
+    select a.number || ' ' || a.name as asset, to_char(e.from_month, 'YYYY-MM') as month, e.useful_life_months as life
+    from fixed_asset_estimates e join fixed_assets a on a.tenant_id = e.tenant_id and a.id = e.fixed_asset_id
+    where e.status = 'recorded' and e.from_month between ${from}::date and ${to}::date
+    order by e.from_month, a.number`.execute(db);
+  if (rows.length === 0) return [];
+  const said = rows.map(({ asset, month, life }) => `${asset} from ${month} on (${life} months in all)`);
+  return [`Estimates changed: ${said.join(', ')}.`];
 }
 
 function grouped<T>(rows: readonly T[], key: (row: T) => string): [string, T[]][] {

@@ -6,7 +6,7 @@ import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { readAssets } from './due-depreciation.ts';
-import { scheduleOf } from './schedule.rules.ts';
+import { type EstimateChange, scheduleOf } from './schedule.rules.ts';
 
 export interface DepreciationSchedule {
   readonly months: readonly {
@@ -16,7 +16,13 @@ export interface DepreciationSchedule {
     readonly book_value: string;
     /** Of a month that is posted. */
     readonly entry: { readonly id: string; readonly number: string; readonly posted_on: string } | null;
+    /** That changed with this month. */
+    readonly estimate: ChangedEstimate | null;
   }[];
+}
+
+interface ChangedEstimate extends Omit<EstimateChange, 'from_month' | 'salvage_value'> {
+  readonly salvage_value: string;
 }
 
 interface Posted {
@@ -46,10 +52,16 @@ export const depreciationScheduleReport = defineReport(
     const exponent = currencyExponent(ctx.viewer.currency);
     // What is disposed of has no further months.
     const months = scheduleOf(asset).filter(({ month }) => asset.status === 'in_use' || posted.has(month));
+    const changed = new Map(asset.changes.map(({ from_month, ...estimate }) => [from_month, estimate]));
+    const estimateAt = (month: string): ChangedEstimate | null => {
+      const found = changed.get(month);
+      return found ? { ...found, salvage_value: fromMinor(found.salvage_value, exponent) } : null;
+    };
     return {
       months: months.map(({ month, amount, accumulated, book_value }) => ({
         ...{ month, amount: fromMinor(amount, exponent), accumulated: fromMinor(accumulated, exponent) },
         ...{ book_value: fromMinor(book_value, exponent), entry: posted.get(month) ?? null },
+        estimate: estimateAt(month),
       })),
     };
   },

@@ -1,14 +1,18 @@
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
+import { changeEstimate, undoEstimate } from './change-estimate.ts';
 import { depreciationLines, depreciationRuns, fixedAssetDisposals } from './depreciation.resource.ts';
 import { depreciationDueReport } from './depreciation-due.report.ts';
 import { depreciationScheduleReport } from './depreciation-schedule.report.ts';
 import { disposeAsset } from './dispose-asset.ts';
+import { fixedAssetImport } from './fixed-asset.import.ts';
 import { fixedAssets } from './fixed-asset.resource.ts';
+import { fixedAssetEstimates } from './fixed-asset-estimate.resource.ts';
 import {
   depreciationLineDisplay,
   depreciationRunDisplay,
   disposalDisplay,
+  estimateDisplay,
   fixedAssetDisplay,
 } from './fixed-assets.display.ts';
 import { postDepreciationThrough } from './post-depreciation.ts';
@@ -16,9 +20,16 @@ import { reverseDepreciation } from './reverse-depreciation.ts';
 import { undoDisposal } from './undo-disposal.ts';
 
 export const fixedAssetsDomain = defineDomain('fixed-assets', {
-  resources: [fixedAssets, depreciationRuns, depreciationLines, fixedAssetDisposals],
-  commands: [postDepreciationThrough, reverseDepreciation, disposeAsset, undoDisposal],
-  displays: [fixedAssetDisplay, depreciationRunDisplay, depreciationLineDisplay, disposalDisplay],
+  resources: [fixedAssets, fixedAssetEstimates, depreciationRuns, depreciationLines, fixedAssetDisposals],
+  commands: [
+    ...[postDepreciationThrough, reverseDepreciation],
+    ...[changeEstimate, undoEstimate, disposeAsset, undoDisposal],
+  ],
+  displays: [
+    ...[fixedAssetDisplay, estimateDisplay],
+    ...[depreciationRunDisplay, depreciationLineDisplay, disposalDisplay],
+  ],
+  imports: [fixedAssetImport],
   screens: [
     {
       path: '/financials/fixed-assets',

@@ -6,7 +6,8 @@ import { compareDates } from '#kernel/dates.ts';
 import type { DepreciatedAsset } from './asset-posting.rules.ts';
 import './depreciation.resource.ts';
 import './fixed-asset.resource.ts';
-import { type Depreciable, firstOf, scheduleOf } from './schedule.rules.ts';
+import './fixed-asset-estimate.resource.ts';
+import { type Depreciable, type EstimateChange, firstOf, scheduleOf } from './schedule.rules.ts';
 
 export interface DueAsset extends DepreciatedAsset {
   readonly id: string;
@@ -22,6 +23,7 @@ export interface DueMonth extends PostingDay {
 
 export interface StoredAsset extends Depreciable, Omit<DueAsset, 'amount'> {
   readonly status: 'in_use' | 'disposed';
+  readonly changes: readonly EstimateChange[];
   /** Months that are posted. */
   readonly months: readonly string[];
 }
@@ -55,12 +57,22 @@ export async function dueDepreciation(ctx: Pick<Ctx, 'db'>, { through, asset }: 
 
 /** Those in use, or one of any status. */
 export async function readAssets({ db }: Pick<Ctx, 'db'>, id?: string): Promise<StoredAsset[]> {
-  const { rows } = await sql<StoredAsset>`
+  const { rows } = await sql<Omit<StoredAsset, 'changes'> & { readonly changes: readonly StoredChange[] }>`
     select a.id, a.number, a.name, a.status, a.cost, a.salvage_value, a.useful_life_months, a.method, a.annual_rate::text,
       a.in_service_on::text, a.depreciated_before, a.depreciated_through::text, a.expense_account_id, a.accumulated_account_id,
       array(select l.month::text from depreciation_lines l
-        where l.tenant_id = a.tenant_id and l.fixed_asset_id = a.id and l.status = 'posted') as months
+        where l.tenant_id = a.tenant_id and l.fixed_asset_id = a.id and l.status = 'posted') as months,
+      (select coalesce(jsonb_agg(jsonb_build_object('from_month', e.from_month, 'useful_life_months', e.useful_life_months,
+          'salvage_value', e.salvage_value::text, 'method', e.method, 'annual_rate', e.annual_rate::text) order by e.from_month), '[]')
+        from fixed_asset_estimates e
+        where e.tenant_id = a.tenant_id and e.fixed_asset_id = a.id and e.status = 'recorded') as changes
     from fixed_assets a where ${id === undefined ? sql`a.status = 'in_use'` : sql`a.id = ${id}::uuid`}
     order by a.number`.execute(db);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    changes: row.changes.map((change) => ({ ...change, salvage_value: BigInt(change.salvage_value) })),
+  }));
 }
+
+/** As JSON has it. */
+type StoredChange = Omit<EstimateChange, 'salvage_value'> & { readonly salvage_value: string };

@@ -1,5 +1,6 @@
 import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { entryAccess } from '#domains/ledger/ledger.resource.ts';
+import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 import { depreciationMethods } from './schedule.rules.ts';
@@ -23,6 +24,24 @@ const accountOf = (label: string, help: string, types: string, further: readonly
 
 const posted = `(select coalesce(sum(l.amount), 0) from depreciation_lines l
   where l.tenant_id = t.tenant_id and l.fixed_asset_id = t.id and l.status = 'posted')`;
+
+export const depreciationFields = {
+  useful_life_months: field.integer({
+    ...{ label: 'Useful life (months)', help: '60 for five years', required: true, min: 1, max: 1200 },
+  }),
+  salvage_value: field.money({
+    ...{ label: 'Salvage value', required: true, initial: '0', min: 0, max: maxAmount },
+    help: 'What it will still be worth at the end',
+  }),
+  method: field.choice(depreciationMethods, {
+    ...{ label: 'Method', required: true, initial: 'straight_line' },
+    words: { straight_line: 'Straight line', declining_balance: 'Declining balance' },
+  }),
+  annual_rate: field.decimal(6, {
+    ...{ label: 'Rate a year', percent: true, min: 0, max: 1 },
+    help: 'Of the declining balance. Double the straight-line rate when left empty.',
+  }),
+} as const;
 
 /** What the company uses for years: vans, tools, equipment. `schedule.rules.ts` says what is depreciated of it, and when. */
 export const fixedAssets = defineResource('fixed_assets', {
@@ -51,21 +70,7 @@ export const fixedAssets = defineResource('fixed_assets', {
       ...{ label: 'Cost', required: true, min: 0, max: maxAmount },
       help: 'With delivery and installation, without tax that you get back',
     }),
-    salvage_value: field.money({
-      ...{ label: 'Salvage value', required: true, initial: '0', min: 0, max: maxAmount },
-      help: 'What it will still be worth at the end',
-    }),
-    useful_life_months: field.integer({
-      ...{ label: 'Useful life (months)', help: '60 for five years', required: true, min: 1, max: 1200 },
-    }),
-    method: field.choice(depreciationMethods, {
-      ...{ label: 'Method', required: true, initial: 'straight_line' },
-      words: { straight_line: 'Straight line', declining_balance: 'Declining balance' },
-    }),
-    annual_rate: field.decimal(6, {
-      ...{ label: 'Rate a year', percent: true, min: 0, max: 1 },
-      help: 'Of the declining balance. Double the straight-line rate when left empty.',
-    }),
+    ...depreciationFields,
     asset_account_id: accountOf('Asset account', 'Where its bill was posted', 'eq.asset'),
     accumulated_account_id: accountOf(
       'Accumulated depreciation',
@@ -87,6 +92,7 @@ export const fixedAssets = defineResource('fixed_assets', {
     }),
     status: field.state(['in_use', 'disposed'], { label: 'Status', required: true }),
     notes: field.longText({ label: 'Notes' }),
+    import_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
     accumulated: field.computed('money', `(t.depreciated_before + ${posted})::bigint`, {
       label: 'Depreciated to date',
       onlyNamed: true,
@@ -108,6 +114,7 @@ export const fixedAssets = defineResource('fixed_assets', {
   elsewhere: ['number', 'accumulated', 'book_value'],
   list: ['number', 'name', 'category', 'in_service_on', 'cost', 'accumulated', 'book_value', 'status'],
   refusals: {
+    fixed_assets_number_key: { field: 'number', message: 'Another fixed asset has this number.' },
     fixed_assets_asset_key: { field: 'asset_id', message: 'Another fixed asset is this asset already.' },
     fixed_assets_cost_check: { field: 'cost', message: 'Enter an amount above zero.' },
     fixed_assets_salvage_check: {

@@ -1,6 +1,7 @@
 import { type ResourceDisplay, statusRegistry } from '#kernel/display.ts';
 import { depreciationLines, depreciationRuns, fixedAssetDisposals } from './depreciation.resource.ts';
 import { fixedAssets } from './fixed-asset.resource.ts';
+import { fixedAssetEstimates } from './fixed-asset-estimate.resource.ts';
 
 const assetStatus = statusRegistry({
   in_use: { label: 'In use', tone: 'success', shape: 'dot' },
@@ -15,6 +16,11 @@ const postedStatus = statusRegistry({
 const disposalStatus = statusRegistry({
   recorded: { label: 'Recorded', tone: 'success', shape: 'check' },
   reversed: { label: 'Undone', tone: 'muted', shape: 'slash' },
+});
+
+const estimateStatus = statusRegistry({
+  recorded: { label: 'Recorded', tone: 'success', shape: 'check' },
+  undone: { label: 'Undone', tone: 'muted', shape: 'slash' },
 });
 
 export const fixedAssetDisplay: ResourceDisplay = {
@@ -37,4 +43,9 @@ export const depreciationLineDisplay: ResourceDisplay = {
 export const disposalDisplay: ResourceDisplay = {
   resource: fixedAssetDisposals,
   looks: { status: disposalStatus },
+};
+
+export const estimateDisplay: ResourceDisplay = {
+  resource: fixedAssetEstimates,
+  looks: { status: estimateStatus },
 };

@@ -76,6 +76,72 @@ it('goes on where other books stopped', () => {
   ]);
 });
 
+it('spreads what is left over the months that are left, from the month in which the estimate changes', () => {
+  // 36,000.00 in 60 months are 600.00; after 24 months 25,600.00 are left. Less 1,600.00, in 48 further months: 500.00.
+  const change = { from_month: '2028-03-01', useful_life_months: 72, salvage_value: 160_000n } as const;
+  const straight = { method: 'straight_line', annual_rate: null } as const;
+  const months = scheduleOf({ ...van, changes: [{ ...change, ...straight }] });
+  expect(months.slice(0, 24)).toEqual(scheduleOf(van).slice(0, 24));
+  expect(months[23]).toMatchObject({ month: '2028-02-01', amount: 60_000n, book_value: 2_560_000n });
+  expect(months[24]).toMatchObject({ month: '2028-03-01', amount: 50_000n, book_value: 2_510_000n });
+  expect([months.length, months.at(-1)?.month, months.at(-1)?.book_value]).toEqual([
+    ...[72, '2032-02-01', 160_000n],
+  ]);
+  // A second change, a year later: 19,600.00 less 1,600.00 in twelve months.
+  const shorter = { from_month: '2029-03-01', useful_life_months: 48, salvage_value: 160_000n };
+  const twice = scheduleOf({
+    ...van,
+    changes: [
+      { ...change, ...straight },
+      { ...shorter, ...straight },
+    ],
+  });
+  expect(twice.slice(0, 36)).toEqual(months.slice(0, 36));
+  expect([twice.length, twice[36]?.amount, twice.at(-1)?.book_value]).toEqual([48, 150_000n, 160_000n]);
+});
+
+it('goes over to another method, and declines from the book value at the change', () => {
+  // 40,000.00 less 24 × 600.00 are 25,600.00; two fifths of it in the year after, a twelfth each month: 853.33.
+  const declining = { method: 'declining_balance', annual_rate: null } as const;
+  const same = { useful_life_months: 60, salvage_value: 400_000n };
+  const faster = scheduleOf({ ...van, changes: [{ from_month: '2028-03-01', ...same, ...declining }] });
+  expect(faster.slice(24, 37).map(({ amount }) => amount)).toEqual([
+    ...Array<bigint>(12).fill(85_333n),
+    // 25,600.00 less 12 × 853.33 are 15,360.04, and two fifths of it 6,144.02.
+    51_200n,
+  ]);
+  // Within a year of its life: 40,000.00 less 6 × 1,333.33 are 32,000.02, from which the rest of the year is depreciated by 30 %.
+  const slower = { ...same, ...declining, annual_rate: '0.3' };
+  const changed = scheduleOf({ ...van, ...declining, changes: [{ from_month: '2026-09-01', ...slower }] });
+  expect(changed.slice(5, 7).map(({ amount }) => amount)).toEqual([133_333n, 80_000n]);
+  // With the same rate the year goes on, whatever else changes: only the end is another.
+  const less = { ...same, ...declining, salvage_value: 100_000n };
+  const cheaper = scheduleOf({ ...van, ...declining, changes: [{ from_month: '2026-09-01', ...less }] });
+  expect(cheaper.slice(0, 12)).toEqual(scheduleOf({ ...van, ...declining }).slice(0, 12));
+  expect(cheaper.at(-1)?.book_value).toBe(100_000n);
+});
+
+it('depreciates nothing while the salvage value is above the book value, and goes on when something is left again', () => {
+  const straight = { method: 'straight_line', annual_rate: null, useful_life_months: 60 } as const;
+  const months = scheduleOf({
+    ...van,
+    changes: [
+      { from_month: '2028-03-01', salvage_value: 3_000_000n, ...straight },
+      // 25,600.00 less 1,600.00 in the 24 months that are left.
+      { from_month: '2029-03-01', salvage_value: 160_000n, ...straight },
+    ],
+  });
+  expect(months.map(({ month }) => month).slice(23, 25)).toEqual(['2028-02-01', '2029-03-01']);
+  expect([months[24]?.amount, months.length]).toEqual([100_000n, 48]);
+  // Fully depreciated, and used for longer than was thought.
+  const longer = { ...straight, useful_life_months: 84, salvage_value: 0n };
+  const late = scheduleOf({ ...van, changes: [{ from_month: '2032-03-01', ...longer }] });
+  expect(late.slice(60).map(({ amount }) => amount)).toEqual([
+    ...Array<bigint>(11).fill(33_333n),
+    ...[33_337n],
+  ]);
+});
+
 it('comes to cost less salvage value to the cent, whatever the asset', () => {
   const money = fc.bigInt({ min: 0n, max: 10n ** 13n });
   const asset = fc

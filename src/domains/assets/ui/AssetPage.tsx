@@ -17,6 +17,7 @@ import { AssetReliability } from './AssetReliability.tsx';
 import { AssetSpecs } from './AssetSpecs.tsx';
 import { AssetState } from './AssetState.tsx';
 import type { AssetView } from './asset-view.ts';
+import { InTheBooks } from './InTheBooks.tsx';
 import { AssetMeters } from './meters/AssetMeters.tsx';
 import { PlannedMaintenance } from './PlannedMaintenance.tsx';
 import { QrCard } from './QrCard.tsx';
@@ -60,7 +61,10 @@ export function AssetPage() {
         ],
       }}
       railAfter={(asset) => (
-        <QrCard labelled={{ column: 'asset_id', id: asset.id, name: asset.asset_tag ?? asset.name }} />
+        <>
+          <InTheBooks assetId={asset.id} />
+          <QrCard labelled={{ column: 'asset_id', id: asset.id, name: asset.asset_tag ?? asset.name }} />
+        </>
       )}
     >
       {(asset) => (

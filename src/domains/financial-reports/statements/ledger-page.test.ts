@@ -72,6 +72,11 @@ interface Line {
   readonly issued: string;
   /** What is left of the credited line. */
   readonly deferred?: string;
+  readonly in_service_on?: string;
+  readonly changes?: readonly Pick<
+    Line & { readonly from_month: string },
+    'from_month' | 'useful_life_months' | 'salvage_value' | 'method'
+  >[];
 }
 interface Document {
   readonly lines: readonly Line[];
@@ -121,13 +126,24 @@ const prepaid = ({ amount, account_id }: Document) => ({
   ...{ amount: minor(amount), account_id, vendor_id: 'v' },
 });
 
-/** In its first month. */
-const depreciated = (month: string, { useful_life_months, method, ...asset }: Line): bigint => {
-  const [first] = scheduleOf({
-    ...{ cost: minor(asset.cost), salvage_value: minor(asset.salvage_value), useful_life_months, method },
-    ...{ in_service_on: month, annual_rate: null, depreciated_before: 0n, depreciated_through: null },
+/** In its first month, or in a later one. */
+const depreciated = (
+  month: string,
+  { cost, in_service_on = month, changes = [], ...asset }: Line,
+): bigint => {
+  const estimateOf = ({ salvage_value, useful_life_months, method }: typeof asset) => ({
+    salvage_value: minor(salvage_value),
+    ...{ useful_life_months, method, annual_rate: null },
   });
-  return first?.amount ?? 0n;
+  const schedule = scheduleOf({
+    ...{ cost: minor(cost), in_service_on, depreciated_before: 0n, depreciated_through: null },
+    ...estimateOf(asset),
+    changes: changes.map(({ from_month, ...change }) => ({
+      from_month,
+      ...estimateOf({ ...asset, ...change }),
+    })),
+  });
+  return schedule.find((one) => one.month === month)?.amount ?? 0n;
 };
 
 const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {

@@ -34,9 +34,13 @@ export async function addSampleFixedAssets(owner: Person, mark: string, amount: 
     cost: amount,
     ...dates,
   };
-  await makeFixedAsset(owner, kept);
+  const van = await makeFixedAsset(owner, kept);
   const sold = await makeFixedAsset(owner, { name: `${mark} drill`, cost: '90.00', ...dates });
   await must('depreciation_runs/-/post', { through: '2002-02-28' });
+  const estimate = { useful_life_months: 6, salvage_value: '1.00', method: 'straight_line' };
+  await must(`fixed_assets/${van}/change_estimate`, {
+    ...{ from_month: '2002-03-01', ...estimate, reason: `${mark} lasts` },
+  });
   const disposal = { disposed_on: '2002-03-10', proceeds: '20.00', note: `${mark} auction` };
   await must(`fixed_assets/${sold}/dispose`, disposal);
 }

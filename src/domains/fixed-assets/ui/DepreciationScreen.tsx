@@ -1,5 +1,5 @@
 /** What would be posted through a month, and what was. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { depreciationRuns } from '#domains/fixed-assets/depreciation.resource.ts';
 import type { DepreciationDue } from '#domains/fixed-assets/depreciation-due.report.ts';
 import { postDepreciationThrough } from '#domains/fixed-assets/post-depreciation.ts';
@@ -78,26 +78,48 @@ export function DepreciationScreen() {
 
 function Due({ due }: { due: DepreciationDue }) {
   const { viewer } = useWorkplace();
+  const isPosted = useRef(false);
   const month = formatMonth(due.through.slice(0, 7), viewer.locale);
-  if (due.months.length === 0) return <p className="text-muted">Nothing is due through {month}.</p>;
+  if (due.months.length === 0)
+    return (
+      // The button that had the focus is gone with what it posted.
+      <p ref={(shown) => void (isPosted.current && shown?.focus())} tabIndex={-1} className="text-muted">
+        Nothing is due through {month}.
+      </p>
+    );
   return (
     <>
       <DueMonths due={due} />
       {!due.is_over && <p className="text-muted">{month} can be posted on its last day.</p>}
       {due.is_over && viewer.permissions.has('create_transactions') && (
-        <PostButton through={due.through} month={month} />
+        <PostButton
+          through={due.through}
+          month={month}
+          onPosted={() => {
+            isPosted.current = true;
+          }}
+        />
       )}
     </>
   );
 }
 
-function PostButton({ through, month }: { through: string; month: string }) {
+interface PostButtonProps {
+  through: string;
+  month: string;
+  onPosted: () => void;
+}
+
+function PostButton({ through, month, onPosted }: PostButtonProps) {
   const post = useCommand<{ runs: readonly string[] }>(postDepreciationThrough);
   const run = () =>
     post.mutate(
       { input: { through } },
       {
-        onSuccess: () => notify.success(`Depreciation is posted through ${month}`),
+        onSuccess: () => {
+          onPosted();
+          notify.success(`Depreciation is posted through ${month}`);
+        },
         onError: (error) => reportError('The depreciation was not posted', error),
       },
     );

@@ -4,6 +4,7 @@ import { FinancialsNav } from '#domains/invoicing/ui/FinancialsNav.tsx';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Link } from '#ui/navigation.tsx';
+import { ImportLink } from '#ui/resource/list/ImportLink.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import type { ListView } from '#ui/resource/list/saved-views/use-views.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -64,6 +65,7 @@ export function FixedAssetList() {
         title: 'No fixed asset yet',
         text: 'Vans, tools and equipment that are used for years: their cost is spread over that time.',
         action: create || undefined,
+        secondary: create && <ImportLink table="fixed_assets" />,
       }}
     />
   );

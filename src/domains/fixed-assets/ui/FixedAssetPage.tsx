@@ -1,4 +1,6 @@
 /** The page of a fixed asset: what it is worth, its schedule with the entries, and its disposal. */
+
+import { changeEstimate } from '#domains/fixed-assets/change-estimate.ts';
 import { fixedAssetDisposals } from '#domains/fixed-assets/depreciation.resource.ts';
 import { disposeAsset } from '#domains/fixed-assets/dispose-asset.ts';
 import { fixedAssets } from '#domains/fixed-assets/fixed-asset.resource.ts';
@@ -11,17 +13,16 @@ import { Money } from '#ui/components/values/Money.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { usePathParam } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
-import type { Row } from '#ui/resource/names.ts';
 import { DeleteRow } from '#ui/resource/page/DeleteRow.tsx';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
+import { type DepreciableRow, Estimates, useEstimateAsk } from './Estimates.tsx';
 import { Schedule } from './Schedule.tsx';
 
-type AssetRow = Row & {
+type AssetRow = DepreciableRow & {
   readonly number: string;
   readonly name: string;
   readonly status: string;
-  readonly cost: string;
   readonly accumulated: string;
   readonly book_value: string;
 };
@@ -30,15 +31,17 @@ const path = '/financials/fixed-assets';
 
 export function FixedAssetPage() {
   const id = usePathParam('id');
+  const estimateAsk = useEstimateAsk(id);
   return (
     <RowPage<AssetRow>
       key={id}
       resource={fixedAssets}
       id={id}
       listPath={path}
-      commands={[disposeAsset, undoDisposal]}
+      commands={[changeEstimate, disposeAsset, undoDisposal]}
       menuOnly
       asks={(row) => ({
+        change_estimate: { question: `Change the estimate of ${row.name}`, ...estimateAsk(row) },
         dispose: {
           question: `Sell or scrap ${row.name}`,
           consequence:
@@ -63,6 +66,7 @@ export function FixedAssetPage() {
         <>
           <Worth row={row} />
           <Disposals id={row.id} />
+          <Estimates id={row.id} />
           <Schedule id={row.id} />
         </>
       )}

@@ -76,9 +76,12 @@ function Months({ months }: { months: DepreciationSchedule['months'] }) {
             </tr>
           </thead>
           <tbody>
-            {months.map(({ month, amount, accumulated, book_value, entry }) => (
+            {months.map(({ month, amount, accumulated, book_value, entry, estimate }) => (
               <tr key={month} className="border-t border-line whitespace-nowrap">
-                <td className="px-3 py-1.5">{formatMonth(month.slice(0, 7), locale)}</td>
+                <td className="px-3 py-1.5">
+                  {formatMonth(month.slice(0, 7), locale)}
+                  {estimate && <span className="block text-subtle">Estimate changed</span>}
+                </td>
                 <td className="px-3 py-1.5 text-end">{money(amount)}</td>
                 <td className="px-3 py-1.5 text-end">{money(accumulated)}</td>
                 <td className="px-3 py-1.5 text-end">{money(book_value)}</td>

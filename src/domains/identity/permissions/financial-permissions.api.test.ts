@@ -453,7 +453,7 @@ const commandsOfPermission: Partial<Record<FinancialPermission, RegExp>> = {
   record_payments:
     /^((payments|refunds|bill_payments|prepayment_uses|vendor_refunds|cheques)\.\w+|invoices\.apply_credit|vendor_bills\.apply|bank_lines\.pay_(invoice|bills))$/,
   create_transactions:
-    /^((journal_entries|vendor_bills|bank_imports|bank_lines|bank_rules|reconciliations|write_offs|entry_templates|tax_returns|depreciation_runs|recognition_runs|fixed_assets)\.\w+|invoices\.write_off|purchase_orders\.clear_not_billed)$/,
+    /^((journal_entries|vendor_bills|bank_imports|bank_lines|bank_rules|reconciliations|write_offs|entry_templates|tax_returns|depreciation_runs|recognition_runs|fixed_assets|fixed_asset_estimates)\.\w+|invoices\.write_off|purchase_orders\.clear_not_billed)$/,
   manage_accounts:
     /^(accounts\.(import|move)|budgets\.\w+|cheque_series\.set|invoices\.save_settings|tax_rates\.take_up_documents)$/,
   close_periods:
