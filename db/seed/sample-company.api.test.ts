@@ -111,6 +111,23 @@ describe('the sample company', () => {
     expect(Number(await one('select count(*) from stock_levels where quantity < 0'))).toBe(0);
   });
 
+  it('has fixed assets that are depreciated but for the last month, and equal the ledger', async () => {
+    const [found] = await db.adminQuery<Record<string, string>>(
+      `select (select sum(cost)::text from fixed_assets) as cost,
+         (select (sum(depreciated_before) + (select sum(amount) from depreciation_lines))::text from fixed_assets) as accumulated,
+         (select sum(l.debit - l.credit)::text from journal_lines l join accounts a on a.id = l.account_id where a.subtype = 'fixed') as booked,
+         (select sum(l.credit - l.debit)::text from journal_lines l join accounts a on a.id = l.account_id where a.code = '1590') as taken,
+         (select count(*)::text from fixed_assets) as assets, (select max(month)::text from depreciation_runs) as last,
+         (select (date_trunc('month', fw.today() + 1) - interval '2 months')::date::text) as wanted`,
+    );
+    expect(found).toMatchObject({ assets: '3', booked: found?.cost, taken: found?.accumulated });
+    const months = await one('select count(distinct month)::int from depreciation_runs');
+    expect([Number(months) > 9, await one('select count(*)::int from depreciation_runs')]).toEqual([
+      true,
+      months,
+    ]);
+  });
+
   it('has quotes in every state, with correct totals', async () => {
     expect(await one('select count(distinct status)::int from quotes')).toBe(7);
     expect(await one('select count(*)::int from quote_revisions')).toBe(6);

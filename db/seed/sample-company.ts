@@ -22,6 +22,7 @@ import { downtimesOf, valueReplacements } from './maintenance/downtimes.ts';
 import { addChillerLog, insertMaintenance, insertMeters } from './maintenance/insert-maintenance.ts';
 import { readMeters } from './maintenance/meter-year.ts';
 import { planWork } from './maintenance/planned-work.ts';
+import { depreciateOwn, insertOwnAssets } from './own-assets.ts';
 import { makePlaces, type Part, type Places, recorded, resetAssetTags, type Seeding } from './places.ts';
 import { insertPriceBook } from './price-book.ts';
 import { buyForYear } from './purchasing.ts';
@@ -184,12 +185,15 @@ async function insertYear(
   const books = keepBooks(seeding, jobs, customers, bank.id);
   const bought = await buy(db, seeding, jobs, parts, technicians);
   books.vouchers.push(...bought.vouchers);
+  const own = depreciateOwn(seeding, await accountsByCode(db));
+  books.vouchers.push(...own.vouchers);
   await insertRows(db, 'vendors', bought.vendors);
   await insertWork(db, seeding, jobs, templateOf);
   await insertRows(db, 'invoices', books.invoices);
   await insertRows(db, 'invoice_lines', books.invoiceLines);
   await insertRecords(db, seeding, jobs, new Map(books.billed.map((b) => [b.id, b.invoice_line_id])));
   await postAll(db, books.vouchers);
+  await insertOwnAssets(db, own);
   // Payments before sending: each allocation checks whether its job is paid, and would scan all open invoices.
   await numberPayments(db, books);
   await sendInvoices(db);
@@ -200,6 +204,12 @@ async function insertYear(
   await sql`update number_series set next_value = (select max(substr(number, 4)::bigint) + 1 from work_orders) where series = 'work_orders'`.execute(
     db,
   );
+}
+
+async function accountsByCode(db: Kysely<Tables>): Promise<(code: string) => string> {
+  const rows = await db.selectFrom('accounts').select(['id', 'code']).execute();
+  const found = new Map(rows.map(({ id, code }) => [code, id]));
+  return (code) => found.get(code) ?? '';
 }
 
 async function buy(

@@ -85,7 +85,9 @@ const moveAll = (days: number) => `
           else format('%1$I = %1$I + interval ''${days} days''', a.attname) end, ', ' order by a.attnum) as moves
         from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relkind = 'r' and c.oid >= 16384 and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-         and a.atttypid in ('date'::regtype, 'timestamptz'::regtype) and (c.relname, a.attname) not in (('ledger_balances', 'month'), ('budgets', 'starts_on'))
+         and a.atttypid in ('date'::regtype, 'timestamptz'::regtype) and (c.relname, a.attname) not in (('ledger_balances', 'month'), ('budgets', 'starts_on'),
+           ('depreciation_runs', 'month'), ('depreciation_lines', 'month'), ('fixed_asset_estimates', 'from_month'),
+           ('fixed_assets', 'purchased_on'), ('fixed_assets', 'in_service_on'), ('fixed_assets', 'depreciated_through'))
        group by 1 order by 1
     loop
       execute format('update %s set %s', one.in_table, one.moves);

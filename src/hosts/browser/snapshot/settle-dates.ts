@@ -1,5 +1,5 @@
 // What follows from dates that have moved and is no date in a column: the seals of the audit log and the ledger, which say when,
-// balances by month, budgets by fiscal year, dates in documents, and holidays. One transaction, once, before the first request.
+// balances by month, budgets by fiscal year, depreciation by month, dates in documents, and holidays. One transaction, once, before the first request.
 
 import type { PGlite } from '@electric-sql/pglite';
 import { holidaysAround } from '#db/seed/holidays.ts';
@@ -21,6 +21,7 @@ export async function settleDates(pglite: PGlite, weeks: number, onBegin?: () =>
     await transaction.exec(documents(weeks, company.timezone));
     await transaction.exec(balances);
     await transaction.exec(budgets);
+    await transaction.exec(depreciation);
     await transaction.exec(seals);
     await transaction.query('update fw.snapshot set moved_weeks = $1', [weeks]);
   });
@@ -90,6 +91,26 @@ const budgets = `
     from (select id, (starts_on + make_interval(years => extract(year from age(current_date, starts_on))::integer))::date as starts_on
             from budgets) n
    where n.id = b.id and n.starts_on <> b.starts_on;`;
+
+/** Depreciation goes by months, so all of it moves by whole ones: as many as its entries have come into later months. The latest first. */
+const depreciation = `
+  do $$
+  declare
+    months interval := make_interval(months => (select min((extract(year from age(date_trunc('month', posted_on), month)) * 12
+      + extract(month from age(date_trunc('month', posted_on), month)))::integer) from depreciation_runs));
+    one record;
+  begin
+    if months is null then return; end if;
+    update fixed_assets set purchased_on = purchased_on + months, in_service_on = in_service_on + months,
+      depreciated_through = depreciated_through + months;
+    update fixed_asset_estimates set from_month = from_month + months;
+    update depreciation_runs set month = month + months;
+    for one in select id from depreciation_lines order by month desc loop
+      update depreciation_lines set month = month + months where id = one.id;
+    end loop;
+    update journal_entries e set memo = 'Depreciation of ' || to_char(r.month, 'YYYY-MM')
+      from depreciation_runs r where r.journal_entry_id = e.id and e.tenant_id = r.tenant_id;
+  end $$;`;
 
 /** Each seal is made of the one before. */
 const seals = `
