@@ -1,26 +1,39 @@
 /** The entries of fixed assets, as those in `posting.ts` of the ledger. */
+import type { Classes } from '#domains/ledger/classes/class-fields.rules.ts';
 import type { PostingLine } from '#domains/ledger/entries/posting.ts';
 
-export interface DepreciatedAsset {
+export interface DepreciatedAsset extends Partial<Classes> {
   readonly amount: bigint;
   readonly expense_account_id: string;
   readonly accumulated_account_id: string;
 }
 
-/** Debits the expense; credits accumulated depreciation: one line an account, whatever the number of assets. */
+/**
+ * Debits the expense, by department and branch; credits accumulated depreciation: one line an account, whatever the number of assets.
+ */
 export function postDepreciation(assets: readonly DepreciatedAsset[]): PostingLine[] {
-  const sums = (name: 'expense_account_id' | 'accumulated_account_id') => {
-    const found = new Map<string, bigint>();
-    for (const asset of assets) found.set(asset[name], (found.get(asset[name]) ?? 0n) + asset.amount);
-    return [...found];
+  const sums = (placeOf: (asset: DepreciatedAsset) => Omit<PostingLine, 'debit' | 'credit'>) => {
+    const found = new Map<string, { place: ReturnType<typeof placeOf>; sum: bigint }>();
+    for (const asset of assets) {
+      const place = placeOf(asset);
+      const key = JSON.stringify(place);
+      found.set(key, { place, sum: (found.get(key)?.sum ?? 0n) + asset.amount });
+    }
+    return [...found.values()];
   };
+  const expenses = sums(({ expense_account_id, department_id, branch_id }) => ({
+    account_id: expense_account_id,
+    ...(department_id && { department_id }),
+    ...(branch_id && { branch_id }),
+  }));
+  const accumulated = sums(({ accumulated_account_id }) => ({ account_id: accumulated_account_id }));
   return [
-    ...sums('expense_account_id').map(([account_id, debit]) => ({ account_id, debit, credit: 0n })),
-    ...sums('accumulated_account_id').map(([account_id, credit]) => ({ account_id, debit: 0n, credit })),
+    ...expenses.map(({ place, sum }) => ({ ...place, debit: sum, credit: 0n })),
+    ...accumulated.map(({ place, sum }) => ({ ...place, debit: 0n, credit: sum })),
   ];
 }
 
-export interface DisposedAsset {
+export interface DisposedAsset extends Partial<Classes> {
   readonly cost: bigint;
   readonly accumulated: bigint;
   readonly proceeds: bigint;
@@ -32,14 +45,15 @@ export interface DisposedAsset {
 
 /** Takes cost and accumulated depreciation out; what the proceeds differ from the book value is a gain or a loss. */
 export function postDisposal(asset: DisposedAsset): PostingLine[] {
-  const { cost, accumulated, proceeds, account_id } = asset;
+  const { cost, accumulated, proceeds, account_id, department_id, branch_id } = asset;
+  const classes = { ...(department_id && { department_id }), ...(branch_id && { branch_id }) };
   const gain = gainOf(asset);
   const lines: PostingLine[] = [
     { account_id: asset.accumulated_account_id, debit: accumulated, credit: 0n },
     ...(account_id === null ? [] : [{ account_id, debit: proceeds, credit: 0n }]),
-    { system_key: 'disposal_loss', debit: gain < 0n ? -gain : 0n, credit: 0n },
+    { system_key: 'disposal_loss', ...classes, debit: gain < 0n ? -gain : 0n, credit: 0n },
     { account_id: asset.asset_account_id, debit: 0n, credit: cost },
-    { system_key: 'disposal_gain', debit: 0n, credit: gain > 0n ? gain : 0n },
+    { system_key: 'disposal_gain', ...classes, debit: 0n, credit: gain > 0n ? gain : 0n },
   ];
   return lines.filter(({ debit, credit }) => debit !== 0n || credit !== 0n);
 }

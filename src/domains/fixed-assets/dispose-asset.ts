@@ -63,8 +63,11 @@ export const disposeAsset = defineCommand(
     await postMonths(ctx, await dueDepreciation(ctx, { through, asset: row.id }), 'disposed_on');
     const sums = { cost: row.cost, proceeds, accumulated: await accumulatedOf(ctx, row) };
     const id = ctx.newId();
-    const { asset_account_id, accumulated_account_id } = row;
-    const lines = postDisposal({ ...sums, account_id, asset_account_id, accumulated_account_id });
+    const { asset_account_id, accumulated_account_id, department_id, branch_id } = row;
+    const lines = postDisposal({
+      ...{ ...sums, account_id, asset_account_id, accumulated_account_id },
+      ...{ department_id, branch_id },
+    });
     const entry = {
       entry_date: disposed_on,
       memo: `${proceeds === 0n ? 'Scrapped' : 'Sold'}: ${row.number} ${row.name}`,

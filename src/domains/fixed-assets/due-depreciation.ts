@@ -1,5 +1,6 @@
 /** Which months of which assets are due and not posted, and on which day each of them is posted. */
 import { sql } from 'kysely';
+import { classesOf } from '#domains/ledger/classes/class-fields.rules.ts';
 import { lastClosedDay, type PostingDay, postingDayOf } from '#domains/ledger/periods/month-to-post.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
@@ -42,10 +43,11 @@ export async function dueDepreciation(ctx: Pick<Ctx, 'db'>, { through, asset }: 
   for (const one of await readAssets(ctx, asset)) {
     const posted = new Set(one.months);
     const { id, number, name, expense_account_id, accumulated_account_id } = one;
+    const classes = classesOf(one);
     for (const { month, amount } of scheduleOf(one)) {
       if (compareDates(month, last) > 0) break;
       if (amount === 0n || posted.has(month)) continue;
-      const due = { id, number, name, amount, expense_account_id, accumulated_account_id };
+      const due = { id, number, name, amount, expense_account_id, accumulated_account_id, ...classes };
       found.set(month, [...(found.get(month) ?? []), due]);
     }
   }
@@ -60,6 +62,7 @@ export async function readAssets({ db }: Pick<Ctx, 'db'>, id?: string): Promise<
   const { rows } = await sql<Omit<StoredAsset, 'changes'> & { readonly changes: readonly StoredChange[] }>`
     select a.id, a.number, a.name, a.status, a.cost, a.salvage_value, a.useful_life_months, a.method, a.annual_rate::text,
       a.in_service_on::text, a.depreciated_before, a.depreciated_through::text, a.expense_account_id, a.accumulated_account_id,
+      a.department_id, a.branch_id,
       array(select l.month::text from depreciation_lines l
         where l.tenant_id = a.tenant_id and l.fixed_asset_id = a.id and l.status = 'posted') as months,
       (select coalesce(jsonb_agg(jsonb_build_object('from_month', e.from_month, 'useful_life_months', e.useful_life_months,

@@ -1,3 +1,4 @@
+import { classInput } from '#domains/ledger/classes/class-fields.rules.ts';
 import { maxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { entryAccess } from '#domains/ledger/ledger.resource.ts';
 import { office } from '#kernel/access.ts';
@@ -82,6 +83,7 @@ export const fixedAssets = defineResource('fixed_assets', {
       'A cost of each month',
       'in.(expense,cost_of_goods_sold)',
     ),
+    ...classInput,
     depreciated_before: field.money({
       ...{ label: 'Depreciated before', required: true, initial: '0', min: 0, max: maxAmount },
       help: 'In other books: what your opening balances have',
@@ -107,7 +109,16 @@ export const fixedAssets = defineResource('fixed_assets', {
     { title: 'What', fields: ['name', 'category', 'asset_id', 'serial_number'] },
     { title: 'Cost', fields: ['purchased_on', 'in_service_on', 'cost', 'bill_id'] },
     { title: 'Depreciation', fields: ['useful_life_months', 'salvage_value', 'method', 'annual_rate'] },
-    { title: 'Accounts', fields: ['asset_account_id', 'accumulated_account_id', 'expense_account_id'] },
+    {
+      title: 'Accounts',
+      fields: [
+        'asset_account_id',
+        'accumulated_account_id',
+        'expense_account_id',
+        'department_id',
+        'branch_id',
+      ],
+    },
     { title: 'From other books', fields: ['depreciated_before', 'depreciated_through'] },
     { title: 'Notes', fields: ['notes'] },
   ],

@@ -113,6 +113,24 @@ it('posts each month once, as one entry over all assets, and reverses it', async
   expect(schedule.months.every(({ entry: of }) => of?.number.startsWith('JE-'))).toBe(true);
 });
 
+it('gives the expense to the department of each asset', async () => {
+  const [department] = await books.owner.must(
+    books.owner.post<{ id: string }[]>('/api/departments', { name: 'Excavation' }),
+  );
+  const common = { cost: '240.00', useful_life_months: 12, purchased_on: month(1), in_service_on: month(1) };
+  await make({ ...common, name: 'Trencher', department_id: department?.id });
+  await make({ ...common, name: 'Trailer' });
+  const { runs: made } = await mustPost(month(1));
+  const runRow = await read<{ journal_entry_id: string }[]>(`depreciation_runs?id=eq.${made.at(-1)}`);
+  const lines = await read<{ debit: string; department_id: string | null }[]>(
+    `journal_lines?entry_id=eq.${runRow[0]?.journal_entry_id}&debit=gt.0&order=position`,
+  );
+  const of = (id: string | null | undefined) => lines.filter((line) => line.department_id === (id ?? null));
+  expect(of(department?.id).map(({ debit }) => debit)).toEqual(['20.00']);
+  expect(of(null)).toHaveLength(1);
+  await books.owner.must(books.post(`depreciation_runs/${made.at(-1)}/reverse`, reason));
+});
+
 it('keeps what posted depreciation follows from, and the rest can change', async () => {
   const id = await make({
     ...{ name: 'Saw', cost: '120.00', useful_life_months: 12 },

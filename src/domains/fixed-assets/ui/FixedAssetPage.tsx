@@ -6,6 +6,7 @@ import { disposeAsset } from '#domains/fixed-assets/dispose-asset.ts';
 import { fixedAssets } from '#domains/fixed-assets/fixed-asset.resource.ts';
 import { undoDisposal } from '#domains/fixed-assets/undo-disposal.ts';
 import { ofEntries } from '#domains/ledger/accounts/control-accounts.rules.ts';
+import { useUnusedClasses } from '#domains/ledger/ui/classes/use-unused-classes.ts';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { Section } from '#ui/components/layout/Section.tsx';
@@ -32,6 +33,7 @@ const path = '/financials/fixed-assets';
 export function FixedAssetPage() {
   const id = usePathParam('id');
   const estimateAsk = useEstimateAsk(id);
+  const unused = useUnusedClasses();
   return (
     <RowPage<AssetRow>
       key={id}
@@ -58,7 +60,7 @@ export function FixedAssetPage() {
       )}
       placed={['accumulated', 'book_value']}
       railOptions={{
-        hideEmpty: ['asset_id', 'bill_id', 'depreciated_through'],
+        hideEmpty: ['asset_id', 'bill_id', 'depreciated_through', ...Object.keys(unused)],
         foldEmpty: true,
       }}
     >

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { fixedAssets } from '#domains/fixed-assets/fixed-asset.resource.ts';
 import { accounts } from '#domains/ledger/ledger.resource.ts';
+import { useUnusedClasses } from '#domains/ledger/ui/classes/use-unused-classes.ts';
 import { useRow, useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
 import { BackLink } from '#ui/components/layout/BackLink.tsx';
@@ -38,6 +39,7 @@ export function NewFixedAsset() {
 function Form({ asked }: { asked: FormValues }) {
   const navigate = useNavigate();
   const typed = useRef<FormValues>(asked);
+  const unused = useUnusedClasses();
   const [chosen, setChosen] = useState(() => idIn(asked));
   const { data } = useRow<string, RegisteredAsset & Row>(
     'assets',
@@ -50,6 +52,7 @@ function Form({ asked }: { asked: FormValues }) {
       key={isKnown ? chosen : 'own'}
       resource={fixedAssets}
       defaults={isKnown ? { ...typed.current, ...ofRegister(data, typed.current) } : typed.current}
+      controls={unused}
       guarded={false}
       autoFocus
       onChange={(values) => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { bankRules } from '#domains/banking/rules/bank-rule.resource.ts';
-import { classNames } from '#domains/ledger/classes/class-fields.rules.ts';
-import { useClasses } from '#domains/ledger/ui/classes/use-classes.ts';
+import { useUnusedClasses } from '#domains/ledger/ui/classes/use-unused-classes.ts';
 import { Field } from '#ui/components/inputs/Field.tsx';
 import { Select } from '#ui/components/inputs/Select.tsx';
 import { ResourceForm, type ResourceFormProps } from '#ui/resource/form/ResourceForm.tsx';
@@ -37,10 +36,7 @@ const settling: Controls = {
 /** The form of a bank rule; the posting fields are shown only for a rule that posts. */
 export function RuleForm({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   const [outcome, setOutcome] = useState<unknown>(row?.outcome ?? 'post');
-  const classes = useClasses();
-  const unused = Object.fromEntries(
-    classNames.filter((name) => classes[name].length === 0).map((name) => [name, null]),
-  );
+  const unused = useUnusedClasses();
   return (
     <ResourceForm
       resource={bankRules}
