@@ -4,7 +4,7 @@
  * last entry, each with the reason. The row needs `can` (add it to `select`). A single command anywhere: `<CommandButton command={startVisit} row={row} />`.
  */
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AnyCommand } from '#kernel/command.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { Button, type ButtonProps } from '#ui/components/actions/Button.tsx';
@@ -45,7 +45,13 @@ export function CommandBar({
 }: CommandBarProps) {
   const { viewer, commandsOf } = useWorkplace();
   const [asking, setAsking] = useState<AnyCommand | null>(null);
-  const { start, run, askOf, isBusy } = useCommandRunner(options, setAsking);
+  // Read by the menu that closes, which is gone before it is drawn again.
+  const isAsking = useRef(false);
+  const ask = (command: AnyCommand | null) => {
+    isAsking.current = command !== null;
+    setAsking(command);
+  };
+  const { start, run, askOf, isBusy } = useCommandRunner(options, ask);
   const others = resource ? commandsOf(resource.name) : none;
   const known = [...new Set([...commands, ...others])]
     .filter((command) => command.scope !== 'collection')
@@ -58,12 +64,12 @@ export function CommandBar({
   const waiting = known.filter((one) => !one.lawful);
   if (known.length === 0 && !further) return null;
   return (
-    <CommandPanel command={asking} ask={asking && askOf(asking)} run={run} onClose={() => setAsking(null)}>
+    <CommandPanel command={asking} ask={asking && askOf(asking)} run={run} onClose={() => ask(null)}>
       <div className="flex flex-wrap items-center gap-2">
         {(rest.length > 0 || waiting.length > 0 || further) && (
           <DropdownMenu
             // The panel of the chosen command has the focus.
-            onCloseAutoFocus={(event) => asking && event.preventDefault()}
+            onCloseAutoFocus={(event) => isAsking.current && event.preventDefault()}
             trigger={
               <Button variant="outline">
                 {primary ? 'More' : 'Actions'}
