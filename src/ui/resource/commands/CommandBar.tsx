@@ -47,6 +47,7 @@ export function CommandBar({
   const [asking, setAsking] = useState<AnyCommand | null>(null);
   // Read by the menu that closes, which is gone before it is drawn again.
   const isAsking = useRef(false);
+  const menu = useRef<HTMLButtonElement>(null);
   const ask = (command: AnyCommand | null) => {
     isAsking.current = command !== null;
     setAsking(command);
@@ -71,7 +72,7 @@ export function CommandBar({
             // The panel of the chosen command has the focus.
             onCloseAutoFocus={(event) => isAsking.current && event.preventDefault()}
             trigger={
-              <Button variant="outline">
+              <Button ref={menu} variant="outline">
                 {primary ? 'More' : 'Actions'}
                 <ChevronDown className="size-3.5" aria-hidden="true" />
               </Button>
@@ -81,7 +82,11 @@ export function CommandBar({
               <MenuItem
                 key={command.name}
                 destructive={isDestructive(command)}
-                onSelect={() => start(command)}
+                onSelect={() => {
+                  // The panel gives the focus back to what had it.
+                  menu.current?.focus();
+                  start(command);
+                }}
               >
                 {words(command.label)}
               </MenuItem>
