@@ -6,8 +6,13 @@ import type { Ctx } from '#kernel/context.ts';
 import { latest } from '#kernel/dates.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import type { ClassFilter } from './statement.rules.ts';
+import type { Span } from './statement-parts.ts';
 
 export const isFilter = (only: ClassFilter): boolean => Object.keys(only).length > 0;
+
+/** Spans whose figures lead to the lines of the same class. */
+export const spansOfClass = (spans: readonly Span[], only: ClassFilter): readonly Span[] =>
+  isFilter(only) ? spans.map((span) => ({ ...span, only })) : spans;
 
 /** A condition on lines by their alias. */
 export function isOf(alias: string, { department_id, branch_id, without }: ClassFilter): RawBuilder<boolean> {

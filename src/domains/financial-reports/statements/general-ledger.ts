@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { type Account, readAccounts } from './account-tree.ts';
 import { balancesOn } from './cash-basis.ts';
+import { spansOfClass } from './classes.ts';
 import { afterYearEnd } from './earnings.ts';
 import { type LedgerLine, newestEntry, placeText, readLedgerLines, readPlace } from './ledger-lines.ts';
 import type { Behind, ClassFilter, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
@@ -34,7 +35,7 @@ export async function generalLedger(
   exponent: number,
 ): Promise<Body> {
   const accounts = (await readAccounts(ctx)).sort((a, b) => (a.code < b.code ? -1 : 1));
-  const spans = compared.map((span) => ({ ...span, only: wanted.only }));
+  const spans = spansOfClass(compared, wanted.only);
   const columns = columnsOf(spans);
   const read = balancesOn('accrual', wanted.only);
   const carried: ReadonlyMap<string, readonly Carried[]>[] = [];
@@ -119,7 +120,7 @@ function comparedColumns(spans: readonly Span[]): StatementColumn[] {
 function comparedCells(id: string, sums: readonly Sums[], exponent: number): StatementCell[] {
   if (sums.length < 2) return [];
   const behind = (index: number, { from, to, only }: Span): Behind | undefined =>
-    index === 0 ? undefined : { page: 'account', id, from, to, only };
+    index === 0 ? undefined : { page: 'account', id, from, to, ...(only && { only }) };
   const movements = sums.map(({ span, movement }, index) =>
     amountCell(movement, exponent, behind(index, span)),
   );
