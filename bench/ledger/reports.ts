@@ -11,7 +11,7 @@ import { inCompany } from './companies.ts';
 
 const TRIES = 7;
 
-/** Three years of entries, half invoices and half payments; 2 % of the invoices are open. Returns p50 in milliseconds. */
+/** Three years of entries, half invoices and half payments; 2 % of the invoices are open, and five of six are of a department. Returns p50 in milliseconds. */
 export async function measureReports(
   owner: Connection,
   database: Database<Tables>,
@@ -26,14 +26,22 @@ export async function measureReports(
   });
   const viewer = systemViewer({ tenantId: company, currency: 'USD', timezone: 'UTC', locale: 'en-US' });
   const found: Record<string, number> = {};
-  for (const name of statementNames) {
-    const params = { name, from: '2026-01-01', to: '2026-10-17', compare: 'previous_year', summary: true };
-    found[name] = await p50(() =>
+  const days = { from: '2026-01-01', to: '2026-10-17' };
+  const report = (params: object) =>
+    p50(() =>
       inCompany(database, company, async ({ db }) =>
-        financialStatementReport.run({ db, viewer, today: '2026-10-17' } as unknown as Ctx, params as never),
+        financialStatementReport.run(
+          { db, viewer, today: days.to } as unknown as Ctx,
+          { ...days, ...params } as never,
+        ),
       ),
     );
-  }
+  for (const name of statementNames)
+    found[name] = await report({ name, compare: 'previous_year', summary: true });
+  const profit = { name: 'profit_and_loss' };
+  found.profit_by_department = await report({ ...profit, columns: 'department' });
+  found.profit_by_department_on_cash = await report({ ...profit, columns: 'department', basis: 'cash' });
+  found.profit_by_month = await report({ ...profit, columns: 'month' });
   found.verify_ledger = await p50(() => inCompany(database, company, (ctx) => verifyLedger(ctx)), 1);
   return found;
 }
@@ -58,6 +66,8 @@ function fill(company: string, pairs: number): string[] {
     `create temp table fill as select n, ${day} as d, fw.uuid_v7() as invoice, fw.uuid_v7() as charged, fw.uuid_v7() as paid, fw.uuid_v7() as payment from generate_series(1, ${pairs}) n`,
     `create temp table people as select n, fw.uuid_v7() as id from generate_series(0, 499) n`,
     `create temp table jobs as select n, fw.uuid_v7() as id from generate_series(0, 19999) n`,
+    `create temp table classes as select n, fw.uuid_v7() as id from generate_series(1, 5) n`,
+    `insert into departments (id, tenant_id, name) select id, ${t}, 'Department ' || n from classes`,
     `insert into customers (id, tenant_id, name) select id, ${t}, 'Customer ' || n from people`,
     `insert into work_orders (id, tenant_id, number, title) select id, ${t}, 'WO-' || n, 'Job ' || n from jobs`,
     `insert into invoices (id, tenant_id, number, status, customer_id, issue_date, due_date, currency, subtotal, total, paid, sent_at)
@@ -78,9 +88,10 @@ function fill(company: string, pairs: number): string[] {
       ['paid', 2, 'accounts_receivable', 'credit', 'where f.n % 50 <> 0'],
     ].map(
       ([entry, position, key, side, only]) =>
-        `insert into journal_lines (tenant_id, entry_id, position, account_id, entry_date, ${side}, customer_id, work_order_id)
-           select ${t}, f.${entry}, ${position}, ${account(key as string)}, f.d ${entry === 'paid' ? '+ 20' : ''}, 10000, p.id, j.id
-           from fill f join people p on p.n = f.n % 500 join jobs j on j.n = f.n % 20000 ${only}`,
+        `insert into journal_lines (tenant_id, entry_id, position, account_id, entry_date, ${side}, customer_id, work_order_id, department_id)
+           select ${t}, f.${entry}, ${position}, ${account(key as string)}, f.d ${entry === 'paid' ? '+ 20' : ''}, 10000, p.id, j.id,
+             ${key === 'sales_labour' ? 'c.id' : 'null::uuid'}
+           from fill f join people p on p.n = f.n % 500 join jobs j on j.n = f.n % 20000 left join classes c on c.n = f.n % 6 ${only}`,
     ),
     `insert into ledger_balances (tenant_id, account_id, month, debit, credit)
        select tenant_id, account_id, date_trunc('month', entry_date)::date, sum(debit), sum(credit) from journal_lines where tenant_id = ${t} group by 1, 2, 3
