@@ -27,16 +27,21 @@ const paidBalances =
   (read: BalanceReader, only: ClassFilter): BalanceReader =>
   async (ctx, days) => {
     const booked = await read(ctx, days);
-    const share = sql`select at, account_id, department_id, branch_id, amount`;
     const { rows } = await sql<{ at: number; account_id: string; amount: bigint }>`
     select at, account_id, sum(amount)::bigint as amount
-    from (${share} from (${unpaidShares(days)}) u union all ${share} from (${deferredShares(days)}) f) s
+    from (${notOnCash(days)}) s
     where ${isOf('s', only)} group by at, account_id`.execute(ctx.db);
     const paid = booked.map((of) => new Map(of));
     for (const { at, account_id, amount } of rows)
       paid[at]?.set(account_id, (paid[at]?.get(account_id) ?? 0n) - amount);
     return paid;
   };
+
+/** What the books have at the end of each day and a cash basis does not, debit less credit: `at` says which of the days it is of. */
+export function notOnCash(days: readonly string[]): RawBuilder<unknown> {
+  const share = sql`select at, account_id, department_id, branch_id, amount`;
+  return sql`${share} from (${unpaidShares(days)}) u union all ${share} from (${deferredShares(days)}) f`;
+}
 
 /**
  * The unpaid share of each posted line, debit less credit; what an invoice defers is income here. Shares are rounded from one running sum to the

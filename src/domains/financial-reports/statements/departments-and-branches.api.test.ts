@@ -205,6 +205,36 @@ it('counts the paid share of each department on a cash basis', async () => {
   });
 });
 
+it('counts what is deferred for a department as its income once it is paid, on a cash basis', async () => {
+  const invoice = await books.send(
+    await books.draft(
+      [
+        lineOf('1200.00', {
+          ...{ department_id: service, service_from: '2024-08-01', service_through: '2025-07-31' },
+        }),
+        lineOf('300.00', { department_id: install }),
+      ],
+      { issue_date: '2024-08-02', due_date: '2024-09-01' },
+    ),
+  );
+  await run('payments/-/record', {
+    ...{ customer_id: books.customerId, received_on: '2024-08-20', amount: '750.00' },
+    allocations: [{ invoice_id: invoice.id, amount: '750.00' }],
+  });
+  const august = { from: '2024-08-01', to: '2024-08-31', columns: 'department' };
+  expect(byColumn(await profit({ ...august, basis: 'cash' }), 'Total income')).toEqual({
+    ...{ Installation: '150.00', Service: '600.00', Total: '750.00' },
+  });
+  expect(byColumn(await profit(august), 'Total income')).toEqual({ Installation: '300.00', Total: '300.00' });
+  await run('recognition_runs/-/post', { through: '2024-08-31' });
+  expect(byColumn(await profit(august), 'Total income')).toEqual({
+    ...{ Installation: '300.00', Service: '101.92', Total: '401.92' },
+  });
+  expect(byColumn(await profit({ ...august, basis: 'cash' }), 'Total income')).toEqual({
+    ...{ Installation: '150.00', Service: '600.00', Total: '750.00' },
+  });
+});
+
 it('keeps the classes of bills, orders, entries by hand and of the bank, and of what reverses them', async () => {
   const vendor = await add('vendors', { name: 'Ferro Supply' });
   const [rent, bank] = [await accountId('6310'), await accountId('1000')];

@@ -6,7 +6,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { addMonths, compareDates, latest } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { readAccounts } from './account-tree.ts';
-import { balancesOn, cashNotice, unpaidShares } from './cash-basis.ts';
+import { balancesOn, cashNotice, notOnCash } from './cash-basis.ts';
 import { isOf } from './classes.ts';
 import { isEarning } from './earnings.ts';
 import { profitRows } from './profit-and-loss.ts';
@@ -112,12 +112,12 @@ async function movementsByClass(
   const booked = sql`
     select ${column('l')} as class_id, l.account_id, sum(l.debit - l.credit) as amount from journal_lines l
     where ${column('l')} is not null and ${isOf('l', only)} and l.entry_date between ${from}::date and ${to}::date group by 1, 2`;
-  const unpaid = sql`
+  const offCash = sql`
     select ${column('u')}, u.account_id, case u.at when 0 then u.amount else -u.amount end
-    from (${unpaidShares([dayBefore(from), to])}) u where ${column('u')} is not null and ${isOf('u', only)}`;
+    from (${notOnCash([dayBefore(from), to])}) u where ${column('u')} is not null and ${isOf('u', only)}`;
   const { rows } = await sql<{ class_id: string; account_id: string; amount: bigint }>`
     select class_id, account_id, sum(amount)::bigint as amount
-    from (${basis === 'cash' ? sql`${booked} union all ${unpaid}` : booked}) m
+    from (${basis === 'cash' ? sql`${booked} union all ${offCash}` : booked}) m
     where account_id in (select id from accounts where type in ('income', 'cost_of_goods_sold', 'expense'))
     group by 1, 2 having sum(amount) <> 0`.execute(db);
   const byClass = new Map<string, Map<string, bigint>>();
