@@ -54,6 +54,12 @@ it('keeps departments and branches, classes lines of an invoice, and shows profi
   await page.getByText('Installation', { exact: false }).first().waitFor();
   expect(await page.getByRole('row', { name: /1,200\.00/ }).count()).toBeGreaterThan(0);
 
+  await open('/financials/reports/profit_and_loss');
+  await page.getByRole('combobox', { name: /^Department/ }).fill('Inst');
+  await page.getByRole('option', { name: 'Installation' }).click();
+  await page.getByText(/ · Installation$/).waitFor();
+  expect(await page.getByRole('row', { name: /^Total income/ }).textContent()).toContain('$1,200.00');
+
   await open('/financials/transactions/new');
   const first = page.getByRole('group', { name: 'Line 1' });
   await first.getByLabel('Department').selectOption('Service');

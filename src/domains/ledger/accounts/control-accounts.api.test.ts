@@ -36,12 +36,12 @@ const post = (code: string) =>
 it('says of each account what it takes', () => {
   const taking = (what: string) =>
     [...accounts.values()].flatMap(({ code, takes }) => (takes === what ? code : [])).sort();
-  expect(taking('own_documents')).toEqual(['1200', '1310', '1450', '2000', '2050', '2400']);
+  expect(taking('own_documents')).toEqual(['1200', '1310', '1450', '2000', '2050', '2400', '2450']);
   expect(taking('entries')).toEqual(['1350', '2200', '3900']);
 });
 
 it('lets no entry by hand and no bank line post to an account that documents keep', async () => {
-  for (const code of ['1200', '1310', '2000', '2050', '2400'])
+  for (const code of ['1200', '1310', '2000', '2050', '2400', '2450'])
     expect([code, (await post(code)).body.error?.fields]).toEqual([
       code,
       { 'lines.0.account_id': expect.stringContaining('follows') },

@@ -7,7 +7,7 @@ import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf } from '#kernel/resource.ts';
 
 const fields = {
-  name: field.text({ label: 'Name', required: true, max: 80, search: true }),
+  name: field.text({ label: 'Name', required: true, max: 80 }),
   is_active: field.boolean({ label: 'In use', initial: true, later: true }),
 };
 
