@@ -7,6 +7,9 @@ import { fixedAssets } from './fixed-asset.resource.ts';
 
 const { refusals } = fixedAssets;
 
+/** The assets that take the postings of documents or entries only, as `fw.account_takes` has them. */
+const ofDocuments = `'accounts_receivable', 'inventory', 'vendor_prepayments', 'purchase_tax'`;
+
 export const fixedAssetImport = defineImport(fixedAssets, {
   fields: {
     number: {
@@ -56,7 +59,7 @@ function accountRules(name: string, reason: string, types: string): RefusedRow[]
     {
       ...at,
       reason: 'This account follows documents by itself. Choose another one.',
-      where: is(`fw.account_takes(a.system_key) <> 'anything'`),
+      where: is(`a.system_key in (${ofDocuments})`),
     },
     { ...at, reason: 'This account is not in use any more.', where: is('not a.is_active') },
   ];
