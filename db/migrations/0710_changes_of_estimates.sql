@@ -100,7 +100,7 @@ create or replace function fw.check_fixed_asset() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, fw as $$
 declare
   one record;
-  free constant text[] := array['name', 'category', 'serial_number', 'asset_id', 'bill_id', 'notes', 'status', 'search_text', 'import_id', 'import_key',
+  free constant text[] := array['name', 'category', 'serial_number', 'asset_id', 'bill_id', 'department_id', 'branch_id', 'notes', 'status', 'search_text', 'import_id', 'import_key',
     'updated_at', 'version'];
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - free is distinct from to_jsonb(old) - free then

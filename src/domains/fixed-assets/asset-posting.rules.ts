@@ -1,5 +1,5 @@
 /** The entries of fixed assets, as those in `posting.ts` of the ledger. */
-import type { Classes } from '#domains/ledger/classes/class-fields.rules.ts';
+import { type Classes, givenClasses } from '#domains/ledger/classes/class-fields.rules.ts';
 import type { PostingLine } from '#domains/ledger/entries/posting.ts';
 
 export interface DepreciatedAsset extends Partial<Classes> {
@@ -21,11 +21,7 @@ export function postDepreciation(assets: readonly DepreciatedAsset[]): PostingLi
     }
     return [...found.values()];
   };
-  const expenses = sums(({ expense_account_id, department_id, branch_id }) => ({
-    account_id: expense_account_id,
-    ...(department_id && { department_id }),
-    ...(branch_id && { branch_id }),
-  }));
+  const expenses = sums((asset) => ({ account_id: asset.expense_account_id, ...givenClasses(asset) }));
   const accumulated = sums(({ accumulated_account_id }) => ({ account_id: accumulated_account_id }));
   return [
     ...expenses.map(({ place, sum }) => ({ ...place, debit: sum, credit: 0n })),
@@ -45,8 +41,8 @@ export interface DisposedAsset extends Partial<Classes> {
 
 /** Takes cost and accumulated depreciation out; what the proceeds differ from the book value is a gain or a loss. */
 export function postDisposal(asset: DisposedAsset): PostingLine[] {
-  const { cost, accumulated, proceeds, account_id, department_id, branch_id } = asset;
-  const classes = { ...(department_id && { department_id }), ...(branch_id && { branch_id }) };
+  const { cost, accumulated, proceeds, account_id } = asset;
+  const classes = givenClasses(asset);
   const gain = gainOf(asset);
   const lines: PostingLine[] = [
     { account_id: asset.accumulated_account_id, debit: accumulated, credit: 0n },

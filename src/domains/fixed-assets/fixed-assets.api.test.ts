@@ -128,6 +128,11 @@ it('gives the expense to the department of each asset', async () => {
   const of = (id: string | null | undefined) => lines.filter((line) => line.department_id === (id ?? null));
   expect(of(department?.id).map(({ debit }) => debit)).toEqual(['20.00']);
   expect(of(null)).toHaveLength(1);
+  // It moves to another department; what was posted stays.
+  const [other] = await books.owner.must(
+    books.owner.post<{ id: string }[]>('/api/departments', { name: 'Paving' }),
+  );
+  await books.owner.must(books.owner.put('/api/fixed_assets?name=eq.Trencher', { department_id: other?.id }));
   await books.owner.must(books.post(`depreciation_runs/${made.at(-1)}/reverse`, reason));
 });
 

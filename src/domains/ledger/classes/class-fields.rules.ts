@@ -21,6 +21,12 @@ export const keptClasses = {
   branch_id: field.ref('branches', { label: 'Branch', writableBy: 'nobody' }),
 };
 
+/** Those of a posting line that somebody chose; one that is left out is the job's. */
+export const givenClasses = ({ department_id, branch_id }: Partial<Classes>): Partial<Classes> => ({
+  ...(department_id && { department_id }),
+  ...(branch_id && { branch_id }),
+});
+
 export const classesOf = ({ department_id, branch_id }: Partial<Classes>): Classes => ({
   department_id: department_id ?? null,
   branch_id: branch_id ?? null,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { addQuantities } from '#domains/inventory/quantity.rules.ts';
 import { mustBeInUse } from '#domains/inventory/transfer-stock.ts';
+import { givenClasses } from '#domains/ledger/classes/class-fields.rules.ts';
 import type { Dimensions } from '#domains/ledger/entries/posting.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -59,17 +60,11 @@ export async function placeDelivery(
       work_order_part_id: to === 'job' ? ctx.newId() : null,
       about: {
         ...(item.work_order_id && jobs.get(item.work_order_id)),
-        ...(to !== 'stock' && classesOfItem(item)),
+        ...(to !== 'stock' && givenClasses(item)),
       },
     };
   });
 }
-
-/** Those of the job where the item says none. */
-const classesOfItem = ({ department_id, branch_id }: DeliveredLine['item']) => ({
-  ...(department_id && { department_id }),
-  ...(branch_id && { branch_id }),
-});
 
 /** What was received before, at the ordered price: all deliveries together are worth the whole, to the last cent. */
 async function receivedValues({ db }: Ctx, lines: readonly DeliveredLine[]): Promise<Map<string, bigint>> {

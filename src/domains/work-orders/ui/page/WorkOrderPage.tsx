@@ -5,8 +5,7 @@
 
 import { Images } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { classNames } from '#domains/ledger/classes/class-fields.rules.ts';
-import { useClasses } from '#domains/ledger/ui/classes/use-classes.ts';
+import { useUnusedClasses } from '#domains/ledger/ui/classes/use-unused-classes.ts';
 import { useHasRooms } from '#domains/rooms/ui/use-has-rooms.ts';
 import { lateRecords } from '#domains/work-orders/late/late-record.resource.ts';
 import { openStatuses } from '#domains/work-orders/lifecycle/work-order-status.rules.ts';
@@ -128,7 +127,7 @@ interface RowPageOfProps {
 /** The commands depend on the status, which is known only after the row is loaded: the page reads them per row. */
 function RowPageOf({ id, select, schedule, onPlan, onMail, children }: RowPageOfProps) {
   const hasRooms = useHasRooms();
-  const classes = useClasses();
+  const unused = useUnusedClasses();
   const workplace = useWorkplace();
   return (
     <RowPage<WorkOrderView>
@@ -160,10 +159,7 @@ function RowPageOf({ id, select, schedule, onPlan, onMail, children }: RowPageOf
       placed={['title', 'description', 'checklist_template_id', 'Findings']}
       railOptions={{
         foldEmpty: true,
-        hideEmpty: [
-          ...['recall_of', 'sla_due_at', ...(hasRooms ? [] : ['room_id'])],
-          ...classNames.filter((name) => classes[name].length === 0),
-        ],
+        hideEmpty: [...['recall_of', 'sla_due_at', ...(hasRooms ? [] : ['room_id'])], ...Object.keys(unused)],
       }}
       railAfter={(order) => (
         <>
