@@ -34,6 +34,10 @@ it('writes an invoice with a service period, recognizes it by month, shows it in
   expect(await page.getByLabel('Service from').count()).toBe(0);
   await page.getByRole('button', { name: 'Add service periods' }).click();
   await line.getByRole('button', { name: 'Service period' }).click();
+  // Taken away and asked for again with the keyboard: the focus stays in the line.
+  await page.getByRole('button', { name: 'Remove service period' }).press('Enter');
+  await line.getByRole('button', { name: 'Service period' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByLabel('Service from').fill(begins);
   // A year is proposed.
   expect(await page.getByLabel('Service through').inputValue()).toBe(addDays(addMonths(begins, 12), -1));

@@ -13,11 +13,18 @@ import type { LineExtraProps } from '../drafts/LineRow.tsx';
 export function ServicePeriod({ line, errors, onChange }: LineExtraProps) {
   const { service_from = null, service_through = null } = line;
   const [isAsked, setAsked] = useState(false);
+  const [isRemoved, setRemoved] = useState(false);
   const id = useId();
   const fault = errors?.service_from ?? errors?.service_through;
   if (service_from === null && service_through === null && !isAsked && !fault)
     return (
-      <Button variant="ghost" size="sm" className="-ms-2 text-muted" onClick={() => setAsked(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ms-2 text-muted"
+        autoFocus={isRemoved}
+        onClick={() => setAsked(true)}
+      >
         <CalendarRange className="size-4" aria-hidden="true" />
         Service period
       </Button>
@@ -50,6 +57,7 @@ export function ServicePeriod({ line, errors, onChange }: LineExtraProps) {
           label="Remove service period"
           onClick={() => {
             setAsked(false);
+            setRemoved(true);
             onChange({ service_from: null, service_through: null });
           }}
         >
