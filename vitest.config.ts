@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/lib/memory-folder.ts';
 
 // unit: pure and fast. api: over HTTP on a real database. host: processes, locks and disks, one at a time. e2e: the product in
 // a real browser. The first two share loaded modules between files (`isolate: false`): no module keeps state that another file
 // could find, and each api file has its own servers and databases.
 const TEST_CLUSTER = './src/hosts/node/database/testing/test-cluster.ts';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {
@@ -13,6 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
           exclude: ['{src,db}/**/*.api.test.ts', 'src/**/*.host.test.ts'],
+          maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 0 },
         },

@@ -15,7 +15,7 @@ export async function accessibilityFaults(page: Page) {
 
 async function faultsAtRest(page: Page) {
   await page.waitForFunction(isAtRest, undefined, { timeout: 15_000 }).catch(() => undefined);
-  const { violations } = await new AxeBuilder({ page }).options(onlyViolations).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(onlyViolations).analyze();
   return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 

@@ -24,7 +24,7 @@ it('is stopped when it takes too long, with a sentence that says what to do', as
   const known = { viewer: {}, tokenHash: new Uint8Array() };
   const acting = { known, meta: {}, session: {}, permissions: new Set() } as unknown as Acting;
   const services = { heavyDatabase: database, config: {}, registry: {} } as unknown as CtxServices;
-  const run = startRun(services, acting, asked);
+  const run = startRun(services, acting, asked, { enter: async () => () => {} });
   await vi.advanceTimersByTimeAsync(LONGEST_READ_MS - 1000);
   expect(signals[0]?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(2000);

@@ -1,6 +1,7 @@
 // One run of a report in this server. It waits for a connection, reads, and ends when it is done, cancelled, or takes too long.
 
 import { Refused } from '#kernel/errors.ts';
+import type { FairQueue } from '../fair-queue.ts';
 import { newId } from '../new-id.ts';
 import type { Acting } from '../viewers/acting.ts';
 import { type CtxServices, withCtx } from '../viewers/with-ctx.ts';
@@ -8,7 +9,7 @@ import { type AskedReport, keyOf, type Made, type Reading } from './asked-report
 
 /** The time limit of a report, and of each statement of a report or an export. */
 export const LONGEST_READ_MS = 300_000;
-/** How long a report may keep one of the connections that ordinary requests need; a bit less than a request waits for it. */
+/** How long a report may keep one of the connections that ordinary requests need. */
 const QUICK_MS = 1_800;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
@@ -31,7 +32,13 @@ export type ReportRun = {
   cancel(reason: Error): void;
 };
 
-export function startRun(services: CtxServices, acting: Acting, asked: AskedReport): ReportRun {
+/** `quickTurns`: for the time that reports keep connections that ordinary requests need. */
+export function startRun(
+  services: CtxServices,
+  acting: Acting,
+  asked: AskedReport,
+  quickTurns: Pick<FairQueue, 'enter'>,
+): ReportRun {
   const stop = new AbortController();
   const state: RunState = { startedAt: undefined, done: undefined, total: undefined, unit: undefined };
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -43,16 +50,21 @@ export function startRun(services: CtxServices, acting: Acting, asked: AskedRepo
     state.startedAt = undefined;
     return asked.make(readingOf(services, acting, asked, { isHeavy, signal, state, begin }));
   };
-  const make = async () => {
-    if (asked.isHeavy) return attempt(true, stop.signal);
+  const attemptQuickly = async (): Promise<Made | undefined> => {
+    const waiting = { signal: stop.signal, maxWaitMs: LONGEST_WAIT_MS };
+    const leave = await quickTurns.enter(acting.tenantId, waiting);
     const quick = AbortSignal.any([stop.signal, AbortSignal.timeout(QUICK_MS)]);
     try {
       return await attempt(false, quick);
     } catch (error) {
       if (!quick.aborted || stop.signal.aborted) throw error;
+      return undefined;
+    } finally {
+      leave();
     }
-    return attempt(true, stop.signal);
   };
+  const make = async () =>
+    (asked.isHeavy ? undefined : await attemptQuickly()) ?? (await attempt(true, stop.signal));
   const made = make().finally(() => clearTimeout(limit));
   // Nobody may be waiting for it any more.
   made.catch(() => {});

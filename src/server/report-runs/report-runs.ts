@@ -3,6 +3,7 @@
 
 import { Refused } from '#kernel/errors.ts';
 import type { AnswerCache } from '../data-api/answer-cache.ts';
+import { createFairQueue, type FairQueue } from '../fair-queue.ts';
 import type { Acting } from '../viewers/acting.ts';
 import { type AskedReport, keyOf, type Made } from './asked-report.ts';
 import { type BackgroundServices, createBackground, type LocalRun } from './background.ts';
@@ -42,8 +43,15 @@ type Run = LocalRun & {
   waiting: number;
 };
 
+/**
+ * Together, the reports of a dashboard would take longer than each may keep its connection, would all be cancelled, and made a
+ * second time.
+ */
+const QUICK_AT_ONCE = { lanes: 4, perCompany: 3, maxQueued: 500, maxWaitMs: 0 };
+
 export function createReportRuns(services: RunServices): ReportRuns {
   const runs = new Set<Run>();
+  const quickTurns = createFairQueue(QUICK_AT_ONCE);
   const background = createBackground(services, runs);
   const cancelAll = () => {
     for (const run of runs) run.cancel(restarting());
@@ -53,7 +61,8 @@ export function createReportRuns(services: RunServices): ReportRuns {
     async ask(acting, asked, { goesOn, waitMs, client }) {
       const changes = services.answers.changes(acting.tenantId);
       const run =
-        (await findShareable(services, runs, acting, asked)) ?? start(services, runs, acting, asked, changes);
+        (await findShareable(services, runs, acting, asked)) ??
+        start({ services, runs, quickTurns }, acting, asked, changes);
       const leave = waitFor(run, client);
       try {
         const made = run.runId ? undefined : await (goesOn ? within(waitMs, run.made) : run.made);
@@ -85,14 +94,19 @@ function findIn(runs: ReadonlySet<Run>, acting: Acting, asked: AskedReport): Run
   return [...runs].reverse().find((run) => run.key === key);
 }
 
+type Starting = {
+  readonly services: RunServices;
+  readonly runs: Set<Run>;
+  readonly quickTurns: FairQueue;
+};
+
 function start(
-  services: RunServices,
-  runs: Set<Run>,
+  { services, runs, quickTurns }: Starting,
   acting: Acting,
   asked: AskedReport,
   changes: number,
 ): Run {
-  const run: Run = { ...startRun(services, acting, asked), changes, waiting: 0 };
+  const run: Run = { ...startRun(services, acting, asked, quickTurns), changes, waiting: 0 };
   runs.add(run);
   const forget = () => {
     if (!run.runId) runs.delete(run);

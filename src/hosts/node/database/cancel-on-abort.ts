@@ -6,13 +6,18 @@ import type { Client } from '#server/database/database.ts';
 import { type Connection, withClient } from './connection.ts';
 import { clientOn } from './statements.ts';
 
+/**
+ * Most statements end sooner by themselves. A cancelled one costs its connection, with all that it has prepared and cached, and
+ * another connection that cancels it.
+ */
+const GRACE_MS = 250;
 /** A cancellation that arrives between two statements has no effect, so it is repeated until the connection is given back. */
 const AGAIN_MS = 500;
 
 export type Cancelling = {
-  /** Sends nothing more once the signal is aborted. */
+  /** Once the signal is aborted it only ends the transaction. */
   readonly client: Client;
-  /** Call before the connection is given back. Returns the reason if it must not be used again: a cancellation may be under way. */
+  /** Call whenever the connection is given back: until then it is cancelled again and again. Returns the reason if it must not be used again: a cancellation may be under way. */
   end(): Error | undefined;
 };
 
@@ -24,14 +29,19 @@ export function cancelOnAbort(
   const client = clientOn(lent);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  let isCancelled = false;
   const cancel = async () => {
+    isCancelled = true;
     await withClient(connection, 'fieldwright-cancel', (other) =>
       other.query('select pg_cancel_backend($1)', [lent.processID]),
     ).catch(() => {});
     if (!isOver) timer = setTimeout(cancel, AGAIN_MS);
   };
-  if (signal.aborted) void cancel();
-  signal.addEventListener('abort', cancel);
+  const cancelSoon = () => {
+    timer = setTimeout(cancel, GRACE_MS);
+  };
+  if (signal.aborted) cancelSoon();
+  signal.addEventListener('abort', cancelSoon);
   return {
     client: {
       async send(statements) {
@@ -39,15 +49,15 @@ export function cancelOnAbort(
         return client.send(statements);
       },
       async query(statement) {
-        signal.throwIfAborted();
+        if (statement.text !== 'rollback') signal.throwIfAborted();
         return client.query(statement);
       },
     },
     end() {
       isOver = true;
       clearTimeout(timer);
-      signal.removeEventListener('abort', cancel);
-      return signal.aborted ? asError(signal.reason) : undefined;
+      signal.removeEventListener('abort', cancelSoon);
+      return isCancelled ? asError(signal.reason) : undefined;
     },
   };
 }

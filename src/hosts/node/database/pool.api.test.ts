@@ -338,6 +338,45 @@ describe('cancelling', () => {
     await database.close();
   });
 
+  it('is over with the transaction: nothing goes on cancelling', async () => {
+    const database = createDatabase({ connection: test.database.connection, max: 1 });
+    const stop = new AbortController();
+    const sleep = 'select pg_sleep(14) /* cancelled once */';
+    const work = database.transaction(({ query }) => query(sleep), { signal: stop.signal });
+    const outcome = expect(work).rejects.toThrow('not wanted any more');
+    await untilRunning(sleep, 1);
+    stop.abort(new Error('not wanted any more'));
+    await outcome;
+    const cancelling = () =>
+      test.adminQuery(`select from pg_stat_activity where application_name = 'fieldwright-cancel'`);
+    const seen: number[] = [];
+    // Longer than from one cancellation to the next.
+    for (const end = Date.now() + 1200; Date.now() < end; ) seen.push((await cancelling()).length);
+    expect(seen.lastIndexOf(1)).toBeLessThan(seen.length / 4);
+    await database.close();
+  });
+
+  it('lets a short statement end, and keeps its connection', async () => {
+    const database = createDatabase({ connection: test.database.connection, max: 1 });
+    const pid = async () => (await database.query('select pg_backend_pid() as pid')).rows[0];
+    const before = await pid();
+    const stop = new AbortController();
+    const sleep = 'select pg_sleep(0.1) /* short */';
+    const works = async ({ query }: { query(text: string): Promise<unknown> }) => {
+      await query('insert into things (id) values (420)');
+      await query(sleep);
+      await query('insert into things (id) values (421)');
+    };
+    const work = database.transaction(works, { signal: stop.signal });
+    const outcome = expect(work).rejects.toThrow('not wanted any more');
+    await untilRunning(sleep, 1);
+    stop.abort(new Error('not wanted any more'));
+    await outcome;
+    expect(await pid()).toEqual(before);
+    expect(await test.adminQuery('select from things where id in (420, 421)')).toEqual([]);
+    await database.close();
+  });
+
   it('sends nothing when it was cancelled before, and changes nothing afterwards', async () => {
     const database = createDatabase({ connection: test.database.connection, max: 1 });
     const stop = new AbortController();

@@ -113,7 +113,8 @@ function lenders(
       ...(cancelling?.client ?? clientOn(raw)),
       release(spoilt) {
         leave();
-        raw.release(spoilt ?? cancelling?.end());
+        const cancelled = cancelling?.end();
+        raw.release(spoilt ?? cancelled);
       },
     };
     return { raw, client };
