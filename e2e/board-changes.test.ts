@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instantFromLocal } from '#kernel/zoned-time.ts';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { type Desk, desks } from './browser/desks.ts';
+import { inShort } from './browser/in-short.ts';
 import { press } from './browser/keys.ts';
 import { farWeekday } from './browser/sample-desk.ts';
 
@@ -15,7 +16,7 @@ interface Visit {
 }
 
 /** Changes on the board: undone and redone, made to several visits at once, at both ends of a visit, and to a copy. */
-describe.each(desks)('changes on the board %s', { timeout: 400_000 }, (where, open) => {
+describe.each(inShort(desks))('changes on the board %s', { timeout: 400_000 }, (where, open) => {
   let desk: Desk;
   let page: Page;
   let product: Desk['product'];

@@ -5,6 +5,7 @@ import { readZip } from '#domains/companies/testing/read-zip.ts';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { type Desk, desks } from './browser/desks.ts';
 import { checkSpreadsheet } from './browser/import-screen.ts';
+import { inShort } from './browser/in-short.ts';
 
 const spreadsheet = `Name,Street,City
 Quill & Sons Printing,14 Foundry Row,Denver
@@ -12,7 +13,7 @@ Quill & Sons Printing,14 Foundry Row,Denver
 Tidewater Aquatics,88 Reservoir Rd,Golden
 `;
 
-describe.each(desks)('a company’s data %s', (_where, open) => {
+describe.each(inShort(desks))('a company’s data %s', (_where, open) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await open();

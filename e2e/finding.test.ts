@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { type Desk, desks } from './browser/desks.ts';
+import { inShort } from './browser/in-short.ts';
 
 /** One search everywhere: what ⌘K finds, lists and pickers find too. */
-describe.each(desks)('finding %s', (_where, open) => {
+describe.each(inShort(desks))('finding %s', (_where, open) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await open();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import * as devices from './browser/devices.ts';
+import { inShort } from './browser/in-short.ts';
 import { type NewCompany, newCompanies, type Person } from './browser/new-companies.ts';
 import { pictureNamed } from './browser/picture.ts';
 
@@ -9,7 +10,7 @@ import { pictureNamed } from './browser/picture.ts';
  * A supervisor at a desk and a technician with a phone: a room is inspected, what fails becomes a work order, it is put right and
  * approved, the room goes back in service and coverage shows it. Then a plan, its order with checklist and meter, and compliance.
  */
-describe.each(newCompanies)('the second story %s', { timeout: 400_000 }, (_where, found) => {
+describe.each(inShort(newCompanies))('the second story %s', { timeout: 400_000 }, (_where, found) => {
   let company: NewCompany;
   let url: string;
   let caller: NewCompany['caller'];

@@ -4,6 +4,7 @@ import { addDays } from '#kernel/dates.ts';
 import { localFromInstant } from '#kernel/zoned-time.ts';
 import { accessibilityFaults } from './browser/accessibility.ts';
 import { type Desk, desks } from './browser/desks.ts';
+import { inShort } from './browser/in-short.ts';
 import { press } from './browser/keys.ts';
 import { farWeekday } from './browser/sample-desk.ts';
 
@@ -13,7 +14,7 @@ interface Visit {
   readonly status: string;
 }
 
-describe.each(desks)('planning several visits %s', (_where, open) => {
+describe.each(inShort(desks))('planning several visits %s', (_where, open) => {
   let desk: Desk;
   let page: Page;
   let product: Desk['product'];

@@ -1,7 +1,7 @@
 // `npm test`: checks, builds, runs every suite, and prints one summary line.
 // `npm test -- PATH …` runs only the tests whose path contains one of the words.
 // `npm run soak` runs the long variants: fifty kills instead of two on each kind of database, real timers, full sizes, new
-// random cases.
+// random cases, and more journeys in the demo.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,9 +45,11 @@ function openDemo(paths) {
 
 /** Tests with a long variant or random cases, which get new seeds. */
 function longTests() {
-  const tests = [...filesBelow('src', { tests: true })].filter((file) => file.endsWith('.test.ts'));
-  const isRandom = (file) => readFileSync(file, 'utf8').includes('testing/properties.ts');
-  return ['.host.test', ...tests.filter(isRandom)];
+  const folders = ['src', 'db', 'e2e'].map((folder) => [...filesBelow(folder, { tests: true })]);
+  const tests = folders.flat().filter((file) => file.endsWith('.test.ts'));
+  const isLonger = (file) =>
+    /testing\/properties\.ts|FIELDWRIGHT_SOAK|browser\/in-short\.ts/.test(readFileSync(file, 'utf8'));
+  return ['.host.test', ...tests.filter(isLonger)];
 }
 
 async function runChecks(count) {
