@@ -91,3 +91,20 @@ it('says what is wrong at its row and field, before anything is stored', async (
     wrong.map(([, column], index) => [index + 2, column]),
   );
 });
+
+it('refuses the asset accounts that the register refuses, and no other', async () => {
+  const known = await books.query<{ code: string; is_free: boolean }>(
+    `select code, fw.account_takes(system_key) = 'anything' as is_free from accounts
+      where tenant_id = $1 and type = 'asset' and is_active and code <> '1590' order by code`,
+    [books.owner.tenantId],
+  );
+  expect(new Set(known.map(({ is_free }) => is_free))).toEqual(new Set([true, false]));
+  const lines = known.map(
+    ({ code }) => `,On ${code},,,,2023-05-02,2023-05-02,100,0,12,,,${code},1590,6500,,`,
+  );
+  const { report } = await importAll(books.owner, 'fixed_assets', file(...lines));
+  const refused = (report.problems ?? []).map(({ line, column }) => [known[line - 2]?.code, column]);
+  expect(refused.toSorted()).toEqual(
+    known.flatMap(({ code, is_free }) => (is_free ? [] : [[code, 'Asset account']])),
+  );
+});
