@@ -59,7 +59,8 @@ describe('the shell', () => {
 
   it('counts a press for its button when the page moves meanwhile, unless the pointer is moved away', async () => {
     const page = await signedInAs('supervisor');
-    await page.goto(`${product.url}/user-management`);
+    // What is still loading would move the button before it is pressed.
+    await page.goto(`${product.url}/user-management`, { waitUntil: 'networkidle' });
     const button = page.getByRole('button', { name: 'New code' });
     await button.hover();
     await page.mouse.down();
