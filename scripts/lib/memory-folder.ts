@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** What the data folders of a test run take at most, and as much again for the processes. */
-const NEEDED_BYTES = 8 * 2 ** 30;
+/** What the data folders of a test run take at most. */
+const FOLDER_BYTES = 4 * 2 ** 30;
+/** As much again for the processes. */
+const MEMORY_BYTES = 2 * FOLDER_BYTES;
 const MEMORY = '/dev/shm';
 
 /**
@@ -11,9 +13,15 @@ const MEMORY = '/dev/shm';
  * time there. A TMPDIR that is set is left as it is.
  */
 export function keepTemporaryFilesInMemory(): void {
-  const isRoomy = existsSync(MEMORY) && (process.availableMemory?.() ?? 0) >= NEEDED_BYTES;
-  if (process.env.TMPDIR || !isRoomy) return;
+  if (process.env.TMPDIR || !isRoomy()) return;
   const folder = mkdtempSync(join(MEMORY, 'fieldwright-'));
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** In a container this folder is often small, however much memory there is. */
+function isRoomy(): boolean {
+  if (!existsSync(MEMORY) || (process.availableMemory?.() ?? 0) < MEMORY_BYTES) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= FOLDER_BYTES;
 }

@@ -17,7 +17,10 @@ const AGAIN_MS = 500;
 export type Cancelling = {
   /** Once the signal is aborted it only ends the transaction. */
   readonly client: Client;
-  /** Call whenever the connection is given back: until then it is cancelled again and again. Returns the reason if it must not be used again: a cancellation may be under way. */
+  /**
+   * Call whenever the connection is given back: until then it is cancelled again and again. Returns the reason if it must not be
+   * used again: a cancellation may be under way.
+   */
   end(): Error | undefined;
 };
 
