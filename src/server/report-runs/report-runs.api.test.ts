@@ -128,6 +128,24 @@ describe('a report that takes long', () => {
     expect((await followed(owner, body.data)).status).toBe(200);
   });
 
+  it('leaves ordinary requests their connections, however many are asked for at once', async () => {
+    const others = ['1', '2', '3', '4'].map((n) => server.member(owner, 'supervisor', `Supervisor ${n}`));
+    const people = [owner, ...(await Promise.all(others))];
+    await lock('work_orders');
+    let isAnswered = false;
+    const asked = Promise.all(
+      people.map((who) => ask(who, '/api/reports/dashboard', { prefer: 'respond-async' })),
+    ).finally(() => {
+      isAnswered = true;
+    });
+    const seen: number[] = [];
+    while (!isAnswered) seen.push(await waiting('fieldwright'));
+    expect(Math.max(...seen)).toBe(3);
+    await blocker.query('rollback');
+    for (const [index, { body }] of (await asked).entries())
+      expect((await followed(people[index] as Person, body.data)).status).toBe(200);
+  });
+
   it('waits for a connection as long as the company has enough under way, and says so', async () => {
     const other = await server.company('Another Co');
     await lock();
