@@ -45,8 +45,8 @@ class Device {
   open = (path = '') => this.page.goto(`${this.url}/work-orders/${this.job}${path}`);
   button = (name: string | RegExp) => this.page.getByRole('button', { name });
   timer = () => this.page.getByRole('complementary', { name: 'Running timer' });
-  /** They have put the phone away, and look at it again. */
-  lookAgain = () => this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  /** The system says so when somebody is back where there is a network. */
+  findNetwork = () => this.page.evaluate(() => void dispatchEvent(new Event('online')));
   /** As the system does it to an app that is swiped away: nothing is asked, nothing is waited for. */
   async closeApp(): Promise<void> {
     const context = this.page.context();
@@ -216,7 +216,7 @@ const faults = losses.flatMap(([name, begin]) => [
   [name, begin, false] as const,
   [`${name} and the app is closed`, begin, true] as const,
 ]);
-/** Nobody does anything about it: the app itself asks for the server every few seconds. */
+/** The network seemed to be there all the time: the app itself asks for the server every few seconds. */
 const leftAlone = 'the request is lost';
 
 const email = 'wei@summit.example';
@@ -271,7 +271,7 @@ describe.each(faults)('a job during which each time %s', (fault, begin, isClosed
     } finally {
       await end();
     }
-    if (fault !== leftAlone) await device.lookAgain();
+    if (fault !== leftAlone) await device.findNetwork();
     await expect.poll(async () => step.stored(await stored()), { timeout }).toEqual(step.expected);
     await device.page.getByRole('status', { name: 'Connection: Online' }).waitFor({ timeout });
     // Sent again, it would be there a second time.

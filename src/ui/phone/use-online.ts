@@ -1,7 +1,6 @@
 /**
  * Whether the server can be reached. The browser only knows about the network interface: a request without an answer also
- * counts as offline, and from then on the server is polled every few seconds, and when somebody looks at the page again, until it
- * answers; then all queries are refetched.
+ * counts as offline, and from then on the server is polled every few seconds until it answers; then all queries are refetched.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -48,15 +47,8 @@ export function useWatchConnection(): void {
   useEffect(() => watch(client), [client]);
   useEffect(() => {
     if (online) return;
-    const again = () => void ask(client);
-    // Whoever looks at it again has often just come back to where there is a network.
-    const onLook = () => document.visibilityState === 'visible' && again();
-    const timer = setInterval(again, askEvery);
-    document.addEventListener('visibilitychange', onLook);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onLook);
-    };
+    const timer = setInterval(() => void ask(client), askEvery);
+    return () => clearInterval(timer);
   }, [online, client]);
 }
 
