@@ -25,6 +25,7 @@ describe('what a phone carries along', () => {
   let page: Page;
   let job: string;
   let asset: string;
+  let photo: string;
   let part: Part;
   beforeAll(async () => {
     desk = await openSampleDesk();
@@ -43,7 +44,7 @@ describe('what a phone carries along', () => {
     await command(`work_orders/${before}/start`);
     await command(`work_orders/${before}/complete`, { remedy: 'Replaced the seal.' });
     await attachManual();
-    const photo = await file('leak.png', `?work_order_id=${job}`);
+    photo = await file('leak.png', `?work_order_id=${job}`);
     await command(`work_orders/${job}/add_photo`, { file_id: photo, stage: 'before', caption: 'The leak' });
     const [person] = await call<{ id: string }[]>('get', 'memberships?email=eq.wei@summit.example&select=id');
     const [truck] = await call<{ id: string }[]>('get', `stock_locations?technician_id=eq.${person?.id}`);
@@ -82,7 +83,7 @@ describe('what a phone carries along', () => {
     await isSynced;
     await expect.poll(() => shellIsKept(page)).toBe(true);
     await expect.poll(async () => (await keptFiles()).some((key) => key.startsWith('whole'))).toBe(true);
-    await expect.poll(async () => (await keptFiles()).some((key) => key.startsWith('thumb'))).toBe(true);
+    await expect.poll(async () => (await keptFiles()).includes(`thumb ${photo}`)).toBe(true);
     await page.context().setOffline(true);
     await page.goto('about:blank');
   });

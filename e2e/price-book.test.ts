@@ -105,6 +105,26 @@ describe('the price book', () => {
     await page.waitForURL(/\/crm\/quotes\/[0-9a-f-]{36}/);
   });
 
+  it('takes keys pressed before the answer for the answer, never for a choice of another text', async () => {
+    await page.goto(`${product.url}/crm/quotes/new`);
+    const text = page.getByRole('textbox', { name: 'Description' }).first();
+    await text.fill('co');
+    await page.getByRole('listbox', { name: 'Price book' }).waitFor();
+    let answer = () => {};
+    const isHeld = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/services\?.*q=flame/, async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await text.fill('flame');
+    await text.press('ArrowDown');
+    await text.press('Enter');
+    answer();
+    await expect.poll(() => text.inputValue()).toContain('Replace flame sensor');
+    await page.getByRole('listbox', { name: 'Price book' }).waitFor({ state: 'hidden' });
+    await page.unrouteAll();
+  });
+
   it('sells wire by the foot: a price finer than a cent goes from the part to the quote', async () => {
     await page.goto(`${product.url}/parts/new`);
     await page.getByLabel('SKU').fill('BW-18');

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
+import { readFonts } from '../node/pdf/read-fonts.ts';
 import { Canvas } from './canvas.ts';
+import { provideFonts } from './fonts.ts';
 import { pdfPaths, pdfWords } from './testing/pdf-words.ts';
 import { drawTrendChart, type PrintedTrend } from './trend-chart.ts';
+
+provideFonts(readFonts());
 
 const us = { locale: 'en-US', currency: 'USD' };
 const points = [12, 15, 11, null, 31].map((value, index) => ({ label: `M${index + 1}`, value }));

@@ -1,10 +1,18 @@
 /**
  * The description of a line. Typing offers what the price book has of that name: ↓ goes into the list, Enter or a press takes an
- * entry, Escape closes it. Whoever types on keeps the own text.
+ * entry, Escape closes it. Whoever types on keeps the own text. Keys pressed before the answer to the text count for the answer.
  */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Popover } from 'radix-ui';
-import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Textarea } from '#ui/components/inputs/Textarea.tsx';
 import { floatingRoot } from '#ui/components/overlays/floating-root.ts';
 import { Money } from '#ui/components/values/Money.tsx';
@@ -21,29 +29,35 @@ export interface PriceBookTextProps extends Omit<ComponentProps<'textarea'>, 'on
   offers: boolean;
 }
 
-const leastLetters = 2;
-
 export function PriceBookText({ value, onValueChange, onPick, level, offers, ...rest }: PriceBookTextProps) {
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
+  const [takesBest, setTakesBest] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  const items = useItems(offers ? typed : null, level);
+  const { items, isAwaited } = useItems(offers ? typed : null, level);
   const isOpen = typed !== null && items.length > 0;
   const close = () => {
     setTyped(null);
     setActive(-1);
+    setTakesBest(false);
   };
   const take = (item: PriceBookItem) => {
     onPick(item);
     close();
   };
+  const takeBest = useEffectEvent(() => (items[0] ? take(items[0]) : close()));
+  useEffect(() => {
+    if (takesBest && !isAwaited) takeBest();
+  }, [takesBest, isAwaited]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (!(isOpen || isAwaited) || event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const last = isAwaited ? 0 : items.length - 1;
     const item = items[active];
-    if (step && !event.altKey && active + step >= -1) setActive(Math.min(items.length - 1, active + step));
-    else if (event.key === 'Enter' && item) take(item);
+    if (step && !event.altKey && active + step >= -1) setActive(Math.min(last, active + step));
+    else if (event.key === 'Enter' && isAwaited && active >= 0) setTakesBest(true);
+    else if (event.key === 'Enter' && !isAwaited && item) take(item);
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
@@ -132,15 +146,22 @@ function Item({ id, item, isActive, onTake }: ItemProps) {
   );
 }
 
-function useItems(typed: string | null, level: PriceLevel | null): readonly PriceBookItem[] {
+/** What the price book has of the text; until it has answered (`isAwaited`), what it had of the text before. */
+function useItems(typed: string | null, level: PriceLevel | null) {
   const { currency } = useWorkplace().viewer;
-  const text = useDebounced((typed ?? '').trim(), 150);
-  const isAsked = typed !== null && text.length >= leastLetters && text.length <= 60;
-  const { data } = useQuery({
+  const wanted = (typed ?? '').trim();
+  const text = useDebounced(wanted, 150);
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['price-book', text, level],
     queryFn: ({ signal }) => findItems(text, { level, currency, signal }),
-    enabled: isAsked,
+    enabled: typed !== null && isQuestion(text),
     staleTime: 30_000,
+    placeholderData: keepPreviousData,
   });
-  return isAsked ? (data ?? []) : [];
+  const isAnswered = text === wanted && !(isFetching && (isPlaceholderData || !data));
+  const isAsked = typed !== null && isQuestion(wanted);
+  const items: readonly PriceBookItem[] = isAsked ? (data ?? []) : [];
+  return { items, isAwaited: isAsked && !isAnswered };
 }
+
+const isQuestion = (text: string): boolean => text.length >= 2 && text.length <= 60;
