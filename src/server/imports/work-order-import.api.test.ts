@@ -157,6 +157,27 @@ describe('a history of jobs', () => {
   });
 });
 
+it('takes the department and the branch of a job by name, and else those of its site', async () => {
+  const owner = await server.company('With branches');
+  const add = (table: string, row: object) => owner.must(owner.post<{ id: string }[]>(`/api/${table}`, row));
+  const [north] = await add('branches', { name: 'North' });
+  await add('branches', { name: 'South' });
+  await add('departments', { name: 'Service' });
+  const [customer] = await add('customers', { name: 'Harborview' });
+  await add('sites', { customer_id: customer?.id, name: 'Pier 4', branch_id: north?.id });
+  const jobs = `Title,Status,Customer,Site,Business unit,Branch
+Heater,unscheduled,Harborview,Pier 4,Service,
+Boiler,unscheduled,Harborview,Pier 4,,South
+`;
+  expect(await importAll(owner, 'work_orders', jobs)).toMatchObject({ created_rows: 2, bad_rows: 0 });
+  expect(
+    await owner.must(owner.get('/api/work_orders?select=title,department(name),branch(name)&order=title')),
+  ).toMatchObject([
+    { title: 'Boiler', department: null, branch: { name: 'South' } },
+    { title: 'Heater', department: { name: 'Service' }, branch: { name: 'North' } },
+  ]);
+});
+
 /**
  * The history of five real machines may not be published: it is imported if the file exists next to the checkout or is
  * configured.

@@ -155,6 +155,7 @@ export const headerPresets: readonly HeaderPreset[] = [
       'Completion Date': 'completed_at',
       'Job Status': 'status',
       'Jobs Total Cost': 'cost',
+      'Business Unit': 'department',
       Priority: 'priority',
     },
   },
