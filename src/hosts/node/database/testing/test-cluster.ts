@@ -32,13 +32,16 @@ const NOT_DURABLE = {
   shared_buffers: '64MB',
 };
 
+/** Together room for as many locks as a server has that nobody configured (100 connections, 64 each). */
+const LOCKS_OF_A_USUAL_SERVER = { max_connections: '200', max_locks_per_transaction: '32' };
+
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'fwt-'));
   const template = `fw_template_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   const external = process.env.TEST_DATABASE_URL;
   const embedded = external
     ? undefined
-    : await startEmbedded({ dataDir: folder, settings: { ...NOT_DURABLE, max_connections: '200' } });
+    : await startEmbedded({ dataDir: folder, settings: { ...NOT_DURABLE, ...LOCKS_OF_A_USUAL_SERVER } });
   const admin = external ? connectionFromUrl(external) : { ...embedded!.owner, database: 'postgres' };
   const asAdmin = (sql: string) => withClient(admin, 'fieldwright-tests', (client) => client.query(sql));
   await asAdmin(`create database ${quoteIdentifier(template)} template template0`);
