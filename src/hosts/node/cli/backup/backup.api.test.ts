@@ -282,6 +282,7 @@ describe('a backup', () => {
       async open(key) {
         const opened = await store.open(key);
         if (key !== 'one/photo.jpg' || !opened) return opened;
+        opened.body.destroy();
         const body = Readable.from(
           (async function* () {
             yield PHOTO.subarray(0, 1);
