@@ -49,7 +49,7 @@ describe('analytics', () => {
     await page.waitForURL(/\/analytics\/measures\/completed\?.*period=last_12/);
     await page.getByRole('figure', { name: 'Completed work orders by month' }).waitFor();
     const table = page.getByRole('table', { name: 'Completed work orders by month' });
-    expect(await table.getByRole('row').count()).toBe(13);
+    await expect.poll(() => table.getByRole('row').count()).toBe(13);
     await page.getByRole('list', { name: 'Completed work orders by technician' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await faults()).toEqual([]);
@@ -105,7 +105,7 @@ describe('analytics', () => {
     await page.getByRole('button', { name: 'Heat map' }).click();
     await page.waitForURL(/show=heat/);
     await page.getByText('Less', { exact: true }).waitFor();
-    expect(await page.locator('td[class*="bg-heat-4"]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('td[class*="bg-heat-4"]').count()).toBeGreaterThan(0);
     expect(await faults()).toEqual([]);
     await page.getByRole('button', { name: 'Bars' }).click();
     await page

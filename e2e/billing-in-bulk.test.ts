@@ -55,7 +55,7 @@ describe('billing in bulk', () => {
     await page.getByRole('button', { name: 'More work to invoice' }).click();
     // Only the two drafts of before still wait, to be sent.
     await expect.poll(() => work(page).count()).toBe(3);
-    expect(await work(page).getByRole('link', { name: 'On a draft' }).count()).toBe(2);
+    await expect.poll(() => work(page).getByRole('link', { name: 'On a draft' }).count()).toBe(2);
     await work(page).getByRole('link', { name: 'On a draft' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Draft invoice' }).waitFor();
     await page.context().close();

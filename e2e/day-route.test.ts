@@ -50,7 +50,7 @@ describe('the day of a technician on a map', () => {
       .getByText('Meter somewhere', { exact: true })
       .waitFor();
     const list = page.getByRole('region', { name: 'Stops in order' });
-    expect(await list.getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
 
     await pin(2).click();
     const card = page.getByRole('region', { name: 'Stop 2' });

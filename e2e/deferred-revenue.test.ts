@@ -54,7 +54,7 @@ it('writes an invoice with a service period, recognizes it by month, shows it in
   await panel.getByRole('button', { name: 'Issue invoice' }).click();
   await page.getByRole('heading', { name: 'Deferred revenue' }).waitFor();
   await page.getByText('$1,200.00 of $1,200.00 left').waitFor();
-  expect(await page.getByText('Not yet').count()).toBe(12);
+  await expect.poll(() => page.getByText('Not yet').count()).toBe(12);
   expect(await accessibilityFaults(page)).toEqual([]);
   const invoice = new URL(page.url()).pathname;
 
@@ -75,7 +75,7 @@ it('writes an invoice with a service period, recognizes it by month, shows it in
     .click();
   await page.waitForURL(`**${invoice}`);
   await page.getByRole('link', { name: 'Recognized' }).first().waitFor();
-  expect(await page.getByRole('link', { name: 'Recognized' }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('link', { name: 'Recognized' }).count()).toBe(2);
 
   await page.getByRole('link', { name: 'Recognized' }).first().click();
   await page.getByRole('heading', { name: /^Recognized revenue of/ }).waitFor();
@@ -89,7 +89,7 @@ it('writes an invoice with a service period, recognizes it by month, shows it in
   await asked.waitFor({ state: 'detached' });
   await page.goto(`${desk.product.url}${invoice}`);
   await page.getByRole('link', { name: 'Recognized' }).first().waitFor();
-  expect(await page.getByRole('link', { name: 'Recognized' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: 'Recognized' }).count()).toBe(1);
 
   await open('transactions?source=eq.revenue_recognition');
   await row(/Revenue of/)

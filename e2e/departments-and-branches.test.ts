@@ -52,7 +52,7 @@ it('keeps departments and branches, classes lines of an invoice, and shows profi
   await page.getByRole('link', { name: '$1,200.00' }).first().click();
   await page.waitForURL(/general_ledger.*department_id=/);
   await page.getByText('Installation', { exact: false }).first().waitFor();
-  expect(await page.getByRole('row', { name: /1,200\.00/ }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole('row', { name: /1,200\.00/ }).count()).toBeGreaterThan(0);
 
   await open('/financials/reports/profit_and_loss');
   await page.getByRole('combobox', { name: /^Department/ }).fill('Inst');

@@ -95,7 +95,7 @@ describe('opening balances', () => {
     await page.getByText('The opening balances are closed').waitFor();
     await page.goto(`${company.product.url}/financials/reports/receivables_ageing`);
     await page.getByRole('link', { name: 'Grand Hotel' }).first().waitFor();
-    expect(await page.getByText('$120.00').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('$120.00').count()).toBeGreaterThan(0);
     // The first one was taken back.
     await page.goto(`${company.product.url}/financials/payments`);
     await page.getByRole('link', { name: 'PAY-0002' }).first().click();

@@ -90,7 +90,7 @@ describe('the outbox of a phone', () => {
     await pill('Offline · 6 waiting');
     await button('Offline · 6 waiting').click();
     const sheet = page.getByRole('dialog', { name: 'Not sent yet' });
-    expect(await sheet.getByRole('listitem').count()).toBe(6);
+    await expect.poll(() => sheet.getByRole('listitem').count()).toBe(6);
     const isSafe = await page.evaluate(() => navigator.storage.persisted());
     expect(await sheet.getByText(/may remove it when the phone is short of room/).count()).toBe(
       isSafe ? 0 : 1,

@@ -36,7 +36,7 @@ describe('the planner', () => {
       .waitFor({ timeout: 60_000 });
     await panel().getByText('no plan can cost less').waitFor();
     await panel().getByRole('table', { name: 'What it costs' }).waitFor();
-    expect(await page.locator('[data-proposed]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('[data-proposed]').count()).toBeGreaterThan(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ describe.each(inShort(desks))('planning several visits %s', (_where, open) => {
     await form.getByLabel('Hours').fill('14');
     const dates = form.getByRole('region', { name: 'Dates' });
     await dates.getByText('2 days').waitFor();
-    expect(await dates.getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => dates.getByRole('listitem').count()).toBe(2);
     expect(await accessibilityFaults(page)).toEqual([]);
     await button('Schedule visits', form).click();
     await become(orders.parts, [0, 1], '08:00');
