@@ -16,7 +16,16 @@ export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !isRoomy()) return;
   const folder = mkdtempSync(join(MEMORY, 'fieldwright-'));
   process.env.TMPDIR = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => remove(folder));
+}
+
+/** A process that is still stopping may write into it; what is left then fails no run that has passed. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  } catch (error) {
+    console.error(`${folder} could not be removed:`, error);
+  }
 }
 
 /** In a container this folder is often small, however much memory there is. */
