@@ -21,7 +21,8 @@ import { isControl, type OpeningCheck } from './reconciliation.rules.ts';
 
 /**
  * Posts what was entered, dated the day before the first day, if all totals match. The balance of a control account is posted by its
- * documents, each against opening balance equity, which comes to nothing when everything is entered.
+ * documents, and of the tax payable the part that the open invoices contain, each against opening balance equity, which comes to nothing
+ * when everything is entered.
  */
 export const keepOpeningBalances = defineCommand(
   openingBalances,
@@ -40,8 +41,9 @@ export const keepOpeningBalances = defineCommand(
     const balances = await readOpeningAccounts(ctx);
     const stock = await readOpeningStock(ctx);
     await refuseDifferences(ctx, await readChecks(ctx, balances, stock));
+    const open = await readInvoices(ctx);
     const documents: readonly OpeningDocument[] = [
-      ...(await draftOpeningInvoices(ctx, opened_on, await readInvoices(ctx))),
+      ...(await draftOpeningInvoices(ctx, opened_on, open)),
       ...(await draftOpeningBills(ctx, opened_on, await readBills(ctx))),
       ...(await draftOpeningDeposits(ctx, opened_on, await readDeposits(ctx))),
     ];
@@ -50,7 +52,10 @@ export const keepOpeningBalances = defineCommand(
     await bringStock(ctx, opened_on, stock);
     const ofAccounts = ownVoucher(ctx, opened_on, {
       memo: 'Opening balances',
-      lines: postOpeningAccounts(balances.filter(({ system_key }) => !isControl(system_key))),
+      lines: postOpeningAccounts(
+        balances.filter(({ system_key }) => !isControl(system_key)),
+        open.reduce((sum, { tax }) => sum + (tax ?? 0n), 0n),
+      ),
     });
     const ofStock = ownVoucher(ctx, opened_on, {
       memo: 'Opening stock',
@@ -112,7 +117,21 @@ async function refuseEarlier({ db }: Ctx, opened_on: string): Promise<void> {
 }
 
 async function readInvoices({ db }: Ctx) {
-  return db.selectFrom('opening_invoices').selectAll().orderBy('due_on').orderBy('number').execute();
+  return db
+    .selectFrom('opening_invoices as o')
+    .leftJoin('tax_rates as r', 'r.id', 'o.tax_rate_id')
+    .select([
+      'o.customer_id',
+      'o.number',
+      'o.issued_on',
+      'o.due_on',
+      'o.amount',
+      'o.tax',
+      'r.rate as tax_rate',
+    ])
+    .orderBy('o.due_on')
+    .orderBy('o.number')
+    .execute();
 }
 
 async function readBills({ db }: Ctx) {

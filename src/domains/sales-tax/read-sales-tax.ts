@@ -70,6 +70,8 @@ export interface SalesTaxLine extends SalesSums {
   readonly jurisdiction: string;
   readonly rate: string;
   readonly is_bad_debt: boolean;
+  /** Of an invoice from the previous books. */
+  readonly is_brought: boolean;
   readonly reason: string | null;
   readonly tax: bigint;
 }
@@ -89,7 +91,7 @@ export async function readSalesTaxLines(
   const isAfter = after ? sql`and (x.day, x.id) > (${after.day}::date, ${after.id}::bigint)` : sql``;
   const isThere = jurisdiction === null ? sql`` : sql`and x.jurisdiction = ${jurisdiction}`;
   const { rows } = await sql<SalesTaxLine>`
-    select p.id, p.day::text, p.document_id, i.number, c.name as who, p.jurisdiction, trim_scale(p.part_rate / 1000000.0)::text as rate, p.is_bad_debt, p.reason,
+    select p.id, p.day::text, p.document_id, i.number, c.name as who, p.jurisdiction, trim_scale(p.part_rate / 1000000.0)::text as rate, p.is_bad_debt, p.is_brought, p.reason,
       p.taxable::bigint, p.exempt::bigint, p.nontaxable::bigint, p.tax::bigint
     from (select x.* from ${linesOf(days)} where true ${isThere} ${isAfter} order by x.day, x.id limit ${most}::bigint) p
     join invoices i on i.tenant_id = p.tenant_id and i.id = p.document_id
@@ -103,6 +105,7 @@ function linesOf({ agency_id, from, to }: TaxDays): RawBuilder<unknown> {
   return sql`(
     select l.day, l.day < ${from}::date as is_carried, (l.line).id, (l.line).tenant_id, (l.line).agency_id, (l.line).position, (l.line).rate,
       (l.line).part, (l.line).document_id, (l.line).level, (l.line).jurisdiction, (l.line).part_rate, (l.line).reason, (l.line).is_bad_debt,
+      (l.line).is_brought,
       l.taxable, l.exempt, l.nontaxable, l.tax
     from (
       select t.day, t.line, sum(t.taxable) as taxable, sum(t.exempt) as exempt, sum(t.nontaxable) as nontaxable, sum(t.tax) as tax

@@ -39,7 +39,9 @@ export const salesTaxDueReport = defineReport(
     const { rows } = await sql<Agency>`
       select a.id, a.name, a.filing, a.basis,
         (select max(r.ends_on)::text from tax_returns r where r.tenant_id = a.tenant_id and r.agency_id = a.id and r.status = 'filed') as last_day,
-        (select min(x.entry_date)::text from sales_tax_lines x where x.tenant_id = a.tenant_id and x.agency_id = a.id) as first_line
+        (select min(case when x.is_brought then x.entry_date + 1 else x.entry_date end)::text from sales_tax_lines x
+          where x.tenant_id = a.tenant_id and x.agency_id = a.id and (not x.is_brought or a.basis = 'cash' and exists (
+            select from invoices i where i.tenant_id = x.tenant_id and i.id = x.document_id and i.status = 'sent'))) as first_line
       from tax_agencies a where a.is_active order by a.name`.execute(ctx.db);
     const agencies: SalesTaxDue['agencies'][number][] = [];
     for (const { id, name, filing, basis, last_day, first_line } of rows) {

@@ -81,6 +81,7 @@ interface Line {
 interface Document {
   readonly lines: readonly Line[];
   readonly amount: string;
+  readonly tax?: string;
   readonly account_id: string;
   readonly shipping: string;
   readonly price_difference: string;
@@ -189,15 +190,17 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
   goods_not_billed: ({ amount }) => postNotBilled(minor(amount)),
   stock_cost: ({ amount }) =>
     postStockCost([{ amount: minor(amount), kind: 'used', work_order_part_id: null }]),
-  opening_accounts: ({ lines }) =>
+  opening_accounts: ({ lines, tax = '0' }) =>
     postOpeningAccounts(
       lines.map(({ account_id, debit = '0', credit = '0' }) => ({
         account_id,
         debit: minor(debit),
         credit: minor(credit),
       })),
+      minor(tax),
     ),
-  opening_invoice: (document) => postOpeningInvoice(customer(document)),
+  opening_invoice: (document) =>
+    postOpeningInvoice({ ...customer(document), tax: minor(document.tax ?? '0') }),
   opening_deposit: (document) => postOpeningDeposit(customer(document)),
   opening_stock: ({ amount }) => postOpeningStock(minor(amount)),
   opening_bill: ({ amount }) => postOpeningBill(minor(amount), 'v'),

@@ -8,7 +8,7 @@ import { itemAt } from '#kernel/type-guards.ts';
 import { unpaidShares } from '../statements/cash-basis.ts';
 import type { Basis } from '../statements/statement.rules.ts';
 import { dayBefore, type Span } from '../statements/statement-parts.ts';
-import { allTaxed, rateText, readTaxSums, type TaxSum } from './tax-documents.ts';
+import { allTaxed, rateText, readTaxSums, sideText, type TaxSum } from './tax-documents.ts';
 
 /** By side and rate, for each span. */
 export async function taxSumsOf(
@@ -17,7 +17,9 @@ export async function taxSumsOf(
   basis: Basis,
 ): Promise<(readonly TaxSum[])[]> {
   const posted: (readonly TaxSum[])[] = [];
-  for (const span of spans) posted.push((await readTaxSums(ctx, span, allTaxed)).sums);
+  // What is brought forward was posted as charged in other books, and is paid here.
+  const taxed = { ...allTaxed, withBrought: basis === 'cash' };
+  for (const span of spans) posted.push((await readTaxSums(ctx, span, taxed)).sums);
   if (basis === 'accrual') return posted;
   const days = spans.flatMap(({ from, to }) => [to, dayBefore(from ?? '1900-01-01')]);
   const unpaid = await readUnpaidTaxes(ctx, days);
@@ -46,7 +48,7 @@ function added(sums: readonly TaxSum[]): TaxSum[] {
 /** For each day, the unpaid share of what its open documents were taxed with. */
 async function readUnpaidTaxes({ db }: Pick<Ctx, 'db'>, days: readonly string[]): Promise<TaxSum[][]> {
   const { rows } = await sql<TaxSum & { at: number }>`
-    select l.at, l.side, ${rateText} as rate, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
+    select l.at, ${sideText} as side, ${rateText} as rate, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
     from (
       select e.at, t.side, t.rate, round(t.net * e.open / e.total) as net,
         coalesce(round(e.tax * sum(t.tax) over up_to / nullif(sum(t.tax) over entry, 0))
@@ -57,7 +59,7 @@ async function readUnpaidTaxes({ db }: Pick<Ctx, 'db'>, days: readonly string[])
         group by u.at, u.entry_id, u.open, u.total) e
       join tax_lines t on t.entry_id = e.entry_id
       window entry as (partition by e.at, e.entry_id), up_to as (partition by e.at, e.entry_id order by t.rate)) l
-    group by l.at, l.side, l.rate`.execute(db);
+    group by 1, 2, l.rate`.execute(db);
   const found = days.map((): TaxSum[] => []);
   for (const { at, ...sum } of rows) found[at]?.push(sum);
   return found;

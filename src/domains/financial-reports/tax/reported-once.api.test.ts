@@ -8,12 +8,26 @@ import { denver } from '#domains/sales-tax/testing/places.ts';
 import { addDays, addMonths, latest } from '#kernel/dates.ts';
 import { fromMinor } from '#kernel/money.ts';
 import { fc } from '#kernel/testing/properties.ts';
+import { itemAt } from '#kernel/type-guards.ts';
 import type { Statement } from '../statements/statement.rules.ts';
 import { type Filed, readLines, reportedSums, sumsBy, sumsOfRows } from '../testing/tax-by-definition.ts';
 
 let books: Books;
+const companies: Company[] = [];
+const runs = Number(process.env.FC_RUNS ?? 5);
 beforeAll(async () => {
   books = await openBooks();
+  const { owner } = books;
+  const [opening] = await owner.must(
+    owner.post<{ id: string }[]>('/api/opening_balances', { starts_on: '2020-11-01' }),
+  );
+  for (let run = 1; run <= runs; run += 1) companies.push(await openCompany(`Run ${run}`));
+  const [receivable] = await owner.must(owner.get<{ id: string }[]>('/api/accounts?code=eq.1200&select=id'));
+  const [capital] = await owner.must(owner.get<{ id: string }[]>('/api/accounts?code=eq.3010&select=id'));
+  const amount = fromMinor(BigInt(runs) * broughtOfEach, 2);
+  await owner.must(owner.post('/api/opening_accounts', { account_id: receivable?.id, debit: amount }));
+  await owner.must(owner.post('/api/opening_accounts', { account_id: capital?.id, credit: amount }));
+  await owner.must(books.post(`opening_balances/${opening?.id}/keep`, {}));
 });
 afterAll(() => books.stop());
 
@@ -59,6 +73,15 @@ interface Company {
 /** Of this month or the one before. */
 const dayOf = ({ month }: Company, { day }: Step) => addDays(month, day);
 
+/** Wholly and partly taxed, a credit, and one whose tax nobody knows. */
+const brought = [
+  ['A', '163.21', '13.21'],
+  ['B', '57.03', '3.33'],
+  ['C', '-21.77', '-1.77'],
+  ['D', '30.00', null],
+] as const;
+const broughtOfEach = brought.reduce((sum, [, amount]) => sum + BigInt(Math.round(Number(amount) * 100)), 0n);
+
 async function openCompany(mark: string): Promise<Company> {
   const place = await denver(books.owner, `${mark} `);
   const make = async (table: string, row: object) => {
@@ -68,6 +91,11 @@ async function openCompany(mark: string): Promise<Company> {
   const customer_id = await make('customers', { name: `${mark} Hotel` });
   const site_id = await make('sites', { customer_id, name: 'House', tax_rate_id: place.rateId });
   const agencies = [place.stateAgency, place.cityAgency];
+  for (const [number, amount, tax] of brought)
+    await make('opening_invoices', {
+      ...{ customer_id, number: `${mark} ${number}`, issued_on: '2020-10-01', due_on: '2020-10-31', amount },
+      ...(tax !== null && { tax, tax_rate_id: place.rateId }),
+    });
   return { agencies, customer_id, site_id, month: '2021-01-01', filed: [], done: new Map() };
 }
 
@@ -321,8 +349,8 @@ it('reports each cent once', { timeout: 600_000 }, async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 45, maxLength: 60, size: 'max' }), async (steps) => {
+      const company = itemAt(companies, run);
       run += 1;
-      const company = await openCompany(`Run ${run}`);
       for (const at of steps) {
         await take(company, at);
         if (at.kind === 'switch' || at.kind === 'file') await expectOnce(company);
@@ -331,7 +359,7 @@ it('reports each cent once', { timeout: 600_000 }, async () => {
       await expectOnce(company);
       for (const [kind, count] of company.done) done.set(kind, (done.get(kind) ?? 0) + count);
     }),
-    { numRuns: Number(process.env.FC_RUNS ?? 5), endOnFailure: true },
+    { numRuns: runs, endOnFailure: true },
   );
   // Else the steps were not what they say.
   const wanted = [...new Set<string>(kinds)].filter((kind) => !/switch|file|return|sell with/.test(kind));

@@ -55,11 +55,15 @@ export async function salesTaxDetail(
 }
 
 function lineRow(line: SalesTaxLine, exponent: number): StatementRow {
-  const { day, document_id, number, who, jurisdiction, rate, reason, is_bad_debt } = line;
+  const { day, document_id, number, who, jurisdiction, rate, reason, is_bad_debt, is_brought } = line;
   const cells = [
     ...[text(day), text(number, { page: 'invoice', id: document_id }), text(who), text(jurisdiction)],
     ...[text(rate), amountCell(line.taxable, exponent), amountCell(line.exempt, exponent)],
-    text([is_bad_debt && 'bad debt', reason && reasonWord(reason)].filter(Boolean).join(', ') || null),
+    text(
+      [is_bad_debt && 'bad debt', is_brought && 'brought forward', reason && reasonWord(reason)]
+        .filter(Boolean)
+        .join(', ') || null,
+    ),
     ...[amountCell(line.nontaxable, exponent), amountCell(line.tax, exponent)],
   ];
   return { kind: 'line', depth: 0, cells };

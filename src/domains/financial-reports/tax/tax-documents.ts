@@ -6,13 +6,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { firstOf } from '#kernel/type-guards.ts';
-import type { TaxSide } from '../statements/statement.rules.ts';
+import { type TaxSide, taxSides } from '../statements/statement.rules.ts';
 import type { Span } from '../statements/statement-parts.ts';
 
 /** Null: both sides, all rates. */
 export interface Taxed {
   readonly side: TaxSide | null;
   readonly rate: string | null;
+  /** With what was charged before the first day in the books and is brought forward. */
+  readonly withBrought?: boolean;
 }
 
 export const allTaxed: Taxed = { side: null, rate: null };
@@ -35,9 +37,9 @@ export async function readTaxSums({ db }: Pick<Ctx, 'db'>, days: Days, taxed: Ta
   const { rows } = await sql<{ until: bigint; side: null } | (TaxSum & { until: bigint })>`
     select coalesce((select position from ledger_heads), 0) as until, t.*
     from (select) once left join (
-      select l.side, ${rateText} as rate, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
+      select ${sideText} as side, ${rateText} as rate, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
       from tax_totals l where ${isTaxed(taxed)} and l.day between ${firstDay(days)} and ${days.to}::date
-      group by l.side, l.rate) t on true`.execute(db);
+      group by 1, l.rate) t on true`.execute(db);
   return { until: firstOf(rows).until, sums: rows.flatMap((row) => (row.side === null ? [] : [row])) };
 }
 
@@ -98,11 +100,16 @@ type Days = Pick<Span, 'from' | 'to'>;
 const firstDay = ({ from }: Days) => sql`${from ?? '1900-01-01'}::date`;
 
 /** On the row `l`. */
-function isTaxed({ side, rate }: Taxed): RawBuilder<boolean> {
-  const sides = side === null ? sql`l.side in ('charged', 'written_off', 'paid')` : sql`l.side = ${side}`;
+function isTaxed({ side, rate, withBrought = false }: Taxed): RawBuilder<boolean> {
+  const all = withBrought ? [...taxSides, 'brought'] : taxSides;
+  const sides =
+    side === null ? sql`l.side in (${sql.join(all.map((one) => sql.lit(one)))})` : sql`l.side = ${side}`;
   return rate === null ? sql`${sides}` : sql`${sides} and l.rate = ${millionths(rate)}`;
 }
 
 /** Of the row `l` of taxes, as a decimal such as `0.0825`; stored in millionths. */
+/** Of the row `l`: what was brought forward was charged on sales. */
+export const sideText = sql`case l.side when 'brought' then 'charged' else l.side end`;
+
 export const rateText = sql`trim_scale(l.rate / 1000000.0)::text`;
 const millionths = (rate: string) => sql`(${rate}::numeric * 1000000)::integer`;

@@ -15,7 +15,8 @@ export const taxLines = keptTable('tax_lines', {
       join (values ('invoice', 'charged', 1), ('credit_note_void', 'charged', 1), ('credit_note', 'charged', -1), ('invoice_void', 'charged', -1),
           ('vendor_bill', 'paid', 1), ('vendor_credit_void', 'paid', 1), ('vendor_credit', 'paid', -1), ('vendor_bill_void', 'paid', -1),
           ('purchase_discount', 'paid', -1), ('purchase_discount_reversal', 'paid', 1),
-          ('write_off', 'written_off', -1), ('write_off_reversal', 'written_off', 1))
+          ('write_off', 'written_off', -1), ('write_off_reversal', 'written_off', 1),
+          ('opening_balance', 'brought', 1), ('opening_balance_undone', 'brought', -1))
         s(source, side, sign) on s.source = e.source
       where e.tenant_id = fw.current_tenant()) d
     join (
@@ -24,6 +25,11 @@ export const taxLines = keptTable('tax_lines', {
       join invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
       left join invoices credited on credited.tenant_id = i.tenant_id and credited.id = i.credits_id
       where l.tenant_id = fw.current_tenant() and l.kind <> 'section' and credited.kind is distinct from 'deposit'
+      union all
+      select 'brought', i.id, l.tax_rate, case i.kind when 'credit_note' then -l.net else l.net end,
+        case i.kind when 'credit_note' then -l.tax else l.tax end, null
+      from invoices i join invoice_lines l on l.tenant_id = i.tenant_id and l.invoice_id = i.id
+      where i.tenant_id = fw.current_tenant() and i.opened_on is not null and i.tax <> 0
       union all
       select 'paid', l.bill_id, l.tax_rate, l.total_amount - l.tax_amount, l.tax_amount, null
       from vendor_bill_lines l where l.tenant_id = fw.current_tenant()

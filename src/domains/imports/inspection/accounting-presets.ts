@@ -89,6 +89,8 @@ export const accountingPresets: readonly HeaderPreset[] = [
       InvoiceDate: 'issued_on',
       DueDate: 'due_on',
       InvoiceAmountDue: 'amount',
+      Total: 'invoice_total',
+      TaxTotal: 'invoice_tax',
     },
   },
   {

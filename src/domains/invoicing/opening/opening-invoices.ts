@@ -1,6 +1,6 @@
 /**
  * Invoices that a company brings from its previous system, open and with their own dates. They were revenue and taxed there: here they are
- * posted against opening balance equity, from the day before the first one in the books. From then on they are invoices like any others.
+ * posted against opening balance equity and the tax payable, from the day before the first one in the books. From then on they are invoices like any others.
  */
 import { sql } from 'kysely';
 import type { OpeningDocument, TakenBack } from '#domains/ledger/entries/opening-document.ts';
@@ -17,6 +17,9 @@ export interface OpeningInvoice {
   readonly due_on: string;
   /** Minor units. Negative: a credit of the customer. */
   readonly amount: bigint;
+  /** Contained in the amount, with its sign, at the rate: both or none. */
+  readonly tax: bigint | null;
+  readonly tax_rate: string | null;
 }
 
 export async function draftOpeningInvoices(
@@ -25,6 +28,7 @@ export async function draftOpeningInvoices(
   list: readonly OpeningInvoice[],
 ): Promise<OpeningDocument[]> {
   refuseLater(opened_on, list);
+  refuseUntaxed(list);
   await refuseTaken(
     ctx,
     list.map(({ number }) => number),
@@ -36,13 +40,16 @@ export async function draftOpeningInvoices(
 
 function draftOne(ctx: Ctx, opened_on: string, invoice: OpeningInvoice): Promise<OpeningDocument> {
   const { amount, customer_id } = invoice;
+  const tax = invoice.tax ?? 0n;
   const isCredit = amount < 0n;
   return draftBrought(ctx, opened_on, {
     ...invoice,
     kind: isCredit ? 'credit_note' : 'invoice',
     amount: isCredit ? -amount : amount,
+    tax: isCredit ? -tax : tax,
+    tax_rate: invoice.tax_rate ?? '0',
     description: `${isCredit ? 'Credit' : 'Balance'} brought forward`,
-    lines: postOpeningInvoice({ amount, customer_id }),
+    lines: postOpeningInvoice({ amount, tax, customer_id }),
   });
 }
 
@@ -66,6 +73,13 @@ export async function takeBackOpeningInvoices(ctx: Ctx): Promise<TakenBack[]> {
       set: { voided_at: ctx.now, void_reason: 'The opening balances were entered again.' },
     });
   return rows.map(({ id, journal_entry_id }) => ({ table: 'invoices', id, journal_entry_id }));
+}
+
+/** The rate may have changed since it was chosen. */
+function refuseUntaxed(list: readonly OpeningInvoice[]): void {
+  const untaxed = list.find(({ tax, tax_rate }) => tax && Number(tax_rate ?? 0) === 0);
+  if (untaxed)
+    throw new Refused('invalid', `The tax rate of ${untaxed.number} charges no tax. Choose another one.`);
 }
 
 function refuseLater(opened_on: string, list: readonly OpeningInvoice[]): void {

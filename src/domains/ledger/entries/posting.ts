@@ -160,11 +160,17 @@ export function postWriteOff({ amount, tax, customer_id }: WriteOffDocument): Po
   ];
 }
 
-/** Debits receivables; credits opening balance equity: it was revenue before. A negative amount is a credit of the customer. */
-export function postOpeningInvoice({ amount, customer_id }: CustomerAmount): PostingLine[] {
+export interface OpeningInvoiceAmounts extends CustomerAmount {
+  /** Part of the amount. */
+  readonly tax: bigint;
+}
+
+/** Debits receivables; credits opening balance equity, because it was revenue before, and its tax. A negative amount is a credit of the customer. */
+export function postOpeningInvoice({ amount, tax, customer_id }: OpeningInvoiceAmounts): PostingLine[] {
   return [
     ...debit({ system_key: 'accounts_receivable', customer_id }, amount),
-    ...credit({ system_key: 'opening_balance_equity', customer_id }, amount),
+    ...credit({ system_key: 'opening_balance_equity', customer_id }, amount - tax),
+    ...credit({ system_key: 'tax_payable', customer_id }, tax),
   ];
 }
 
@@ -184,11 +190,17 @@ export function postOpeningStock(value: bigint): PostingLine[] {
   ];
 }
 
-/** The balances of accounts that no documents are for, as given; what they differ by goes to opening balance equity. */
+/**
+ * The balances of accounts that no documents are for, as given, less the tax that the open invoices post; what they differ by goes to opening
+ * balance equity.
+ */
 export function postOpeningAccounts(
   balances: readonly { readonly account_id: string; readonly debit: bigint; readonly credit: bigint }[],
+  taxOfInvoices: bigint,
 ): PostingLine[] {
-  const lines = balances.flatMap(({ account_id, ...one }) => debit({ account_id }, one.debit - one.credit));
+  const given = balances.flatMap(({ account_id, ...one }) => debit({ account_id }, one.debit - one.credit));
+  const memo = 'Tax that the open invoices bring';
+  const lines = [...given, ...debit({ system_key: 'tax_payable', memo }, taxOfInvoices)];
   const difference = lines.reduce((sum, line) => sum + line.debit - line.credit, 0n);
   return [...lines, ...credit({ system_key: 'opening_balance_equity' }, difference)];
 }
