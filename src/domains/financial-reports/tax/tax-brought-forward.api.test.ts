@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Invoice } from '#domains/invoicing/testing/books.ts';
 import { openOpening } from '#domains/opening-balances/testing/opening.ts';
 import { denver } from '#domains/sales-tax/testing/places.ts';
+import { verifyFigures } from '#hosts/node/cli/verify-figures.ts';
 import { addDays, addMonths } from '#kernel/dates.ts';
 import { carryOut, importAll } from '#server/testing/import-client.ts';
 import type { Statement } from '../statements/statement.rules.ts';
@@ -248,6 +249,12 @@ it('goes when the balances are started over, can be given differently then, and 
   await owner.must(run('close'));
   expect((await change({ tax: null })).body.error?.message).toBe('The opening balances are closed.');
   expect(await get<object[]>('opening_invoices?select=tax')).toEqual([{ tax: '44.05' }]);
+  const { db, dataDir } = books.server;
+  const said: string[] = [];
+  const terminal = { print: (line = '') => void said.push(line), note() {}, askSecret: async () => undefined };
+  const config = { databaseUrl: db.ownerUrl, dataDir } as Parameters<typeof verifyFigures.run>[0];
+  const code = await verifyFigures.run(config, { values: {}, positionals: [] }, terminal);
+  expect([code, said.join()]).toEqual([0, expect.stringContaining('figures are right')]);
 });
 
 it('is refused at its field where no return could have it', async () => {

@@ -31,7 +31,7 @@ const lists = [
   {
     resource: openingInvoices,
     about:
-      'Each with its own dates, so that it ages as it did. Leave out those that are paid. From QuickBooks, import the A/R Aging Detail; from Xero, the export of Sales, Awaiting Payment.',
+      'Each with its own dates, so that it ages as it did. Leave out those that are paid. If your tax agency wants sales tax when it is paid, give the tax in each with its rate. From QuickBooks, import the A/R Aging Detail; from Xero, the export of Sales, Awaiting Payment.',
   },
   {
     resource: openingBills,
