@@ -14,6 +14,12 @@ import {
 import { postRecognition } from '#domains/invoicing/deferred/recognition-posting.rules.ts';
 import { lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
 import {
+  postOpeningAccounts,
+  postOpeningDeposit,
+  postOpeningInvoice,
+  postOpeningStock,
+} from '#domains/ledger/entries/opening-posting.ts';
+import {
   isBalanced,
   type PostingLine,
   postBankLine,
@@ -21,10 +27,6 @@ import {
   postDeposit,
   postDepositApplied,
   postInvoice,
-  postOpeningAccounts,
-  postOpeningDeposit,
-  postOpeningInvoice,
-  postOpeningStock,
   postPartUse,
   postPayment,
   postRefund,

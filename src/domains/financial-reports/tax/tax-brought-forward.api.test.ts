@@ -251,7 +251,11 @@ it('goes when the balances are started over, can be given differently then, and 
   expect(await get<object[]>('opening_invoices?select=tax')).toEqual([{ tax: '44.05' }]);
   const { db, dataDir } = books.server;
   const said: string[] = [];
-  const terminal = { print: (line = '') => void said.push(line), note() {}, askSecret: async () => undefined };
+  const terminal = {
+    print: (line = '') => void said.push(line),
+    note() {},
+    askSecret: async () => undefined,
+  };
   const config = { databaseUrl: db.ownerUrl, dataDir } as Parameters<typeof verifyFigures.run>[0];
   const code = await verifyFigures.run(config, { values: {}, positionals: [] }, terminal);
   expect([code, said.join()]).toEqual([0, expect.stringContaining('figures are right')]);

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { OpeningDocument, TakenBack } from '#domains/ledger/entries/opening-document.ts';
-import { postOpeningDeposit } from '#domains/ledger/entries/posting.ts';
+import { postOpeningDeposit } from '#domains/ledger/entries/opening-posting.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { invoices } from '../invoice.resource.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { OpeningDocument, TakenBack } from '#domains/ledger/entries/opening-document.ts';
-import { postOpeningInvoice } from '#domains/ledger/entries/posting.ts';
+import { postOpeningInvoice } from '#domains/ledger/entries/opening-posting.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { invoices } from '../invoice.resource.ts';
