@@ -85,7 +85,7 @@ export const openingInvoices = defineResource('opening_invoices', {
     amount: amount('customer'),
     tax: field.money({
       label: 'Tax in it',
-      help: 'The sales tax in the open amount. An agency that wants it when it is paid (cash basis) gets it as it is paid here; no other does, because it was reported before',
+      help: 'The sales tax in the open amount. Where an agency is on the cash basis it is due as the invoice is paid here; otherwise it was reported in your previous books',
       ...{ min: -maxAmount, max: maxAmount },
     }),
     tax_rate_id: field.ref('tax_rates', { label: 'Tax rate', help: 'At which this tax was charged' }),
