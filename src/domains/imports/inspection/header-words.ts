@@ -49,8 +49,6 @@ export const commonHeaders: Readonly<Record<string, Readonly<Record<string, read
     issued_on: ['Date', 'Invoice date', 'Transaction date'],
     due_on: ['Due date'],
     amount: ['Open balance', 'Balance', 'Balance due', 'Amount due', 'Outstanding'],
-    tax: ['Open tax', 'Tax open', 'Tax in open amount', 'Tax due', 'Tax in balance'],
-    tax_rate: ['Tax code', 'Tax name', 'Rate name', 'Sales tax item', 'Tax item'],
   },
   opening_bills: {
     vendor: ['Vendor name', 'Supplier', 'Supplier name', 'Name', 'Contact', 'Contact name'],
