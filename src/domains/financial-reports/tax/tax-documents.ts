@@ -107,9 +107,9 @@ function isTaxed({ side, rate, withBrought = false }: Taxed): RawBuilder<boolean
   return rate === null ? sql`${sides}` : sql`${sides} and l.rate = ${millionths(rate)}`;
 }
 
-/** Of the row `l` of taxes, as a decimal such as `0.0825`; stored in millionths. */
 /** Of the row `l`: what was brought forward was charged on sales. */
 export const sideText = sql`case l.side when 'brought' then 'charged' else l.side end`;
 
+/** Of the row `l` of taxes, as a decimal such as `0.0825`; stored in millionths. */
 export const rateText = sql`trim_scale(l.rate / 1000000.0)::text`;
 const millionths = (rate: string) => sql`(${rate}::numeric * 1000000)::integer`;

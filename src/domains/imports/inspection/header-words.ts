@@ -294,7 +294,7 @@ export const commonHeaders: Readonly<Record<string, Readonly<Record<string, read
     remedy: ['Resolution', 'Work done', 'Work performed', 'Action taken'],
     problem: ['Fault', 'Symptom', 'Complaint'],
     cause: ['Cause of failure', 'Failure cause'],
-    department: ['Business unit', 'Division', 'Class', 'Cost center', 'Cost centre'],
+    department: ['Business unit', 'Division', 'Class', 'Cost center'],
     branch: ['Branch office', 'Office', 'Branch name'],
   },
 };
