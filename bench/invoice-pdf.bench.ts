@@ -137,6 +137,7 @@ function invoice(count: number, n: number): InvoiceDocument {
       subtotal: '1200.00',
       discount: '0.00',
       discount_percent: null,
+      early_discount: null,
       settled: [],
       agreement: null,
       tax: '99.00',

@@ -71,3 +71,48 @@ it('pays a bill early, takes up a prepayment, prints a check and voids it', asyn
   await open(`bills/${large}`);
   await page.getByText(/2% off \(\$12\.40\) if paid by/).waitFor();
 }, 120_000);
+
+it('is paid early by a customer, with the discount that the terms give', async () => {
+  const { one, command } = desk.caller;
+  const terms = { payment_terms: 30, discount_percent: '0.02', discount_days: 10 };
+  const customer_id = await one('customers', { name: 'Prompt Mills', ...terms });
+  const draft = (unit_price: string) =>
+    command('invoices/-/create', { customer_id, lines: [{ description: 'Rebuilt the pump', unit_price }] });
+  const { id } = await draft('1240.00');
+  const { id: other } = await draft('100.00');
+  const open = (path: string) => page.goto(`${desk.product.url}/financials/${path}`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  // The draft has the customer's terms; sent, it says them to the office and to the customer.
+  await open(`invoicing/${id}`);
+  expect(await page.getByLabel('If paid within (days)').inputValue()).toBe('10');
+  for (const one of [id, other]) await command(`invoices/${one}/send`, { without_mail: true });
+  const [sent] = await desk.caller.call<{ public_token: string }[]>('get', `invoices?id=eq.${id}`);
+  await page.goto(`${desk.product.url}/i/${sent?.public_token}`);
+  await page.getByText('2% discount of $24.80 if paid by').first().waitFor();
+
+  // The panel proposes the rest; without the discount, all of it.
+  await open(`invoicing/${id}`);
+  await page.getByText(/2% off \(\$24\.80\) if paid by/).waitFor();
+  await button('Record payment').click();
+  const panel = page.getByRole('region', { name: 'Record payment' });
+  const [amount, discount] = [panel.getByLabel('Amount'), panel.getByLabel('Discount')];
+  expect([await amount.inputValue(), await discount.inputValue()]).toEqual(['1,215.20', '24.80']);
+  await discount.fill('');
+  await expect.poll(() => amount.inputValue()).toBe('1,240.00');
+  await discount.fill('24.80');
+  await expect.poll(() => amount.inputValue()).toBe('1,215.20');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Record payment' }).click();
+  await page.getByText('For paying early').waitFor();
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+
+  // A payment over several invoices takes the discount of each that it pays in full.
+  await open(`payments/new?customer_id=${customer_id}`);
+  await page.getByLabel('Amount', { exact: true }).fill('98.00');
+  const taken = page.getByLabel(/^Discount on INV/);
+  await expect.poll(() => taken.inputValue()).toBe('2.00');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button('Record payment').click();
+  await page.getByRole('heading', { name: 'Discounts for paying early' }).waitFor();
+}, 120_000);

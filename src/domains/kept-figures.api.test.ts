@@ -109,6 +109,8 @@ const smooth = [
   ...[
     'invoice a job',
     'send',
+    'pay early',
+    'reverse a payment',
     'take a job from its site',
     'make a job billable or not',
     'cancel a job',

@@ -477,4 +477,43 @@ describe('money paid out', () => {
     expect((await on(inTime, 'pay_bills', input(early, '604.91', '12.34'))).status).toBe(200);
     expect(await open([early, late])).toEqual(['0.00', '812.50']);
   });
+
+  it('suggests an invoice less the discount for paying early, while it is offered, and gives it', async () => {
+    const { owner, post } = books;
+    const terms = { payment_terms: 30, discount_percent: '0.02', discount_days: 10 };
+    const [mill] = await owner.must(
+      owner.post<{ id: string }[]>('/api/customers', { name: 'Prompt Mill', ...terms }),
+    );
+    const invoice = async (price: string) => {
+      const { id } = await owner.must(
+        post<{ id: string }>('invoices/-/create', {
+          ...{ customer_id: mill?.id, issue_date: '2026-02-02' },
+          lines: [{ description: 'Work', unit_price: price }],
+        }),
+      );
+      await owner.must(post(`invoices/${id}/send`, { without_mail: true }));
+      return id;
+    };
+    const [early, late] = [await invoice('623.35'), await invoice('818.50')];
+    // Two per cent: 12.467 and 16.37.
+    await owner.must(
+      statement(
+        'import',
+        `${head}2026-02-12;Prompt Mill;Prompt;610,88;0,00\n2026-02-27;Prompt Mill;Prompt;802,13;0,00\n`,
+      ),
+    );
+    const [inTime, tooLate] = await linesOf('&amount=in.(610.88,802.13)');
+    const found = await suggestions();
+    expect(found.filter(({ bank_line_id }) => bank_line_id === inTime?.id)).toMatchObject([
+      { kind: 'invoice', id: early, amount: '610.88', discount: '12.47', is_sure: true },
+    ]);
+    expect(found.filter(({ bank_line_id }) => bank_line_id === tooLate?.id)).toEqual([]);
+    const input = (invoice_id: string, discount: string) => ({ invoice_id, discount });
+    expect((await on(tooLate, 'pay_invoice', input(late, '16.37'))).body.error?.fields).toHaveProperty([
+      'discount',
+    ]);
+    expect((await on(inTime, 'pay_invoice', input(early, '12.47'))).status).toBe(200);
+    const [paid] = await owner.must(owner.get<{ balance: string }[]>(`/api/invoices?id=eq.${early}`));
+    expect(paid?.balance).toBe('0.00');
+  });
 });

@@ -47,6 +47,22 @@ export const customers = defineResource('customers', {
       initial: 30,
       readableBy: office,
     }),
+    discount_percent: field.decimal(4, {
+      label: 'Early-payment discount',
+      help: 'On new invoices, such as 2 % within 10 days',
+      percent: true,
+      min: 0,
+      max: 0.9999,
+      readableBy: office,
+      later: true,
+    }),
+    discount_days: field.integer({
+      label: 'If paid within (days)',
+      min: 0,
+      max: 365,
+      readableBy: office,
+      later: true,
+    }),
     tax_exempt: field.boolean({ label: 'Tax exempt', initial: false, readableBy: office }),
     exemption_reason: field.choice(exemptionReasons, {
       label: 'Exempt because',
@@ -110,6 +126,8 @@ export const customers = defineResource('customers', {
       title: 'Terms',
       fields: [
         'payment_terms',
+        'discount_percent',
+        'discount_days',
         'invoice_by',
         'credit_limit',
         'price_level_id',
@@ -123,6 +141,12 @@ export const customers = defineResource('customers', {
   ],
   parts: { sites: 'customer_id', contacts: 'customer_id' },
   list: ['name', 'kind', 'status', 'email', 'phone', 'created_at'],
+  refusals: {
+    customers_discount_check: {
+      field: 'discount_days',
+      message: 'Enter both the discount and the days in which it is paid.',
+    },
+  },
   access: { read: 'everyone', create: office, update: office, delete: office },
 });
 

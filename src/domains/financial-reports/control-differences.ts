@@ -60,6 +60,7 @@ function issued(table: 'invoices' | 'vendor_bills', posted: string, dated: strin
 type Recorded =
   | 'refunds'
   | 'write_offs'
+  | 'sales_discounts'
   | 'bill_payments'
   | 'purchase_discounts'
   | 'prepayment_uses'
@@ -81,7 +82,7 @@ function receivable(day: string): Amount {
   return sql<bigint>`(select coalesce(sum(case kind when 'credit_note' then -total else total end), 0) from invoices
       where ${issued('invoices', 'sent', 'issue_date', day)})
     - ${paidIn(day)} + ${recorded('refunds', 'refunded_on', day)}
-    - ${recorded('write_offs', 'written_off_on', day)} - ${applied(day)}`;
+    - ${recorded('write_offs', 'written_off_on', day)} - ${recorded('sales_discounts', 'taken_on', day)} - ${applied(day)}`;
 }
 
 /** A liability, so a credit: deposits invoiced less what was credited of them and what invoices took up. */

@@ -35,6 +35,7 @@ import {
   recognitionLineDisplay,
   recognitionRunDisplay,
   refundDisplay,
+  salesDiscountDisplay,
   seriesDisplay,
 } from './invoicing.display.ts';
 import { notifyOfPayment, paidWhenSent } from './paid-invoice.ts';
@@ -43,6 +44,7 @@ import { allocatedPayments, paidInvoices } from './payments/allocations.kept.ts'
 import { paymentAllocations, payments } from './payments/payment.resource.ts';
 import { recordPayment } from './payments/record-payment.ts';
 import { reversePayment } from './payments/reverse-payment.ts';
+import { salesDiscounts } from './payments/sales-discount.resource.ts';
 import { cashOverviewReport } from './receivables/cash-overview.report.ts';
 import { customerStatementReport } from './receivables/customer-statement.report.ts';
 import { financialOverviewReport } from './receivables/financial-overview.report.ts';
@@ -73,6 +75,7 @@ export const invoicingDomain = defineDomain('invoicing', {
     paymentAllocations,
     refunds,
     writeOffs,
+    salesDiscounts,
     invoiceSeries,
     invoiceReminders,
     ...[deferrals, deferralMonths, recognitionRuns, recognitionLines],
@@ -109,7 +112,7 @@ export const invoicingDomain = defineDomain('invoicing', {
     ...[recognizeRevenue, reverseRecognition],
   ],
   displays: [
-    ...[invoiceDisplay, paymentDisplay, refundDisplay, seriesDisplay],
+    ...[invoiceDisplay, paymentDisplay, refundDisplay, salesDiscountDisplay, seriesDisplay],
     ...[recognitionRunDisplay, recognitionLineDisplay],
   ],
   menu: [

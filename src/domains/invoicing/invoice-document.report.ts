@@ -8,7 +8,7 @@ import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { notFound } from '#kernel/errors.ts';
 import { type Address, field } from '#kernel/field.ts';
-import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { currencyExponent, fromMinor, multiply } from '#kernel/money.ts';
 import { defineReport } from '#kernel/report.ts';
 import { type ComputedLine, type DocumentLines, documentLines } from './document-lines.rules.ts';
 import { readAgreement, sumsOf } from './drafts/agreement.ts';
@@ -32,6 +32,8 @@ export interface InvoiceDocument extends DocumentLines {
   readonly customer_po: string | null;
   readonly notes: string | null;
   readonly discount_percent: string | null;
+  /** What may be taken off for paying early, while it is offered. */
+  readonly early_discount: EarlyDiscount | null;
   readonly tax: string;
   readonly total: string;
   /** What paid the invoice, in the order printed. Amounts are positive. */
@@ -42,7 +44,15 @@ export interface InvoiceDocument extends DocumentLines {
   readonly agreement: AgreementSums | null;
 }
 
-export type SettledBy = 'payment' | 'credit_note' | 'deposit' | 'write_off';
+export interface EarlyDiscount {
+  /** "0.0200" */
+  readonly percent: string;
+  readonly amount: string;
+  /** The last day. */
+  readonly until: string;
+}
+
+export type SettledBy = 'payment' | 'credit_note' | 'deposit' | 'discount' | 'write_off';
 
 export interface AgreementSums {
   readonly agreed_price: string;
@@ -76,7 +86,8 @@ export async function readInvoiceDocument(
       i.customer_id, i.contact_id, i.customer_po, i.notes, i.subtotal, i.discount, i.tax, i.total, i.paid, i.balance,
       (i.status = 'sent' and i.kind <> 'credit_note' and i.balance > 0 and i.due_date < fw.today()) as is_overdue,
       c.number as credits_number, s.name as site_name, s.address as site_address, i.id, i.work_order_id, i.agreement,
-      i.discount_percent
+      i.discount_percent, i.early_discount_percent::text, (i.issue_date + i.early_discount_days)::text as discount_until,
+      case when i.status = 'draft' then i.total when i.status = 'sent' and i.issue_date + i.early_discount_days >= fw.today() then i.balance else 0 end as discounted
     from invoices i
     left join invoices c on c.id = i.credits_id
     left join sites s on s.id = i.site_id
@@ -108,13 +119,13 @@ interface Settled {
 async function readSettled({ db }: Pick<Ctx, 'db'>, id: string): Promise<Settled[]> {
   const { rows } = await sql<Settled>`
     select case when a.payment_id is not null then 'payment' when a.credit_note_id is not null then 'credit_note'
-        when a.deposit_id is not null then 'deposit' else 'write_off' end as what,
+        when a.deposit_id is not null then 'deposit' when a.discount_id is not null then 'discount' else 'write_off' end as what,
       coalesce(p.number, c.number, '') as number, sum(a.amount)::bigint as amount
     from payment_allocations a
     left join payments p on p.id = a.payment_id
     left join invoices c on c.id = coalesce(a.credit_note_id, a.deposit_id)
     where a.invoice_id = ${id}
-    group by 1, 2 having sum(a.amount) <> 0 order by array_position(array['deposit', 'credit_note', 'payment', 'write_off'], 1::text), min(a.created_at)`.execute(
+    group by 1, 2 having sum(a.amount) <> 0 order by array_position(array['deposit', 'credit_note', 'payment', 'write_off'], 1::text), min(a.created_at), 1 desc`.execute(
     db,
   );
   return rows;
@@ -134,6 +145,10 @@ interface Stored {
   work_order_id: string | null;
   agreement: AgreementSums | null;
   discount_percent: string | null;
+  early_discount_percent: string | null;
+  discount_until: string | null;
+  /** Of what the discount for paying early would be. */
+  discounted: bigint;
   kind: InvoiceDocument['kind'];
   status: InvoiceDocument['status'];
   payment_state: InvoiceDocument['payment_state'];
@@ -174,10 +189,19 @@ function assemble(row: Stored, { lines, settled, ...parts }: Parts): InvoiceDocu
     ...parts,
     site: row.site_name === null ? null : { name: row.site_name, address: row.site_address },
     ...documentLines(lines, currency),
+    early_discount: earlyDiscountOf(row, money),
     tax: money(row.tax),
     total: money(row.total),
     settled: settled.map((one) => ({ ...one, amount: money(one.amount) })),
     paid: money(row.paid),
     balance: money(row.status === 'draft' ? row.total : row.balance),
   };
+}
+
+function earlyDiscountOf(
+  { early_discount_percent: percent, discount_until: until, discounted }: Stored,
+  money: (minor: bigint) => string,
+): EarlyDiscount | null {
+  if (percent === null || until === null || discounted <= 0n) return null;
+  return { percent, until, amount: money(multiply(discounted, percent)) };
 }

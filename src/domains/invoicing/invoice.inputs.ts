@@ -38,6 +38,13 @@ export const draftInput = {
   issue_date: field.date({ label: 'Issued' }),
   due_date: field.date({ label: 'Due' }),
   terms: field.integer({ label: 'Terms', help: 'Days until it is due', min: 0, max: 365 }),
+  early_discount_percent: field.decimal(4, {
+    label: 'Early-payment discount',
+    percent: true,
+    min: 0,
+    max: 0.9999,
+  }),
+  early_discount_days: field.integer({ label: 'If paid within (days)', min: 0, max: 365 }),
   customer_po: field.text({ label: 'Customer PO', max: 60 }),
   notes: field.longText({ label: 'Notes on the invoice', max: 4000 }),
   discount_percent: field.decimal(4, { label: 'Discount on all', min: 0, max: 1 }),

@@ -6,6 +6,7 @@ import { refunds } from './credits/refund.resource.ts';
 import { recognitionLines, recognitionRuns } from './deferred/deferral.resource.ts';
 import { invoices } from './invoice.resource.ts';
 import { payments } from './payments/payment.resource.ts';
+import { salesDiscounts } from './payments/sales-discount.resource.ts';
 import { invoiceSeries } from './recurring/invoice-series.resource.ts';
 
 const documentStatus = statusRegistry({
@@ -93,6 +94,11 @@ export const paymentDisplay: ResourceDisplay = {
 export const refundDisplay: ResourceDisplay = {
   resource: refunds,
   path: (id) => `/financials/refunds/${id}`,
+  looks: { status: paymentStatus },
+};
+
+export const salesDiscountDisplay: ResourceDisplay = {
+  resource: salesDiscounts,
   looks: { status: paymentStatus },
 };
 

@@ -20,6 +20,8 @@ export const sourceLook = statusRegistry({
   refund_reversal: { label: 'Refund reversed', tone: 'muted' },
   write_off: { label: 'Write-off', tone: 'danger' },
   write_off_reversal: { label: 'Write-off reversed', tone: 'muted' },
+  sales_discount: { label: 'Discount given', tone: 'waiting' },
+  sales_discount_reversal: { label: 'Discount taken back', tone: 'muted' },
   goods_receipt: { label: 'Goods receipt', tone: 'info' },
   goods_receipt_reversal: { label: 'Receipt reversed', tone: 'muted' },
   goods_not_billed: { label: 'Not billed', tone: 'muted' },

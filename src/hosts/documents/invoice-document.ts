@@ -1,5 +1,6 @@
 // An invoice or credit note as PDF. One page if possible; on further pages the table header is repeated, and nothing is cut off.
 
+import { earlyDiscountText } from '#domains/invoicing/early-discount.rules.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import { documentTitles } from '#domains/invoicing/settings/document-look.rules.ts';
 import { paymentLink } from '#domains/invoicing/settings/payment-link.rules.ts';
@@ -102,6 +103,7 @@ const settledBy = {
   payment: (number: string) => `Payment ${number}`,
   credit_note: (number: string) => `Credit ${number}`,
   deposit: (number: string) => `Deposit ${number}`,
+  discount: () => 'Early-payment discount',
   write_off: () => 'Written off',
 } as const;
 
@@ -147,10 +149,18 @@ function drawTaxes(canvas: Canvas, invoice: InvoiceDocument, top: number, right:
 }
 
 function drawNotes(canvas: Canvas, invoice: InvoiceDocument, title: string): void {
-  const { notes, company, kind, status, locale, balance } = invoice;
+  const { notes, company, kind, status, locale, balance, early_discount } = invoice;
+  const early =
+    early_discount &&
+    earlyDiscountText(early_discount, {
+      rate: (percent) => formatRate(percent, locale),
+      money: (amount) => formatMoney(amount, invoice),
+      day: (day) => formatDay(day, locale),
+    });
   drawRemarks(
     canvas,
     [
+      ['Paid early', early],
       ['Notes', notes],
       ['Terms', company.terms],
     ],

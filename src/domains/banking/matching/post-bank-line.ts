@@ -9,7 +9,7 @@ import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { invalid } from '#kernel/errors.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import type { RowOf } from '#kernel/resource.ts';
@@ -88,9 +88,12 @@ export const payInvoiceFromBank = defineCommand(
     label: 'Record payment',
     from: ['unmatched'],
     to: 'matched',
-    input: { invoice_id: field.ref('invoices', { label: 'Invoice', required: true }) },
+    input: {
+      invoice_id: field.ref('invoices', { label: 'Invoice', required: true }),
+      discount: field.money({ label: 'Discount', help: 'For paying early, besides the amount' }),
+    },
   },
-  async (ctx, row, { invoice_id }) => {
+  async (ctx, row, { invoice_id, discount }) => {
     if (row.amount < 0n) throw invalid({ invoice_id: 'Money went out with this line.' });
     const invoice = await ctx.db
       .selectFrom('invoices')
@@ -100,22 +103,32 @@ export const payInvoiceFromBank = defineCommand(
     if (!invoice) throw invalid({ invoice_id: 'This invoice doesn’t exist.' });
     const exponent = currencyExponent(ctx.viewer.currency);
     const isLess = invoice.balance < row.amount;
-    const made = await ctx.run(recordPayment, null, {
+    const payment = {
       customer_id: invoice.customer_id,
       received_on: row.booked_on,
       amount: row.amount,
-      method: 'bank_transfer',
+      method: 'bank_transfer' as const,
       reference: row.reference,
       notes: row.description || null,
       account_id: row.account_id,
-      allocations: [{ invoice_id, amount: fromMinor(isLess ? invoice.balance : row.amount, exponent) }],
+      allocations: [
+        {
+          invoice_id,
+          amount: fromMinor(isLess ? invoice.balance : row.amount, exponent),
+          ...(discount == null ? {} : { discount: fromMinor(discount, exponent) }),
+        },
+      ],
+    };
+    const made = await ctx.run(recordPayment, null, payment).catch((error: unknown) => {
+      const fault = error instanceof Refused ? error.refusal.fields?.['allocations.0.discount'] : undefined;
+      throw fault ? invalid({ discount: fault }) : error;
     });
-    const payment = await ctx.db
+    const { journal_entry_id } = await ctx.db
       .selectFrom('payments')
       .select('journal_entry_id')
       .where('id', '=', made.id ?? '')
       .executeTakeFirstOrThrow();
-    await addMatches(ctx, row.id, [await bankSideOf(ctx, payment.journal_entry_id ?? '', row)], false);
+    await addMatches(ctx, row.id, [await bankSideOf(ctx, journal_entry_id ?? '', row)], false);
     return {};
   },
 );

@@ -10,7 +10,7 @@ export interface Suggestion {
   readonly memo: string;
   readonly who: string | null;
   readonly amount: bigint;
-  /** What is taken off a bill that is paid early. */
+  /** What is taken off a bill or an invoice that is paid early. */
   readonly discount?: bigint;
   readonly score: number;
   /** The name of the rule, if one made the suggestion. */

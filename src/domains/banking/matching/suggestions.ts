@@ -56,11 +56,7 @@ async function findSameAmounts({ db }: Pick<Ctx, 'db'>, accountId: string): Prom
     with open as (
       select b.id, b.booked_on, b.amount, b.search_text as words from bank_lines b
       where b.account_id = ${accountId} and b.status = 'unmatched' order by b.booked_on, b.id limit ${sql.lit(mostLines)}),
-    early as materialized (
-      select n.id, n.number, n.bill_date, n.vendor_reference, n.vendor_id, n.balance, n.discount_days,
-        fw.half_even(n.balance * n.discount_percent) as discount
-      from vendor_bills n
-      where n.status = 'posted' and n.payment_state <> 'paid' and n.kind = 'bill' and n.discount_percent is not null),
+    ${offered},
     found as (
       select o.id as bank_line_id, 'entry' as kind, l.id, e.id as entry_id, e.number, l.entry_date as on, e.memo,
         coalesce(c.name, v.name) as who, coalesce(c.id, v.id) as who_id, o.amount, 0 as discount, abs(l.entry_date - o.booked_on) as days, o.words,
@@ -89,12 +85,7 @@ async function findSameAmounts({ db }: Pick<Ctx, 'db'>, accountId: string): Prom
         select n.id, n.number, n.bill_date, n.vendor_reference, n.vendor_id, 0 as discount from vendor_bills n
         where n.balance = -o.amount and n.status = 'posted' and n.kind = 'bill' and n.bill_date <= o.booked_on + 3 offset 0) d
       join vendors v on v.id = d.vendor_id where o.amount < 0
-      union all
-      select o.id, 'bill', d.id, null, d.number, d.bill_date, coalesce('Open bill ' || d.vendor_reference, 'Open bill'), v.name, v.id,
-        o.amount, d.discount, greatest(d.bill_date - o.booked_on, 0), o.words, false
-      from early d
-      join open o on o.amount = d.discount - d.balance and d.bill_date <= o.booked_on + 3 and o.booked_on <= d.bill_date + d.discount_days
-      join vendors v on v.id = d.vendor_id where o.amount < 0),
+      ${lessDiscount}),
     scored as (
       select bank_line_id, kind, id, entry_id, number, "on"::text as "on", memo, who, who_id, amount, discount::bigint, is_undone,
         case when is_undone then 30 else 50 end + greatest(0, 25 - days * 2) + round(25 * greatest(
@@ -107,3 +98,31 @@ async function findSameAmounts({ db }: Pick<Ctx, 'db'>, accountId: string): Prom
     from scored s order by bank_line_id, score desc, "on"`.execute(db);
   return rows;
 }
+
+/** Bills and invoices with what may be taken off for paying them early. */
+const offered = sql`
+    early as materialized (
+      select n.id, n.number, n.bill_date, n.vendor_reference, n.vendor_id, n.balance, n.discount_days,
+        fw.half_even(n.balance * n.discount_percent) as discount
+      from vendor_bills n
+      where n.status = 'posted' and n.payment_state <> 'paid' and n.kind = 'bill' and n.discount_percent is not null),
+    prompt as materialized (
+      select n.id, n.number, n.issue_date, n.customer_id, n.balance, n.early_discount_days,
+        fw.half_even(n.balance * n.early_discount_percent) as discount
+      from invoices n
+      where n.status = 'sent' and n.payment_state <> 'paid' and n.early_discount_percent is not null)`;
+
+/** Lines that pay one of them, while it is offered. */
+const lessDiscount = sql`
+      union all
+      select o.id, 'invoice', i.id, null, i.number, i.issue_date, 'Open invoice', c.name, c.id, o.amount, i.discount,
+        greatest(i.issue_date - o.booked_on, 0), o.words, false
+      from prompt i
+      join open o on o.amount = i.balance - i.discount and i.issue_date <= o.booked_on + 3 and o.booked_on <= i.issue_date + i.early_discount_days
+      join customers c on c.id = i.customer_id where o.amount > 0
+      union all
+      select o.id, 'bill', d.id, null, d.number, d.bill_date, coalesce('Open bill ' || d.vendor_reference, 'Open bill'), v.name, v.id,
+        o.amount, d.discount, greatest(d.bill_date - o.booked_on, 0), o.words, false
+      from early d
+      join open o on o.amount = d.discount - d.balance and d.bill_date <= o.booked_on + 3 and o.booked_on <= d.bill_date + d.discount_days
+      join vendors v on v.id = d.vendor_id where o.amount < 0`;

@@ -13,6 +13,8 @@ import {
 } from '#domains/invoicing/deferred/deferral-schedule.rules.ts';
 import { postRecognition } from '#domains/invoicing/deferred/recognition-posting.rules.ts';
 import { lineTotals } from '#domains/invoicing/invoice-lines.rules.ts';
+import { postSalesDiscount } from '#domains/invoicing/payments/discount-posting.rules.ts';
+import { taxOfDiscount } from '#domains/ledger/early-payment/early-payment.rules.ts';
 import {
   postOpeningAccounts,
   postOpeningDeposit,
@@ -34,7 +36,6 @@ import {
   postWriteOff,
   reversed,
 } from '#domains/ledger/entries/posting.ts';
-import { taxOfDiscount } from '#domains/purchasing/bills/early-payment.rules.ts';
 import {
   postBillPayment,
   postGoodsReceipt,
@@ -119,6 +120,14 @@ const writtenOffTax = ({ lines, amount }: Document) => {
   }));
   return shareWriteOff(rates, minor(amount)).reduce((sum, { tax }) => sum + tax, 0n);
 };
+/** Of a bill or an invoice with these lines. */
+const discountTax = ({ amount, lines, shipping = '0' }: Document) => {
+  const rates = lines.map((line) => ({
+    ...{ rate: Number(line.tax_rate), net: minor(line.net), tax: minor(line.tax) },
+  }));
+  const whole = rates.reduce((sum, { net, tax }) => sum + net + tax, minor(shipping));
+  return taxOfDiscount(rates, minor(amount), whole).reduce((sum, { tax }) => sum + tax, 0n);
+};
 const customer = ({ amount, account_id }: Document) => ({
   amount: minor(amount),
   account_id,
@@ -177,15 +186,11 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
       on_hand: minor(on_hand),
     }),
   bill_payment: ({ amount, account_id }) => postBillPayment(minor(amount), account_id, 'v'),
-  purchase_discount: ({ amount, lines, shipping }) => {
-    const rates = lines.map((line) => ({
-      ...{ rate: Number(line.tax_rate), net: minor(line.net), tax: minor(line.tax) },
-    }));
-    const whole = rates.reduce((sum, { net, tax }) => sum + net + tax, minor(shipping));
-    const taken = taxOfDiscount(rates, minor(amount), whole);
-    const tax = taken.reduce((sum, one) => sum + one.tax, 0n);
-    return postPurchaseDiscount({ amount: minor(amount), tax, vendor_id: 'v' });
-  },
+  purchase_discount: (document) =>
+    postPurchaseDiscount({
+      ...{ amount: minor(document.amount), tax: discountTax(document), vendor_id: 'v' },
+    }),
+  sales_discount: (document) => postSalesDiscount({ ...customer(document), tax: discountTax(document) }),
   vendor_prepayment: (document) => postPrepayment(prepaid(document)),
   prepayment_applied: (document) => postPrepaymentUse(prepaid(document)),
   vendor_refund: (document) => reversed(postPrepayment(prepaid(document))),

@@ -35,7 +35,7 @@ const firstDay = '2021-02-01';
 const lastDay = '2099-12-31';
 
 const kinds = [
-  ...['sell', 'sell', 'sell', 'sell with deposit', 'pay', 'pay', 'pay', 'pay'],
+  ...['sell', 'sell', 'sell', 'sell with deposit', 'pay', 'pay', 'pay', 'pay', 'pay early', 'pay early'],
   ...[
     'reverse payment',
     'allocate',
@@ -129,7 +129,8 @@ async function sell(company: Company, at: Step, credits: object = {}): Promise<v
     ...(at.which % 5 === 0 ? [lineOf('7.77', { tax_rate: '0.0881' })] : []),
   ];
   const { customer_id, site_id } = company;
-  const issued = { issue_date: dayOf(company, at), due_date: dayOf(company, at) };
+  const early = { early_discount_percent: '0.0333', early_discount_days: 40 };
+  const issued = { issue_date: dayOf(company, at), due_date: dayOf(company, at), ...early };
   const draft = await books.draft(lines, { customer_id, site_id, ...issued });
   await attempt(company, at.kind, `invoices/${draft.id}/send`, { without_mail: true, ...credits });
 }
@@ -161,6 +162,22 @@ async function pay(company: Company, at: Step): Promise<void> {
   await attempt(company, at.kind, 'payments/-/record', {
     ...{ customer_id: company.customer_id, received_on: dayOf(company, at) },
     ...{ amount: (Number(amount) + more).toFixed(2), allocations: [{ invoice_id: invoice.id, amount }] },
+  });
+}
+
+/** All that is open, less the discount for paying early. */
+async function payEarly(company: Company, at: Step): Promise<void> {
+  const invoice = await oneOf<Invoice>(openInvoices(company), at);
+  if (!invoice) return;
+  const [row] = await books.query<{ discount: bigint; balance: bigint }>(
+    'select fw.half_even(balance * early_discount_percent) as discount, balance from invoices where id = $1',
+    [invoice.id],
+  );
+  const discount = BigInt(row?.discount ?? 0);
+  const amount = fromMinor(BigInt(row?.balance ?? 0) - discount, 2);
+  await attempt(company, at.kind, 'payments/-/record', {
+    ...{ customer_id: company.customer_id, received_on: dayOf(company, at), amount },
+    allocations: [{ invoice_id: invoice.id, amount, discount: fromMinor(discount, 2) }],
   });
 }
 
@@ -319,6 +336,8 @@ async function take(company: Company, at: Step): Promise<void> {
       return sellWithDeposit(company, at);
     case 'pay':
       return pay(company, at);
+    case 'pay early':
+      return payEarly(company, at);
     case 'reverse payment':
       return reverse(company, at, 'payments');
     case 'allocate':

@@ -1,6 +1,6 @@
 import { keptTable } from '#kernel/kept-figure.ts';
 
-/** A void takes back what its document brought, a write-off what its invoice did; a credit note for a deposit brings nothing, because deposits are not taxed. */
+/** A void takes back what its document brought, a write-off or a discount what its invoice did; a credit note for a deposit brings nothing, because deposits are not taxed. */
 export const taxLines = keptTable('tax_lines', {
   label: 'Taxed documents by rate',
   key: ['side', 'entry_date', 'position', 'rate'],
@@ -15,6 +15,7 @@ export const taxLines = keptTable('tax_lines', {
       join (values ('invoice', 'charged', 1), ('credit_note_void', 'charged', 1), ('credit_note', 'charged', -1), ('invoice_void', 'charged', -1),
           ('vendor_bill', 'paid', 1), ('vendor_credit_void', 'paid', 1), ('vendor_credit', 'paid', -1), ('vendor_bill_void', 'paid', -1),
           ('purchase_discount', 'paid', -1), ('purchase_discount_reversal', 'paid', 1),
+          ('sales_discount', 'charged', -1), ('sales_discount_reversal', 'charged', 1),
           ('write_off', 'written_off', -1), ('write_off_reversal', 'written_off', 1),
           ('opening_balance', 'brought', 1), ('opening_balance_undone', 'brought', -1))
         s(source, side, sign) on s.source = e.source
@@ -36,6 +37,10 @@ export const taxLines = keptTable('tax_lines', {
       union all
       select 'paid', p.id, l.rate / 1000000.0, l.net, l.tax, p.bill_id
       from purchase_discounts p cross join jsonb_to_recordset(p.taxes) as l(rate integer, net bigint, tax bigint)
+      where p.tenant_id = fw.current_tenant()
+      union all
+      select 'charged', p.id, l.rate / 1000000.0, l.net, l.tax, p.invoice_id
+      from sales_discounts p cross join jsonb_to_recordset(p.taxes) as l(rate integer, net bigint, tax bigint)
       where p.tenant_id = fw.current_tenant()
       union all
       select 'written_off', w.id, l.rate / 1000000.0, l.net, l.tax, w.invoice_id

@@ -29,6 +29,8 @@ interface Line extends Record<Figure, bigint> {
   readonly total: bigint;
   /** Neither of a void nor of a write-off. */
   readonly is_charge: boolean;
+  /** Counts on its day on either basis: with it, its invoice is paid. */
+  readonly is_discount: boolean;
 }
 
 interface Paid {
@@ -40,13 +42,13 @@ interface Paid {
 export function readLines(books: Books, agency_id: string): Promise<Line[]> {
   return books.query<never>(
     `select x.document_id, coalesce(i.credits_id, i.id) as origin_id, x.entry_date::text, x.jurisdiction, i.total, x.taxable, x.exempt, x.nontaxable, x.tax,
-       not x.is_bad_debt and x.position = min(x.position) over (partition by x.document_id) as is_charge
+       not x.is_bad_debt and x.position = min(x.position) over (partition by x.document_id) as is_charge, x.is_discount
      from sales_tax_lines x join invoices i on i.id = x.document_id where x.agency_id = $1`,
     [agency_id],
   );
 }
 
-/** Of invoices what paid them, but for write-offs; of credit notes where they went. */
+/** Of invoices what paid them, discounts too, but not write-offs; of credit notes where they went. */
 const readPaid = (books: Books) =>
   books.query<Paid & Record<string, unknown>>(
     `select invoice_id as document_id, allocated_on::text as day, amount from payment_allocations where invoice_id is not null and write_off_id is null
@@ -83,7 +85,7 @@ export async function sumsBy(books: Books, { agency_id, filed, basis, from, by }
       .reduce((sum, { amount }) => sum + amount, 0n);
   /** Of a figure, on a basis, by the end of the days. */
   const counted = (line: Line, amount: bigint, isAccrual: boolean, isIn: (day: string) => boolean) => {
-    if (isAccrual) return isIn(line.entry_date) ? amount : 0n;
+    if (isAccrual || line.is_discount) return isIn(line.entry_date) ? amount : 0n;
     return line.is_charge ? rounded(amount * paidBy(line, isIn), line.total) : 0n;
   };
   const sums: Sums = {};

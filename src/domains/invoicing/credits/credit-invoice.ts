@@ -116,10 +116,12 @@ export async function lockCredited(
   return rows[0];
 }
 
-/** What is written off is given up already, with its tax. */
+/** What is written off, or taken off for paying early, is given up already, with its tax. */
 async function uncredited({ db }: Pick<Ctx, 'db'>, invoiceId: string): Promise<bigint> {
   const { rows } = await sql<{ open: bigint }>`
-    select (i.total - i.applied - i.written_off - coalesce((select sum(c.total) from invoices c where c.credits_id = i.id and c.status = 'sent'), 0))::bigint as open
+    select (i.total - i.applied - i.written_off
+      - coalesce((select sum(d.amount) from sales_discounts d where d.invoice_id = i.id and d.status = 'recorded'), 0)
+      - coalesce((select sum(c.total) from invoices c where c.credits_id = i.id and c.status = 'sent'), 0))::bigint as open
     from invoices i where i.id = ${invoiceId}`.execute(db);
   return rows[0]?.open ?? 0n;
 }

@@ -2,7 +2,7 @@ import { defineCommand } from '#kernel/command.ts';
 import { field } from '#kernel/field.ts';
 import { draftInput, writing } from '../invoice.inputs.ts';
 import { invoices } from '../invoice.resource.ts';
-import { findCustomer, refuseForeignReferences } from './draft-header.ts';
+import { earlyDiscountOf, findCustomer, refuseForeignReferences } from './draft-header.ts';
 import { readDraftLines } from './draft-lines.ts';
 import { insertDraft } from './insert-draft.ts';
 
@@ -42,6 +42,7 @@ export const createInvoice = defineCommand(
       work_order_id: work_order_id ?? null,
       site_id: site_id ?? null,
       contact_id: contact_id ?? null,
+      ...(input.early_discount_percent == null ? {} : earlyDiscountOf(kind, customer, input)),
       customer_po: customer_po ?? null,
       notes: notes ?? null,
     };

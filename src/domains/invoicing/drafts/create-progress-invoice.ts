@@ -12,7 +12,7 @@ import { writing } from '../invoice.inputs.ts';
 import { invoices } from '../invoice.resource.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
 import { usualTaxRate } from '../settings/tax-rate.ts';
-import { datesOf, findCustomer } from './draft-header.ts';
+import { datesOf, earlyDiscountOf, findCustomer } from './draft-header.ts';
 import { storeDraftLines } from './draft-lines.ts';
 import { lockWorkOrders } from './recorded-work.ts';
 
@@ -75,6 +75,7 @@ export const createProgressInvoice = defineCommand(
         customer_po: order.customer_po,
         currency: ctx.viewer.currency,
         ...datesOf(input, start),
+        ...earlyDiscountOf('progress', customer),
         ...documentTotals(lines),
       })
       .execute();

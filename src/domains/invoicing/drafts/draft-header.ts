@@ -1,4 +1,5 @@
 /** Customer, dates and references of a draft, with defaults from the customer's terms. */
+import { type AgreedDiscount, discountTerms } from '#domains/ledger/early-payment/discount-terms.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, daysBetween } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
@@ -27,7 +28,7 @@ export function datesOf(input: DateInput, before: Dates): Dates {
   return { issue_date, due_date, terms: Math.min(days, 365) };
 }
 
-export interface Customer {
+export interface Customer extends AgreedDiscount {
   readonly id: string;
   readonly payment_terms: number | null;
   readonly tax_exempt: boolean | null;
@@ -36,11 +37,29 @@ export interface Customer {
 export async function findCustomer({ db }: Pick<Ctx, 'db'>, id: string): Promise<Customer> {
   const customer = await db
     .selectFrom('customers')
-    .select(['id', 'payment_terms', 'tax_exempt'])
+    .select(['id', 'payment_terms', 'tax_exempt', 'discount_percent', 'discount_days'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!customer) throw invalid({ customer_id: 'This customer doesn’t exist.' });
   return customer;
+}
+
+interface EarlyDiscount {
+  readonly early_discount_percent: string | null;
+  readonly early_discount_days: number | null;
+}
+
+/** What was entered, else what is usual: the customer's, or as it was. A deposit and a credit note have none. */
+export function earlyDiscountOf(
+  kind: string | undefined,
+  usual: AgreedDiscount,
+  sent: { readonly [K in keyof EarlyDiscount]?: EarlyDiscount[K] | undefined } = {},
+): EarlyDiscount {
+  if (kind === 'deposit' || kind === 'credit_note')
+    return { early_discount_percent: null, early_discount_days: null };
+  const { early_discount_percent: discount_percent, early_discount_days: discount_days } = sent;
+  const terms = discountTerms({ discount_percent, discount_days }, usual, 'early_discount_days');
+  return { early_discount_percent: terms.discount_percent, early_discount_days: terms.discount_days };
 }
 
 interface References {

@@ -4,12 +4,12 @@ import { addDays } from '#kernel/dates.ts';
 import type { Tables } from '#kernel/tables.ts';
 import type {} from '../invoice.resource.ts';
 import { type DocumentDiscount, documentTotals } from '../invoice-lines.rules.ts';
-import { type Customer, type Dates, datesOf } from './draft-header.ts';
+import { type Customer, type Dates, datesOf, earlyDiscountOf } from './draft-header.ts';
 import { type DraftLine, storeDraftLines } from './draft-lines.ts';
 
 type Header = Omit<Insertable<Tables['invoices']>, keyof Dates | 'id' | 'currency'>;
 
-/** Inserts a draft with its lines and returns its id. Dates default to today and the customer's terms. */
+/** Inserts a draft with its lines and returns its id. Dates and the discount for paying early default to the customer's terms. */
 export async function insertDraft(
   ctx: Ctx,
   customer: Customer,
@@ -26,8 +26,9 @@ export async function insertDraft(
   await ctx.db
     .insertInto('invoices')
     .values({
-      ...header,
+      ...earlyDiscountOf(header.kind, customer),
       ...discount,
+      ...header,
       id,
       currency: ctx.viewer.currency,
       ...datesOf(given, { issue_date: ctx.today, due_date: addDays(ctx.today, terms), terms }),

@@ -11,6 +11,7 @@ export interface InvoiceDefaults {
   readonly terms: number;
   readonly issue_date: string;
   readonly due_date: string;
+  readonly has_discount: boolean;
   readonly bill_to: { readonly name: string; readonly contact: string | null; readonly email: string | null };
 }
 
@@ -36,6 +37,7 @@ export const invoiceDefaultsReport = defineReport(
       terms,
       issue_date: ctx.today,
       due_date: addDays(ctx.today, terms),
+      has_discount: customer.discount_percent !== null,
       bill_to: { name, contact, email },
     };
   },

@@ -17,7 +17,7 @@ import { invoices } from '../invoice.resource.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
 import { readInvoiceSettings } from '../settings/invoice-settings.ts';
 import { usualTaxRate } from '../settings/tax-rate.ts';
-import { datesOf, findCustomer } from './draft-header.ts';
+import { datesOf, earlyDiscountOf, findCustomer } from './draft-header.ts';
 import { storeDraftLines } from './draft-lines.ts';
 import { maxOrdersOfInvoice } from './group-work.rules.ts';
 import { linesFromWork, type Taking } from './lines-from-work.ts';
@@ -64,6 +64,7 @@ export const invoiceWorkOrders = defineCommand(
         customer_po: same(orders.map((order) => order.customer_po)),
         currency: ctx.viewer.currency,
         ...datesOf(input, start),
+        ...earlyDiscountOf('invoice', customer),
         ...documentTotals(lines),
       })
       .execute();

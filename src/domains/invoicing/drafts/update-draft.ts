@@ -1,9 +1,16 @@
 import { defineCommand } from '#kernel/command.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
+import type { RowOf } from '#kernel/resource.ts';
 import { draftInput, writing } from '../invoice.inputs.ts';
 import { invoices } from '../invoice.resource.ts';
-import { datesOf, findCustomer, refuseForeignReferences } from './draft-header.ts';
+import {
+  type Customer,
+  datesOf,
+  earlyDiscountOf,
+  findCustomer,
+  refuseForeignReferences,
+} from './draft-header.ts';
 import { readDraftLines, storeDraftLines } from './draft-lines.ts';
 
 /** Updates the header fields that are sent; `lines`, if sent, replace all lines. */
@@ -26,8 +33,8 @@ export const updateDraft = defineCommand(
       .where('invoice_id', '=', row.id)
       .execute();
     const other = customer_id !== row.customer_id;
+    const customer = other ? await findCustomer(ctx, customer_id) : undefined;
     if (other) {
-      await findCustomer(ctx, customer_id);
       if (
         row.kind === 'credit_note' ||
         row.work_order_id !== null ||
@@ -64,12 +71,21 @@ export const updateDraft = defineCommand(
       ...(input.customer_po === undefined ? {} : { customer_po: input.customer_po }),
       ...(input.notes === undefined ? {} : { notes: input.notes }),
       ...dates,
+      ...earlyDiscount(row, input, customer),
       ...(Object.keys(totals).length > 0 ? discount : {}),
       ...totals,
     };
   },
 );
 
+/** Another customer has terms of their own, unless others are sent. */
+function earlyDiscount(row: RowOf<typeof invoices>, sent: EarlySent, other: Customer | undefined) {
+  if (other && sent.early_discount_percent == null) return earlyDiscountOf(row.kind, other);
+  const { early_discount_percent: discount_percent, early_discount_days: discount_days } = row;
+  return earlyDiscountOf(row.kind, other ?? { discount_percent, discount_days }, sent);
+}
+
+type EarlySent = NonNullable<Parameters<typeof earlyDiscountOf>[2]>;
 type Discount = { readonly discount_percent: string | null; readonly discount_amount: bigint | null };
 type Sent = { readonly [K in keyof Discount]?: Discount[K] | undefined };
 

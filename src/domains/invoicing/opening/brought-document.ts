@@ -1,6 +1,7 @@
 /** What open invoices and deposits have in common that a company brings from its previous system. */
 import { sql } from 'kysely';
 import { findBillTo } from '#domains/crm/bill-to.ts';
+import { noDiscount } from '#domains/ledger/early-payment/discount-terms.ts';
 import type { OpeningDocument } from '#domains/ledger/entries/opening-document.ts';
 import type { PostingLine } from '#domains/ledger/entries/posting.ts';
 import type { Ctx } from '#kernel/context.ts';
@@ -40,7 +41,10 @@ export async function draftBrought(
   const bill_to = await findBillTo(ctx, { customer_id, contact_id: null });
   const id = await insertDraft(
     ctx,
-    { id: customer_id, payment_terms: Math.min(daysBetween(issued_on, due_on), 365), tax_exempt: null },
+    {
+      ...{ id: customer_id, payment_terms: Math.min(daysBetween(issued_on, due_on), 365), tax_exempt: null },
+      ...noDiscount,
+    },
     { customer_id, number, opened_on, kind },
     broughtLines(brought),
     { issue_date: issued_on, due_date: due_on },

@@ -20,6 +20,8 @@ export const allocatePayment = defineCommand(
   async (ctx, row, input) => {
     const allocations = readAllocations(ctx, input.allocations, row.amount - row.allocated);
     if (allocations.length === 0) throw invalid({ allocations: 'Choose an invoice.' });
-    await allocate(ctx, row.id, await lockAllocated(ctx, row.customer_id, allocations));
+    const open = await lockAllocated(ctx, row.customer_id, allocations, row.received_on);
+    const { id, number } = row;
+    await allocate(ctx, { id, number, event: allocatePayment.name, dayField: 'allocations' }, open);
   },
 );

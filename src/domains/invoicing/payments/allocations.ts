@@ -3,17 +3,21 @@
  * constraints on both tables guard against over-allocation.
  */
 import { sql } from 'kysely';
+import { discountFault } from '#domains/ledger/early-payment/early-payment.rules.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { latest } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { payInvoices } from '../paid-invoice.ts';
+import { type DiscountedInvoice, giveDiscounts } from './give-discount.ts';
 import { allocationInput } from './payment.inputs.ts';
 
 export interface Allocation {
   readonly invoice_id: string;
   readonly amount: bigint;
+  /** What is taken off for paying early, besides the amount. */
+  readonly discount?: bigint | null;
 }
 
 /** `available`: the unallocated amount of the payment. */
@@ -39,72 +43,79 @@ export function readAllocations(
   return sent;
 }
 
-export interface OpenAllocation extends Allocation {
-  readonly issue_date: string;
-}
+export type OpenAllocation = DiscountedInvoice & { readonly amount: bigint };
 
 /**
- * Locks the invoices and validates the amount for each. Call before the payment takes its number and posts: see "The order of
+ * Locks the invoices and validates the amount for each, and the discount for money that was received on a day. Call before the payment takes its number and posts: see "The order of
  * locks" in docs/architecture.md.
  */
 export async function lockAllocated(
   ctx: Ctx,
   customerId: string,
   allocations: readonly Allocation[],
+  received_on: string,
 ): Promise<OpenAllocation[]> {
   if (allocations.length === 0) return [];
   const ids = allocations.map(({ invoice_id }) => invoice_id).sort();
   const { rows } = await sql<OpenInvoice>`
-    select id, number, status, kind, customer_id, balance, issue_date::text from invoices
+    select id as invoice_id, number, status, kind, customer_id, balance, issue_date::text,
+      early_discount_percent::text as discount_percent, (issue_date + early_discount_days)::text as discount_until from invoices
     where id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db);
   const faults: Record<string, string> = {};
-  for (const [index, allocation] of allocations.entries()) {
-    const fault = faultOf(ctx, rows, allocation, customerId);
+  const open = allocations.flatMap((allocation, index): OpenAllocation[] => {
+    const invoice = rows.find(({ invoice_id }) => invoice_id === allocation.invoice_id);
+    const fault = faultOf(ctx, invoice, allocation, { customerId, received_on });
     if (fault) faults[`allocations.${index}.${fault.field}`] = fault.message;
-  }
+    return invoice ? [{ ...invoice, amount: allocation.amount, discount: allocation.discount ?? 0n }] : [];
+  });
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  return allocations.flatMap((allocation) =>
-    rows
-      .filter(({ id }) => id === allocation.invoice_id)
-      .map(({ issue_date }) => ({ ...allocation, issue_date })),
-  );
+  return open;
+}
+
+interface Paying {
+  readonly id: string;
+  readonly number: string;
+  /** The command that pays, and its field of the day from which it counts. */
+  readonly event: string;
+  readonly dayField: string;
 }
 
 /** An allocation made with the payment counts from the day it was received; a later one from the day it is made. */
 export async function allocate(
   ctx: Ctx,
-  paymentId: string,
+  { id, number, event, dayField }: Paying,
   allocations: readonly OpenAllocation[],
   on = ctx.today,
 ): Promise<void> {
   if (allocations.length === 0) return;
+  const given = { payment_id: id, payment: number, on, event, dayField };
+  const discounts = await giveDiscounts(ctx, allocations, given);
   await payInvoices(
     ctx,
-    allocations.map(({ issue_date, ...allocation }) => ({
-      ...allocation,
-      payment_id: paymentId,
-      allocated_on: latest(on, issue_date),
-    })),
+    allocations.flatMap(({ invoice_id, amount, discount, issue_date }) => {
+      const paid = { payment_id: id, invoice_id, amount, allocated_on: latest(on, issue_date) };
+      const discount_id = discounts.get(invoice_id);
+      return discount_id
+        ? [
+            { ...paid, discount_id: null },
+            { ...paid, payment_id: null, discount_id, amount: discount },
+          ]
+        : [{ ...paid, discount_id: null }];
+    }),
   );
 }
 
-interface OpenInvoice {
-  readonly id: string;
-  readonly number: string | null;
+interface OpenInvoice extends Omit<DiscountedInvoice, 'discount'> {
   readonly status: string;
   readonly kind: string;
-  readonly customer_id: string;
-  readonly balance: bigint;
-  readonly issue_date: string;
 }
 
 function faultOf(
   { viewer }: Ctx,
-  invoices: readonly OpenInvoice[],
-  { invoice_id, amount }: Allocation,
-  customerId: string,
+  invoice: OpenInvoice | undefined,
+  { amount, discount }: Allocation,
+  { customerId, received_on }: { readonly customerId: string; readonly received_on: string },
 ): { field: string; message: string } | undefined {
-  const invoice = invoices.find(({ id }) => id === invoice_id);
   if (!invoice) return { field: 'invoice_id', message: 'This invoice doesn’t exist.' };
   if (invoice.customer_id !== customerId) {
     return { field: 'invoice_id', message: `${invoice.number ?? 'The draft'} belongs to another customer.` };
@@ -112,7 +123,11 @@ function faultOf(
   if (invoice.status !== 'sent' || invoice.kind === 'credit_note') {
     return { field: 'invoice_id', message: 'Only an invoice that was sent can be paid.' };
   }
-  if (amount <= invoice.balance) return undefined;
+  if (amount <= invoice.balance) {
+    const wanted = { ...invoice, amount, discount: discount ?? 0n };
+    const message = discountFault(wanted, received_on, viewer.currency);
+    return message ? { field: 'discount', message } : undefined;
+  }
   const open = fromMinor(invoice.balance, currencyExponent(viewer.currency));
   return { field: 'amount', message: `Only ${open} of ${invoice.number} is open.` };
 }

@@ -6,7 +6,7 @@ import './payment.resource.ts';
 type Source = 'payment_id' | 'credit_note_id' | 'write_off_id' | 'refund_id';
 
 /**
- * Ends the allocations of what is reversed or void. Each gets an opposite, dated with the reversal or the allocation's own day when
+ * Ends the allocations of what is reversed or void, of a payment with its discounts. Each gets an opposite, dated with the reversal or the allocation's own day when
  * that is later, so that what was open before stays known. The database adds both up.
  */
 export async function endAllocations(
@@ -15,13 +15,17 @@ export async function endAllocations(
   id: string,
   on: string,
 ): Promise<void> {
+  const ofDiscounts =
+    of === 'payment_id'
+      ? sql`a.discount_id in (select d.id from sales_discounts d where d.payment_id = ${id}::uuid)`
+      : sql`false`;
   const ended = sql`
     insert into payment_allocations
-      (payment_id, credit_note_id, write_off_id, invoice_id, refund_id, amount, allocated_on, ends_id)
-    select a.payment_id, a.credit_note_id, a.write_off_id, a.invoice_id, a.refund_id, -a.amount,
+      (payment_id, credit_note_id, write_off_id, discount_id, invoice_id, refund_id, amount, allocated_on, ends_id)
+    select a.payment_id, a.credit_note_id, a.write_off_id, a.discount_id, a.invoice_id, a.refund_id, -a.amount,
       greatest(a.allocated_on, ${on}::date), a.id
     from payment_allocations a
-    where ${sql.ref(`a.${of}`)} = ${id}::uuid and a.ends_id is null
+    where (${sql.ref(`a.${of}`)} = ${id}::uuid or ${ofDiscounts}) and a.ends_id is null
       and not exists (select from payment_allocations e where e.ends_id = a.id)
     order by a.invoice_id, a.id`;
   await faultAt('reversed_on', () => ended.execute(db));

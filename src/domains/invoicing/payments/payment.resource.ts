@@ -67,6 +67,7 @@ export const paymentAllocations = defineResource('payment_allocations', {
     credit_note_id: field.ref('invoices', { writableBy: 'nobody' }),
     deposit_id: field.ref('invoices', { writableBy: 'nobody' }),
     write_off_id: field.ref('write_offs', { writableBy: 'nobody' }),
+    discount_id: field.ref('sales_discounts', { label: 'Discount', writableBy: 'nobody' }),
     invoice_id: field.ref('invoices', { writableBy: 'nobody' }),
     refund_id: field.ref('refunds', { writableBy: 'nobody' }),
     amount: field.money({ label: 'Amount', required: true, writableBy: 'nobody' }),

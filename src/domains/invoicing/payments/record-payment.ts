@@ -32,7 +32,7 @@ export const recordPayment = defineCommand(
         label: 'Bank or cash account',
         help: 'The checking account when left empty',
       }),
-      /** `[{invoice_id, amount}]`: what is not allocated is the customer's credit. */
+      /** `[{invoice_id, amount, discount}]`: what is not allocated is the customer's credit. */
       allocations: field.json({ label: 'Allocations' }),
     },
   },
@@ -43,7 +43,7 @@ export const recordPayment = defineCommand(
     refuseFuture(ctx, 'received_on', received_on);
     const requested = readAllocations(ctx, input.allocations, amount);
     await findCustomer(ctx, customer_id);
-    const allocations = await lockAllocated(ctx, customer_id, requested);
+    const allocations = await lockAllocated(ctx, customer_id, requested, received_on);
     const account_id = await moneyAccount(ctx, input.account_id ?? null);
     const { id } = input;
     const number = await ctx.nextNumber('payments');
@@ -72,7 +72,8 @@ export const recordPayment = defineCommand(
         journal_entry_id,
       })
       .execute();
-    await allocate(ctx, id, allocations, received_on);
+    const paying = { id, number, event: recordPayment.name, dayField: 'received_on' };
+    await allocate(ctx, paying, allocations, received_on);
     return { id };
   },
 );

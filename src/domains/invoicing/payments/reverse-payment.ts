@@ -4,6 +4,7 @@ import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { Refused } from '#kernel/errors.ts';
 import { endAllocations } from './end-allocations.ts';
+import { reverseDiscounts } from './give-discount.ts';
 import { paying } from './payment.inputs.ts';
 import { payments } from './payment.resource.ts';
 
@@ -30,6 +31,7 @@ export const reversePayment = defineCommand(
     const reversed_on = dayOfReversal(ctx, input.reversed_on, row.received_on);
     await refuseSpent(ctx, row.id);
     await endAllocations(ctx, 'payment_id', row.id, reversed_on);
+    await reverseDiscounts(ctx, row.id, { reversed_on, reason: input.reason });
     await reverseDocument(ctx, row.journal_entry_id, {
       entry_date: reversed_on,
       memo: `Reversal of payment ${row.number}: ${input.reason}`,

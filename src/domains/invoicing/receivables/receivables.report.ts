@@ -4,6 +4,7 @@
  */
 
 import { type RawBuilder, sql } from 'kysely';
+import type { DiscountTerms } from '#domains/ledger/early-payment/early-payment.rules.ts';
 import { office } from '#kernel/access.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { field } from '#kernel/field.ts';
@@ -33,7 +34,7 @@ export interface CustomerReceivable {
   readonly ageing: Readonly<Record<AgeBucket, string>>;
 }
 
-export interface OpenInvoice {
+export interface OpenInvoice extends DiscountTerms {
   readonly id: string;
   readonly number: string;
   readonly customer_id: string;
@@ -146,6 +147,7 @@ async function readInvoices({ db, today }: Ctx, one: string | null, skipped: num
   const own = one === null ? sql`` : sql`and i.customer_id = ${one}::uuid`;
   const { rows } = await sql<Row>`
     select i.id, i.number, i.customer_id, c.name as customer, i.issue_date::text, i.due_date::text,
+      i.early_discount_percent::text as discount_percent, (i.issue_date + i.early_discount_days)::text as discount_until,
       greatest(${today}::date - i.due_date, 0) as days_overdue, i.balance
     from (select * from invoices i where status = 'sent' and payment_state <> 'paid' and kind <> 'credit_note' ${own}
       order by due_date, number offset ${one === null ? skipped : 0} limit ${one === null ? pageSize : mostInvoices}) i

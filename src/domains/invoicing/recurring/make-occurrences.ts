@@ -7,7 +7,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { addDays } from '#kernel/dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import type { JobHost } from '#kernel/job.ts';
-import { datesOf, findCustomer } from '../drafts/draft-header.ts';
+import { datesOf, earlyDiscountOf, findCustomer } from '../drafts/draft-header.ts';
 import { readDraftLines, storeDraftLines } from '../drafts/draft-lines.ts';
 import { documentTotals } from '../invoice-lines.rules.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
@@ -101,6 +101,7 @@ async function makeOccurrence(ctx: Ctx, seriesId: string) {
       .values({
         ...{ id, customer_id, site_id, contact_id, customer_po, notes, series_id: seriesId, occurs_on: day },
         ...{ currency: ctx.viewer.currency, ...discount, ...documentTotals(lines, discount) },
+        ...earlyDiscountOf('invoice', customer),
         ...datesOf({}, { issue_date: day, due_date: addDays(day, terms), terms }),
       })
       .execute();

@@ -1,14 +1,20 @@
 import type {} from '#domains/identity/members/company-table.ts';
+import { type DiscountTerms, offeredDiscount } from '#domains/ledger/early-payment/early-payment.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { addDays } from '#kernel/dates.ts';
 import { inEnglish } from '#kernel/english-dates.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
+import { earlyDiscountText } from '../early-discount.rules.ts';
 import type { InvoiceKind } from '../invoice.resource.ts';
 
 export interface MailedInvoice {
   readonly id: string;
   readonly kind: InvoiceKind;
   readonly number: string;
+  readonly issue_date: string;
   readonly due_date: string;
+  readonly early_discount_percent: string | null;
+  readonly early_discount_days: number | null;
   readonly balance: bigint;
   readonly currency: string;
   readonly public_token: string;
@@ -56,16 +62,30 @@ export async function companyName({ db }: Pick<Ctx, 'db'>): Promise<string> {
   return (await db.selectFrom('tenants').select('company_name').executeTakeFirstOrThrow()).company_name;
 }
 
-function usualMessage(
-  ctx: Ctx,
-  { kind, number, balance, due_date, currency }: MailedInvoice,
-  what: string,
-): string {
-  const amount = `${fromMinor(balance, currencyExponent(currency))} ${currency}`;
+function usualMessage(ctx: Ctx, invoice: MailedInvoice, what: string): string {
+  const { kind, number, balance, due_date, currency } = invoice;
+  const { locale } = ctx.viewer;
+  const money = (minor: bigint) => `${fromMinor(minor, currencyExponent(currency))} ${currency}`;
+  const amount = money(balance);
   if (kind === 'credit_note') return `Attached is ${what.toLowerCase()} ${number} over ${amount}.`;
-  const due = new Intl.DateTimeFormat(inEnglish(ctx.viewer.locale), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(Date.parse(`${due_date}T00:00:00Z`));
-  return `Attached is ${what.toLowerCase()} ${number} over ${amount}, due on ${due}.`;
+  const days = new Intl.DateTimeFormat(inEnglish(locale), { dateStyle: 'long', timeZone: 'UTC' });
+  const day = (on: string) => days.format(Date.parse(`${on}T00:00:00Z`));
+  const text = `Attached is ${what.toLowerCase()} ${number} over ${amount}, due on ${day(due_date)}.`;
+  const terms = discountTermsOf(invoice);
+  const discount = offeredDiscount(terms, balance, ctx.today);
+  const { discount_percent: percent, discount_until: until } = terms;
+  if (discount === 0n || percent === null || until === null) return text;
+  const rate = (share: string) =>
+    Number(share).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const early = { percent, amount: money(discount), until };
+  return `${text} ${earlyDiscountText(early, { rate, money: (sum) => sum, day })}.`;
 }
+
+const discountTermsOf = ({
+  issue_date,
+  early_discount_percent,
+  early_discount_days,
+}: MailedInvoice): DiscountTerms => ({
+  discount_percent: early_discount_percent,
+  discount_until: early_discount_days === null ? null : addDays(issue_date, early_discount_days),
+});

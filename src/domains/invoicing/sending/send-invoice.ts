@@ -86,7 +86,12 @@ export const sendInvoice = defineCommand(
     const sent = { number, issue_date, due_date, terms, public_token, message: input.message ?? null };
     const document = { ...row, ...sent };
     const deferred = await deferredLines(ctx, document, lines);
-    const mailed = { ...document, balance: total, company: company.company_name };
+    // Credit that is applied now leaves less open than the mail can say.
+    const early_discount_percent = input.credits ? null : row.early_discount_percent;
+    const mailed = {
+      ...document,
+      ...{ balance: total, company: company.company_name, early_discount_percent },
+    };
     const [journal_entry_id] = await awaitAll(
       post(ctx, document, lines, deferred, bill_to),
       sent_to === null

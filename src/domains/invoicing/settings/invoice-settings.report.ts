@@ -15,6 +15,8 @@ export interface InvoiceSettings extends TimeRounding {
   readonly tax_number: string | null;
   /** Whether a write-off takes its tax off the tax payable. */
   readonly bad_debt_tax: boolean;
+  /** Whether a discount for paying early takes its tax off the tax payable. */
+  readonly discount_tax: boolean;
   readonly paper: 'a4' | 'letter';
   /** "#0f5c5c"; null: the default colour. */
   readonly accent: string | null;

@@ -26,6 +26,7 @@ export async function readInvoiceSettings({ db }: Pick<Ctx, 'db'>): Promise<Invo
     footer: textOf(stored?.footer),
     tax_number: textOf(stored?.tax_number),
     bad_debt_tax: stored?.bad_debt_tax !== false,
+    discount_tax: stored?.discount_tax !== false,
     paper: stored?.paper === 'a4' || stored?.paper === 'letter' ? stored.paper : usualPaper(locale, country),
     accent: textOf(stored?.accent),
     time_step: numberOf(stored?.time_step),
@@ -59,6 +60,7 @@ export const saveInvoiceSettings = defineCommand(
       footer: field.text({ label: 'Footer', max: 200 }),
       tax_number: field.text({ label: 'Tax number', max: 100 }),
       bad_debt_tax: field.boolean({ label: 'Take back the tax of bad debts' }),
+      discount_tax: field.boolean({ label: 'Take back the tax of early-payment discounts' }),
       paper: field.choice(['a4', 'letter'], { label: 'Paper' }),
       accent: field.text({ label: 'Colour', max: 7 }),
       time_step: field.integer({

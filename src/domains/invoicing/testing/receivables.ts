@@ -1,4 +1,4 @@
-/** More fixtures of receivables: a refund, a write-off, a reminder, a recurring invoice. */
+/** More fixtures of receivables: a refund, a discount, a write-off, a reminder, a recurring invoice. */
 import type { Person } from '#kernel/testing/test-server.ts';
 
 type One = { id: string };
@@ -15,8 +15,21 @@ export async function settleAccounts(owner: Person, mark: string, customer_id: s
   await post(`invoices/${invoice.id}/remind`, {});
   await agreeAhead(owner, mark, customer_id);
   await post(`invoices/${invoice.id}/write_off`, { reason: `${mark} reason` });
+  await payEarly(owner, mark, customer_id);
   await post('payments/-/record', { customer_id, amount: '5.00', method: 'cash', allocations: [] });
   await post('refunds/-/record', { customer_id, amount: '5.00', reference: `${mark} refund` });
+}
+
+/** An invoice whose payment takes its discount. */
+async function payEarly(owner: Person, mark: string, customer_id: string): Promise<void> {
+  const post = (path: string, input: object) => owner.must(owner.post<One>(`/api/${path}`, input));
+  const draft = await post('invoices/-/create', {
+    ...{ customer_id, early_discount_percent: '0.02', early_discount_days: 10 },
+    lines: [{ description: `${mark} call`, unit_price: '10.00' }],
+  });
+  await post(`invoices/${draft.id}/send`, { without_mail: true });
+  const allocations = [{ invoice_id: draft.id, amount: '9.80', discount: '0.20' }];
+  await post('payments/-/record', { customer_id, amount: '9.80', allocations });
 }
 
 /** An agreement that is invoiced ahead; of its months one is recognized, and one was and is reversed. */

@@ -5,6 +5,7 @@
 
 import { ExternalLink, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
+import { EarlyPayment } from '#domains/ledger/ui/early-payment/EarlyPayment.tsx';
 import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { HandOver } from '#domains/ledger/ui/HandOver.tsx';
 import type { AnyCommand } from '#kernel/command.ts';
@@ -22,6 +23,7 @@ import { applyCredit } from '../credits/apply-credit.ts';
 import { creditInvoice } from '../credits/credit-invoice.ts';
 import { writeOffInvoice } from '../credits/write-off-invoice.ts';
 import { deleteDraft } from '../drafts/delete-draft.ts';
+import { earlyTerms } from '../early-discount.rules.ts';
 import { invoices } from '../invoice.resource.ts';
 import { documentName, type InvoiceState, invoiceLook } from '../invoicing.display.ts';
 import { remindCustomer, resumeReminders, stopReminders } from '../reminders/remind-customers.ts';
@@ -46,6 +48,9 @@ export type InvoiceRow = Row &
     readonly contact_id: string | null;
     readonly issue_date: string;
     readonly due_date: string;
+    readonly early_discount_percent: string | null;
+    readonly discount_until: string | null;
+    readonly discount_offered: string | null;
     readonly total: string;
     readonly balance: string;
     readonly currency: string;
@@ -136,6 +141,11 @@ function InvoicePageOf({ id, isDraft, placed }: { id: string; isDraft: boolean; 
     >
       {(row) => (
         <>
+          {row.discount_offered && doing !== 'pay' && (
+            <p className="text-muted">
+              <EarlyPayment terms={earlyTerms(row)} amount={row.discount_offered} />
+            </p>
+          )}
           {doing === 'pay' && mayPay(row) && <PayPanel invoice={row} onClose={close} />}
           {doing === 'credit' && <CreditPanel invoice={row} onClose={close} />}
           {doing === 'apply' && <ApplyCreditPanel invoice={row} onClose={close} />}

@@ -96,6 +96,7 @@ const labelsOf = (): Readonly<Record<keyof InvoiceSettings, string>> => ({
   footer: 'Footer',
   tax_number: 'Tax number',
   bad_debt_tax: 'Tax of bad debts',
+  discount_tax: 'Tax of early-payment discounts',
   paper: 'Paper',
   accent: words('Colour'),
   time_step: 'Time is billed',

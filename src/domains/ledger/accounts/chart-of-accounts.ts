@@ -64,6 +64,7 @@ export const defaultAccounts: readonly Account[] = [
     income('4020', 'Parts and materials', { subtype: 'sales', system_key: 'sales_parts' }),
     income('4030', 'Agreed-price work', { subtype: 'sales', system_key: 'sales_service' }),
     income('4090', 'Other sales', { subtype: 'sales', system_key: 'sales_other' }),
+    income('4095', 'Sales discounts', { subtype: 'contra', system_key: 'sales_discounts' }),
   ]),
   income('4900', 'Gain on disposal of assets', { subtype: 'other', system_key: 'disposal_gain' }),
   goods('5000', 'Cost of sales', { subtype: 'cogs' }, [

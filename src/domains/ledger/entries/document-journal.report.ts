@@ -77,7 +77,10 @@ function sourcesBelow(table: (typeof journalDocuments)[number], id: string): Raw
   switch (table) {
     case 'invoices':
       return sql`union select 'payments', payment_id from payment_allocations where invoice_id = ${id}::uuid
-        union select 'write_offs', w.id from write_offs w where w.invoice_id = ${id}::uuid`;
+        union select 'write_offs', w.id from write_offs w where w.invoice_id = ${id}::uuid
+        union select 'sales_discounts', d.id from sales_discounts d where d.invoice_id = ${id}::uuid`;
+    case 'payments':
+      return sql`union select 'sales_discounts', d.id from sales_discounts d where d.payment_id = ${id}::uuid`;
     case 'purchase_orders':
       return sql`union select 'goods_receipts', r.id from goods_receipts r where r.po_id = ${id}::uuid`;
     case 'vendor_bills':

@@ -35,6 +35,8 @@ export type EntrySource =
   | 'refund_reversal'
   | 'write_off'
   | 'write_off_reversal'
+  | 'sales_discount'
+  | 'sales_discount_reversal'
   | 'part_used'
   | 'part_returned'
   | 'goods_receipt'

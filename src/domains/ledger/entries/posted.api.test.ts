@@ -31,6 +31,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   payments: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   refunds: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   write_offs: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
+  sales_discounts: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   bill_payments: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   purchase_discounts: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],
   prepayment_uses: ['status', 'reversed_at', 'reversed_on', 'reverse_reason'],

@@ -40,6 +40,7 @@ export type SystemKey =
   | 'sales_parts'
   | 'sales_service'
   | 'sales_other'
+  | 'sales_discounts'
   | 'cogs_parts'
   | 'purchase_tax'
   | 'price_difference'

@@ -10,6 +10,7 @@ const way: Readonly<Record<string, string>> = {
   invoice: 'Void the invoice or credit it',
   credit_note: 'Void the credit note',
   payment: 'Reverse the payment',
+  sales_discount: 'Reverse the payment of its invoice',
   part_used: 'Return the part on its work order',
   bank: 'Undo the match of its bank line',
   part_returned: 'Use the part on its work order again',

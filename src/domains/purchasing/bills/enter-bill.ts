@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { compareQuantities, subtractQuantities, thousandths } from '#domains/inventory/quantity.rules.ts';
 import { classesOf } from '#domains/ledger/classes/class-fields.rules.ts';
+import { discountTerms, noDiscount } from '#domains/ledger/early-payment/discount-terms.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { compareDates } from '#kernel/dates.ts';
@@ -14,8 +15,6 @@ import { vendorBills } from './vendor-bill.resource.ts';
 import {
   type BillLine,
   billDates,
-  discountTerms,
-  noDiscount,
   readBillLines,
   refusalOf,
   storeBillLines,

@@ -5,6 +5,7 @@
 import './vendor-bill.resource.ts';
 import { sql } from 'kysely';
 import { paymentMethods } from '#domains/ledger/accounts/payment-methods.rules.ts';
+import { type DiscountTerms, discountFault } from '#domains/ledger/early-payment/early-payment.rules.ts';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
@@ -17,9 +18,8 @@ import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { recordCreation } from '#kernel/write-row.ts';
 import { paidBillInput, paying } from './bill-payment.inputs.ts';
 import { billPayments } from './bill-payment.resource.ts';
-import type { DiscountTerms } from './early-payment.rules.ts';
 import { postBillPayment } from './purchase-posting.rules.ts';
-import { discountFault, takeDiscounts } from './take-discount.ts';
+import { takeDiscounts } from './take-discount.ts';
 
 export type PaidBill = InputOf<typeof paidBillInput>;
 
@@ -122,7 +122,7 @@ export async function lockOpenBills(
 function refuseDiscounts(ctx: Ctx, bills: readonly BillToPay[], paid_on: string): void {
   const faults: Record<string, string> = {};
   for (const [index, bill] of bills.entries()) {
-    const fault = discountFault(ctx, bill, paid_on);
+    const fault = discountFault(bill, paid_on, ctx.viewer.currency);
     if (fault) faults[`bills.${index}.discount`] = fault;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);

@@ -2,46 +2,22 @@
 import './bill-payment.resource.ts';
 import './vendor-bill.resource.ts';
 import { sql } from 'kysely';
+import {
+  type DiscountedDocument,
+  type TaxedRate,
+  taxOfDiscount,
+} from '#domains/ledger/early-payment/early-payment.rules.ts';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
 import { reverseDocument } from '#domains/ledger/entries/reverse-document.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { recordCreation } from '#kernel/write-row.ts';
-import {
-  type ClaimedRate,
-  type DiscountTerms,
-  offeredDiscount,
-  taxOfDiscount,
-} from './early-payment.rules.ts';
 import { purchaseDiscounts } from './purchase-discount.resource.ts';
 import { postPurchaseDiscount } from './purchase-posting.rules.ts';
 
-export interface DiscountedBill extends DiscountTerms {
+interface DiscountedBill extends DiscountedDocument {
   readonly id: string;
-  readonly number: string | null;
   readonly vendor_id: string;
   readonly vendor: string;
-  readonly balance: bigint;
-  /** What is paid. */
-  readonly amount: bigint;
-  readonly discount: bigint;
-}
-
-/** Why a bill can't have this discount; undefined if it can. The discount is for paying all of it. */
-export function discountFault({ viewer }: Pick<Ctx, 'viewer'>, bill: DiscountedBill, paid_on: string) {
-  const { discount, balance, amount, number, discount_until } = bill;
-  const money = (minor: bigint) => fromMinor(minor, currencyExponent(viewer.currency));
-  if (discount < 0n) return 'A discount can’t be below zero.';
-  if (discount === 0n) return undefined;
-  const offered = offeredDiscount(bill, balance, paid_on);
-  if (offered === 0n)
-    return discount_until === null
-      ? `${number} has no discount.`
-      : `The discount of ${number} ended on ${discount_until}.`;
-  if (discount > offered) return `The discount of ${number} is ${money(offered)} at most.`;
-  if (amount + discount !== balance)
-    return `The discount is for paying all of ${number}: pay ${money(balance - discount)}.`;
-  return undefined;
 }
 
 interface Taken {
@@ -88,8 +64,8 @@ export async function takeDiscounts(
 }
 
 /** None where the tax of the bill was part of its cost. */
-async function claimedTax({ db }: Ctx, billId: string, discount: bigint): Promise<ClaimedRate[]> {
-  const { rows } = await sql<ClaimedRate>`
+async function claimedTax({ db }: Ctx, billId: string, discount: bigint): Promise<TaxedRate[]> {
+  const { rows } = await sql<TaxedRate>`
     select l.rate, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax from tax_lines l
     where l.side = 'paid' and (l.document_id = ${billId}::uuid
       or l.document_id in (select c.id from vendor_bills c where c.credits_id = ${billId}::uuid))

@@ -4,6 +4,7 @@ import './vendor-bill.resource.ts';
 import '../vendor.resource.ts';
 import { refuseLineAccounts } from '#domains/ledger/accounts/line-accounts.ts';
 import { refuseLineClasses } from '#domains/ledger/classes/line-classes.ts';
+import { type AgreedDiscount, noDiscount } from '#domains/ledger/early-payment/discount-terms.ts';
 import { exceedsMaxAmount } from '#domains/ledger/entries/amount-limit.rules.ts';
 import { readLines } from '#domains/ledger/entries/read-lines.ts';
 import type { InputOf } from '#kernel/command.ts';
@@ -82,26 +83,10 @@ export function billDates(input: DateInput, fallback: { bill_date: string; days:
   return { bill_date, due_date };
 }
 
-interface BillDiscount {
-  readonly discount_percent: string | null;
-  readonly discount_days: number | null;
-}
-
-export const noDiscount: BillDiscount = { discount_percent: null, discount_days: null };
-
 /** The terms of a vendor for paying early. */
-export async function vendorDiscount({ db }: Pick<Ctx, 'db'>, vendorId: string): Promise<BillDiscount> {
+export async function vendorDiscount({ db }: Pick<Ctx, 'db'>, vendorId: string): Promise<AgreedDiscount> {
   const query = db.selectFrom('vendors').select(['discount_percent', 'discount_days']);
   return (await query.where('id', '=', vendorId).executeTakeFirst()) ?? noDiscount;
-}
-
-/** What was entered, else the usual terms. A discount of nothing is none. */
-export function discountTerms(input: Partial<BillDiscount>, usual: BillDiscount): BillDiscount {
-  const { discount_percent = usual.discount_percent, discount_days = usual.discount_days } = input;
-  if (discount_percent === null || Number(discount_percent) === 0) return noDiscount;
-  if (discount_days === null)
-    throw invalid({ discount_days: 'Enter the days in which it is to be paid for the discount.' });
-  return { discount_percent, discount_days };
 }
 
 async function refuseForeignItems({ db }: Ctx, vendor_id: string, lines: readonly BillLine[]): Promise<void> {

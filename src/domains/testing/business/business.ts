@@ -25,6 +25,7 @@ export async function openBusiness(): Promise<Business> {
     assets.push(await make('assets', { name, customer_id: customerId, site_id: siteId }));
   const terms = { payment_terms: 30, discount_percent: '0.02', discount_days: 10 };
   const vendorId = await make('vendors', { name: 'Ferro Supply', ...terms });
+  await owner.must(owner.put(`/api/customers?id=eq.${customerId}`, terms));
   const places = [
     await make('stock_locations', { name: 'Warehouse', is_default: true }),
     await make('stock_locations', { name: 'Truck', kind: 'truck' }),

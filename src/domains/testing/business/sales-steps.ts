@@ -54,13 +54,26 @@ export const salesSteps = {
       allocations: [{ invoice_id: paid.id, amount: money(paid.amount) }],
     });
   },
+  'pay early': async ({ books }) => {
+    const [open] = await books.query<{ id: string; paid: string; discount: string }>(
+      `select id, (balance - d.discount)::text as paid, d.discount::text from invoices i
+        cross join lateral (select fw.half_even(i.balance * i.early_discount_percent) as discount) d
+        where tenant_id = $1 and ${charged} and d.discount > 0 order by id limit 1`,
+      [books.owner.tenantId],
+    );
+    const [paid, discount] = [money(Number(open?.paid)), money(Number(open?.discount))];
+    return books.post('payments/-/record', {
+      ...{ customer_id: books.customerId, amount: paid },
+      allocations: [{ invoice_id: open?.id, amount: paid, discount }],
+    });
+  },
   'allocate a payment': async (business, at, amount) => {
     const open = await someOpen(business, at, 'invoices', charged, Math.min(amount, 500));
     return run('payments', 'allocate', "amount > allocated and status = 'recorded'", () => ({
       allocations: [{ invoice_id: open.id, amount: money(open.amount) }],
     }))(business, at, amount);
   },
-  'reverse a payment': run('payments', 'reverse', undefined, because),
+  'reverse a payment': run('payments', 'reverse', "status = 'recorded'", because),
   'apply credit': async (business, at, amount) => {
     const credits = (await creditsOf(business)).slice(at % 2).slice(0, 1);
     return run('invoices', 'apply_credit', charged, () => ({ credits }))(business, at, amount);

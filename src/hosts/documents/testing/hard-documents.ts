@@ -64,6 +64,7 @@ export const hardInvoice = (company: DocumentCompany, count: number): InvoiceDoc
     credits_number: null,
   },
   ...{ number: 'INV-2026-1777', issue_date: '2026-11-07', due_date: '2026-12-07', customer_po: 'PO-77.75' },
+  early_discount: { percent: '0.0200', amount: '2469135.79', until: '2026-11-17' },
   ...{ ...money, locale: company.locale, company, bill_to, notes: 'Thank you.', agreement: null, taxes },
   site: { name: 'North Tower Penthouse Mechanical Room and Cooling Plant', address },
   lines: linesOf(count),

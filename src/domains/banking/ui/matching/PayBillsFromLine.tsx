@@ -1,14 +1,10 @@
 /** Selects open bills that add up to a payment on a bank line: one, several, or part of one. */
 import { useState } from 'react';
 import { payBillsFromBank } from '#domains/banking/matching/pay-bills-from-bank.ts';
+import { EarlyPayment } from '#domains/ledger/ui/early-payment/EarlyPayment.tsx';
+import { type Choice, type PaidForm, paidOf } from '#domains/ledger/ui/early-payment/paid-early.rules.ts';
 import type { OpenBill, Payables } from '#domains/purchasing/bills/payables.report.ts';
-import { EarlyPayment } from '#domains/purchasing/ui/bills/EarlyPayment.tsx';
-import {
-  type Choice,
-  type PaidBillForm,
-  paidOf,
-  sentBill,
-} from '#domains/purchasing/ui/bills/pay-form.rules.ts';
+import { sentBill } from '#domains/purchasing/ui/bills/pay-form.rules.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -94,7 +90,7 @@ export function PayBillsFromLine({ line, onClose }: { line: BankLineRow; onClose
 interface BillOfLineProps {
   bill: OpenBill;
   /** Undefined: not paid with this line. */
-  paid: PaidBillForm | undefined;
+  paid: PaidForm | undefined;
   onTake: () => void;
   onChoose: (choice: Choice) => void;
 }

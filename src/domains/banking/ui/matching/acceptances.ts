@@ -31,7 +31,7 @@ export const acceptances: Readonly<Record<BankSuggestion['kind'], Acceptance>> =
       permission: 'record_payments',
       isUndone: false,
     },
-    inputOf: ({ id }: BankSuggestion) => ({ invoice_id: id }),
+    inputOf: ({ id, discount }: BankSuggestion) => ({ invoice_id: id, ...(discount && { discount }) }),
     done: (number: string) => `Payment of ${number} recorded`,
   },
   bill: {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { chargesSalesTax } from '#domains/crm/exemption.rules.ts';
 import { taxRates } from '#domains/ledger/ledger.resource.ts';
-import { BadDebtTax } from '#domains/sales-tax/ui/BadDebtTax.tsx';
 import { RateParts } from '#domains/sales-tax/ui/RateParts.tsx';
 import { TaxAgencies } from '#domains/sales-tax/ui/TaxAgencies.tsx';
+import { TaxTakenBack } from '#domains/sales-tax/ui/TaxTakenBack.tsx';
 import type { ApiRowOf } from '#kernel/resource.ts';
 import { useUpdate } from '#ui/api/changes.ts';
 import { useRow } from '#ui/api/rows.ts';
@@ -32,7 +32,7 @@ export function TaxRatesSection() {
     <div className="flex flex-col gap-6">
       <Rates />
       {chargesSalesTax(viewer.locale) && <TaxAgencies />}
-      {viewer.permissions.has('view_invoices') && <BadDebtTax />}
+      {viewer.permissions.has('view_invoices') && <TaxTakenBack />}
     </div>
   );
 }

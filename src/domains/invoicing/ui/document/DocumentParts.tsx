@@ -1,10 +1,12 @@
 /** Parts common to all displayed documents: header and footer, recipient, facts, totals and notes. */
 import type { ReactNode } from 'react';
 import type { DocumentLines } from '#domains/invoicing/document-lines.rules.ts';
+import { earlyDiscountText } from '#domains/invoicing/early-discount.rules.ts';
 import type { InvoiceDocument } from '#domains/invoicing/invoice-document.report.ts';
 import type { Address } from '#kernel/field.ts';
 import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
+import { formatMoney } from '#ui/format/money.ts';
 import { percentOf } from '#ui/format/typed-number.ts';
 import { exactDay } from '#ui/format/when.ts';
 
@@ -180,6 +182,19 @@ export function AddressLines({ address, other, className }: AddressLinesProps) {
     </address>
   );
 }
+
+/** What may be taken off for paying early, in the words of the document; null when nothing may. */
+export const earlyDiscount = ({
+  early_discount,
+  currency,
+  locale,
+}: Pick<InvoiceDocument, 'early_discount' | 'currency' | 'locale'>): string | null =>
+  early_discount &&
+  earlyDiscountText(early_discount, {
+    rate: (percent) => Number(percent).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 }),
+    money: (amount) => formatMoney(amount, currency, locale),
+    day: (day) => exactDate(day, locale),
+  });
 
 /** A long date without the weekday. */
 export const exactDate = (day: string, locale: string) =>

@@ -3,7 +3,7 @@ import { CreditCard, Mail, Phone } from 'lucide-react';
 import { paymentLink } from '#domains/invoicing/settings/payment-link.rules.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import { exactDate } from './DocumentParts.tsx';
+import { earlyDiscount, exactDate } from './DocumentParts.tsx';
 import type { ShownInvoice } from './PrintedInvoice.tsx';
 
 export function PaymentCard({ invoice }: { invoice: ShownInvoice }) {
@@ -26,6 +26,7 @@ export function PaymentCard({ invoice }: { invoice: ShownInvoice }) {
             <p className={is_overdue ? 'text-tone-danger' : 'text-muted'}>
               {is_overdue ? 'Was due' : 'Due'} {exactDate(due_date, locale)}
             </p>
+            {invoice.early_discount && <p>{earlyDiscount(invoice)}</p>}
           </div>
         ) : (
           <p className="text-muted">

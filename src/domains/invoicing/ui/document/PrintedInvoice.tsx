@@ -8,6 +8,7 @@ import {
   DocumentFacts,
   DocumentFrame,
   DocumentSums,
+  earlyDiscount,
   exactDate,
   Party,
   Remark,
@@ -33,6 +34,7 @@ export function PrintedInvoice({ invoice, logo }: { invoice: ShownInvoice; logo?
       <PrintedLines document={invoice} />
       <DocumentSums rows={rowsOf(invoice)} currency={currency} locale={locale} />
       <AgreementBar invoice={invoice} />
+      <Remark title="Paid early" text={earlyDiscount(invoice)} />
       <Remark title="Notes" text={notes} />
       {kind !== 'credit_note' && Number(invoice.balance) > 0 && (
         <Remark title="How to pay" text={company.payment_details} />
@@ -89,6 +91,7 @@ const settledBy = {
   payment: 'Payment',
   credit_note: 'Credit',
   deposit: 'Deposit',
+  discount: 'Early-payment discount',
   write_off: 'Written off',
 } as const;
 

@@ -15,6 +15,13 @@ import { DraftActions } from './DraftActions.tsx';
 import { formOf } from './draft-form.rules.ts';
 import { InvoiceEditor } from './InvoiceEditor.tsx';
 
+/** A deposit and a credit note have no discount for paying early. */
+function discountable(invoice: InvoiceRow): Readonly<Record<string, unknown>> {
+  if (invoice.kind !== 'deposit' && invoice.kind !== 'credit_note') return invoice;
+  const { early_discount_percent: _, early_discount_days: __, ...row } = invoice;
+  return row;
+}
+
 /**
  * The draft's form and its send panel; unsaved changes are saved before sending. Without the permission to edit it shows the
  * document as the customer will see it.
@@ -48,7 +55,7 @@ export function DraftSection({ invoice }: { invoice: InvoiceRow }) {
       <DisabledWhileAsking isAsking={isSending}>
         <InvoiceEditor
           name={invoice.id}
-          initial={formOf(invoice)}
+          initial={formOf(discountable(invoice))}
           customerFixed={fromWork || invoice.kind === 'credit_note' || invoice.kind === 'progress'}
           untaxed={invoice.kind === 'deposit'}
           ofService={invoice.kind !== 'deposit' && invoice.kind !== 'credit_note'}

@@ -67,6 +67,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     follow,
   );
   const ofCustomer = form.customer_id ? where().eq('customer_id', form.customer_id).entries : [];
+  const hasDiscount = 'early_discount_percent' in form && (defaults?.has_discount || hasEarlyDiscount(form));
   return (
     <DocumentForm
       document={document}
@@ -78,13 +79,19 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
           {control('customer_id', {
             disabled: customerFixed,
             onChange: (customer_id: string | null) =>
-              change({ customer_id, site_id: null, contact_id: null, due_date: null }),
+              change({
+                customer_id,
+                ...{ site_id: null, contact_id: null, due_date: null },
+                ...('early_discount_percent' in form && noDiscount),
+              }),
           })}
         </div>
         {control('site_id', { refFilters: ofCustomer, disabled: !form.customer_id })}
         {control('contact_id', { refFilters: ofCustomer, disabled: !form.customer_id })}
         {dated && control('issue_date')}
         {dated && control('due_date')}
+        {hasDiscount && control('early_discount_percent')}
+        {hasDiscount && control('early_discount_days')}
         {control('customer_po')}
         {children?.(document)}
       </Card>
@@ -114,6 +121,11 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     </DocumentForm>
   );
 }
+
+/** As long as nothing is entered, the server takes the new customer's. */
+const noDiscount = { early_discount_percent: null, early_discount_days: null };
+const hasEarlyDiscount = (form: DraftForm) =>
+  form.early_discount_percent !== null || form.early_discount_days !== null;
 
 /**
  * Fills empty dates from the customer's terms and sets the site's tax rate on new lines, as the server would. `defaults`: undefined

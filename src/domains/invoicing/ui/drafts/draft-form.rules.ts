@@ -51,6 +51,9 @@ export interface DraftForm {
   readonly contact_id: string | null;
   readonly issue_date: string | null;
   readonly due_date: string | null;
+  /** Of a stored draft that can have one. */
+  readonly early_discount_percent?: string | null;
+  readonly early_discount_days?: number | null;
   readonly customer_po: string | null;
   readonly notes: string | null;
   readonly discount_percent: Typed;
@@ -121,6 +124,10 @@ export function formOf(row: Stored): DraftForm {
     notes: text(row, 'notes'),
     discount_percent: text(row, 'discount_percent'),
     discount_amount: text(row, 'discount_amount'),
+    ...('early_discount_percent' in row && {
+      early_discount_percent: text(row, 'early_discount_percent'),
+      early_discount_days: typeof row.early_discount_days === 'number' ? row.early_discount_days : null,
+    }),
     lines: linesOf(row.invoice_lines),
   };
 }

@@ -7,12 +7,11 @@ import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { formFaults } from '#ui/errors/form-faults.ts';
-import type { Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { AllocationRows } from './AllocationRows.tsx';
 import type { PaymentRow } from './PaymentPage.tsx';
-import { restOf, spread } from './payment-form.rules.ts';
+import { type Parts, partsOf, restOf, sentParts } from './payment-form.rules.ts';
 
 /** Allocates what is left of a payment to the customer's open invoices. */
 export function AllocateRest({ payment }: { payment: PaymentRow }) {
@@ -21,12 +20,10 @@ export function AllocateRest({ payment }: { payment: PaymentRow }) {
   const allocate = useCommand(allocatePayment);
   const left = restOf(payment.amount, [payment.allocated], payment.currency) ?? '0';
   const open = data?.invoices ?? [];
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>();
-  const amounts = typed ?? spread(left, open, payment.currency);
+  const [typed, setTyped] = useState<Parts>();
+  const parts = typed ?? partsOf(left, open, payment.received_on, payment.currency);
   if (open.length === 0) return null;
-  const chosen = Object.entries(amounts).flatMap(([invoice_id, amount]) =>
-    amount ? [{ invoice_id, amount }] : [],
-  );
+  const chosen = sentParts(open, parts);
   const { fields: errors, problem } = formFaults(allocate.error);
   return (
     <Section
@@ -35,10 +32,13 @@ export function AllocateRest({ payment }: { payment: PaymentRow }) {
     >
       <AllocationRows
         invoices={open}
-        amounts={amounts}
+        parts={parts}
+        receivedOn={payment.received_on}
         onChange={setTyped}
         currency={payment.currency}
-        errorOf={(id) => errors[`allocations.${chosen.findIndex((one) => one.invoice_id === id)}.amount`]}
+        errorOf={(id, field) =>
+          errors[`allocations.${chosen.findIndex((one) => one.invoice_id === id)}.${field}`]
+        }
       />
       {(errors.allocations ?? problem) && (
         <p role="alert" className="text-tone-danger">

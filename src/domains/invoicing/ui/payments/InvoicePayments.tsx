@@ -26,12 +26,13 @@ type Allocation = Row & {
   readonly allocated_on: string;
   readonly credit_note?: Named | null;
   readonly deposit?: Named | null;
+  readonly discount?: { id: string; tax: string } | null;
   readonly write_off?: { id: string; reason: string; status: string; tax: string } | null;
   readonly invoice?: Named | null;
   readonly refund?: Named | null;
 };
 
-/** What paid the invoice: payments, credits, deposits and write-offs. For a credit or deposit: where it was applied. */
+/** What paid the invoice: payments with their discounts, credits, deposits and write-offs. For a credit or deposit: where it was applied. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceRow }) {
   return (
     <>
@@ -81,10 +82,10 @@ function Allocations({ invoice, column, title }: AllocationsProps) {
                 <When at={row.payment?.received_on ?? row.allocated_on} locale={viewer.locale} />
               </span>
               <span className="min-w-0 text-muted break-words">{about}</span>
-              {row.write_off && Number(row.write_off.tax) !== 0 && (
+              {Number(taxTakenBack(row)) !== 0 && (
                 <span className="text-muted">
                   of which tax taken back{' '}
-                  <Money value={row.write_off.tax} currency={invoice.currency} locale={viewer.locale} />
+                  <Money value={taxTakenBack(row)} currency={invoice.currency} locale={viewer.locale} />
                 </span>
               )}
               <Money
@@ -106,13 +107,15 @@ function Allocations({ invoice, column, title }: AllocationsProps) {
 
 const select = [
   'id,amount,allocated_on,payment(id,number,received_on,method,reference),credit_note:credit_note_id(id,number)',
-  'deposit:deposit_id(id,number),write_off(id,reason,status,tax),invoice:invoice_id(id,number),refund(id,number)',
+  'deposit:deposit_id(id,number),write_off(id,reason,status,tax),discount:discount_id(id,tax),invoice:invoice_id(id,number),refund(id,number)',
 ].join(',');
+
+const taxTakenBack = ({ write_off, discount }: Allocation) => write_off?.tax ?? discount?.tax ?? '0';
 
 const invoicePath = (id: string | undefined) => `/financials/invoicing/${id}`;
 
 function describe(row: Allocation, column: AllocationsProps['column']) {
-  const { payment, credit_note, deposit, write_off, invoice, refund } = row;
+  const { payment, credit_note, deposit, write_off, discount, invoice, refund } = row;
   if (column !== 'invoice_id') {
     return refund
       ? { name: refund.number, path: `/financials/refunds/${refund.id}`, about: 'Refund' }
@@ -122,6 +125,7 @@ function describe(row: Allocation, column: AllocationsProps['column']) {
     const about = [sentence(payment.method), payment.reference].filter(Boolean).join(' · ');
     return { name: payment.number, path: `/financials/payments/${payment.id}`, about };
   }
+  if (discount) return { name: 'Discount', path: undefined, about: 'For paying early' };
   if (write_off) return { name: 'Written off', path: undefined, about: write_off.reason };
   const source = credit_note ?? deposit;
   return {

@@ -14,7 +14,6 @@ import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import type { Typed } from '#ui/format/typed-number.ts';
 import { useIsMounted } from '#ui/hooks/use-is-mounted.ts';
 import { useResettingState } from '#ui/hooks/use-resetting-state.ts';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
@@ -25,7 +24,7 @@ import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { notify } from '#ui/toast/notify.ts';
 import { ConfirmCredit } from '../credits/ConfirmCredit.tsx';
 import { AllocationRows } from './AllocationRows.tsx';
-import { beyondOwed, restOf, spread } from './payment-form.rules.ts';
+import { beyondOwed, type Parts, partsOf, restOf, sentParts } from './payment-form.rules.ts';
 
 const fields = recordPayment.input;
 type Name = Exclude<keyof typeof fields, 'allocations'>;
@@ -51,8 +50,8 @@ interface PaymentForm {
   readonly reference: string | null;
   readonly account_id: string | null;
   readonly notes: string | null;
-  /** The amount for each invoice, once edited by hand. */
-  readonly parts: Readonly<Record<string, Typed>> | null;
+  /** What goes to each invoice, once edited by hand. */
+  readonly chosen: Parts | null;
 }
 
 function NewPaymentForm() {
@@ -64,7 +63,7 @@ function NewPaymentForm() {
       amount: null,
       received_on: dayIn(viewer.timezone, new Date().toISOString()),
       method: 'bank_transfer',
-      ...{ reference: null, account_id: null, notes: null, parts: null },
+      ...{ reference: null, account_id: null, notes: null, chosen: null },
     }),
   );
   const record = useRecord();
@@ -72,21 +71,23 @@ function NewPaymentForm() {
     // A form opened for a customer does not restore the saved input of another.
     `payment.${customer_id ?? 'new'}`,
     initial,
-    ({ parts: _, ...values }) => record(values, allocations),
+    ({ chosen: _, ...values }) => record(values, allocations),
   );
   const { form, change, errors, isBusy } = document;
   const amount = form.amount ?? '0';
   const { open, isReading, isKnown, beyond } = useOwed(form.customer_id ?? undefined, amount);
-  const amounts = form.parts ?? spread(amount, open, viewer.currency);
+  const today = dayIn(viewer.timezone, new Date().toISOString());
+  const receivedOn = form.received_on ?? today;
+  const parts = form.chosen ?? partsOf(amount, open, receivedOn, viewer.currency);
   const rest = restOf(
     amount,
-    open.map(({ id }) => (id in amounts ? amounts[id] : null)),
+    open.map(({ id }) => parts[id]?.amount ?? (id in parts ? undefined : null)),
     viewer.currency,
   );
-  const allocations = allocationsOf(open, amounts);
+  const allocations = sentParts(open, parts);
   const [isAsking, ask] = useResettingState([form.customer_id, beyond, rest].join(), false);
   const control = documentControls<PaymentForm, Name>(document, fields, (name) =>
-    name === 'customer_id' || name === 'amount' ? { parts: null } : {},
+    name === 'customer_id' || name === 'amount' || name === 'received_on' ? { chosen: null } : {},
   );
   const send = () => document.submit().finally(() => ask(false));
   const submit = async () => {
@@ -133,11 +134,12 @@ function NewPaymentForm() {
           ) : (
             <AllocationRows
               invoices={open}
-              amounts={amounts}
-              onChange={(parts) => change({ parts })}
+              parts={parts}
+              receivedOn={receivedOn}
+              onChange={(chosen) => change({ chosen })}
               currency={viewer.currency}
-              errorOf={(id) =>
-                errors[`allocations.${allocations.findIndex((one) => one.invoice_id === id)}.amount`]
+              errorOf={(id, field) =>
+                errors[`allocations.${allocations.findIndex((one) => one.invoice_id === id)}.${field}`]
               }
             />
           )}
@@ -153,21 +155,11 @@ function useRecord() {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const command = useCommand(recordPayment);
-  return async (values: object, allocations: ReturnType<typeof allocationsOf>) => {
+  return async (values: object, allocations: ReturnType<typeof sentParts>) => {
     const row = await command.mutateAsync({ input: { ...values, allocations } });
     notify.success(`${row?.number ?? 'Payment'} recorded`);
     if (row && isMounted()) void navigate({ to: `/financials/payments/${row.id}`, replace: true });
   };
-}
-
-/** Unreadable amounts are sent as they are, to be refused: leaving them out would change the payment. */
-function allocationsOf(open: readonly { readonly id: string }[], amounts: Readonly<Record<string, Typed>>) {
-  return open.flatMap(({ id }) => {
-    if (!(id in amounts)) return [];
-    const part = amounts[id];
-    if (part === undefined) return [{ invoice_id: id, amount: '?' }];
-    return part && Number(part) !== 0 ? [{ invoice_id: id, amount: part }] : [];
-  });
 }
 
 /** The customer's open invoices, and by how much the amount exceeds them. */

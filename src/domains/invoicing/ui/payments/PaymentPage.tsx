@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { paymentAllocations, payments } from '#domains/invoicing/payments/payment.resource.ts';
+import { salesDiscounts } from '#domains/invoicing/payments/sales-discount.resource.ts';
 import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { useRows } from '#ui/api/rows.ts';
 import { where } from '#ui/api/where.ts';
@@ -18,6 +19,7 @@ export type PaymentRow = Row & {
   readonly number: string;
   readonly status: string;
   readonly customer_id: string;
+  readonly received_on: string;
   readonly amount: string;
   readonly allocated: string;
   readonly currency: string;
@@ -28,7 +30,7 @@ export type PaymentRow = Row & {
 const asks = {
   reverse: {
     question: 'Reverse this payment?',
-    consequence: 'Its entry is reversed and the invoices it paid are open again.',
+    consequence: 'Its entry is reversed; invoices that it paid are open again, without their discount.',
   },
 };
 
@@ -70,11 +72,43 @@ export function PaymentPage() {
             />
           )}
           <Allocations payment={row} />
+          <Discounts payment={row} />
           {row.can?.includes('allocate') && row.amount !== row.allocated && <AllocateRest payment={row} />}
           {viewer.permissions.has('view_transactions') && <DocumentJournal table="payments" id={row.id} />}
         </>
       )}
     </RowPage>
+  );
+}
+
+type Discount = Row & {
+  readonly amount: string;
+  readonly invoice: { readonly id: string; readonly number: string };
+};
+
+/** What paying early took off the invoices; nothing where nobody gives such discounts. */
+function Discounts({ payment }: { payment: PaymentRow }) {
+  const { viewer } = useWorkplace();
+  const { rows } = useRows<typeof salesDiscounts, Discount>(salesDiscounts, {
+    filters: where(salesDiscounts).eq('payment_id', payment.id).eq('status', 'recorded'),
+    select: 'id,amount,invoice:invoice_id(id,number)',
+    limit: 200,
+    count: false,
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Section title="Discounts for paying early">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {rows.map(({ id, amount, invoice }) => (
+          <li key={id} className="flex items-center justify-between gap-4 px-3 py-2">
+            <Link to={`/financials/invoicing/${invoice.id}`} className="font-medium hover:underline">
+              {invoice.number}
+            </Link>
+            <Money value={amount} currency={payment.currency} locale={viewer.locale} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

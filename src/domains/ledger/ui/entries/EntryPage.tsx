@@ -95,6 +95,7 @@ const partsOf: Readonly<Record<string, readonly [column: string, path: string, n
   vendor_refunds: ['payment_id', '/financials/bill-payments/', 'prepayment'],
   fixed_asset_disposals: ['fixed_asset_id', '/financials/fixed-assets/', 'fixed asset'],
   purchase_discounts: ['bill_id', '/financials/bills/', 'bill'],
+  sales_discounts: ['invoice_id', '/financials/invoicing/', 'invoice'],
   write_offs: ['invoice_id', '/financials/invoicing/', 'invoice'],
   payment_allocations: ['invoice_id', '/financials/invoicing/', 'invoice'],
   work_order_parts: ['work_order_id', '/work-orders/', 'work order'],

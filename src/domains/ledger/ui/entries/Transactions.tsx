@@ -51,6 +51,8 @@ const views: readonly ListView[] = [
       'refund_reversal',
       'write_off',
       'write_off_reversal',
+      'sales_discount',
+      'sales_discount_reversal',
     ),
   },
   {

@@ -1,6 +1,7 @@
 /** The page of a bill: a draft is edited and posted here; a posted one is paid, credited or voided. */
 
 import { useState } from 'react';
+import { EarlyPayment } from '#domains/ledger/ui/early-payment/EarlyPayment.tsx';
 import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { billPaymentAllocations } from '#domains/purchasing/bills/bill-payment.resource.ts';
 import { creditBill, deleteBillDraft, updateBill } from '#domains/purchasing/bills/enter-bill.ts';
@@ -30,7 +31,6 @@ import { BillPrepayments } from '../prepayments/BillPrepayments.tsx';
 import { ApplyCredit } from './ApplyCredit.tsx';
 import { BillEditor, type BillForm } from './BillEditor.tsx';
 import { BillLines } from './BillLines.tsx';
-import { EarlyPayment } from './EarlyPayment.tsx';
 import { BillToPost } from './PostBill.tsx';
 
 export type BillRow = Row &

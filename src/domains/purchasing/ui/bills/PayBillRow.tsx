@@ -1,3 +1,5 @@
+import { EarlyPayment } from '#domains/ledger/ui/early-payment/EarlyPayment.tsx';
+import type { Choice, PaidForm } from '#domains/ledger/ui/early-payment/paid-early.rules.ts';
 import type { OpenBill } from '#domains/purchasing/bills/payables.report.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { Checkbox } from '#ui/components/inputs/Checkbox.tsx';
@@ -5,13 +7,11 @@ import { Money } from '#ui/components/values/Money.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AmountCell } from '../AmountCell.tsx';
-import { EarlyPayment } from './EarlyPayment.tsx';
-import type { Choice, PaidBillForm } from './pay-form.rules.ts';
 
 export interface PayBillRowProps {
   bill: OpenBill;
   /** Undefined: not paid in this run. */
-  paid: PaidBillForm | undefined;
+  paid: PaidForm | undefined;
   errors: Readonly<Record<'amount' | 'discount', string | undefined>>;
   onChoose: (choice: Choice) => void;
 }

@@ -1,6 +1,7 @@
 /** A payment run: due bills are preselected, each vendor gets one payment. */
 
 import { useState } from 'react';
+import { type Choice, paidOf } from '#domains/ledger/ui/early-payment/paid-early.rules.ts';
 import { vendorAccounts } from '#domains/ledger/ui/MoneyFields.tsx';
 import { payBills } from '#domains/purchasing/bills/pay-bills.ts';
 import type { OpenBill, Payables } from '#domains/purchasing/bills/payables.report.ts';
@@ -23,7 +24,7 @@ import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { PayBillRow } from './PayBillRow.tsx';
-import { type Choice, paidOf, sentBill } from './pay-form.rules.ts';
+import { sentBill } from './pay-form.rules.ts';
 
 const fields = payBills.input;
 type Name = 'paid_on' | 'method' | 'reference' | 'account_id';

@@ -1,4 +1,4 @@
-import type { DiscountTerms } from '#domains/purchasing/bills/early-payment.rules.ts';
+import type { DiscountTerms } from '#domains/ledger/early-payment/early-payment.rules.ts';
 import { Money } from '#ui/components/values/Money.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
