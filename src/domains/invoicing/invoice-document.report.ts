@@ -36,7 +36,7 @@ export interface InvoiceDocument extends DocumentLines {
   readonly early_discount: EarlyDiscount | null;
   readonly tax: string;
   readonly total: string;
-  /** What paid the invoice, in the order printed. Amounts are positive. */
+  /** What paid the invoice, in the order in which it did. Amounts are positive. */
   readonly settled: readonly { readonly what: SettledBy; readonly number: string; readonly amount: string }[];
   readonly paid: string;
   readonly balance: string;
@@ -125,9 +125,8 @@ async function readSettled({ db }: Pick<Ctx, 'db'>, id: string): Promise<Settled
     left join payments p on p.id = a.payment_id
     left join invoices c on c.id = coalesce(a.credit_note_id, a.deposit_id)
     where a.invoice_id = ${id}
-    group by 1, 2 having sum(a.amount) <> 0 order by array_position(array['deposit', 'credit_note', 'payment', 'write_off'], 1::text), min(a.created_at), 1 desc`.execute(
-    db,
-  );
+    group by 1, 2 having sum(a.amount) <> 0
+    order by min(a.created_at), bool_or(a.discount_id is not null)`.execute(db);
   return rows;
 }
 

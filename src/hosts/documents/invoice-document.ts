@@ -160,7 +160,7 @@ function drawNotes(canvas: Canvas, invoice: InvoiceDocument, title: string): voi
   drawRemarks(
     canvas,
     [
-      ['Paid early', early],
+      ['Early payment', early],
       ['Notes', notes],
       ['Terms', company.terms],
     ],

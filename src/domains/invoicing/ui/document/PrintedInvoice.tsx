@@ -34,7 +34,7 @@ export function PrintedInvoice({ invoice, logo }: { invoice: ShownInvoice; logo?
       <PrintedLines document={invoice} />
       <DocumentSums rows={rowsOf(invoice)} currency={currency} locale={locale} />
       <AgreementBar invoice={invoice} />
-      <Remark title="Paid early" text={earlyDiscount(invoice)} />
+      <Remark title="Early payment" text={earlyDiscount(invoice)} />
       <Remark title="Notes" text={notes} />
       {kind !== 'credit_note' && Number(invoice.balance) > 0 && (
         <Remark title="How to pay" text={company.payment_details} />
