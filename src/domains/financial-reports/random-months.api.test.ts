@@ -6,7 +6,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, type Invoice, lineOf, openBooks } from '#domains/invoicing/testing/books.ts';
 import { addDays, latest } from '#kernel/dates.ts';
-import { fromMinor } from '#kernel/money.ts';
+import { fromMinor, multiply } from '#kernel/money.ts';
 import { fc } from '#kernel/testing/properties.ts';
 import type { Statement } from './statements/statement.rules.ts';
 import {
@@ -28,11 +28,15 @@ type Made = readonly { readonly id: string }[];
 const firstDay = '2022-03-01';
 const yearBegins = 7;
 const reason = { reason: 'Random' };
+/** What paying within twenty days takes off. */
+const EARLY = '0.02';
 
 beforeAll(async () => {
   books = await openBooks();
   const { owner } = books;
   await owner.must(owner.post('/api/fiscal_periods/-/set_year_start', { month: yearBegins }));
+  const terms = { discount_percent: EARLY, discount_days: 20 };
+  await owner.must(owner.put(`/api/customers?id=eq.${books.customerId}`, terms));
   vendor = (await owner.must(owner.post<Made>('/api/vendors', { name: 'Ferro Supply' })))[0]?.id ?? '';
   for (const name of ['Service', 'Installation'])
     departments.push((await owner.must(owner.post<Made>('/api/departments', { name })))[0]?.id ?? null);
@@ -43,8 +47,32 @@ beforeAll(async () => {
 afterAll(() => books.stop());
 
 const kinds = [
-  ...['entry', 'entry', 'entry', 'sell', 'sell', 'sell', 'pay', 'pay', 'credit', 'bill', 'bill', 'pay bill'],
-  ...['reverse entry', 'reverse payment', 'void', 'void bill', 'write off', 'look', 'look', 'look'],
+  ...[
+    'entry',
+    'entry',
+    'entry',
+    'sell',
+    'sell',
+    'sell',
+    'pay',
+    'pay',
+    'pay early',
+    'pay early',
+    'credit',
+    'bill',
+  ],
+  ...[
+    'bill',
+    'pay bill',
+    'reverse entry',
+    'reverse payment',
+    'void',
+    'void bill',
+    'write off',
+    'look',
+    'look',
+    'look',
+  ],
 ] as const;
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
@@ -89,6 +117,21 @@ async function credit(at: Step): Promise<void> {
   await attempt(at.kind, `invoices/${draft.id}/send`, { issue_date: on, due_date: on, without_mail: true });
 }
 
+async function payEarly(at: Step): Promise<void> {
+  const invoice = await oneOf<Invoice>(
+    'invoices?status=eq.sent&balance=gt.0&kind=eq.invoice&order=number',
+    at,
+  );
+  if (!invoice) return;
+  const balance = BigInt(cents(invoice.balance));
+  const discount = multiply(balance, EARLY);
+  const amount = fromMinor(balance - discount, 2);
+  await attempt(at.kind, 'payments/-/record', {
+    ...{ customer_id: books.customerId, received_on: addDays(invoice.issue_date, at.day % 25), amount },
+    allocations: [{ invoice_id: invoice.id, amount, discount: fromMinor(discount, 2) }],
+  });
+}
+
 async function bill({ kind, which, day, cents: amount }: Step): Promise<void> {
   const on = addDays(firstDay, day);
   const draft = await attempt('bill draft', 'vendor_bills/-/create', {
@@ -121,6 +164,8 @@ async function take(at: Step): Promise<void> {
       return credit(at);
     case 'bill':
       return bill(at);
+    case 'pay early':
+      return payEarly(at);
     case 'pay': {
       const invoice = await oneOf<Invoice>(
         'invoices?status=eq.sent&balance=gt.0&kind=eq.invoice&order=number',
