@@ -96,6 +96,14 @@ describe('the database and the declarations', () => {
     ).toEqual([]);
   });
 
+  it('take no day of the server’s for one of the company', async () => {
+    const found = await db.adminQuery<{ name: string }>(`
+      select d.adrelid::regclass || '.' || a.attname as name from pg_attrdef d
+      join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+      where a.atttypid = 'date'::regtype and pg_get_expr(d.adbin, d.adrelid) ~* 'current_date|now\\(\\)'`);
+    expect(found).toEqual([]);
+  });
+
   it('keep every reference inside the company: foreign keys include the tenant', async () => {
     const loose = await db.adminQuery<{ name: string }>(`
       select k.conrelid::regclass || ' → ' || k.confrelid::regclass as name from pg_constraint k
