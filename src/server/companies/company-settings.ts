@@ -15,10 +15,13 @@ export function registerCompanySettings(app: App, services: Services): void {
   );
   app.put('/api/company', async (c) => {
     const body = await readObject(c);
-    return forOffice(c, async (ctx) => ({
+    const answer = await forOffice(c, async (ctx) => ({
       ...(await changeCompany(ctx, resources, body)),
       sends_mail,
     }));
+    // The next request has the new time zone, locale and currency; other servers are told by the database.
+    services.viewers.forget();
+    return answer;
   });
   app.post('/api/company/rotate-join-code', (c) => forOffice(c, rotateJoinCode));
   app.put('/api/company/number-series/:series', async (c) => {
