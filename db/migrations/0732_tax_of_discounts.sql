@@ -2,7 +2,7 @@
 
 alter table sales_tax_lines add column is_discount boolean not null default false;
 
--- A discount takes back what its invoice charged, at its rates.
+-- A discount takes back what its invoice charged, at its rates; what is brought forward was charged in the previous books.
 create or replace function fw.add_tax_lines(entries uuid[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, fw as $$
 begin
@@ -62,7 +62,7 @@ begin
     on conflict (tenant_id, side, rate, day) do update set net = t.net + excluded.net, tax = t.tax + excluded.tax;
 end $$;
 
--- In the parts in which the invoice charged it.
+-- In the parts in which the invoice charged it; what is brought is split by the rate that was given with it.
 create or replace function fw.add_sales_tax_lines(entries uuid[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, fw as $$
 begin
@@ -117,7 +117,8 @@ begin
   on conflict do nothing;
 end $$;
 
--- A discount counts on its day on either basis: as it is taken, its invoice is paid.
+-- A discount counts on its day on either basis: as it is taken, its invoice is paid. What was brought was invoiced before the first return
+-- here, whatever its days: it was reported elsewhere if that return is on the accrual basis.
 create or replace function fw.open_sales_tax(for_agency uuid, on_basis text, first_day date, last_day date)
 returns table (line sales_tax_lines, day date, taxable bigint, exempt bigint, nontaxable bigint, tax bigint)
 language plpgsql stable set search_path = pg_catalog, public, fw as $$
