@@ -1,3 +1,4 @@
+import { discountFields } from '#domains/ledger/early-payment/discount-fields.rules.ts';
 import { office } from '#kernel/access.ts';
 import { field } from '#kernel/field.ts';
 import { defineResource, type TableOf, writtenByCommands } from '#kernel/resource.ts';
@@ -11,24 +12,9 @@ export const purchaseDiscounts = defineResource('purchase_discounts', {
   title: 'name',
   order: 'taken_on.desc',
   fields: {
-    name: field.computed('text', `'Discount for paying early'`, { label: 'Discount' }),
     bill_id: field.ref('vendor_bills', { label: 'Bill', required: true, ...kept }),
     payment_id: field.ref('bill_payments', { label: 'Payment', required: true, ...kept }),
-    taken_on: field.date({ label: 'Taken', required: true, ...kept }),
-    amount: field.money({ label: 'Amount', required: true, ...kept }),
-    currency: field.text({ required: true, ...kept }),
-    tax: field.money({ label: 'Tax given back', required: true, ...kept }),
-    taxes: field.json({
-      label: 'Tax given back by rate',
-      help: 'Rates in millionths, amounts in minor units',
-      required: true,
-      ...kept,
-    }),
-    status: field.state(['recorded', 'reversed'], { label: 'Status', required: true }),
-    journal_entry_id: field.ref('journal_entries', kept),
-    reversed_at: field.instant({ label: 'Reversal recorded', ...kept }),
-    reversed_on: field.date({ label: 'Reversed', ...kept }),
-    reverse_reason: field.text({ label: 'Reversed because', ...kept }),
+    ...discountFields('Tax given back'),
   },
   access: writtenByCommands(office, 'view_purchase_orders'),
 });
