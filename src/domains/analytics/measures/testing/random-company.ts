@@ -103,8 +103,13 @@ async function addAssets({
   return assets;
 }
 
-async function addMaintenance({ insert, seed, moment, oneOf, below }: Chances, assets: Made): Promise<void> {
-  const [plan] = await insert('maintenance_plans', [{ name: `Plan ${seed}`, rule: 'FREQ=MONTHLY' }]);
+async function addMaintenance(
+  { insert, seed, begin, moment, oneOf, below }: Chances,
+  assets: Made,
+): Promise<void> {
+  const [plan] = await insert('maintenance_plans', [
+    { name: `Plan ${seed}`, rule: 'FREQ=MONTHLY', starts_on: dayText(begin) },
+  ]);
   const targets = await insert(
     'maintenance_targets',
     assets.slice(0, 4).map(({ id }) => ({ plan_id: plan?.id, asset_id: id })),
