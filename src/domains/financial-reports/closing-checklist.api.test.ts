@@ -38,6 +38,18 @@ it('compares control accounts with their documents, and finds what was changed b
   const bounced = await pay(invoice.id, '70.00');
   await run(`payments/${bounced.id}/reverse`, { reason: 'No funds' });
   await run(`invoices/${invoice.id}/write_off`, { amount: '12.50', reason: 'Small' });
+  const taxed = await send('', {
+    lines: [{ description: 'Repair', unit_price: '80.00', tax_rate: '0.0881' }],
+  });
+  await run(`invoices/${taxed.id}/write_off`, { amount: '10.00', reason: 'Insolvent' });
+  await run('journal_entries/-/post', {
+    memo: 'Paid to the agency',
+    entry_date: new Date().toISOString().slice(0, 10),
+    lines: [
+      { account_id: await accountOf('2200'), debit: '3.00' },
+      { account_id: await accountOf('1000'), credit: '3.00' },
+    ],
+  });
   const bill = await run('vendor_bills/-/create', {
     ...{ vendor_id: vendor, lines: [{ item_name: 'Fuel', unit_price: '61.30' }] },
   });
@@ -48,11 +60,11 @@ it('compares control accounts with their documents, and finds what was changed b
     const { items } = await owner.must(
       owner.get<ClosingChecklist>('/api/reports/closing_checklist?ends_on=2099-12-31'),
     );
-    return ['accounts_receivable', 'customer_deposits', 'accounts_payable'].map(
+    return ['accounts_receivable', 'customer_deposits', 'tax_payable', 'accounts_payable'].map(
       (name) => items.find((item) => item.name === name)?.amount,
     );
   };
-  expect(await differences()).toEqual(['0.00', '0.00', '0.00']);
+  expect(await differences()).toEqual(['0.00', '0.00', '0.00', '0.00']);
   const change = async (table: string, text: string) => {
     await server.db.adminQuery(`alter table ${table} disable trigger user`);
     await server.db.adminQuery(text);
@@ -67,7 +79,11 @@ it('compares control accounts with their documents, and finds what was changed b
     'vendor_bills',
     'update vendor_bills set total_amount = total_amount + 9, subtotal = subtotal + 9',
   );
-  expect(await differences()).toEqual(['0.70', '0.05', '0.09']);
+  await change(
+    'invoices',
+    `update invoices set tax = tax + 1, subtotal = subtotal - 1 where id = '${taxed.id}'`,
+  );
+  expect(await differences()).toEqual(['1.45', '0.05', '0.01', '0.09']);
 });
 
 it('compares goods received and inventory with receipts, bills and stock, on any day, cents of broken quantities included', async () => {
@@ -149,6 +165,11 @@ it('compares goods received and inventory with receipts, bills and stock, on any
   const amounts = ['grni', 'inventory'].map((name) => found.find((one) => one.name === name)?.amount);
   expect(amounts).toEqual(['0.14', '-0.11']);
 });
+
+async function accountOf(code: string): Promise<string | undefined> {
+  const [found] = await owner.must(owner.get<{ id: string }[]>(`/api/accounts?code=eq.${code}&select=id`));
+  return found?.id;
+}
 
 async function make(table: string, row: object): Promise<string | undefined> {
   const [made] = await owner.must(owner.post<{ id: string }[]>(`/api/${table}`, row));

@@ -16,6 +16,7 @@ export const comparedControls = [
   'accounts_receivable',
   'customer_deposits',
   'deferred_revenue',
+  'tax_payable',
   'vendor_prepayments',
   'accounts_payable',
   'grni',
@@ -34,6 +35,7 @@ export async function controlDifferences(
       select 'accounts_receivable' as key, (${receivable(day)})::bigint as documents
       union all select 'customer_deposits', (${deposits(day)})::bigint
       union all select 'deferred_revenue', (${deferredRevenue(day)})::bigint
+      union all select 'tax_payable', (${taxPayable(day)})::bigint
       union all select 'vendor_prepayments', (${prepayments(day)})::bigint
       union all select 'accounts_payable', (${payable(day)})::bigint
       union all select 'grni', (${notBilled(day)})::bigint
@@ -68,8 +70,12 @@ type Recorded =
 
 function recorded(table: Recorded, on: string, day: string, kind = sql`true`): Amount {
   return sql<bigint>`(select coalesce(sum(amount), 0) from ${sql.table(table)}
-    where ${kind} and ${sql.ref(on)} <= ${day}::date and (status = 'recorded' or reversed_on > ${day}::date))`;
+    where ${kind} and ${stands(on, day)})`;
 }
+
+/** What was reversed counts until the day of its reversal. */
+const stands = (on: string, day: string) =>
+  sql`${sql.ref(on)} <= ${day}::date and (status <> 'reversed' or reversed_on > ${day}::date)`;
 
 /** The payment of a deposit that was brought counts from the day of its deposit. */
 const paidIn = (day: string): Amount => sql<bigint>`(select coalesce(sum(amount), 0) from payments
@@ -96,6 +102,25 @@ function deposits(day: string): Amount {
 /** A liability, so a credit: what is deferred less what is recognized of it. */
 const deferredRevenue = (day: string): Amount =>
   sql<bigint>`(select coalesce(sum(-remaining), 0) from (${remainingOn(day)}) r)`;
+
+/**
+ * A liability, so a credit: the tax of invoices less what credit notes, write-offs and discounts take back and what was filed. What people
+ * bring, post by hand or from the bank is on the account as lawfully, so it counts on this side too.
+ */
+function taxPayable(day: string): Amount {
+  const tax = (table: 'write_offs' | 'sales_discounts' | 'tax_returns', on: string) =>
+    sql<bigint>`(select coalesce(sum(tax), 0) from ${sql.table(table)} where ${stands(on, day)})`;
+  return sql<bigint>`${tax('write_offs', 'written_off_on')} + ${tax('sales_discounts', 'taken_on')} + ${tax('tax_returns', 'paid_on')}
+    - (select coalesce(sum(case invoices.kind when 'credit_note' then -invoices.tax else invoices.tax end), 0)
+      from invoices left join invoices d on d.tenant_id = invoices.tenant_id and d.id = invoices.credits_id
+      where invoices.opened_on is null and coalesce(d.kind, invoices.kind) <> 'deposit'
+        and ${issued('invoices', 'sent', 'issue_date', day)})
+    + (select coalesce(sum(l.debit - l.credit), 0) from journal_entries e
+      join journal_lines l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+      join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+      where a.system_key = 'tax_payable' and e.entry_date <= ${day}::date
+        and e.source in ('manual', 'reversal', 'bank', 'bank_undone', 'opening_balance', 'opening_balance_undone'))`;
+}
 
 const ofBills = sql`kind = 'payment'`;
 const inAdvance = sql`kind = 'prepayment'`;

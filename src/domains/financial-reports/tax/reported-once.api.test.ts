@@ -9,6 +9,8 @@ import { addDays, addMonths, latest } from '#kernel/dates.ts';
 import { fromMinor } from '#kernel/money.ts';
 import { fc } from '#kernel/testing/properties.ts';
 import { itemAt } from '#kernel/type-guards.ts';
+import type { ClosingChecklist } from '../closing-checklist.report.ts';
+import { comparedControls } from '../control-differences.ts';
 import type { Statement } from '../statements/statement.rules.ts';
 import { type Filed, readLines, reportedSums, sumsBy, sumsOfRows } from '../testing/tax-by-definition.ts';
 
@@ -328,6 +330,19 @@ async function expectOnce(company: Company): Promise<void> {
   }
 }
 
+/** On the middle and the end of each month, and in the end: every control account is what its documents come to. */
+async function expectAccounts({ month }: Company): Promise<void> {
+  const days = [lastDay];
+  for (let day = '2021-01-31'; day <= addMonths(month, 2); day = addDays(day, 15)) days.push(day);
+  for (const day of days) {
+    const { items } = await books.owner.must(
+      books.owner.get<ClosingChecklist>(`/api/reports/closing_checklist?ends_on=${day}`),
+    );
+    const differ = items.filter(({ name, is_done }) => !is_done && comparedControls.some((one) => one === name));
+    expect([day, differ]).toEqual([day, []]);
+  }
+}
+
 async function take(company: Company, at: Step): Promise<void> {
   switch (at.kind) {
     case 'sell':
@@ -376,6 +391,7 @@ it('reports each cent once', { timeout: 600_000 }, async () => {
       }
       await fileMonth(company);
       await expectOnce(company);
+      await expectAccounts(company);
       for (const [kind, count] of company.done) done.set(kind, (done.get(kind) ?? 0) + count);
     }),
     { numRuns: runs, endOnFailure: true },

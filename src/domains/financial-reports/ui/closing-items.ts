@@ -87,6 +87,12 @@ export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
     to: '/financials/reports/deferred_revenue',
     search: (day) => ({ to: day }),
   },
+  tax_payable: {
+    done: 'The tax payable equals what documents, returns and entries come to',
+    open: () => 'The tax payable differs from what documents, returns and entries come to',
+    to: '/financials/reports/tax_summary',
+    search: (day) => ({ to: day }),
+  },
   vendor_prepayments: {
     done: 'Prepayments to vendors equal what is left of them',
     open: () => 'Prepayments to vendors differ from what is left of them',
