@@ -197,6 +197,52 @@ it('gives QuickBooks Desktop accounts that are new there, and journals with the 
   expect(lines.filter(([kind]) => kind === 'ENDTRNS')).toHaveLength(made.entries);
 });
 
+it('has the discount of who paid early, with the customer, in each of them', async () => {
+  const early = { early_discount_percent: '0.02', early_discount_days: 10 };
+  const draft = await books.draft([lineOf('200.00', { tax_rate: '0.1' })], {
+    ...{ issue_date: '2021-07-01', due_date: '2021-07-31' },
+    ...early,
+  });
+  const invoice = await books.send(draft, { without_mail: true });
+  const july = { starts_on: '2021-07-01', ends_on: '2021-07-31' };
+  await books.owner.must(
+    books.post('payments/-/record', {
+      ...{ customer_id: books.customerId, received_on: '2021-07-09', amount: '215.60' },
+      allocations: [{ invoice_id: invoice.id, amount: '215.60', discount: '4.40' }],
+    }),
+  );
+  const rowsOf = async (target: Target) =>
+    recordsOf((await fileOf(await make({ target, ...july, is_whole: true }))).bytes.toString('utf8'));
+  const given = ['Sales discounts', 'Sales tax payable', 'Accounts receivable'];
+  const online = (await rowsOf('quickbooks_online')).filter(([, day]) => day === '07/09/2021');
+  const amounts = online.map(([, , account = '', debit, credit, , name]) => [account, debit, credit, name]);
+  expect(amounts.filter(([account = '']) => given.includes(account))).toEqual([
+    ['Accounts receivable', '', '215.60', 'Grand Hotel'],
+    ['Sales discounts', '4.00', '', expect.anything()],
+    ['Sales tax payable', '0.40', '', expect.anything()],
+    ['Accounts receivable', '', '4.40', 'Grand Hotel'],
+  ]);
+  const xero = (await rowsOf('xero')).filter(([, day]) => day === '09 Jul 2021');
+  expect(xero.map((row) => [row[3], row[5]])).toEqual(
+    expect.arrayContaining([
+      ['4095', '4.00'],
+      ['2200', '0.40'],
+      ['611', '-4.40'],
+    ]),
+  );
+  const desktop = (await fileOf(await make({ target: 'quickbooks_desktop', ...july, is_whole: true }))).bytes
+    .toString('latin1')
+    .split('\r\n')
+    .map((line) => line.split('\t'));
+  const journal = desktop.filter(([, , kind, day]) => kind === 'GENERAL JOURNAL' && day === '07/09/2021');
+  expect(journal.map(([kind, , , , account, name, amount]) => [kind, account, name, amount])).toEqual(
+    expect.arrayContaining([
+      ['TRNS', 'Accounts receivable', 'Grand Hotel', '-4.40'],
+      ['SPL', 'Sales discounts', expect.anything(), '4.00'],
+    ]),
+  );
+});
+
 it('says the department and branch of a line as each product calls them', async () => {
   const add = async (table: string, name: string) => {
     const [made] = await books.owner.must(books.owner.post<{ id: string }[]>(`/api/${table}`, { name }));

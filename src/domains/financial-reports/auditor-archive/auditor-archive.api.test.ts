@@ -124,6 +124,26 @@ it('has the files of bills, purchase orders, the register of cheques and the cha
   expect((await verify(without)).faults).toHaveLength(2);
 });
 
+it('has what a customer took off for paying early: the entry, the account, and the invoice that says so', async () => {
+  const early = { early_discount_percent: '0.02', early_discount_days: 10 };
+  const invoice = await books.send(await books.draft([lineOf('500.00', { tax_rate: '0.1' })], early), {
+    without_mail: true,
+  });
+  await books.owner.must(
+    books.post('payments/-/record', {
+      ...{ customer_id: books.customerId, amount: '539.00' },
+      allocations: [{ invoice_id: invoice.id, amount: '539.00', discount: '11.00' }],
+    }),
+  );
+  const files = await archived();
+  const text = (path: string) => new TextDecoder().decode(files.get(path));
+  expect(text('statements/journal.csv')).toMatch(/4095.*Sales discounts.*10\.00/);
+  expect(text('statements/general-ledger.csv')).toMatch(/Sales discounts/);
+  expect(text('ledger/chain.jsonl')).toContain('sales_discount');
+  expect([...files.keys()].filter((name) => name.includes(invoice.number))).toHaveLength(1);
+  expect((await verify(files)).faults).toEqual([]);
+});
+
 it('names what has been changed since, whoever has changed the manifest too', async () => {
   const files = await archived();
   const text = (path: string) => new TextDecoder().decode(files.get(path));

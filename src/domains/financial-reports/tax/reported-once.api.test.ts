@@ -338,7 +338,9 @@ async function expectAccounts({ month }: Company): Promise<void> {
     const { items } = await books.owner.must(
       books.owner.get<ClosingChecklist>(`/api/reports/closing_checklist?ends_on=${day}`),
     );
-    const differ = items.filter(({ name, is_done }) => !is_done && comparedControls.some((one) => one === name));
+    const differ = items.filter(
+      ({ name, is_done }) => !is_done && comparedControls.some((one) => one === name),
+    );
     expect([day, differ]).toEqual([day, []]);
   }
 }
