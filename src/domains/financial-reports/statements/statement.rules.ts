@@ -179,6 +179,7 @@ export const onCashBasis: readonly StatementName[] = [
   'budget_vs_actual',
   'balance_sheet',
   'tax_summary',
+  'tax_detail',
 ];
 
 /** `number` is a decimal as text; `share` a percentage with one decimal as text; `rate` a decimal like "0.0825". */
@@ -216,6 +217,7 @@ export type Behind =
       readonly page: 'tax_detail';
       readonly side: TaxSide;
       readonly rate: string | null;
+      readonly basis: Basis;
       readonly from: string | null;
       readonly to: string;
     }

@@ -312,13 +312,15 @@ async function takeBackReturns(company: Company): Promise<void> {
   company.month = addMonths(company.month, -1);
 }
 
+const statement = (asked: Readonly<Record<string, string>>) =>
+  books.owner.must(
+    books.owner.get<Statement>(`/api/reports/financial_statement?${new URLSearchParams(asked)}`),
+  );
+
 /** Reported and open together, as the screen has it. */
 async function expectOnce(company: Company): Promise<void> {
   for (const agency_id of company.agencies) {
-    const query = new URLSearchParams({ name: 'sales_tax_return', agency_id, from: firstDay, to: lastDay });
-    const { rows } = await books.owner.must(
-      books.owner.get<Statement>(`/api/reports/financial_statement?${query}`),
-    );
+    const { rows } = await statement({ name: 'sales_tax_return', agency_id, from: firstDay, to: lastDay });
     const wanted = {
       agency_id,
       filed: company.filed,
@@ -342,6 +344,36 @@ async function expectAccounts({ month }: Company): Promise<void> {
       ({ name, is_done }) => !is_done && comparedControls.some((one) => one === name),
     );
     expect([day, differ]).toEqual([day, []]);
+  }
+}
+
+/** On both bases the documents of a month come to each of its taxes by rate. */
+async function expectDocuments({ month }: Company): Promise<void> {
+  for (const basis of ['accrual', 'cash']) {
+    for (let from = firstDay; from <= addMonths(month, 2); from = addMonths(from, 1)) {
+      const days = { basis, from, to: addDays(addMonths(from, 1), -1) };
+      const wanted = new Map<string, string>();
+      const found = new Map<string, readonly [net: number, tax: number]>();
+      for (const { cells } of (await statement({ name: 'tax_summary', ...days })).rows) {
+        const [, rate, net, tax] = cells;
+        const behind = tax?.behind;
+        if (behind?.page !== 'tax_detail' || !rate?.value) continue;
+        wanted.set(`${behind.side} ${rate.value}`, `${net?.value} ${tax?.value}`);
+        const { side, rate: of } = behind;
+        const asked = { name: 'tax_detail', ...days, side, ...(of !== null && { rate: of }) };
+        const { rows } = await statement({ ...asked, basis: behind.basis });
+        const sums = found.get(`${side} ${of}`) ?? [0, 0];
+        const lines = rows.filter(({ kind }) => kind === 'line').map((row) => row.cells.slice(4, 6));
+        const inCents = (at: number) =>
+          lines.reduce((sum, line) => sum + Math.round(Number(line[at]?.value) * 100), 0);
+        found.set(`${side} ${of}`, [sums[0] + inCents(0), sums[1] + inCents(1)]);
+      }
+      const shown = [...found].map(([key, sums]): [string, string] => [
+        key,
+        sums.map((cents) => (cents / 100).toFixed(2)).join(' '),
+      ]);
+      expect([days, new Map(shown)]).toEqual([days, wanted]);
+    }
   }
 }
 
@@ -394,6 +426,7 @@ it('reports each cent once', { timeout: 600_000 }, async () => {
       await fileMonth(company);
       await expectOnce(company);
       await expectAccounts(company);
+      await expectDocuments(company);
       for (const [kind, count] of company.done) done.set(kind, (done.get(kind) ?? 0) + count);
     }),
     { numRuns: runs, endOnFailure: true },

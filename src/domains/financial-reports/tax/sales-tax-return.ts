@@ -146,7 +146,10 @@ function exemptRows(sums: readonly AgencySum[], exponent: number): StatementRow[
 }
 
 function unassignedRow({ net, taxable, tax }: Unassigned, { days, exponent }: Shown): StatementRow {
-  const behind: Behind = { page: 'tax_detail', side: 'charged', rate: null, from: days.from, to: days.to };
+  const behind: Behind = {
+    ...{ page: 'tax_detail', side: 'charged', rate: null, basis: 'accrual' },
+    ...{ from: days.from, to: days.to },
+  };
   const cells = [amountCell(net, exponent), amountCell(taxable, exponent), ...blank(2)];
   return {
     ...{ kind: 'total', depth: 0 },

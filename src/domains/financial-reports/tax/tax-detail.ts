@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { isDate } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import type {
+  Basis,
   Behind,
   StatementCell,
   StatementColumn,
@@ -18,7 +19,11 @@ import {
   sum,
   text,
 } from '../statements/statement-parts.ts';
-import { readTaxLines, readTaxSums, type TaxLine, type TaxPlace, type TaxSum } from './tax-documents.ts';
+import { taxLinesOf, taxSumsOf } from './paid-taxes.ts';
+import type { TaxLine, TaxPlace, TaxSum } from './tax-documents.ts';
+
+const paidNotice =
+  'Cash basis: of each document, what was paid of it in these days, in proportion. Its entry has all of it.';
 
 /** Lines of a side before the first row that asks for more, and in the answer to it. */
 const pageSize = { screen: 500, file: 5000 };
@@ -26,6 +31,7 @@ const pageSize = { screen: 500, file: 5000 };
 export interface TaxDetailWanted {
   readonly from: string;
   readonly to: string;
+  readonly basis: Basis;
   readonly side: TaxSide | null;
   readonly rate: string | null;
   readonly complete: boolean;
@@ -55,9 +61,9 @@ export async function taxDetail(
     const { side, until, ...place } = readPlace(wanted.after);
     return { columns, rows: await lineRows(ctx, { ...wanted, side }, { until, place }, { exponent, width }) };
   }
-  const { sums, until } = await readTaxSums(ctx, wanted, wanted);
-  const others: (readonly TaxSum[])[] = [];
-  for (const span of spans.slice(1)) others.push((await readTaxSums(ctx, span, wanted)).sums);
+  const { basis } = wanted;
+  const [{ sums, until } = { sums: [], until: 0n }, ...compared] = await taxSumsOf(ctx, spans, basis, wanted);
+  const others = compared.map((of) => of.sums);
   const rows: StatementRow[] = [];
   for (const side of taxSides) {
     const isAnything = [sums, ...others].some((of) => of.some((one) => one.side === side));
@@ -66,19 +72,19 @@ export async function taxDetail(
     rows.push({ kind: 'heading', depth: 0, cells: filled([text(null), text(heading)], width) });
     rows.push(...(await lineRows(ctx, { ...wanted, side }, { until, place: null }, { exponent, width })));
     const now = totalOf(sums, side);
-    const compared = others.flatMap((of, index) => {
+    const beside = others.flatMap((of, index) => {
       const { from = null, to = '' } = spans[index + 1] ?? {};
-      const behind: Behind = { page: 'tax_detail', side, rate: wanted.rate, from, to };
+      const behind: Behind = { page: 'tax_detail', side, rate: wanted.rate, basis, from, to };
       return comparedCells(now.tax, totalOf(of, side), exponent, behind);
     });
-    const cells = [amountCell(now.net, exponent), amountCell(now.tax, exponent), ...compared];
+    const cells = [amountCell(now.net, exponent), amountCell(now.tax, exponent), ...beside];
     rows.push({
       kind: 'total',
       depth: 0,
       cells: [text(null), text(total), text(null), text(null), ...cells],
     });
   }
-  return { columns, rows };
+  return { columns, rows, notice: basis === 'cash' ? paidNotice : null };
 }
 
 function columnsOf(spans: readonly Span[]): StatementColumn[] {
@@ -129,7 +135,7 @@ async function lineRows(
 ): Promise<StatementRow[]> {
   const most = complete ? pageSize.file : pageSize.screen;
   const page = { side, rate: wanted.rate, after: place, until, most: most + 1 };
-  const found = await readTaxLines(ctx, wanted, page);
+  const found = await taxLinesOf(ctx, wanted, wanted.basis, page);
   const lines = found.slice(0, most);
   const last = lines.at(-1);
   const rows = lines.map((line) => lineRow(line, exponent, width));

@@ -60,9 +60,8 @@ export interface TaxPlace {
   readonly rate: string;
 }
 
-interface TaxPage {
+export interface TaxPage extends Taxed {
   readonly side: TaxSide;
-  readonly rate: string | null;
   readonly after: TaxPlace | null;
   /** As in `TaxSums`. */
   readonly until: bigint;
@@ -70,8 +69,24 @@ interface TaxPage {
 }
 
 /** By day, then in the order in which they were posted. */
-export async function readTaxLines({ db }: Pick<Ctx, 'db'>, days: Days, page: TaxPage): Promise<TaxLine[]> {
-  const { side, after, until, most } = page;
+export function readTaxLines(ctx: Pick<Ctx, 'db'>, days: Days, page: TaxPage): Promise<TaxLine[]> {
+  return describeLines(
+    ctx,
+    page,
+    sql`select * from tax_lines l where ${isTaxed(page)} and ${isWithin(days)}`,
+  );
+}
+
+/** Of the row `l` of taxes. */
+export const isWithin = (days: Days): RawBuilder<boolean> =>
+  sql<boolean>`l.entry_date between ${firstDay(days)} and ${days.to}::date`;
+
+/** A page of `lines`, rows as in `tax_lines`, with their documents. */
+export async function describeLines(
+  { db }: Pick<Ctx, 'db'>,
+  { side, after, until, most }: TaxPage,
+  lines: RawBuilder<unknown>,
+): Promise<TaxLine[]> {
   const isAfter = after
     ? sql`and (l.entry_date, l.position, l.rate) > (${after.entry_date}::date, ${after.position}::bigint, ${millionths(after.rate)})`
     : sql``;
@@ -84,10 +99,9 @@ export async function readTaxLines({ db }: Pick<Ctx, 'db'>, days: Days, page: Ta
       : [sql`select number, customer_id as party_id from invoices`, sql`customers`];
   // "offset 0": each document is looked up by its id, however many there are.
   const { rows } = await sql<TaxLine>`
-    select l.side, ${rateText} as rate, l.entry_id, l.entry_date::text as entry_date, l.position, l.document_id, l.net, l.tax, d.number, p.name as who
+    select ${sideText} as side, ${rateText} as rate, l.entry_id, l.entry_date::text as entry_date, l.position, l.document_id, l.net, l.tax, d.number, p.name as who
     from (
-      select * from tax_lines l
-      where ${isTaxed(page)} and l.entry_date between ${firstDay(days)} and ${days.to}::date and l.position <= ${until}::bigint ${isAfter}
+      select * from (${lines}) l where l.position <= ${until}::bigint ${isAfter}
       order by l.entry_date, l.position, l.rate limit ${most}::bigint) l
     left join lateral (${document} where id = l.document_id offset 0) d on true
     left join ${party} p on p.id = d.party_id
@@ -100,11 +114,11 @@ type Days = Pick<Span, 'from' | 'to'>;
 const firstDay = ({ from }: Days) => sql`${from ?? '1900-01-01'}::date`;
 
 /** On the row `l`. */
-function isTaxed({ side, rate, withBrought = false }: Taxed): RawBuilder<boolean> {
-  const all = withBrought ? [...taxSides, 'brought'] : taxSides;
-  const sides =
-    side === null ? sql`l.side in (${sql.join(all.map((one) => sql.lit(one)))})` : sql`l.side = ${side}`;
-  return rate === null ? sql`${sides}` : sql`${sides} and l.rate = ${millionths(rate)}`;
+export function isTaxed({ side, rate, withBrought = false }: Taxed): RawBuilder<boolean> {
+  const wanted: readonly string[] = side === null ? taxSides : [side];
+  const all = withBrought && wanted.includes('charged') ? [...wanted, 'brought'] : wanted;
+  const sides = sql<boolean>`l.side in (${sql.join(all.map((one) => sql.lit(one)))})`;
+  return rate === null ? sides : sql`${sides} and l.rate = ${millionths(rate)}`;
 }
 
 /** Of the row `l`: what was brought forward was charged on sales. */

@@ -18,7 +18,7 @@ export async function taxSummary(
   basis: Basis,
   exponent: number,
 ): Promise<Body> {
-  const sums = await taxSumsOf(ctx, spans, basis);
+  const sums = (await taxSumsOf(ctx, spans, basis)).map((of) => of.sums);
   const accounts = await readTaxAccounts(ctx);
   const movements = await movementsOf(ctx, spans, balancesOn(basis));
   const moved = movements.map((of) => -sum(accounts.map(({ id }) => of.get(id) ?? 0n)));
@@ -30,7 +30,7 @@ export async function taxSummary(
     (side: TaxSum['side'], rate: string | null) =>
     (index: number): Behind => {
       const { from = null, to = '' } = spans[index] ?? {};
-      return { page: 'tax_detail', side, rate, from, to };
+      return { page: 'tax_detail', side, rate, basis, from, to };
     };
   const row = rowsOn(exponent);
   const only = (amounts: readonly bigint[]) => amounts.map((tax) => ({ net: null, tax }));

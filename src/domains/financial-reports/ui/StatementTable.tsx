@@ -247,10 +247,15 @@ function addressOf(
 ): { readonly path: string; readonly search?: Readonly<Record<string, string>> } | undefined {
   const daysOf = ({ from, to }: { from: string | null; to: string }) => ({ from: from ?? '1900-01-01', to });
   if (behind.page === 'tax_detail') {
-    const { side, rate } = behind;
+    const { side, rate, basis } = behind;
     return {
       path: '/financials/reports/tax_detail',
-      search: { side, ...(rate !== null && { rate }), ...daysOf(behind) },
+      search: {
+        side,
+        ...(rate !== null && { rate }),
+        ...(basis === 'cash' && { basis }),
+        ...daysOf(behind),
+      },
     };
   }
   if (behind.page === 'sales_tax_detail') {
