@@ -4,6 +4,7 @@ import { type Books, type Invoice, lineOf, openBooks } from '#domains/invoicing/
 import { sellService } from '#domains/invoicing/testing/deferred.ts';
 import type { ClosingChecklist } from './closing-checklist.report.ts';
 import type { Statement } from './statements/statement.rules.ts';
+import { expectCashLedger } from './testing/cash-ledger.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -119,5 +120,12 @@ it('is income once it is paid on a cash basis, and recognizing it changes nothin
     allocations: [{ invoice_id: invoice.id, amount: '437.05' }],
   });
   expect(await profit()).toBe('841.00');
+  for (const [from, to] of [
+    ['2011-01-01', '2011-01-31'],
+    ['2011-02-01', '2011-03-31'],
+    ['2011-04-01', '2011-06-30'],
+    ['2011-01-01', '2011-12-31'],
+  ] as const)
+    await expectCashLedger(books.owner, { from, to });
   expect((await sheet('2011-12-31')).checks.every(({ is_right }) => is_right)).toBe(true);
 });

@@ -9,6 +9,7 @@ import { addDays, latest } from '#kernel/dates.ts';
 import { fromMinor, multiply } from '#kernel/money.ts';
 import { fc } from '#kernel/testing/properties.ts';
 import type { Statement } from './statements/statement.rules.ts';
+import { expectCashLedger } from './testing/cash-ledger.ts';
 import {
   balanceSheetOf,
   cents,
@@ -275,6 +276,7 @@ async function look({ which, day }: Step): Promise<void> {
     if (kind === 'total' && cells[6]?.value !== '0.00') closing[code] = cents(cells[6]?.value);
   }
   expect(sorted(closing)).toEqual(balances);
+  await expectCashLedger(books.owner, { from, to });
   done.set('look', (done.get('look') ?? 0) + 1);
 }
 

@@ -28,7 +28,7 @@ export async function budgetVsActual(
 ): Promise<Body> {
   const [actual = new Map()] = await movementsOf(ctx, [{ from, to }], balancesOn(basis));
   const planned = await plannedIn(ctx, budgets, { from, to });
-  const span = { label: '', from, to };
+  const span = { label: '', from, to, basis };
   const rows = await profitRows(ctx, {
     ...{ spans: [span, span], exponent },
     moved: [actual, await posted(ctx, planned.amounts)],

@@ -2,7 +2,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import '#domains/ledger/ledger.resource.ts';
 import type { Behind, StatementCell, StatementRow } from './statement.rules.ts';
-import { figures, type Span, sum, text } from './statement-parts.ts';
+import { accountBehind, figures, type Span, sum, text } from './statement-parts.ts';
 
 export interface Account {
   readonly id: string;
@@ -84,13 +84,7 @@ function branch(
 
 function lineOf(section: Section, account: Account, amounts: readonly bigint[], depth: number): StatementRow {
   const { spans } = section;
-  const behind = (index: number) => ({
-    page: 'account' as const,
-    id: account.id,
-    from: spans[index]?.from ?? null,
-    to: spans[index]?.to ?? '',
-    ...(spans[index]?.only && { only: spans[index]?.only }),
-  });
+  const behind = (index: number) => accountBehind(account.id, spans[index] ?? { from: null, to: '' });
   return {
     kind: 'line',
     depth,

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { fromMinor } from '#kernel/money.ts';
 import { type Account, readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
 import { cashNotice } from './cash-basis.ts';
+import { spansOf } from './classes.ts';
 import { afterYearEnd, earnings, type YearBalances, yearBalancesAt } from './earnings.ts';
 import { requestedDeposits, withoutRequested } from './requested-deposits.ts';
 import type { Basis, Behind, StatementRow } from './statement.rules.ts';
@@ -20,7 +21,7 @@ export async function balanceSheet(
   const section = (type: string): Section => ({
     accounts,
     types: [type],
-    spans,
+    spans: spansOf(spans, { basis, only: {} }),
     amounts: type === 'asset' ? carried : negated,
     exponent,
     depth: 1,

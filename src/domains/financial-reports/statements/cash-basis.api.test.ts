@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, lineOf, openBooks } from '#domains/invoicing/testing/books.ts';
 import { addDays } from '#kernel/dates.ts';
+import { expectCashLedger } from '../testing/cash-ledger.ts';
 import type { Statement } from './statement.rules.ts';
 
 let books: Books;
@@ -85,6 +86,18 @@ it('counts income, cost and tax as they are paid, in proportion', async () => {
   expect(await cost('04')).toEqual([3_333 - 924 - 1_204, 3_333 - 924 - 1_204]);
   expect(await taxed('01')).toEqual(['–']);
   expect(await taxed('02')).toEqual(['0.1 50.00 5.00', '0.0825 9.24 0.76', '0 100.00 0.00', '–']);
+  const lines = async (number: string) => {
+    const { rows } = await statement({ name: 'profit_and_loss', ...month(number) });
+    const behind = rows.find(({ kind, cells }) => kind === 'line' && cells[1]?.behind)?.cells[1]?.behind;
+    if (behind?.page !== 'account') return [];
+    const { id: account_id, from, to, basis = 'accrual' } = behind;
+    const ledger = await statement({ name: 'general_ledger', account_id, from: from ?? '', to, basis });
+    expect(ledger.notice).toContain('what was paid of it in these days');
+    const shown = ledger.rows.filter(({ cells }) => cells[1]?.value);
+    return shown.map(({ cells: [on, , , , , credit] }) => `${on?.value} ${credit?.value}`);
+  };
+  expect(await lines('02')).toEqual(['2025-01-10 150.00', '2025-01-20 9.24']);
+  expect(await lines('04')).toEqual(['2025-01-20 12.05']);
   const sheet = await statement({ name: 'balance_sheet', basis: 'cash', to: '2025-03-31' });
   // What is not applied yet is the customer's credit.
   expect(figures(sheet, 'Accounts receivable', 'Accounts payable')).toEqual([-5_000, 0]);
@@ -147,6 +160,7 @@ it('is balanced on every day, its months add up to the year, and refuses reports
     const { rows } = await statement({ name: 'tax_summary', ...month(one) });
     const other = rows.find(({ cells }) => cells[0]?.value?.startsWith('Other entries'));
     expect([one, other?.cells[3]?.value]).toEqual([one, '0.00']);
+    await expectCashLedger(books.owner, month(one));
     sum += net;
   }
   expect([sum]).toEqual(figures(await statement({ name: 'profit_and_loss', ...year }), 'Net profit'));

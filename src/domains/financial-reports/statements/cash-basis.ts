@@ -20,12 +20,16 @@ export function balancesOn(basis: Basis, only: ClassFilter = {}): BalanceReader 
   return basis === 'cash' ? paidBalances(booked, only) : booked;
 }
 
-export const cashNotice =
-  'Cash basis: what is invoiced or billed counts once it is paid, in proportion. The accounts behind the figures are on the accrual basis.';
+export const cashNotice = 'Cash basis: what is invoiced or billed counts once it is paid, in proportion.';
+
+/** Of reports that list documents. */
+export const paidNotice =
+  'Cash basis: of each document, what was paid of it in these days, in proportion. The entry itself has all of it.';
 
 const paidBalances =
   (read: BalanceReader, only: ClassFilter): BalanceReader =>
   async (ctx, days) => {
+    if (days.length === 0) return [];
     const booked = await read(ctx, days);
     const { rows } = await sql<{ at: number; account_id: string; amount: bigint }>`
     select at, account_id, sum(amount)::bigint as amount
@@ -42,6 +46,9 @@ export function notOnCash(days: readonly string[]): RawBuilder<unknown> {
   const share = sql`select at, account_id, department_id, branch_id, amount`;
   return sql`${share} from (${unpaidShares(days)}) u union all ${share} from (${deferredShares(days)}) f`;
 }
+
+/** Of what an entry defers, which is income on a cash basis, behind its own lines. */
+export const deferredPosition = sql.lit(1_000_000);
 
 /**
  * The unpaid share of each posted line, debit less credit; what an invoice defers is income here. Shares are rounded from one running sum to the
@@ -61,13 +68,13 @@ export function unpaidShares(days: readonly string[]): RawBuilder<unknown> {
       join accounts a on a.id = l.account_id
       where a.system_key is distinct from 'deferred_revenue'
       union all
-      select o.at, o.entry_id, o.open, o.total, d.account_id, l.department_id, l.branch_id, -sum(m.amount), 1000000, false
+      select o.at, o.entry_id, o.open, o.total, d.account_id, l.department_id, l.branch_id, -sum(m.amount), ${deferredPosition}, false
       from opened o
       join deferral_months m on m.document_id = o.document_id and m.change in ('deferred', 'credited')
       join deferrals d on d.id = m.deferral_id
       join invoice_lines l on l.id = d.invoice_line_id
       group by o.at, o.entry_id, o.open, o.total, d.account_id, l.department_id, l.branch_id)
-    select at, entry_id, open, total, account_id, department_id, branch_id,
+    select at, entry_id, position, open, total, account_id, department_id, branch_id,
       round(reached * open / total) - round((reached - amount) * open / total) as amount
     from (
       select l.*, sum(amount) over (partition by at, entry_id

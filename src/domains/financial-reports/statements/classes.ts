@@ -5,14 +5,16 @@ import '#domains/ledger/classes/class.resource.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { latest } from '#kernel/dates.ts';
 import { firstOf } from '#kernel/type-guards.ts';
-import type { ClassFilter } from './statement.rules.ts';
+import type { Basis, ClassFilter } from './statement.rules.ts';
 import type { Span } from './statement-parts.ts';
 
 export const isFilter = (only: ClassFilter): boolean => Object.keys(only).length > 0;
 
-/** Spans whose figures lead to the lines of the same class. */
-export const spansOfClass = (spans: readonly Span[], only: ClassFilter): readonly Span[] =>
-  isFilter(only) ? spans.map((span) => ({ ...span, only })) : spans;
+/** Spans whose figures lead to the lines of the same basis and class. */
+export const spansOf = (
+  spans: readonly Span[],
+  { basis, only }: { readonly basis: Basis; readonly only: ClassFilter },
+): readonly Span[] => spans.map((span) => ({ ...span, basis, ...(isFilter(only) && { only }) }));
 
 /** A condition on lines by their alias. */
 export function isOf(alias: string, { department_id, branch_id, without }: ClassFilter): RawBuilder<boolean> {

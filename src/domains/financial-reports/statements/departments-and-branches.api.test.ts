@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Books, lineOf, openBooks } from '#domains/invoicing/testing/books.ts';
+import { expectCashLedger } from '../testing/cash-ledger.ts';
 import type { Statement } from './statement.rules.ts';
 
 let books: Books;
@@ -227,6 +228,8 @@ it('counts what is deferred for a department as its income once it is paid, on a
   });
   expect(byColumn(await profit(august), 'Total income')).toEqual({ Installation: '300.00', Total: '300.00' });
   await run('recognition_runs/-/post', { through: '2024-08-31' });
+  for (const only of [{ department_id: service }, { department_id: install }, { without: 'department' }, {}])
+    await expectCashLedger(books.owner, { from: '2024-08-01', to: '2024-08-31' }, only);
   expect(byColumn(await profit(august), 'Total income')).toEqual({
     ...{ Installation: '300.00', Service: '101.92', Total: '401.92' },
   });

@@ -3,12 +3,29 @@ import { yearStartOf } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { type Account, readAccounts } from './account-tree.ts';
-import { balancesOn } from './cash-basis.ts';
-import { spansOfClass } from './classes.ts';
+import { balancesOn, paidNotice } from './cash-basis.ts';
+import { spansOf } from './classes.ts';
 import { afterYearEnd } from './earnings.ts';
 import { type LedgerLine, newestEntry, placeText, readLedgerLines, readPlace } from './ledger-lines.ts';
-import type { Behind, ClassFilter, StatementCell, StatementColumn, StatementRow } from './statement.rules.ts';
-import { amountCell, type Body, dayBefore, moreRow, type Span, sum, text } from './statement-parts.ts';
+import { readPaidLines } from './paid-lines.ts';
+import type {
+  Basis,
+  Behind,
+  ClassFilter,
+  StatementCell,
+  StatementColumn,
+  StatementRow,
+} from './statement.rules.ts';
+import {
+  accountBehind,
+  amountCell,
+  type Body,
+  dayBefore,
+  moreRow,
+  type Span,
+  sum,
+  text,
+} from './statement-parts.ts';
 import { type Carried, carriedAtYearEnds } from './year-ends.ts';
 
 /** Lines of an account before the row that asks for more, and in the answer to it. */
@@ -18,6 +35,7 @@ export interface LedgerWanted {
   readonly from: string;
   readonly to: string;
   readonly account_id: string | null;
+  readonly basis: Basis;
   readonly only: ClassFilter;
   readonly complete: boolean;
   /** Of a row that stands for more lines of an account. */
@@ -35,9 +53,10 @@ export async function generalLedger(
   exponent: number,
 ): Promise<Body> {
   const accounts = (await readAccounts(ctx)).sort((a, b) => (a.code < b.code ? -1 : 1));
-  const spans = spansOfClass(compared, wanted.only);
+  const { basis, only } = wanted;
+  const spans = spansOf(compared, { basis, only });
   const columns = columnsOf(spans);
-  const read = balancesOn('accrual', wanted.only);
+  const read = balancesOn(basis, only);
   const carried: ReadonlyMap<string, readonly Carried[]>[] = [];
   for (const { from, to } of spans)
     carried.push(await carriedAtYearEnds(ctx, accounts, { from: from ?? wanted.from, to, read }));
@@ -46,7 +65,13 @@ export async function generalLedger(
   const until = place?.until ?? (await newestEntry(ctx));
   const most = wanted.complete ? pageSize.file : account_id === null ? pageSize.all : pageSize.one;
   const lines = groupBy(
-    await readLedgerLines(ctx, { ...wanted, account_id, until, place, most: most + 1 }),
+    await (basis === 'cash' ? readPaidLines : readLedgerLines)(ctx, {
+      ...wanted,
+      account_id,
+      until,
+      place,
+      most: most + 1,
+    }),
     (line) => line.account_id,
   );
   const pageOf = (id: string, running: bigint): Page => ({
@@ -73,7 +98,7 @@ export async function generalLedger(
     if (page.lines.length === 0 && isStill && account_id === null) return [];
     return accountRows(account, page, sums);
   });
-  return { columns, rows };
+  return { columns, rows, notice: basis === 'cash' ? paidNotice : null };
 }
 
 interface Sums {
@@ -119,8 +144,8 @@ function comparedColumns(spans: readonly Span[]): StatementColumn[] {
 /** The other period's figures link to its own lines of this account. */
 function comparedCells(id: string, sums: readonly Sums[], exponent: number): StatementCell[] {
   if (sums.length < 2) return [];
-  const behind = (index: number, { from, to, only }: Span): Behind | undefined =>
-    index === 0 ? undefined : { page: 'account', id, from, to, ...(only && { only }) };
+  const behind = (index: number, span: Span): Behind | undefined =>
+    index === 0 ? undefined : accountBehind(id, span);
   const movements = sums.map(({ span, movement }, index) =>
     amountCell(movement, exponent, behind(index, span)),
   );

@@ -2,7 +2,7 @@ import { movementsOf } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { type CellsOf, readAccounts, type Section, totalOf, treeRows } from './account-tree.ts';
 import { balancesOn, cashNotice } from './cash-basis.ts';
-import { spansOfClass } from './classes.ts';
+import { spansOf } from './classes.ts';
 import type { Basis, ClassFilter, StatementRow } from './statement.rules.ts';
 import { type Body, figureColumns, figures, type Span, text } from './statement-parts.ts';
 
@@ -16,7 +16,7 @@ export async function profitAndLoss(
   const moved = await movementsOf(ctx, spans, balancesOn(basis, only));
   return {
     columns: [{ label: 'Account', kind: 'text' }, ...figureColumns(spans)],
-    rows: await profitRows(ctx, { spans: spansOfClass(spans, only), moved, exponent }),
+    rows: await profitRows(ctx, { spans: spansOf(spans, { basis, only }), moved, exponent }),
     notice: basis === 'cash' ? cashNotice : null,
   };
 }

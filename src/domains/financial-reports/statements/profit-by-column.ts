@@ -32,7 +32,7 @@ const mostMonths = 24;
 
 export async function profitByColumn(ctx: Ctx, wanted: Wanted, exponent: number): Promise<Body> {
   const { from, to, basis, only } = wanted;
-  const total: Span = { label: 'Total', from, to, only };
+  const total: Span = { label: 'Total', from, to, basis, only };
   const columns =
     wanted.columns === 'month'
       ? await monthColumns(ctx, wanted, total)
@@ -69,7 +69,7 @@ async function monthColumns(ctx: Ctx, { from, to, basis, only }: Wanted, total: 
       label,
       from: latest(day, from),
       to: compareDates(monthEnd(day), to) < 0 ? monthEnd(day) : to,
-      only,
+      ...{ basis, only },
     });
   }
   spans.push(total);
@@ -94,11 +94,11 @@ async function classColumns(ctx: Ctx, wanted: Wanted, total: Span): Promise<Colu
     const moved = byClass.get(id);
     if (!moved) continue;
     for (const [account, amount] of moved) rest.set(account, (rest.get(account) ?? 0n) - amount);
-    columns.push({ label: name, from, to, only: { ...only, [`${kind}_id`]: id }, moved });
+    columns.push({ label: name, from, to, basis, only: { ...only, [`${kind}_id`]: id }, moved });
   }
   const accounts = await readAccounts(ctx);
   if (accounts.filter(isEarning).some(({ id }) => (rest.get(id) ?? 0n) !== 0n))
-    columns.push({ label: `No ${kind}`, from, to, only: { ...only, without: kind }, moved: rest });
+    columns.push({ label: `No ${kind}`, from, to, basis, only: { ...only, without: kind }, moved: rest });
   return [...columns, { ...total, moved: all }];
 }
 

@@ -2,6 +2,7 @@
 import { addDays } from '#kernel/dates.ts';
 import { fromMinor, roundHalfEven } from '#kernel/money.ts';
 import type {
+  Basis,
   Behind,
   ClassFilter,
   Statement,
@@ -16,6 +17,8 @@ export interface Span {
   readonly label: string;
   readonly from: string | null;
   readonly to: string;
+  /** Figures lead to lines on this basis; accrual when left out. */
+  readonly basis?: Basis | undefined;
   readonly only?: ClassFilter | undefined;
 }
 
@@ -31,6 +34,13 @@ export interface Body {
 
 export const text = (value: string | null, behind?: Behind): StatementCell =>
   behind === undefined ? { value } : { value, behind };
+
+/** The lines of an account in a span, as its figures have them. */
+export const accountBehind = (id: string, { from, to, basis, only }: Omit<Span, 'label'>): Behind => ({
+  ...{ page: 'account', id, from, to },
+  ...(basis === 'cash' && { basis }),
+  ...(only && { only }),
+});
 
 export function amountCell(minor: bigint, exponent: number, behind?: Behind): StatementCell {
   return text(fromMinor(minor, exponent), behind);

@@ -178,6 +178,7 @@ export const onCashBasis: readonly StatementName[] = [
   'profit_and_loss',
   'budget_vs_actual',
   'balance_sheet',
+  'general_ledger',
   'tax_summary',
   'tax_detail',
 ];
@@ -211,6 +212,7 @@ export type Behind =
       readonly id: string;
       readonly from: string | null;
       readonly to: string;
+      readonly basis?: Basis | undefined;
       readonly only?: ClassFilter | undefined;
     }
   | {

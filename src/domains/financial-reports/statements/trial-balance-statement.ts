@@ -3,7 +3,7 @@ import { readAccounts } from './account-tree.ts';
 import { cashNotice } from './cash-basis.ts';
 import { afterYearEnd, yearBalancesAt } from './earnings.ts';
 import type { Basis, StatementColumn, StatementRow } from './statement.rules.ts';
-import { amountCell, type Body, check, type Span, sum, text } from './statement-parts.ts';
+import { accountBehind, amountCell, type Body, check, type Span, sum, text } from './statement-parts.ts';
 
 /** Balances in the debit or credit column. Income and expenses are those of the fiscal year. */
 export async function trialBalanceStatement(
@@ -23,7 +23,7 @@ export async function trialBalanceStatement(
       const cells = carried.flatMap((of, index) => {
         const balance = of.get(id) ?? 0n;
         const from = isEarning(type) ? (yearBalances[index]?.yearStart ?? null) : null;
-        const behind = { page: 'account' as const, id, from, to: spans[index]?.to ?? '' };
+        const behind = accountBehind(id, { from, to: spans[index]?.to ?? '', basis });
         return [
           balance > 0n ? amountCell(balance, exponent, behind) : text(null),
           balance < 0n ? amountCell(-balance, exponent, behind) : text(null),

@@ -12,6 +12,7 @@ import { itemAt } from '#kernel/type-guards.ts';
 import type { ClosingChecklist } from '../closing-checklist.report.ts';
 import { comparedControls } from '../control-differences.ts';
 import type { Statement } from '../statements/statement.rules.ts';
+import { expectCashLedger } from '../testing/cash-ledger.ts';
 import { type Filed, readLines, reportedSums, sumsBy, sumsOfRows } from '../testing/tax-by-definition.ts';
 
 let books: Books;
@@ -347,7 +348,7 @@ async function expectAccounts({ month }: Company): Promise<void> {
   }
 }
 
-/** On both bases the documents of a month come to each of its taxes by rate. */
+/** On both bases the documents of a month come to each of its taxes by rate, and on a cash basis to every account. */
 async function expectDocuments({ month }: Company): Promise<void> {
   for (const basis of ['accrual', 'cash']) {
     for (let from = firstDay; from <= addMonths(month, 2); from = addMonths(from, 1)) {
@@ -373,6 +374,7 @@ async function expectDocuments({ month }: Company): Promise<void> {
         sums.map((cents) => (cents / 100).toFixed(2)).join(' '),
       ]);
       expect([days, new Map(shown)]).toEqual([days, wanted]);
+      if (basis === 'cash') await expectCashLedger(books.owner, { from, to: days.to });
     }
   }
 }

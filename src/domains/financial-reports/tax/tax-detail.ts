@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts';
 import { isDate } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
+import { paidNotice } from '../statements/cash-basis.ts';
 import type {
   Basis,
   Behind,
@@ -21,9 +22,6 @@ import {
 } from '../statements/statement-parts.ts';
 import { taxLinesOf, taxSumsOf } from './paid-taxes.ts';
 import type { TaxLine, TaxPlace, TaxSum } from './tax-documents.ts';
-
-const paidNotice =
-  'Cash basis: of each document, what was paid of it in these days, in proportion. Its entry has all of it.';
 
 /** Lines of a side before the first row that asks for more, and in the answer to it. */
 const pageSize = { screen: 500, file: 5000 };

@@ -2,7 +2,7 @@ import { movementsOf } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { balancesOn, cashNotice } from '../statements/cash-basis.ts';
 import type { Basis, Behind, StatementColumn, StatementRow } from '../statements/statement.rules.ts';
-import { amountCell, type Body, type Span, sum, text } from '../statements/statement-parts.ts';
+import { accountBehind, amountCell, type Body, type Span, sum, text } from '../statements/statement-parts.ts';
 import { taxSumsOf } from './paid-taxes.ts';
 import type { TaxSum } from './tax-documents.ts';
 
@@ -24,7 +24,7 @@ export async function taxSummary(
   const moved = movements.map((of) => -sum(accounts.map(({ id }) => of.get(id) ?? 0n)));
   const documents = sums.map(dueOf);
   const others = moved.map((amount, index) => amount - (documents[index] ?? 0n));
-  const behind = accountBehind(accounts, spans);
+  const behind = taxAccountBehind(accounts, spans, basis);
   /** Links net and tax to the documents of that rate, or of all. */
   const documentsOf =
     (side: TaxSum['side'], rate: string | null) =>
@@ -68,17 +68,18 @@ export async function taxSummary(
   };
 }
 
-const accountBehind =
+const taxAccountBehind =
   (
     accounts: readonly { readonly id: string; readonly system_key: string | null }[],
     spans: readonly Span[],
+    basis: Basis,
   ) =>
   (side: TaxSum['side']) =>
   (index: number): Behind | undefined => {
     const key = side === 'charged' ? 'tax_payable' : 'purchase_tax';
     const account = accounts.find(({ system_key }) => system_key === key);
     const { from = null, to = '' } = spans[index] ?? {};
-    return account && { page: 'account', id: account.id, from, to };
+    return account && accountBehind(account.id, { from, to, basis });
   };
 
 const readTaxAccounts = ({ db }: Ctx) =>

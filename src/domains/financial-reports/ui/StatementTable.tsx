@@ -273,7 +273,12 @@ function addressOf(
   if (behind.page === 'account')
     return {
       path: '/financials/reports/general_ledger',
-      search: { account_id: behind.id, ...behind.only, ...daysOf(behind) },
+      search: {
+        account_id: behind.id,
+        ...(behind.basis === 'cash' && { basis: behind.basis }),
+        ...behind.only,
+        ...daysOf(behind),
+      },
     };
   if (behind.page === 'entry' && !seesJournal) return undefined;
   return { path: `${pages[behind.page]}/${behind.id}` };

@@ -4,6 +4,7 @@
  */
 import process from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectCashLedger } from '#domains/financial-reports/testing/cash-ledger.ts';
 import { type Books, type Invoice, lineOf, openBooks } from '#domains/invoicing/testing/books.ts';
 import { deferredDifference } from '#domains/invoicing/testing/deferred.ts';
 import { addDays, addMonths, latest } from '#kernel/dates.ts';
@@ -154,6 +155,13 @@ it('reconciles the account with the register on any day', { timeout: 300_000 }, 
       }
       await attempt('recognize', 'recognition_runs/-/post', { through: '2024-12-31' });
       await expectEqual([]);
+      for (const [from, to] of [
+        [0, 200],
+        [201, 500],
+        [400, 900],
+        [0, 36_000],
+      ] as const)
+        await expectCashLedger(books.owner, { from: addDays(firstDay, from), to: addDays(firstDay, to) });
     }),
     { numRuns: runs },
   );
