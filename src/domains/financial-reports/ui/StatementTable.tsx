@@ -11,7 +11,6 @@ import { formatMoney } from '#ui/format/money.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import {
-  type Behind,
   type Statement,
   type StatementCell,
   type StatementColumn,
@@ -19,6 +18,7 @@ import {
   shownNumber,
 } from '../statements/statement.rules.ts';
 import { dayText } from './day-text.ts';
+import { addressOf } from './statement-address.ts';
 
 interface StatementTableProps {
   readonly statement: Statement;
@@ -226,62 +226,6 @@ function shownAs(value: string, { kind }: StatementColumn, { currency, locale }:
     return `${(Number(value) * 100).toLocaleString(locale, { maximumFractionDigits: 4 })}%`;
   if (kind === 'number') return shownNumber(value, locale);
   return kind === 'share' ? `${Number(value).toLocaleString(locale, { minimumFractionDigits: 1 })}%` : value;
-}
-
-const pages = {
-  entry: '/financials/transactions',
-  invoice: '/financials/invoicing',
-  payment: '/financials/payments',
-  bill: '/financials/bills',
-  customer: '/crm',
-  vendor: '/financials/vendors',
-  work_order: '/work-orders',
-  part: '/parts',
-  fixed_asset: '/financials/fixed-assets',
-} as const;
-
-/** The URL of a figure's details; links to the journal only for viewers who may see it. */
-function addressOf(
-  behind: Behind,
-  seesJournal: boolean,
-): { readonly path: string; readonly search?: Readonly<Record<string, string>> } | undefined {
-  const daysOf = ({ from, to }: { from: string | null; to: string }) => ({ from: from ?? '1900-01-01', to });
-  if (behind.page === 'tax_detail') {
-    const { side, rate, basis } = behind;
-    return {
-      path: '/financials/reports/tax_detail',
-      search: {
-        side,
-        ...(rate !== null && { rate }),
-        ...(basis === 'cash' && { basis }),
-        ...daysOf(behind),
-      },
-    };
-  }
-  if (behind.page === 'sales_tax_detail') {
-    const { agency_id, jurisdiction } = behind;
-    return {
-      path: '/financials/reports/sales_tax_detail',
-      search: { agency_id, ...(jurisdiction !== null && { jurisdiction }), ...daysOf(behind) },
-    };
-  }
-  if (behind.page === 'statement')
-    return {
-      path: `/financials/reports/${behind.name}`,
-      search: { ...(behind.basis === 'cash' && { basis: 'cash' }), ...daysOf(behind) },
-    };
-  if (behind.page === 'account')
-    return {
-      path: '/financials/reports/general_ledger',
-      search: {
-        account_id: behind.id,
-        ...(behind.basis === 'cash' && { basis: behind.basis }),
-        ...behind.only,
-        ...daysOf(behind),
-      },
-    };
-  if (behind.page === 'entry' && !seesJournal) return undefined;
-  return { path: `${pages[behind.page]}/${behind.id}` };
 }
 
 /** The checks that must be zero, and the notice of what is left out. */
