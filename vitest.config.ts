@@ -16,8 +16,6 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
           exclude: ['{src,db}/**/*.api.test.ts', 'src/**/*.host.test.ts'],
-          // Half a minute is for a busy machine: each takes a second or two.
-          testTimeout: 30_000,
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 0 },

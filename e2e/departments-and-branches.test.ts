@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
+import { tabAndEnter, tabTo } from './browser/keys.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 
 let desk: SampleDesk;
@@ -63,5 +64,28 @@ it('keeps departments and branches, classes lines of an invoice, and shows profi
   await open('/financials/transactions/new');
   const first = page.getByRole('group', { name: 'Line 1' });
   await first.getByLabel('Department').selectOption('Service');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+it('leads by keyboard from a figure on a cash basis to what was paid of which invoice', async () => {
+  const [invoice] = await desk.caller.call<{ id: string; number: string; customer_id: string }[]>(
+    'get',
+    'invoices?total=eq.1200.00&status=eq.sent&order=created_at.desc&limit=1',
+  );
+  await desk.caller.command('payments/-/record', {
+    ...{ customer_id: invoice?.customer_id, amount: '301.00' },
+    allocations: [{ invoice_id: invoice?.id, amount: '301.00' }],
+  });
+  await open('/financials/reports/profit_and_loss?columns=department');
+  await page.getByRole('columnheader', { name: 'Installation' }).waitFor();
+  await tabTo(page, 'Basis');
+  await page.keyboard.press('c');
+  await page.getByText(/ · cash basis$/).waitFor();
+  await page.getByRole('link', { name: '$301.00' }).first().waitFor();
+  await tabAndEnter(page, '$301.00');
+  await page.waitForURL(/general_ledger.*basis=cash/);
+  await page.getByText('what was paid of it in these days').waitFor();
+  const rows = page.getByRole('row', { name: new RegExp(`${invoice?.number}.*\\$301\\.00`) });
+  await expect.poll(() => rows.count()).toBe(1);
   expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountOf } from '#domains/fixed-assets/testing/own-assets.ts';
 import { monthEnd } from '#domains/ledger/periods/fiscal-year.rules.ts';
 import { addDays } from '#kernel/dates.ts';
 import { createTestServer, type Person, type TestServer } from '#kernel/testing/test-server.ts';
@@ -46,8 +47,8 @@ it('compares control accounts with their documents, and finds what was changed b
     memo: 'Paid to the agency',
     entry_date: new Date().toISOString().slice(0, 10),
     lines: [
-      { account_id: await accountOf('2200'), debit: '3.00' },
-      { account_id: await accountOf('1000'), credit: '3.00' },
+      { account_id: await accountOf(owner, '2200'), debit: '3.00' },
+      { account_id: await accountOf(owner, '1000'), credit: '3.00' },
     ],
   });
   const bill = await run('vendor_bills/-/create', {
@@ -165,11 +166,6 @@ it('compares goods received and inventory with receipts, bills and stock, on any
   const amounts = ['grni', 'inventory'].map((name) => found.find((one) => one.name === name)?.amount);
   expect(amounts).toEqual(['0.14', '-0.11']);
 });
-
-async function accountOf(code: string): Promise<string | undefined> {
-  const [found] = await owner.must(owner.get<{ id: string }[]>(`/api/accounts?code=eq.${code}&select=id`));
-  return found?.id;
-}
 
 async function make(table: string, row: object): Promise<string | undefined> {
   const [made] = await owner.must(owner.post<{ id: string }[]>(`/api/${table}`, row));

@@ -79,7 +79,7 @@ const stands = (on: string, day: string) =>
 
 /** The payment of a deposit that was brought counts from the day of its deposit. */
 const paidIn = (day: string): Amount => sql<bigint>`(select coalesce(sum(amount), 0) from payments
-  where received_on <= ${day}::date and ${inBooks('payments', day)} and (status = 'recorded' or reversed_on > ${day}::date))`;
+  where ${inBooks('payments', day)} and ${stands('received_on', day)})`;
 
 const applied = (day: string): Amount => sql<bigint>`(select coalesce(sum(amount), 0) from payment_allocations
   where deposit_id is not null and allocated_on <= ${day}::date)`;
@@ -104,8 +104,8 @@ const deferredRevenue = (day: string): Amount =>
   sql<bigint>`(select coalesce(sum(-remaining), 0) from (${remainingOn(day)}) r)`;
 
 /**
- * A liability, so a credit: the tax of invoices less what credit notes, write-offs and discounts take back and what was filed. What people
- * bring, post by hand or from the bank is on the account as lawfully, so it counts on this side too.
+ * A liability, so a credit: the tax of invoices less what credit notes, write-offs and discounts take back, and what was filed. Opening
+ * balances, entries by hand and bank lines may be posted to this account too (`entries` in `fw.account_takes`), so they are added as posted.
  */
 function taxPayable(day: string): Amount {
   const tax = (table: 'write_offs' | 'sales_discounts' | 'tax_returns', on: string) =>

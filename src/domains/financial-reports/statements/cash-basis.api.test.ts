@@ -168,6 +168,24 @@ it('is balanced on every day, its months add up to the year, and refuses reports
   expect([refused.status, refused.body.error?.fields]).toEqual([422, { basis: expect.any(String) }]);
 });
 
+it('goes on where a page of the ledger ends', async () => {
+  const accounts = await books.owner.must(
+    books.owner.get<{ id: string }[]>('/api/accounts?code=in.(1000,6310)&order=code'),
+  );
+  for (let cents = 1; cents <= 105; cents += 1) {
+    const amount = (cents / 100).toFixed(2);
+    const lines = [
+      { account_id: accounts[1]?.id, debit: amount },
+      { account_id: accounts[0]?.id, credit: amount },
+    ];
+    await made('journal_entries/-/post', { entry_date: '2025-11-12', memo: 'Rent', lines });
+  }
+  const november = { from: '2025-11-01', to: '2025-11-30' };
+  const ledger = await statement({ name: 'general_ledger', basis: 'cash', ...november });
+  expect(ledger.rows.filter(({ kind }) => kind === 'more')).toHaveLength(2);
+  await expectCashLedger(books.owner, november);
+});
+
 it('is the accrual basis once everything is paid', async () => {
   const open = await books.owner.must(
     books.owner.get<{ id: string; balance: string }[]>(

@@ -1,6 +1,7 @@
 /**
- * The lines of the general ledger on a cash basis: of each posted line, what was paid of it in the days. An entry of before is listed when
- * some of it was paid, one of these days without what was not. Together they are what the balances on a cash basis moved by.
+ * The lines of the general ledger on a cash basis: of each posted line, what was paid of it in the days. An earlier entry is listed if some of
+ * it was paid in them; an entry of these days is listed without what was unpaid at their end. The lines of an account add up to the change of
+ * its balance on a cash basis.
  */
 import { sql } from 'kysely';
 import { remainingOn } from '#domains/invoicing/deferred/remaining-revenue.ts';
@@ -10,7 +11,7 @@ import { isOf } from './classes.ts';
 import type { LedgerLine, LinesWanted } from './ledger-lines.ts';
 import { dayBefore } from './statement-parts.ts';
 
-/** What is deferred is income at once, so recognizing it moves nothing. */
+/** On a cash basis deferred revenue is income when it is paid, so the entries that recognize it are left out. */
 export async function readPaidLines(
   { db }: Pick<Ctx, 'db'>,
   { from, to, account_id, only, until, place, most }: LinesWanted,

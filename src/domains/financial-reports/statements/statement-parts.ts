@@ -10,6 +10,7 @@ import type {
   StatementCheck,
   StatementColumn,
   StatementRow,
+  TaxSide,
 } from './statement.rules.ts';
 
 /** A column of amounts: its label and days. */
@@ -35,11 +36,19 @@ export interface Body {
 export const text = (value: string | null, behind?: Behind): StatementCell =>
   behind === undefined ? { value } : { value, behind };
 
+type Days = Omit<Span, 'label'>;
+
 /** The lines of an account in a span, as its figures have them. */
-export const accountBehind = (id: string, { from, to, basis, only }: Omit<Span, 'label'>): Behind => ({
+export const accountBehind = (id: string, { from, to, basis, only }: Days): Behind => ({
   ...{ page: 'account', id, from, to },
   ...(basis === 'cash' && { basis }),
   ...(only && { only }),
+});
+
+/** The taxed documents of a side in a span, at one rate or, without it, at all. */
+export const taxBehind = (side: TaxSide, rate: string | null, { from, to, basis }: Days): Behind => ({
+  ...{ page: 'tax_detail', side, rate, from, to },
+  ...(basis === 'cash' && { basis }),
 });
 
 export function amountCell(minor: bigint, exponent: number, behind?: Behind): StatementCell {

@@ -219,7 +219,7 @@ export type Behind =
       readonly page: 'tax_detail';
       readonly side: TaxSide;
       readonly rate: string | null;
-      readonly basis: Basis;
+      readonly basis?: Basis | undefined;
       readonly from: string | null;
       readonly to: string;
     }

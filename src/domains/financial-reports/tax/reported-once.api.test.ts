@@ -362,7 +362,7 @@ async function expectDocuments({ month }: Company): Promise<void> {
         wanted.set(`${behind.side} ${rate.value}`, `${net?.value} ${tax?.value}`);
         const { side, rate: of } = behind;
         const asked = { name: 'tax_detail', ...days, side, ...(of !== null && { rate: of }) };
-        const { rows } = await statement({ ...asked, basis: behind.basis });
+        const { rows } = await statement({ ...asked, basis: behind.basis ?? 'accrual' });
         const sums = found.get(`${side} ${of}`) ?? [0, 0];
         const lines = rows.filter(({ kind }) => kind === 'line').map((row) => row.cells.slice(4, 6));
         const inCents = (at: number) =>

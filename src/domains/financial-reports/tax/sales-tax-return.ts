@@ -14,7 +14,7 @@ import {
 import type { Ctx } from '#kernel/context.ts';
 import { sentence } from '#kernel/display.ts';
 import type { Behind, StatementCell, StatementColumn, StatementRow } from '../statements/statement.rules.ts';
-import { amountCell, type Body, check, sum, text } from '../statements/statement-parts.ts';
+import { amountCell, type Body, check, sum, taxBehind, text } from '../statements/statement-parts.ts';
 import { aboutBasis, basesIn, basisText } from './sales-tax-basis.ts';
 import { allTaxed, readTaxSums } from './tax-documents.ts';
 
@@ -146,10 +146,7 @@ function exemptRows(sums: readonly AgencySum[], exponent: number): StatementRow[
 }
 
 function unassignedRow({ net, taxable, tax }: Unassigned, { days, exponent }: Shown): StatementRow {
-  const behind: Behind = {
-    ...{ page: 'tax_detail', side: 'charged', rate: null, basis: 'accrual' },
-    ...{ from: days.from, to: days.to },
-  };
+  const behind = taxBehind('charged', null, days);
   const cells = [amountCell(net, exponent), amountCell(taxable, exponent), ...blank(2)];
   return {
     ...{ kind: 'total', depth: 0 },

@@ -18,6 +18,7 @@ import {
   moreRow,
   type Span,
   sum,
+  taxBehind,
   text,
 } from '../statements/statement-parts.ts';
 import { taxLinesOf, taxSumsOf } from './paid-taxes.ts';
@@ -72,7 +73,7 @@ export async function taxDetail(
     const now = totalOf(sums, side);
     const beside = others.flatMap((of, index) => {
       const { from = null, to = '' } = spans[index + 1] ?? {};
-      const behind: Behind = { page: 'tax_detail', side, rate: wanted.rate, basis, from, to };
+      const behind = taxBehind(side, wanted.rate, { basis, from, to });
       return comparedCells(now.tax, totalOf(of, side), exponent, behind);
     });
     const cells = [amountCell(now.net, exponent), amountCell(now.tax, exponent), ...beside];

@@ -2,7 +2,15 @@ import { movementsOf } from '#domains/ledger/accounts/balances.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { balancesOn, cashNotice } from '../statements/cash-basis.ts';
 import type { Basis, Behind, StatementColumn, StatementRow } from '../statements/statement.rules.ts';
-import { accountBehind, amountCell, type Body, type Span, sum, text } from '../statements/statement-parts.ts';
+import {
+  accountBehind,
+  amountCell,
+  type Body,
+  type Span,
+  sum,
+  taxBehind,
+  text,
+} from '../statements/statement-parts.ts';
 import { taxSumsOf } from './paid-taxes.ts';
 import type { TaxSum } from './tax-documents.ts';
 
@@ -30,7 +38,7 @@ export async function taxSummary(
     (side: TaxSum['side'], rate: string | null) =>
     (index: number): Behind => {
       const { from = null, to = '' } = spans[index] ?? {};
-      return { page: 'tax_detail', side, rate, basis, from, to };
+      return taxBehind(side, rate, { basis, from, to });
     };
   const row = rowsOn(exponent);
   const only = (amounts: readonly bigint[]) => amounts.map((tax) => ({ net: null, tax }));
