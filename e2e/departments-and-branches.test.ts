@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
-import { tabAndEnter, tabTo } from './browser/keys.ts';
+import { press, tabAndEnter, tabTo } from './browser/keys.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 
 let desk: SampleDesk;
@@ -79,12 +79,12 @@ it('leads by keyboard from a figure on a cash basis to what was paid of which in
   await open('/financials/reports/profit_and_loss?columns=department');
   await page.getByRole('columnheader', { name: 'Installation' }).waitFor();
   await tabTo(page, 'Basis');
-  await page.keyboard.press('c');
+  await press(page, 'ArrowDown');
   await page.getByText(/ · cash basis$/).waitFor();
   await page.getByRole('link', { name: '$301.00' }).first().waitFor();
   await tabAndEnter(page, '$301.00');
   await page.waitForURL(/general_ledger.*basis=cash/);
-  await page.getByText('what was paid of it in these days').waitFor();
+  await page.getByText('that was paid in these days').waitFor();
   const rows = page.getByRole('row', { name: new RegExp(`${invoice?.number}.*\\$301\\.00`) });
   await expect.poll(() => rows.count()).toBe(1);
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -92,7 +92,7 @@ it('counts income, cost and tax as they are paid, in proportion', async () => {
     if (behind?.page !== 'account') return [];
     const { id: account_id, from, to, basis = 'accrual' } = behind;
     const ledger = await statement({ name: 'general_ledger', account_id, from: from ?? '', to, basis });
-    expect(ledger.notice).toContain('what was paid of it in these days');
+    expect(ledger.notice).toContain('that was paid in these days');
     const shown = ledger.rows.filter(({ cells }) => cells[1]?.value);
     return shown.map(({ cells: [on, , , , , credit] }) => `${on?.value} ${credit?.value}`);
   };

@@ -24,7 +24,7 @@ export const cashNotice = 'Cash basis: what is invoiced or billed counts once it
 
 /** Of reports that list documents. */
 export const paidNotice =
-  'Cash basis: of each document, what was paid of it in these days, in proportion. The entry itself has all of it.';
+  'Cash basis: each line is the part of its document that was paid in these days. The entry shows the whole amount.';
 
 const paidBalances =
   (read: BalanceReader, only: ClassFilter): BalanceReader =>

@@ -88,8 +88,8 @@ export const itemDisplays: Readonly<Record<ClosingItem, ItemDisplay>> = {
     search: (day) => ({ to: day }),
   },
   tax_payable: {
-    done: 'The tax payable equals what documents, returns and entries come to',
-    open: () => 'The tax payable differs from what documents, returns and entries come to',
+    done: 'The tax payable account equals the tax in documents, returns and entries',
+    open: () => 'The tax payable account differs from the tax in documents, returns and entries',
     to: '/financials/reports/tax_summary',
     search: (day) => ({ to: day }),
   },
