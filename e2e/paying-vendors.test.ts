@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityFaults } from './browser/accessibility.ts';
+import { focusedName, press, tabAndEnter } from './browser/keys.ts';
 import { openSampleDesk, type SampleDesk } from './browser/sample-desk.ts';
 
 let desk: SampleDesk;
@@ -71,6 +72,34 @@ it('pays a bill early, takes up a prepayment, prints a check and voids it', asyn
   await open(`bills/${large}`);
   await page.getByText(/2% off \(\$12\.40\) if paid by/).waitFor();
 }, 120_000);
+
+it('agrees a discount with a customer by keyboard, and a new invoice has it before it is stored', async () => {
+  const customer_id = await desk.caller.one('customers', { name: 'Quick Payers' });
+  await page.goto(`${desk.product.url}/crm/${customer_id}`);
+  await tabAndEnter(page, 'Change early-payment discount');
+  await page.keyboard.type('2');
+  await press(page, 'Enter');
+  // Neither is anything without the other.
+  await page.getByText('Enter both the discount and the days in which it is paid.').waitFor();
+  await press(page, 'Tab');
+  await page.keyboard.type('10');
+  await press(page, 'Enter');
+  await expect.poll(() => focusedName(page)).toBe('Change early-payment discount');
+  await expect
+    .poll(() =>
+      desk.caller.call('get', `customers?id=eq.${customer_id}&select=discount_percent,discount_days`),
+    )
+    .toEqual([{ discount_percent: '0.0200', discount_days: 10 }]);
+
+  await page.goto(`${desk.product.url}/financials/invoicing/new?blank=1&customer_id=${customer_id}`);
+  await expect.poll(() => page.getByLabel(/^If paid within/).inputValue()).toBe('10');
+  await page.getByLabel(/^Early-payment discount/).fill('3');
+  await page.getByLabel('Description').first().fill('Balanced the fan');
+  await page.getByLabel('Price').first().fill('100');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Draft invoice' }).waitFor();
+  expect(await page.getByLabel(/^Early-payment discount/).inputValue()).toBe('3');
+});
 
 it('is paid early by a customer, with the discount that the terms give', async () => {
   const { one, command } = desk.caller;

@@ -19,7 +19,7 @@ const HANDLER = 3;
 const SCREENS_ONLY = '?screens';
 /** The parts of a domain that each of its two variants omits. */
 const OF_THE_SERVER = ['server', 'screens', 'menu'];
-const BUT_SCREENS = ['server', 'resources', 'commands', 'displays', 'imports'];
+const BUT_SCREENS = ['server', 'resources', 'commands', 'displays', 'imports', 'deeper'];
 
 export function clientParts(): Plugin {
   return {

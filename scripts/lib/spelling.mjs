@@ -8,7 +8,7 @@ import { filesBelow } from './fingerprint.mjs';
 /** Spelled by who reads the declaration or makes rows of it. */
 const spelledByReader = /^(label|labels|help|formula|words)$/;
 const readElsewhere = new Set([
-  'src/domains/financial-reports/statements/statement.rules.ts',
+  'src/domains/financial-reports/statements/statement-displays.rules.ts',
   'src/domains/ledger/accounts/chart-of-accounts.ts',
   'src/domains/work-orders/checklists/starter-checklists.ts',
 ]);

@@ -8,7 +8,7 @@ import type { LoadComponent, ResourceDisplay } from './display.ts';
 import type { ImportDeclaration } from './import.ts';
 import type { Job } from './job.ts';
 import type { KeptFigure } from './kept-figure.ts';
-import type { MenuItem } from './menu.ts';
+import type { DeeperPlace, MenuItem } from './menu.ts';
 import type { Reaction } from './reaction.ts';
 import type { Report } from './report.ts';
 import type { AnyResource } from './resource.ts';
@@ -60,6 +60,7 @@ export interface Domain {
   readonly imports?: readonly ImportDeclaration[];
   readonly screens?: readonly Screen[];
   readonly menu?: readonly MenuItem[];
+  readonly deeper?: readonly DeeperPlace[];
   readonly server?: ServerParts;
 }
 

@@ -56,6 +56,8 @@ export interface FieldOptions {
   readonly createOnly?: boolean;
   /** Not in the form of a new row, only once the row exists. */
   readonly later?: boolean;
+  /** The other field without which it has no value: on a row's page, both are changed at once. */
+  readonly together?: string;
   /** How choices are shown whose values don't read well: `{ either: 'Whichever comes first' }`. */
   readonly words?: Readonly<Record<string, string>>;
   /** Not part of `*`: selected only by name, because it is more expensive than the rest of the row. */

@@ -17,9 +17,19 @@ export interface MenuItem {
   readonly within?: readonly MenuPlace[];
 }
 
+/** A place below one of the menu, which the command palette finds. */
+export interface DeeperPlace extends MenuPlace {
+  /** The href of the place above it. */
+  readonly under: string;
+  /** Languages and countries in which there is such a place; undefined: all. */
+  readonly isUsed?: (locale: string) => boolean;
+}
+
 export interface MenuPlace {
   readonly href: string;
   readonly label: string;
+  /** Further paths at which it is the current one. */
+  readonly also?: readonly string[];
   readonly roles?: readonly Role[];
   readonly permission?: FinancialPermission;
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { companySections, ownSections } from '#domains/companies/settings/settings-sections.rules.ts';
 import { screens } from './screens.ts';
 
 /** Paths that are not screens: endpoints of the server, and files of the client. */
@@ -93,6 +94,6 @@ function leadsSomewhere(address: string): boolean {
 function isChapter(name: string): boolean {
   return (
     screens.some(({ path }) => path === `/settings/${name}`) ||
-    readFileSync('src/domains/companies/ui/settings/SettingsScreen.tsx', 'utf8').includes(`value: '${name}'`)
+    [...ownSections, ...companySections].some(({ value }) => value === name)
   );
 }

@@ -107,4 +107,9 @@ describe('the second level', () => {
     expect(currentPlace(all, '/financials/bills/new')?.label).toBe('Bills');
     expect(currentPlace(all, '/crm')).toBeUndefined();
   });
+
+  it('is current at what is reached from it', () => {
+    expect(currentPlace(all, '/financials/cheques/print')?.label).toBe('Bills');
+    expect(currentPlace(all, '/financials/sales-tax')?.label).toBe('Reports');
+  });
 });

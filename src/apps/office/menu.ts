@@ -66,12 +66,14 @@ export function placesOf(
   role: Role,
   can: (right: string) => boolean,
 ): readonly MenuPlace[] {
-  const open = within.filter(
-    ({ roles, permission }) =>
-      (roles?.includes(role) ?? true) && (permission === undefined || can(permission)),
-  );
+  const open = within.filter(mayOpen(role, can));
   return open.length > 1 ? open : [];
 }
+
+export const mayOpen =
+  (role: Role, can: (right: string) => boolean) =>
+  ({ roles, permission }: MenuPlace): boolean =>
+    (roles?.includes(role) ?? true) && (permission === undefined || can(permission));
 
 /** Whether the item or a place of its second level is open. */
 export const isOpen = ({ href, within = [] }: Pick<Declared, 'href' | 'within'>, path: string): boolean =>
@@ -80,11 +82,9 @@ export const isOpen = ({ href, within = [] }: Pick<Declared, 'href' | 'within'>,
 /** The place that the path belongs to: of several, the one that says more of it. */
 export const currentPlace = (places: readonly MenuPlace[], path: string): MenuPlace | undefined =>
   places
-    .filter(({ href }) => isHighlighted(href, path))
-    .reduce<MenuPlace | undefined>(
-      (best, place) => (best && best.href.length >= place.href.length ? best : place),
-      undefined,
-    );
+    .flatMap((place) => [place.href, ...(place.also ?? [])].map((at) => ({ place, at })))
+    .filter(({ at }) => isHighlighted(at, path))
+    .toSorted((a, b) => b.at.length - a.at.length)[0]?.place;
 
 /** Whether the path equals the href or starts with it; for the start page only if equal. */
 export function isHighlighted(href: string, path: string): boolean {

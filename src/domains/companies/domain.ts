@@ -14,6 +14,7 @@ import {
   arrangeCustomFields,
   restoreCustomField,
 } from './settings/custom-field-commands.ts';
+import { settingsPlaces } from './settings/settings-sections.rules.ts';
 
 export const companiesDomain = defineDomain('companies', {
   resources: [dataExports, customFields, savedViews, listDefaults, pins],
@@ -40,6 +41,7 @@ export const companiesDomain = defineDomain('companies', {
     },
     { href: '/admin/users', label: 'User Management', icon: 'users', section: 'administration', place: 30 },
   ],
+  deeper: settingsPlaces,
   screens: [
     {
       path: '/admin/users',

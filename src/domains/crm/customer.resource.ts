@@ -55,6 +55,7 @@ export const customers = defineResource('customers', {
       max: 0.9999,
       readableBy: office,
       later: true,
+      together: 'discount_days',
     }),
     discount_days: field.integer({
       label: 'If paid within (days)',
@@ -62,6 +63,7 @@ export const customers = defineResource('customers', {
       max: 365,
       readableBy: office,
       later: true,
+      together: 'discount_percent',
     }),
     tax_exempt: field.boolean({ label: 'Tax exempt', initial: false, readableBy: office }),
     exemption_reason: field.choice(exemptionReasons, {

@@ -14,6 +14,8 @@ import { setAmounts } from './budgets/set-amounts.ts';
 import { storeBudget } from './budgets/store-budget.ts';
 import { closingChecklistReport } from './closing-checklist.report.ts';
 import { financialStatementReport } from './statements/financial-statement.report.ts';
+import { statementNames } from './statements/statement.rules.ts';
+import { isUsed, statementDisplays } from './statements/statement-displays.rules.ts';
 import { taxLines, taxTotals } from './tax/tax.kept.ts';
 
 export const financialReportsDomain = defineDomain('financial-reports', {
@@ -30,6 +32,25 @@ export const financialReportsDomain = defineDomain('financial-reports', {
   ],
   displays: [budgetDisplay],
   imports: [budgetImport],
+  deeper: [
+    ...statementNames.map((name) => ({
+      ...{ href: `/financials/reports/${name}`, label: statementDisplays[name].title },
+      ...{ under: '/financials/reports', roles: office, permission: 'view_financial_reports' as const },
+      isUsed: (locale: string) => isUsed(name, locale),
+    })),
+    {
+      ...{ href: '/financials/accountant-export', label: 'Export to QuickBooks or Xero' },
+      ...{ under: '/financials/accountant-export', roles: office, permission: 'view_financial_reports' },
+    },
+    {
+      ...{ href: '/financials/periods', label: 'Archive for the auditor' },
+      ...{ under: '/financials/periods', roles: office, permission: 'close_periods' },
+    },
+    {
+      ...{ href: '/financials/periods', label: 'Close a period' },
+      ...{ under: '/financials/periods', roles: office, permission: 'close_periods' },
+    },
+  ],
   screens: [
     {
       path: '/financials/banking',

@@ -76,6 +76,11 @@ it('adds up hours by person, week and hourly cost', async () => {
     ['line', 'Ben Ode', sunday, '0.75', '0.00', '0.75', '0.00', '40.00', '30.00'],
     ['grand', 'Total', null, '7.25', '0.50', '7.75', '0.50', null, '314.00'],
   ]);
+  // Hours lead to their entries, of the days that were asked for.
+  expect(rows.slice(0, 2).map(({ cells }) => cells[2]?.behind)).toMatchObject([
+    { page: 'time', hours: 'job_hours', from: addDays(monday, -2), to: addDays(monday, -2) },
+    { page: 'time', hours: 'job_hours', from: sunday, to: addDays(monday, 5) },
+  ]);
   const { status } = await anna.get('/api/reports/financial_statement?name=payroll_hours');
   expect(status).toBe(404);
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { addDays, latest } from '#kernel/dates.ts';
 import { groupBy } from '#kernel/group-by.ts';
 import { fromMinor, roundHalfEven } from '#kernel/money.ts';
 import { firstOf } from '#kernel/type-guards.ts';
 import { weekOf } from '#kernel/week.ts';
 import { readPeriod } from './job-sums.ts';
-import type { StatementRow } from './statements/statement.rules.ts';
+import type { Behind, StatementRow } from './statements/statement.rules.ts';
 import { amountCell, type Body, type Span, sum, text } from './statements/statement-parts.ts';
 
 /** Recorded time in seconds. Breaks are not paid. */
@@ -30,12 +31,21 @@ interface Day extends Recorded {
  * time zone; a timer that is still running does not count. Hours are rounded to hundredths by week and rate, and totals add up what is shown.
  */
 export async function payrollHours(ctx: Ctx, [span]: readonly Span[], exponent: number): Promise<Body> {
-  const days = await readDays(ctx, span ?? { label: '', from: null, to: ctx.today });
-  const weeks = weeksOf(days, ctx.viewer.locale);
+  const asked = span ?? { label: '', from: null, to: ctx.today };
+  const weeks = weeksOf(await readDays(ctx, asked), ctx.viewer.locale);
   const rows = [...groupBy(weeks, (one) => one.technician_id).values()].flatMap((own): StatementRow[] => {
-    const { person } = firstOf(own);
-    const lines = own.map((one) => rowOf('line', person, one.day, one.rate, [one], exponent));
-    return own.length > 1 ? [...lines, rowOf('total', `${person}, total`, null, null, own, exponent)] : lines;
+    const { person, technician_id } = firstOf(own);
+    const within = (first: string, last: string): Entries => ({
+      ...{ technician_id, from: latest(first, asked.from ?? first), to: last < asked.to ? last : asked.to },
+    });
+    const lines = own.map((one) => {
+      const entries = within(one.day, addDays(one.day, 6));
+      return rowOf('line', person, [one], exponent, { week: one.day, rate: one.rate, entries });
+    });
+    const entries = within(firstOf(own).day, asked.to);
+    return own.length > 1
+      ? [...lines, rowOf('total', `${person}, total`, own, exponent, { entries })]
+      : lines;
   });
   return {
     columns: [
@@ -48,17 +58,25 @@ export async function payrollHours(ctx: Ctx, [span]: readonly Span[], exponent: 
       { label: 'Hourly cost', kind: 'money' },
       { label: 'Cost', kind: 'money' },
     ],
-    rows: [...rows, rowOf('grand', 'Total', null, null, weeks, exponent)],
+    rows: [...rows, rowOf('grand', 'Total', weeks, exponent)],
   };
+}
+
+/** Whose time, and of which days. */
+type Entries = Omit<Extract<Behind, { readonly page: 'time' }>, 'page' | 'hours'>;
+
+interface Of {
+  readonly week?: string;
+  readonly rate?: bigint | null;
+  readonly entries?: Entries;
 }
 
 function rowOf(
   kind: StatementRow['kind'],
   person: string,
-  week: string | null,
-  rate: bigint | null,
   weeks: readonly Recorded[],
   exponent: number,
+  { week, rate = null, entries }: Of = {},
 ): StatementRow {
   const hundredths = (of: (one: Recorded) => bigint) =>
     sum(weeks.map((one) => roundHalfEven(of(one) * 100n, 3600n)));
@@ -67,17 +85,22 @@ function rowOf(
     hundredths((one) => one.travel),
     hundredths((one) => one.breaks),
   ];
-  const hours = [work, travel, work + travel, breaks].map((amount) => text(fromMinor(amount, 2)));
-  const cost = amountCell(sum(weeks.map((one) => one.cost)), exponent);
+  const behind = (hours: Hours): Behind | undefined => entries && { page: 'time', hours, ...entries };
+  const hoursCell = (amount: bigint, hours?: Hours) => text(fromMinor(amount, 2), hours && behind(hours));
   const cells = [
     text(person),
-    text(week),
-    ...hours,
+    text(week ?? null),
+    hoursCell(work, 'job_hours'),
+    hoursCell(travel, 'travel_hours'),
+    hoursCell(work + travel, 'paid_hours'),
+    hoursCell(breaks),
     text(rate === null ? null : fromMinor(rate, exponent)),
-    cost,
+    amountCell(sum(weeks.map((one) => one.cost)), exponent, behind('paid_hours')),
   ];
   return { kind, depth: 0, cells };
 }
+
+type Hours = Extract<Behind, { readonly page: 'time' }>['hours'];
 
 /** Days of one person, week and rate as one, under the first day of that week where the company is. */
 function weeksOf(days: readonly Day[], locale: string): Day[] {

@@ -30,6 +30,12 @@ export const fixedAssetsDomain = defineDomain('fixed-assets', {
     ...[depreciationRunDisplay, depreciationLineDisplay, disposalDisplay],
   ],
   imports: [fixedAssetImport],
+  deeper: [
+    {
+      ...{ href: '/financials/fixed-assets/depreciation', label: 'Depreciation' },
+      ...{ under: '/financials/fixed-assets', roles: office, permission: 'view_transactions' },
+    },
+  ],
   screens: [
     {
       path: '/financials/fixed-assets',

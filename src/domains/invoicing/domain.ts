@@ -65,7 +65,7 @@ import { sendInvoice } from './sending/send-invoice.ts';
 import { voidInvoice } from './sending/void-invoice.ts';
 import { invoiceSettingsReport } from './settings/invoice-settings.report.ts';
 import { saveInvoiceSettings } from './settings/invoice-settings.ts';
-import { financialPlaces } from './ui/financial-places.rules.ts';
+import { financialPlaces, furtherPlaces } from './ui/financial-places.rules.ts';
 
 export const invoicingDomain = defineDomain('invoicing', {
   resources: [
@@ -123,7 +123,10 @@ export const invoicingDomain = defineDomain('invoicing', {
       section: 'financials',
       place: 10,
       roles: office,
-      within: financialPlaces.map(([href, label, permission]) => ({ href, label, permission })),
+      within: financialPlaces.map(([href, label, permission]) => ({
+        ...{ href, label, permission },
+        also: furtherPlaces.filter(([, , above]) => above === href).map(([path]) => path),
+      })),
     },
   ],
   screens: [

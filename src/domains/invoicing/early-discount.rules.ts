@@ -21,3 +21,6 @@ export const earlyTerms = ({
   readonly early_discount_percent: string | null;
   readonly discount_until: string | null;
 }): DiscountTerms => ({ discount_percent: early_discount_percent, discount_until });
+
+/** Of a draft: as long as it is not known, the server takes what is agreed with the customer. */
+export const agreedDiscount = { early_discount_percent: undefined, early_discount_days: undefined };

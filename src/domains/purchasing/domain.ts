@@ -55,6 +55,7 @@ import { prepaymentUses, vendorRefunds } from './prepayments/prepayment.resource
 import { recordVendorRefund, reverseVendorRefund } from './prepayments/refund-prepayment.ts';
 import { takeBackPrepayment } from './prepayments/take-back-prepayment.ts';
 import { purchasingDisplays } from './purchasing.display.ts';
+import { purchasingPlaces } from './purchasing-places.ts';
 import { goodsReceiptLines, goodsReceipts } from './receipts/goods-receipt.resource.ts';
 import { receivePurchaseOrder } from './receipts/receive-purchase-order.ts';
 import { returnToVendor } from './receipts/return-to-vendor.ts';
@@ -130,6 +131,7 @@ export const purchasingDomain = defineDomain('purchasing', {
   ],
   displays: [...purchasingDisplays],
   imports: [defineImport(vendors)],
+  deeper: purchasingPlaces,
   screens: [
     {
       path: '/financials/purchase-orders',

@@ -32,8 +32,15 @@ export const vendors = defineResource('vendors', {
       min: 0,
       max: 0.9999,
       later: true,
+      together: 'discount_days',
     }),
-    discount_days: field.integer({ label: 'If paid within (days)', min: 0, max: 365, later: true }),
+    discount_days: field.integer({
+      label: 'If paid within (days)',
+      min: 0,
+      max: 365,
+      later: true,
+      together: 'discount_percent',
+    }),
     account_number: field.text({ label: 'Our account number', max: 60 }),
     tax_id: field.text({ label: 'Tax ID', max: 60 }),
     form_1099: field.choice(kinds1099, {

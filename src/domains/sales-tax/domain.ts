@@ -1,3 +1,4 @@
+import { chargesSalesTax } from '#domains/crm/exemption.rules.ts';
 import { office } from '#kernel/access.ts';
 import { defineDomain } from '#kernel/domain.ts';
 import { fileReturn } from './file-return.ts';
@@ -15,6 +16,12 @@ export const salesTaxDomain = defineDomain('sales-tax', {
   resources: [taxAgencies, taxRateParts, taxReturns],
   commands: [takeUpDocuments, storeTaxRate, fileReturn, reverseReturn],
   imports: [taxRateImport],
+  deeper: [
+    {
+      ...{ href: '/financials/sales-tax', label: 'File sales tax', under: '/financials/reports' },
+      ...{ roles: office, permission: 'view_financial_reports', isUsed: chargesSalesTax },
+    },
+  ],
   displays: [taxReturnDisplay],
   screens: [
     {

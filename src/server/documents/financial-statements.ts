@@ -5,9 +5,9 @@ import { financialStatementReport } from '#domains/financial-reports/statements/
 import {
   type Statement,
   type StatementRow,
-  statementDisplays,
   statementNames,
 } from '#domains/financial-reports/statements/statement.rules.ts';
+import { statementDisplays } from '#domains/financial-reports/statements/statement-displays.rules.ts';
 import { byteOrderMark, csvLine } from '#kernel/csv.ts';
 import { notFound, Refused } from '#kernel/errors.ts';
 import { isOneOf, namesOf } from '#kernel/type-guards.ts';

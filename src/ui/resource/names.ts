@@ -97,6 +97,12 @@ export function columnLabel(resource: AnyResource, name: string): string {
   return field ? fieldLabel(name, field) : sentence(name);
 }
 
+/** A field and the one that only goes with it, in their order on the form. */
+export function namesTogether(resource: AnyResource, name: string): readonly string[] {
+  const other = resource.columns[name]?.together;
+  return Object.keys(resource.columns).filter((one) => one === name || one === other);
+}
+
 /** In the company's spelling, unless the company wrote it. */
 export function fieldLabel(name: string, field: Field): string {
   return ofCompany(field, labelOf(name, field));

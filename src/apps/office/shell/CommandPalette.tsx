@@ -1,12 +1,25 @@
 import { useRouterState } from '@tanstack/react-router';
-import { History, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Pin, Plus, Sun } from 'lucide-react';
+import {
+  History,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Pin,
+  Plus,
+  Settings,
+  Sun,
+} from 'lucide-react';
 import { appearance } from '#ui/appearance.ts';
 import { useAuth, useSession } from '#ui/auth/AuthProvider.tsx';
 import { type CommandEntry, CommandMenu } from '#ui/command/CommandMenu.tsx';
 import { useNavigate } from '#ui/navigation.tsx';
 import { type Place, usePins } from '#ui/resource/kept/pins.ts';
 import { useRecent } from '#ui/resource/kept/recent.ts';
+import { words } from '#ui/words.ts';
 import { creatable } from '../creatable.ts';
+import { deeperPlaces, itemAbove } from '../deeper-places.ts';
 import { isHighlighted, menuFor, placesOf } from '../menu.ts';
 import { searchEverything } from '../search-everything.ts';
 import { useLogout } from './use-logout.ts';
@@ -18,7 +31,7 @@ export interface CommandPaletteProps {
 
 /** Entries of the command palette: pages, new records, settings of this device, and search results. */
 export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProps) {
-  const { profile, membership_id } = useSession();
+  const { profile, membership_id, tenant } = useSession();
   const { role } = profile;
   const { can } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -35,7 +48,8 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
     },
     ...(detail && { detail }),
   });
-  const pages = menuFor(profile, path).flatMap(({ items }) =>
+  const sections = menuFor(profile, path);
+  const pages = sections.flatMap(({ items }) =>
     items.flatMap((item) => [
       pageOf(item.icon, item.href, item.label),
       ...placesOf(item, role, can)
@@ -43,6 +57,10 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
         .map(({ href, label }) => pageOf(item.icon, href, label, item.label)),
     ]),
   );
+  const deeper = deeperPlaces({ role, locale: tenant?.locale ?? '' }, can).map((place) => {
+    const above = itemAbove(place, sections);
+    return pageOf(above?.icon ?? Settings, place.href, words(place.label), above?.label ?? 'Settings');
+  });
   const { pins, isPinned } = usePins();
   const recent = useRecent(membership_id ?? '').filter(({ href }) => href !== path && !isPinned(href));
   const kept =
@@ -98,7 +116,7 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
     <CommandMenu
       open
       onOpenChange={onOpenChange}
-      entries={[...visited, ...makes, ...pages, ...here]}
+      entries={[...visited, ...makes, ...pages, ...deeper, ...here]}
       search={search}
     />
   );

@@ -52,12 +52,12 @@ import {
   onCashBasis,
   type Statement,
   type StatementName,
-  statementDisplays,
   statementNames,
   type TaxSide,
   taxSides,
   withoutClass,
 } from './statement.rules.ts';
+import { statementDisplays } from './statement-displays.rules.ts';
 import type { Body, Span } from './statement-parts.ts';
 import { trialBalanceStatement } from './trial-balance-statement.ts';
 

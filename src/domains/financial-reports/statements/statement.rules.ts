@@ -47,116 +47,6 @@ export const ofClasses: readonly StatementName[] = ['profit_and_loss', 'general_
 export const bases = ['accrual', 'cash'] as const;
 export type Basis = (typeof bases)[number];
 
-export interface StatementDisplay {
-  readonly title: string;
-  readonly about: string;
-  /** Balances at the end of a day, or movements between two days. */
-  readonly span: 'day' | 'days';
-}
-
-export const statementDisplays: Readonly<Record<StatementName, StatementDisplay>> = {
-  profit_and_loss: {
-    title: 'Profit and loss',
-    about: 'What was earned and spent in a period.',
-    span: 'days',
-  },
-  budget_vs_actual: {
-    title: 'Budget vs. actual',
-    about: 'What was earned and spent in a period beside what was planned.',
-    span: 'days',
-  },
-  budget: {
-    title: 'Budget',
-    about: 'What is planned for each month of a fiscal year.',
-    span: 'days',
-  },
-  balance_sheet: {
-    title: 'Balance sheet',
-    about: 'What the company owns and owes on a day.',
-    span: 'day',
-  },
-  trial_balance: {
-    title: 'Trial balance',
-    about: 'Every account on the side it stands; both sides are equal.',
-    span: 'day',
-  },
-  general_ledger: {
-    title: 'General ledger',
-    about: 'Every line of every account, with its running balance.',
-    span: 'days',
-  },
-  journal: {
-    title: 'Journal',
-    about: 'Every entry with all its lines, day by day.',
-    span: 'days',
-  },
-  receivables_ageing: {
-    title: 'Receivables ageing',
-    about: 'Who owes the company what, and for how long.',
-    span: 'day',
-  },
-  payables_ageing: {
-    title: 'Payables ageing',
-    about: 'Whom the company owes what, and for how long.',
-    span: 'day',
-  },
-  tax_summary: {
-    title: 'Tax summary',
-    about: 'Tax charged and paid by rate, and what is due.',
-    span: 'days',
-  },
-  tax_detail: {
-    title: 'Tax detail',
-    about: 'The documents behind the tax summary, rate by rate.',
-    span: 'days',
-  },
-  sales_tax_return: {
-    title: 'Sales-tax return',
-    about: 'Taxable, exempt and non-taxable sales and the tax, by agency and jurisdiction.',
-    span: 'days',
-  },
-  sales_tax_detail: {
-    title: 'Sales-tax detail',
-    about: 'The documents behind the sales-tax return.',
-    span: 'days',
-  },
-  job_margin: {
-    title: 'Job margin',
-    about: 'What each job earned and cost, labour at cost included.',
-    span: 'days',
-  },
-  work_in_progress: {
-    title: 'Work in progress',
-    about: 'What jobs at an agreed price have earned by a day, and what was billed too little or too much.',
-    span: 'day',
-  },
-  stock_valuation: {
-    title: 'Stock valuation',
-    about: 'What is on hand of each part on a day, and what it cost.',
-    span: 'day',
-  },
-  fixed_assets: {
-    title: 'Fixed assets',
-    about: 'What was bought, sold and depreciated in a period, and the net book value at its end.',
-    span: 'days',
-  },
-  deferred_revenue: {
-    title: 'Deferred revenue',
-    about: 'What invoices charged ahead, what of it is recognized by a day, and when the rest falls due.',
-    span: 'day',
-  },
-  payroll_hours: {
-    title: 'Payroll hours',
-    about: 'The hours of each person by week and hourly cost, for the payroll.',
-    span: 'days',
-  },
-  vendors_1099: {
-    title: '1099 vendors',
-    about: 'What was paid in a year to vendors of forms 1099-NEC and 1099-MISC.',
-    span: 'days',
-  },
-};
-
 /** Reports that show one span alone. */
 export const notCompared: readonly StatementName[] = [
   'budget_vs_actual',
@@ -227,6 +117,13 @@ export type Behind =
       readonly page: 'sales_tax_detail';
       readonly agency_id: string;
       readonly jurisdiction: string | null;
+      readonly from: string;
+      readonly to: string;
+    }
+  | {
+      readonly page: 'time';
+      readonly hours: 'job_hours' | 'travel_hours' | 'paid_hours';
+      readonly technician_id: string;
       readonly from: string;
       readonly to: string;
     }

@@ -130,17 +130,17 @@ function agencyRows(
       ...{ kind: 'total', depth: 0 },
       cells: [text('Tax'), ...blank(2), ...figures(totalOf(sums), tax, behind(null))],
     },
-    ...exemptRows(sums, exponent),
+    ...exemptRows(sums, exponent, behind(null)),
     ...adjustments.map(([label, amount]) => only('line', label, amount)),
     only('grand', 'Due', tax - allowance + penalty + correction - paid),
   ];
 }
 
-function exemptRows(sums: readonly AgencySum[], exponent: number): StatementRow[] {
+function exemptRows(sums: readonly AgencySum[], exponent: number, behind: Behind): StatementRow[] {
   return sums.flatMap(({ reason, exempt }): StatementRow[] => {
     if (reason === null) return [];
     const label = text(`Exempt: ${reasonWord(reason)}`);
-    const cells = [label, ...blank(4), amountCell(exempt, exponent), ...blank(2)];
+    const cells = [label, ...blank(4), amountCell(exempt, exponent, behind), ...blank(2)];
     return [{ kind: 'line', depth: 1, cells }];
   });
 }

@@ -1,7 +1,6 @@
 import { CalendarCheck, ChevronRight, FileText, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chargesSalesTax } from '#domains/crm/exemption.rules.ts';
-import { reports1099 } from '#domains/purchasing/form-1099.rules.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
@@ -9,6 +8,7 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { StatementName } from '../statements/statement.rules.ts';
+import { isUsed } from '../statements/statement-displays.rules.ts';
 import { displayOf } from './display-of.ts';
 
 const groups: readonly (readonly [string, readonly StatementName[]])[] = [
@@ -46,10 +46,6 @@ const groups: readonly (readonly [string, readonly StatementName[]])[] = [
 /** The index of all financial reports, with a link to closing a period. */
 export function ReportsIndex({ nav }: { nav?: ReactNode }) {
   const { viewer } = useWorkplace();
-  const isUsed = (name: StatementName) => {
-    if (name.startsWith('sales_tax_')) return chargesSalesTax(viewer.locale);
-    return name !== 'vendors_1099' || reports1099(viewer.locale);
-  };
   return (
     <Page title="Financial reports">
       <PageHeader title="Financial reports" actions={nav} />
@@ -57,14 +53,16 @@ export function ReportsIndex({ nav }: { nav?: ReactNode }) {
         {groups.map(([title, names]) => (
           <Section key={title} title={title}>
             <Card flush>
-              {names.filter(isUsed).map((name) => (
-                <Entry
-                  key={name}
-                  to={`/financials/reports/${name}`}
-                  icon={<FileText className="size-4" />}
-                  {...displayOf(name)}
-                />
-              ))}
+              {names
+                .filter((name) => isUsed(name, viewer.locale))
+                .map((name) => (
+                  <Entry
+                    key={name}
+                    to={`/financials/reports/${name}`}
+                    icon={<FileText className="size-4" />}
+                    {...displayOf(name)}
+                  />
+                ))}
             </Card>
           </Section>
         ))}

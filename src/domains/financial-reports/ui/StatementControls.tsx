@@ -13,9 +13,9 @@ import {
   ofClasses,
   onCashBasis,
   type Statement,
-  type StatementDisplay,
   type StatementName,
 } from '../statements/statement.rules.ts';
+import type { StatementDisplay } from '../statements/statement-displays.rules.ts';
 import { daysOf, presetOf, presets } from './day-presets.rules.ts';
 import type { StatementWanted } from './use-statement-wanted.ts';
 

@@ -18,6 +18,7 @@ import {
   shownNumber,
 } from '../statements/statement.rules.ts';
 import { dayText } from './day-text.ts';
+import { displayOf } from './display-of.ts';
 import { addressOf } from './statement-address.ts';
 
 interface StatementTableProps {
@@ -55,15 +56,15 @@ export function StatementTable({ statement, params }: StatementTableProps) {
         </table>
       </div>
       {!rows.some(({ kind }) => kind === 'line') && (
-        <p className="text-muted">
-          There is nothing to show for these days. Figures come from what is posted: invoices, payments, bills
-          and entries by hand.
-        </p>
+        <p className="text-muted">{displayOf(statement.name).empty ?? usualEmpty}</p>
       )}
       <Proofs statement={statement} />
     </div>
   );
 }
+
+const usualEmpty =
+  'There is nothing to show for these days. Figures come from what is posted: invoices, payments, bills and entries by hand.';
 
 const isWords = ({ kind }: StatementColumn) => kind === 'text' || kind === 'date';
 
@@ -225,7 +226,9 @@ function shownAs(value: string, { kind }: StatementColumn, { currency, locale }:
   if (kind === 'rate')
     return `${(Number(value) * 100).toLocaleString(locale, { maximumFractionDigits: 4 })}%`;
   if (kind === 'number') return shownNumber(value, locale);
-  return kind === 'share' ? `${Number(value).toLocaleString(locale, { minimumFractionDigits: 1 })}%` : value;
+  // The sign of amounts.
+  const share = () => Number(value).toLocaleString(locale, { minimumFractionDigits: 1 }).replace('-', '−');
+  return kind === 'share' ? `${share()}%` : value;
 }
 
 /** The checks that must be zero, and the notice of what is left out. */

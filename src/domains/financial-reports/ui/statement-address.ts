@@ -37,6 +37,16 @@ export function addressOf(
       search: { agency_id, ...(jurisdiction !== null && { jurisdiction }), ...daysOf(behind) },
     };
   }
+  if (behind.page === 'time') {
+    const { hours, technician_id } = behind;
+    return {
+      path: '/analytics/rows/time_entries',
+      search: {
+        ...{ measure: hours === 'paid_hours' ? 'travel_share' : hours, sum: hours, ...daysOf(behind) },
+        keys: JSON.stringify({ technician: [technician_id] }),
+      },
+    };
+  }
   if (behind.page === 'statement')
     return {
       path: `/financials/reports/${behind.name}`,

@@ -11,11 +11,11 @@ import {
   ofClasses,
   onCashBasis,
   type StatementName,
-  statementDisplays,
   type TaxSide,
   taxSides,
   withoutClass,
 } from '../statements/statement.rules.ts';
+import { statementDisplays } from '../statements/statement-displays.rules.ts';
 
 export interface StatementWanted {
   readonly today: string;

@@ -42,7 +42,7 @@ export const createInvoice = defineCommand(
       work_order_id: work_order_id ?? null,
       site_id: site_id ?? null,
       contact_id: contact_id ?? null,
-      ...(input.early_discount_percent == null ? {} : earlyDiscountOf(kind, customer, input)),
+      ...(input.early_discount_percent === undefined ? {} : earlyDiscountOf(kind, customer, input)),
       customer_po: customer_po ?? null,
       notes: notes ?? null,
     };

@@ -1,4 +1,5 @@
 import { findBillTo } from '#domains/crm/bill-to.ts';
+import type { AgreedDiscount } from '#domains/ledger/early-payment/discount-terms.ts';
 import { office } from '#kernel/access.ts';
 import { addDays } from '#kernel/dates.ts';
 import { field } from '#kernel/field.ts';
@@ -6,12 +7,11 @@ import { defineReport } from '#kernel/report.ts';
 import { usualTaxRate } from '../settings/tax-rate.ts';
 import { findCustomer } from './draft-header.ts';
 
-export interface InvoiceDefaults {
+export interface InvoiceDefaults extends AgreedDiscount {
   readonly tax_rate: string;
   readonly terms: number;
   readonly issue_date: string;
   readonly due_date: string;
-  readonly has_discount: boolean;
   readonly bill_to: { readonly name: string; readonly contact: string | null; readonly email: string | null };
 }
 
@@ -37,7 +37,8 @@ export const invoiceDefaultsReport = defineReport(
       terms,
       issue_date: ctx.today,
       due_date: addDays(ctx.today, terms),
-      has_discount: customer.discount_percent !== null,
+      discount_percent: customer.discount_percent,
+      discount_days: customer.discount_days,
       bill_to: { name, contact, email },
     };
   },

@@ -80,7 +80,7 @@ export const updateDraft = defineCommand(
 
 /** Another customer has terms of their own, unless others are sent. */
 function earlyDiscount(row: RowOf<typeof invoices>, sent: EarlySent, other: Customer | undefined) {
-  if (other && sent.early_discount_percent == null) return earlyDiscountOf(row.kind, other);
+  if (other && sent.early_discount_percent === undefined) return earlyDiscountOf(row.kind, other);
   const { early_discount_percent: discount_percent, early_discount_days: discount_days } = row;
   return earlyDiscountOf(row.kind, other ?? { discount_percent, discount_days }, sent);
 }

@@ -234,6 +234,9 @@ it('takes terms over into drafts, which can have others, and asks for both the p
   expect(await books.owner.must(change({ early_discount_percent: null }))).toMatchObject({
     ...{ early_discount_percent: null, discount_until: null },
   });
+  const left = { customer_id: customer, early_discount_percent: null, early_discount_days: null };
+  const without = await books.draft([lineOf('10.00')], left);
+  expect(await see(without.id)).toMatchObject({ early_discount_percent: null, discount_until: null });
 });
 
 it('is not given back twice: what was taken off can’t be credited', async () => {

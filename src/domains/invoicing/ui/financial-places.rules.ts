@@ -28,14 +28,18 @@ export const financialPlaces: readonly (readonly [
   ['/financials/audit-trail', 'Audit trail', 'view_financial_reports'],
 ];
 
-/** Screens reached from one of those above. */
-const further: readonly (readonly [path: string, permission: FinancialPermission])[] = [
-  ['/financials/statements', 'view_invoices'],
-  ['/financials/reconciliation', 'view_transactions'],
-  ['/financials/receipts', 'view_purchase_orders'],
-  ['/financials/sales-tax', 'view_financial_reports'],
-  ['/financials/bill-payments', 'view_purchase_orders'],
-  ['/financials/cheques', 'view_purchase_orders'],
+/** Screens reached from one of those above, which is the current one of the menu there. */
+export const furtherPlaces: readonly (readonly [
+  path: string,
+  permission: FinancialPermission,
+  above: string,
+])[] = [
+  ['/financials/statements', 'view_invoices', '/financials/invoicing'],
+  ['/financials/reconciliation', 'view_transactions', '/financials/banking'],
+  ['/financials/receipts', 'view_purchase_orders', '/financials/purchase-orders'],
+  ['/financials/sales-tax', 'view_financial_reports', '/financials/reports'],
+  ['/financials/bill-payments', 'view_purchase_orders', '/financials/bills'],
+  ['/financials/cheques', 'view_purchase_orders', '/financials/bills'],
 ];
 
 /**
@@ -49,6 +53,6 @@ export function rightFor(path: string): FinancialPermission | undefined {
   const base = `/financials/${section}`;
   const place = financialPlaces.find(([one]) => one === base);
   return path.startsWith('/financials/')
-    ? (place?.[2] ?? further.find(([one]) => one === base)?.[1])
+    ? (place?.[2] ?? furtherPlaces.find(([one]) => one === base)?.[1])
     : undefined;
 }

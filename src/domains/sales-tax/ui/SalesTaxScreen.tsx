@@ -64,7 +64,7 @@ export function SalesTaxScreen() {
             <RelatedList
               resource={taxReturns}
               filters={where(taxReturns)}
-              columns={['name', 'basis', 'tax', 'amount', 'paid_on', 'status']}
+              columns={['agency_id', 'starts_on', 'ends_on', 'basis', 'tax', 'amount', 'paid_on', 'status']}
               order="ends_on.desc"
               empty="No return is filed yet."
             />

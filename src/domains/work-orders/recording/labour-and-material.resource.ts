@@ -22,6 +22,7 @@ export const timeEntries = defineResource('time_entries', {
     invoice_line_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
     labour_cost: field.computed('money', 'fw.labour_cost(t)', { label: 'Cost', readableBy: office }),
   },
+  list: ['started_at', 'ended_at', 'technician_id', 'work_order_id', 'kind', 'labour_cost'],
   access: { read: 'everyone', create: 'nobody', update: 'everyone', delete: 'everyone' },
   refusals: {
     time_entries_running_key: { field: 'started_at', message: 'A timer is already running. Stop it first.' },

@@ -44,7 +44,7 @@ export interface FieldsFormProps {
   /** Initial values; default: the declared ones. */
   values?: Readonly<Record<string, unknown>> | undefined;
   check: Check;
-  /** Throw the server's error: messages are shown at their fields, others above the button. */
+  /** Throw the server's error: messages are shown at their fields, others above the button. What is returned runs without the draft. */
   onSubmit: (values: FormValues) => Promise<unknown>;
   /** The button's label: "Create customer". */
   action: string;
@@ -119,8 +119,9 @@ export function FieldsForm(props: FieldsFormProps) {
     setElsewhere({});
     saved.current = true;
     try {
-      await props.onSubmit(sent);
+      const after = await props.onSubmit(sent);
       draft.clear();
+      if (typeof after === 'function') after();
       // The form stays open: later input is unsaved again.
       if (props.follows) saved.current = false;
     } catch (error) {

@@ -88,11 +88,11 @@ export function ResourceForm(props: ResourceFormProps) {
     if (!base) {
       const made = await create.mutateAsync({ ...filled(sent), ...props.extra?.(sent) });
       notify.success(`${resource.label} created`);
-      return onSaved(made);
+      return () => onSaved(made);
     }
     const patch = changed(sent, before.current);
-    if (Object.keys(patch).length === 0) return onSaved(base);
-    if (props.keep) return (await props.keep(patch, base)) ? onSaved({ ...base, ...patch }) : undefined;
+    if (Object.keys(patch).length === 0) return () => onSaved(base);
+    if (props.keep) return (await props.keep(patch, base)) ? () => onSaved({ ...base, ...patch }) : undefined;
     try {
       const version = versionOf(theirs ?? base);
       const done = await update.mutateAsync({ id: base.id, patch, version });
@@ -101,7 +101,7 @@ export function ResourceForm(props: ResourceFormProps) {
       // If the form stays open, the next change is based on this version.
       setBase(after);
       setTheirs(null);
-      onSaved(after);
+      return () => onSaved(after);
     } catch (error) {
       setTheirs(staleRow(error) ?? null);
       throw error;

@@ -8,7 +8,8 @@ import { floatingRoot } from '#ui/components/overlays/floating-root.ts';
 import { reportError } from '#ui/errors/report-error.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { columnLabel, type Row, rowTitle, versionOf } from '../names.ts';
+import { columnLabel, namesTogether, type Row, rowTitle, versionOf } from '../names.ts';
+import type { Unsaved } from '../page/ValueEditor.tsx';
 import { useWorkplace } from '../workplace.tsx';
 
 /** Loaded at the first press. */
@@ -25,11 +26,11 @@ interface QuickCellProps {
 export function QuickCell({ resource, row, name, field, children }: QuickCellProps) {
   const workplace = useWorkplace();
   const [isOpen, setOpen] = useState(false);
-  const [failed, setFailed] = useState<{ value: unknown; problem: string }>();
+  const [failed, setFailed] = useState<Unsaved>();
   const update = useUpdate(resource);
   const label = columnLabel(resource, name);
   const title = rowTitle(resource, row, workplace);
-  const before = row[name] ?? null;
+  const before = Object.fromEntries(namesTogether(resource, name).map((one) => [one, row[one] ?? null]));
   const saved = (stored: Row | undefined) => {
     setFailed(undefined);
     const version = stored && versionOf(stored);
@@ -38,7 +39,7 @@ export function QuickCell({ resource, row, name, field, children }: QuickCellPro
         label: 'Undo',
         onClick: () =>
           update.mutate(
-            { id: row.id, patch: { [name]: before }, version },
+            { id: row.id, patch: before, version },
             { onError: (error) => reportError('It was not undone', error) },
           ),
       },
@@ -69,8 +70,8 @@ export function QuickCell({ resource, row, name, field, children }: QuickCellPro
             {...(failed && { start: failed })}
             onLeave={() => setOpen(false)}
             onSaved={saved}
-            onFault={(value, problem) => {
-              setFailed({ value, problem });
+            onFault={(unsaved) => {
+              setFailed(unsaved);
               setOpen(true);
             }}
           />

@@ -4,7 +4,7 @@
  * not write are read-only.
  */
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
@@ -15,7 +15,7 @@ import { CreatesInPlace } from '../form/ResourceForm.tsx';
 import { FieldValue, isBlank } from '../list/cells.tsx';
 import { columnLabel, fieldHelp, type Row } from '../names.ts';
 import { useWorkplace, type Workplace } from '../workplace.tsx';
-import { ValueEditor } from './ValueEditor.tsx';
+import { type Unsaved, ValueEditor } from './ValueEditor.tsx';
 
 export interface EditablePropertiesProps {
   resource: AnyResource;
@@ -117,26 +117,36 @@ interface EditableValueProps {
 
 function EditableValue({ resource, row, name, field, refFilters }: EditableValueProps) {
   const [isOpen, setOpen] = useState(false);
-  const [failed, setFailed] = useState<{ value: unknown; problem: string }>();
+  const [failed, setFailed] = useState<Unsaved>();
+  const editor = useRef<HTMLDivElement>(null);
+  const isLeftByKey = useRef(false);
   const label = columnLabel(resource, name);
   if (isOpen) {
     return (
-      <ValueEditor
-        {...{ resource, row, name, field, refFilters }}
-        {...(failed && { start: failed })}
-        onLeave={() => {
-          setOpen(false);
-          setFailed(undefined);
-        }}
-        onFault={(value, problem) => {
-          setFailed({ value, problem });
-          setOpen(true);
-        }}
-      />
+      <div ref={editor}>
+        <ValueEditor
+          {...{ resource, row, name, field, refFilters }}
+          {...(failed && { start: failed })}
+          onLeave={() => {
+            isLeftByKey.current = editor.current?.contains(document.activeElement) ?? false;
+            setOpen(false);
+            setFailed(undefined);
+          }}
+          onFault={(unsaved) => {
+            setFailed(unsaved);
+            setOpen(true);
+          }}
+        />
+      </div>
     );
   }
   return (
     <button
+      ref={(button) => {
+        // Enter and Escape leave the focus at the value; a press elsewhere takes it there.
+        if (button && isLeftByKey.current) button.focus();
+        isLeftByKey.current = false;
+      }}
       type="button"
       aria-label={`Change ${label.toLowerCase()}`}
       className="group -mx-1.5 -my-0.5 flex w-[calc(100%+12px)] items-start justify-between gap-1 rounded-sm px-1.5 py-0.5 text-start hover:bg-wash"

@@ -26,6 +26,12 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import {
+  companySections,
+  ownSections,
+  type SectionName,
+  type SettingsSection,
+} from '#domains/companies/settings/settings-sections.rules.ts';
 import { TerritoriesSection } from '#domains/crm/ui/territories/TerritoriesSection.tsx';
 import { PlanningSection } from '#domains/dispatch/ui/PlanningSection.tsx';
 import { ProfileSection } from '#domains/identity/ui/accounts/ProfileSection.tsx';
@@ -37,7 +43,7 @@ import { ClassesSection } from '#domains/ledger/ui/classes/ClassesSection.tsx';
 import { NotificationPreferences } from '#domains/notifications/ui/NotificationPreferences.tsx';
 import { CalendarFeeds } from '#domains/scheduling/ui/calendars/CalendarFeeds.tsx';
 import { CustomerUpdatesSection } from '#domains/scheduling/ui/customers/CustomerUpdatesSection.tsx';
-import type { FinancialPermission, Role } from '#kernel/access.ts';
+import type { Role } from '#kernel/access.ts';
 import { AppearanceForm } from '#ui/components/inputs/AppearanceForm.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
@@ -56,54 +62,36 @@ import { HolidaysSection } from './HolidaysSection.tsx';
 import { NumbersSection } from './NumbersSection.tsx';
 import { TaxRatesSection } from './TaxRatesSection.tsx';
 
-interface Chapter {
-  readonly value: string;
-  readonly label: string;
+interface Shown {
   readonly icon: LucideIcon;
   readonly show?: () => ReactNode;
-  /** The permission required to see the section. */
-  readonly right?: FinancialPermission;
-  /** Links to a separate screen. */
-  readonly href?: string;
 }
+type Chapter = SettingsSection & Shown;
 
-const mine: readonly Chapter[] = [
-  { value: 'profile', label: 'Profile', icon: UserRound, show: ProfileSection },
-  { value: 'security', label: 'Password and sign-in', icon: KeyRound, show: SignInChapter },
-  { value: 'devices', label: 'Sessions and devices', icon: MonitorSmartphone, show: DevicesChapter },
-  { value: 'notifications', label: 'Notifications', icon: Bell, show: NotificationPreferences },
-  { value: 'calendar', label: 'Calendar', icon: CalendarDays, show: CalendarFeeds },
-  { value: 'appearance', label: 'Appearance', icon: Palette, show: Appearance },
-  { value: 'companies', label: 'Companies', icon: Building, show: CompaniesSection },
-];
-const ours: readonly Chapter[] = [
-  { value: 'company', label: 'Company', icon: Building2, show: CompanySection },
-  {
-    value: 'invoicing',
-    label: 'Invoicing',
-    icon: ReceiptText,
-    show: InvoiceSettingsSection,
-    right: 'view_invoices',
-  },
-  { value: 'holidays', label: 'Holidays', icon: CalendarOff, show: HolidaysSection },
-  {
-    value: 'customer-updates',
-    label: 'Customer updates',
-    icon: MessageSquareText,
-    show: CustomerUpdatesSection,
-  },
-  { value: 'planning', label: 'Planning', icon: Route, show: PlanningSection },
-  { value: 'territories', label: 'Territories', icon: MapPinned, show: TerritoriesSection },
-  { value: 'departments', label: 'Departments, branches', icon: Network, show: ClassesSection },
-  { value: 'tax-rates', label: 'Tax rates', icon: Percent, show: TaxRatesSection },
-  { value: 'checklists', label: 'Checklist templates', icon: ListChecks, show: ChecklistsSection },
-  { value: 'custom-fields', label: 'Custom fields', icon: TextCursorInput, show: CustomFieldsSection },
-  { value: 'numbers', label: 'Number series', icon: Hash, show: NumbersSection },
-  { value: 'import', label: 'Import', icon: Upload, href: '/settings/import' },
-  { value: 'api-keys', label: 'API keys', icon: KeySquare, show: ApiKeysSection },
-  { value: 'webhooks', label: 'Webhooks', icon: Webhook, show: WebhooksSection },
-  { value: 'export', label: 'Export everything', icon: PackageOpen, show: ExportSection },
-];
+const shown: Readonly<Record<SectionName, Shown>> = {
+  profile: { icon: UserRound, show: ProfileSection },
+  security: { icon: KeyRound, show: SignInChapter },
+  devices: { icon: MonitorSmartphone, show: DevicesChapter },
+  notifications: { icon: Bell, show: NotificationPreferences },
+  calendar: { icon: CalendarDays, show: CalendarFeeds },
+  appearance: { icon: Palette, show: Appearance },
+  companies: { icon: Building, show: CompaniesSection },
+  company: { icon: Building2, show: CompanySection },
+  invoicing: { icon: ReceiptText, show: InvoiceSettingsSection },
+  holidays: { icon: CalendarOff, show: HolidaysSection },
+  'customer-updates': { icon: MessageSquareText, show: CustomerUpdatesSection },
+  planning: { icon: Route, show: PlanningSection },
+  territories: { icon: MapPinned, show: TerritoriesSection },
+  departments: { icon: Network, show: ClassesSection },
+  'tax-rates': { icon: Percent, show: TaxRatesSection },
+  checklists: { icon: ListChecks, show: ChecklistsSection },
+  'custom-fields': { icon: TextCursorInput, show: CustomFieldsSection },
+  numbers: { icon: Hash, show: NumbersSection },
+  import: { icon: Upload },
+  'api-keys': { icon: KeySquare, show: ApiKeysSection },
+  webhooks: { icon: Webhook, show: WebhooksSection },
+  export: { icon: PackageOpen, show: ExportSection },
+};
 
 /** The user's own settings, and for the office the company's. On a phone, the list of sections comes first, then the chosen one. */
 export function SettingsScreen() {
@@ -172,7 +160,7 @@ function ChapterLink({ chapter, isCurrent }: { chapter: Chapter; isCurrent: bool
   return (
     <li className="max-sm:border-b max-sm:border-line max-sm:last:border-0">
       <Link
-        to={chapter.href ?? `/settings/${chapter.value}`}
+        to={`/settings/${chapter.value}`}
         aria-current={isCurrent ? 'page' : undefined}
         className={cx(
           'flex h-(--control) items-center gap-2 rounded-md px-2 max-sm:h-12 max-sm:px-4',
@@ -188,8 +176,10 @@ function ChapterLink({ chapter, isCurrent }: { chapter: Chapter; isCurrent: bool
 }
 
 function groupsFor(role: Role) {
-  const you = { title: 'You', chapters: mine };
-  return role === 'technician' ? [you] : [you, { title: 'Company', chapters: ours }];
+  const chaptersOf = (sections: readonly SettingsSection[]): readonly Chapter[] =>
+    sections.map((one) => ({ ...one, ...shown[one.value] }));
+  const you = { title: 'You', chapters: chaptersOf(ownSections) };
+  return role === 'technician' ? [you] : [you, { title: 'Company', chapters: chaptersOf(companySections) }];
 }
 
 function Appearance() {

@@ -5,6 +5,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { createInvoice } from '#domains/invoicing/drafts/create-invoice.ts';
 import type { InvoiceDefaults } from '#domains/invoicing/drafts/invoice-defaults.report.ts';
+import { agreedDiscount } from '#domains/invoicing/early-discount.rules.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
@@ -59,7 +60,13 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     { enabled: form.customer_id !== null },
   );
   const totals = useMemo(() => totalsOf(form, viewer.currency), [form, viewer.currency]);
-  useProposals(form, isPlaceholderData ? undefined : defaults, { untaxed: untaxed ?? false, dated }, change);
+  const isDiscountable = 'early_discount_percent' in initial;
+  useProposals(
+    form,
+    isPlaceholderData ? undefined : defaults,
+    { untaxed: untaxed ?? false, dated, isDiscountable },
+    change,
+  );
   const follow = useDueDate(['issue_date', form.issue_date], form.due_date);
   const control = documentControls<DraftForm, keyof DraftForm & keyof typeof fields>(
     document,
@@ -67,7 +74,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     follow,
   );
   const ofCustomer = form.customer_id ? where().eq('customer_id', form.customer_id).entries : [];
-  const hasDiscount = 'early_discount_percent' in form && (defaults?.has_discount || hasEarlyDiscount(form));
+  const hasDiscount = isDiscountable && (defaults?.discount_percent != null || hasEarlyDiscount(form));
   return (
     <DocumentForm
       document={document}
@@ -82,7 +89,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
               change({
                 customer_id,
                 ...{ site_id: null, contact_id: null, due_date: null },
-                ...('early_discount_percent' in form && noDiscount),
+                ...(isDiscountable && agreedDiscount),
               }),
           })}
         </div>
@@ -122,19 +129,21 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
   );
 }
 
-/** As long as nothing is entered, the server takes the new customer's. */
-const noDiscount = { early_discount_percent: null, early_discount_days: null };
 const hasEarlyDiscount = (form: DraftForm) =>
-  form.early_discount_percent !== null || form.early_discount_days !== null;
+  form.early_discount_percent != null || form.early_discount_days != null;
 
 /**
- * Fills empty dates from the customer's terms and sets the site's tax rate on new lines, as the server would. `defaults`: undefined
- * while those of another customer are still shown.
+ * Fills empty dates and the discount for paying early from the customer's terms, and sets the site's tax rate on new lines, as the
+ * server would. `defaults`: undefined while those of another customer are still shown.
  */
 function useProposals(
   form: DraftForm,
   defaults: InvoiceDefaults | undefined,
-  { untaxed, dated }: { readonly untaxed: boolean; readonly dated: boolean },
+  {
+    untaxed,
+    dated,
+    isDiscountable,
+  }: { readonly untaxed: boolean; readonly dated: boolean; readonly isDiscountable: boolean },
   change: (next: Partial<DraftForm>) => void,
 ): void {
   const { customer_id, issue_date, due_date, lines } = form;
@@ -148,12 +157,17 @@ function useProposals(
     );
     const differs = !untaxed && taxed.some((line, n) => line.tax_rate !== lines[n]?.tax_rate);
     rate.current = defaults.tax_rate;
-    if (((issue_date && due_date) || !dated) && !differs) return;
+    const isAgreed = isDiscountable && form.early_discount_percent === undefined;
+    if (((issue_date && due_date) || !dated) && !differs && !isAgreed) return;
     change({
       ...(dated
         ? { issue_date: issue_date ?? defaults.issue_date, due_date: due_date ?? defaults.due_date }
         : {}),
       ...(differs ? { lines: taxed } : {}),
+      ...(isAgreed && {
+        early_discount_percent: defaults.discount_percent,
+        early_discount_days: defaults.discount_days,
+      }),
     });
   });
   // Only when the customer's defaults load, so that later changes by the user stay.

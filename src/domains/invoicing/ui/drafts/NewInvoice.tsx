@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { createInvoice } from '#domains/invoicing/drafts/create-invoice.ts';
+import { agreedDiscount } from '#domains/invoicing/early-discount.rules.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { BackLink } from '#ui/components/layout/BackLink.tsx';
@@ -83,7 +84,10 @@ interface BlankProps {
 
 function Blank({ kind, customerId, onMade }: BlankProps) {
   const create = useCommand(createInvoice);
-  const [initial] = useState(() => blankForm(customerId ?? null));
+  const [initial] = useState(() => ({
+    ...blankForm(customerId ?? null),
+    ...(kind === 'invoice' && agreedDiscount),
+  }));
   return (
     <>
       {kind === 'deposit' && (

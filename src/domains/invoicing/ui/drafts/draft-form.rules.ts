@@ -51,9 +51,9 @@ export interface DraftForm {
   readonly contact_id: string | null;
   readonly issue_date: string | null;
   readonly due_date: string | null;
-  /** Of a stored draft that can have one. */
-  readonly early_discount_percent?: string | null;
-  readonly early_discount_days?: number | null;
+  /** Of a draft that can have one; undefined: what is agreed with the customer. */
+  readonly early_discount_percent?: string | null | undefined;
+  readonly early_discount_days?: number | null | undefined;
   readonly customer_po: string | null;
   readonly notes: string | null;
   readonly discount_percent: Typed;

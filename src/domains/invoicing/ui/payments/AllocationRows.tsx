@@ -2,11 +2,12 @@ import type { OpenInvoice } from '#domains/invoicing/receivables/receivables.rep
 import { EarlyPayment } from '#domains/ledger/ui/early-payment/EarlyPayment.tsx';
 import { type Choice, paidOf } from '#domains/ledger/ui/early-payment/paid-early.rules.ts';
 import { currencyExponent } from '#kernel/money.ts';
-import { MoneyInput } from '#ui/components/inputs/MoneyInput.tsx';
+import { Field } from '#ui/components/inputs/Field.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { When } from '#ui/components/values/When.tsx';
 import type { Typed } from '#ui/format/typed-number.ts';
 import { Link } from '#ui/navigation.tsx';
+import { NumberCell } from '#ui/resource/form/NumberCell.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { Part, Parts } from './payment-form.rules.ts';
 
@@ -98,22 +99,11 @@ interface PartInputProps {
 }
 
 function PartInput({ label, value, currency, error, onValueChange }: PartInputProps) {
-  const { viewer } = useWorkplace();
   return (
-    <div className="w-40">
-      <MoneyInput
-        aria-label={label}
-        aria-invalid={error !== undefined || undefined}
-        value={value ?? null}
-        currency={currency}
-        locale={viewer.locale}
-        onValueChange={onValueChange}
-      />
-      {error && (
-        <p role="alert" className="text-label text-tone-danger">
-          {error}
-        </p>
-      )}
+    <div className="w-full sm:w-36">
+      <Field label={label} error={error} hideLabel>
+        <NumberCell scale={currencyExponent(currency)} value={value} onValueChange={onValueChange} />
+      </Field>
     </div>
   );
 }
