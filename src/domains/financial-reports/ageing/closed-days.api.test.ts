@@ -76,6 +76,29 @@ it('shows what was owed on a closed day, whatever is reversed, applied or writte
   ).rejects.toMatchObject({ code: 'FW424' });
 });
 
+it('pays nothing back on a day before it came', async () => {
+  const [customer] = await books.owner.must(
+    books.owner.post<{ id: string }[]>('/api/customers', { name: 'Pine Lodge' }),
+  );
+  const customer_id = customer?.id ?? '';
+  const first = await made('payments/-/record', { customer_id, amount: '12.00', received_on: '2025-04-04' });
+  const then = await made<{ id: string; number: string }>('payments/-/record', {
+    ...{ customer_id, amount: '37.00', received_on: '2025-04-20' },
+  });
+  const refund = (amount: string, refunded_on: string, payment?: { id: string }) =>
+    books.post('refunds/-/record', {
+      ...{ customer_id, amount, refunded_on },
+      ...(payment && { credits: [{ payment_id: payment.id, amount }] }),
+    });
+  expect((await refund('37.00', '2025-04-09', then)).body.error?.fields).toEqual({
+    refunded_on: `This is before 2025-04-20, the day of ${then.number}.`,
+  });
+  expect((await refund('15.00', '2025-04-09')).body.error?.fields).toHaveProperty('refunded_on');
+  await books.owner.must(refund('12.00', '2025-04-09', first));
+  await books.owner.must(refund('37.00', '2025-04-20'));
+  await expectRight('receivables');
+});
+
 it('does so for what is owed to vendors', async () => {
   const [vendor] = await books.owner.must(
     books.owner.post<{ id: string }[]>('/api/vendors', { name: 'Ferro Supply' }),

@@ -12,7 +12,7 @@ import { field } from '#kernel/field.ts';
 import { currencyExponent, fromMinor } from '#kernel/money.ts';
 import { findCustomer } from '../drafts/draft-header.ts';
 import { moneyAccount } from '../payments/money-account.ts';
-import { readOpenCredits, sourceColumn, takeCredits } from './credits.ts';
+import { type OpenCredit, readOpenCredits, sourceColumn, takeCredits } from './credits.ts';
 import { paying } from './refund.inputs.ts';
 import { refunds } from './refund.resource.ts';
 
@@ -61,6 +61,7 @@ export const recordRefund = defineCommand(
       },
       postRefund({ amount, account_id, customer_id }),
     );
+    refuseEarlier(refunded_on, parts);
     await ctx.db
       .insertInto('refunds')
       .values({
@@ -84,6 +85,13 @@ export const recordRefund = defineCommand(
     return { id };
   },
 );
+
+/** Nothing is paid back before it came. */
+function refuseEarlier(day: string, parts: readonly OpenCredit[]): void {
+  const later = parts.find(({ available_on }) => day < available_on);
+  if (later)
+    throw invalid({ refunded_on: `This is before ${later.available_on}, the day of ${later.number}.` });
+}
 
 async function creditsFor(ctx: Ctx, customerId: string, amount: bigint, sent: unknown) {
   const money = (minor: bigint) => fromMinor(minor, currencyExponent(ctx.viewer.currency));
