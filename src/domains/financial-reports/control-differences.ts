@@ -48,15 +48,13 @@ export async function controlDifferences(
 
 type Amount = RawBuilder<bigint>;
 
-const zone = sql`(select timezone from tenants where id = fw.current_tenant())`;
-
 /** Documents that are void count until the day of the entry that took them back. */
 function issued(table: 'invoices' | 'vendor_bills', posted: string, dated: string, day: string) {
-  const [status, on, voided, opened] = ['status', dated, 'voided_at', 'opened_on'].map((column) =>
-    sql.ref(`${table}.${column}`),
+  const [status, on, opened, entry, voided] = ['status', dated, 'opened_on', 'journal_entry_id', 'voided_at'].map(
+    (column) => sql.ref(`${table}.${column}`),
   );
   return sql`${on} <= ${day}::date and ${inBooks(table, day)} and (${status} = ${posted}
-    or ${status} = 'void' and ${opened} is null and greatest((${voided} at time zone ${zone})::date, ${on}) > ${day}::date)`;
+    or ${status} = 'void' and ${opened} is null and fw.voided_on(${entry}, ${voided}, ${on}) > ${day}::date)`;
 }
 
 type Recorded =
@@ -141,7 +139,7 @@ function payable(day: string): Amount {
 /** A liability, so a credit: what was received and did not go back, less what bills cleared of it and what will never be billed. */
 function notBilled(day: string): Amount {
   const received = sql`r.received_on <= ${day}::date and (r.status = 'posted'
-    or greatest((r.reversed_at at time zone ${zone})::date, r.received_on) > ${day}::date)`;
+    or fw.voided_on(r.journal_entry_id, r.reversed_at, r.received_on) > ${day}::date)`;
   return sql<bigint>`(select coalesce(sum(case vendor_bills.kind when 'credit' then -1 else 1 end
         * coalesce(l.received_amount, fw.half_even(l.quantity * i.unit_price))), 0)
       from vendor_bills join vendor_bill_lines l on l.tenant_id = vendor_bills.tenant_id and l.bill_id = vendor_bills.id

@@ -139,7 +139,7 @@ async function figuresAt(ctx: Ctx, day: string) {
         select coalesce(sum(case when i.kind = 'credit_note' then -l.net else l.net end), 0)::bigint as billed
         from invoice_lines l join invoices i on i.id = l.invoice_id
         where l.work_order_id = w.id and l.kind = 'agreed_price' and i.issue_date <= ${day}::date
-          and (i.status = 'sent' or i.status = 'void' and i.voided_at >= ${ends})) agreed
+          and (i.status = 'sent' or i.status = 'void' and fw.voided_on(i.journal_entry_id, i.voided_at, i.issue_date) > ${day}::date)) agreed
       where w.agreed_price > 0 and w.is_billable and w.status <> 'cancelled'),
     shares as (
       select j.*, case

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '#kernel/dates.ts';
 import { type Books, lineOf, openBooks } from '#domains/invoicing/testing/books.ts';
 
 interface Ageing {
@@ -130,6 +131,61 @@ it('does so for what is owed to vendors', async () => {
     expect([path, (await ageing('payables', '2025-04-30')).rows]).toEqual([path, before.rows]);
     await expectRight('payables');
   }
+});
+
+it('takes a void for the day of its entry, also once the company is in another time zone', async () => {
+  const owner = await books.server.company('Island Heating', { timezone: 'Pacific/Kiritimati' });
+  const run = <T = { id: string }>(path: string, input: object) => owner.must(owner.post<T>(`/api/${path}`, input));
+  const [[customer], [vendor], [part]] = await Promise.all([
+    owner.must(owner.post<{ id: string }[]>('/api/customers', { name: 'Lagoon Lodge' })),
+    owner.must(owner.post<{ id: string }[]>('/api/vendors', { name: 'Reef Supply' })),
+    owner.must(owner.post<{ id: string }[]>('/api/parts', { name: 'Hose', sku: 'H-1', cost: '0', price: '9.00' })),
+  ]);
+  await owner.must(owner.post('/api/stock_locations', { name: 'Main', is_default: true }));
+  const dates = { issue_date: '2025-06-03', due_date: '2025-12-31' };
+  const invoice = await run('invoices/-/create', {
+    ...{ customer_id: customer?.id, lines: [{ description: 'Work', unit_price: '83.00' }], ...dates },
+  });
+  await run(`invoices/${invoice.id}/send`, { without_mail: true });
+  const bill = await run('vendor_bills/-/create', {
+    ...{ vendor_id: vendor?.id, lines: [{ item_name: 'Rent', unit_price: '27.00' }], bill_date: '2025-06-04' },
+  });
+  await run(`vendor_bills/${bill.id}/post`, {});
+  const items = [{ item_name: 'Hose', part_id: part?.id, quantity: '4', unit_price: '6.25' }];
+  const order = await run('purchase_orders/-/create', { vendor_id: vendor?.id, items });
+  await run(`purchase_orders/${order.id}/send`, { without_mail: true });
+  const [item] = await owner.must(owner.get<{ id: string }[]>(`/api/purchase_order_items?po_id=eq.${order.id}`));
+  await run(`purchase_orders/${order.id}/receive`, {
+    ...{ received_on: '2025-06-05', lines: [{ item_id: item?.id, quantity: '4' }] },
+  });
+  const [receipt] = await owner.must(owner.get<{ id: string }[]>('/api/goods_receipts'));
+  const reason = { reason: 'Wrong' };
+  await run(`invoices/${invoice.id}/void`, reason);
+  await run(`vendor_bills/${bill.id}/void`, reason);
+  await run(`goods_receipts/${receipt?.id}/reverse`, reason);
+
+  const [entry] = await owner.must(
+    owner.get<{ entry_date: string }[]>('/api/journal_entries?source=eq.invoice_void'),
+  );
+  const day = addDays(entry?.entry_date ?? '', -1);
+  const read = async () => {
+    const open = [];
+    for (const name of ['receivables', 'payables']) {
+      const query = `financial_statement?name=${name}_ageing&to=${day}`;
+      const { rows, checks } = await owner.must(owner.get<Ageing>(`/api/reports/${query}`));
+      open.push(rows, checks[0]?.difference);
+    }
+    const { items: controls } = await owner.must(
+      owner.get<{ items: { name: string; amount: string }[] }>(`/api/reports/closing_checklist?ends_on=${day}`),
+    );
+    const compared = ['accounts_receivable', 'accounts_payable', 'grni', 'inventory'];
+    return [open, compared.map((name) => controls.find((one) => one.name === name)?.amount)];
+  };
+  const before = await read();
+  expect(before[1]).toEqual(['0.00', '0.00', '0.00', '0.00']);
+  // On the other side of the date line.
+  await owner.must(owner.put('/api/company', { timezone: 'Pacific/Pago_Pago' }));
+  expect(await read()).toEqual(before);
 });
 
 it('posts a deposit that a back-dated invoice takes up on the day of the invoice', async () => {

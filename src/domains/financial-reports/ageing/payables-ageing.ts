@@ -23,9 +23,6 @@ const ageing: Ageing = {
   described: sql`select id, coalesce(vendor_reference || ' (' || number || ')', number) as number from vendor_bills`,
 };
 
-const dayOf = (column: string) =>
-  sql`(${sql.ref(column)} at time zone (select timezone from tenants where id = fw.current_tenant()))::date`;
-
 /** What is open now, and what was paid, credited or ended after the day. */
 function openBills(day: string): RawBuilder<unknown> {
   return sql`
@@ -37,7 +34,7 @@ function openBills(day: string): RawBuilder<unknown> {
     union all
     select i.vendor_id, i.id, i.due_date, i.total_amount - ${allocated('bill_id', day)} from vendor_bills i
       where i.status = 'void' and i.opened_on is null and i.kind = 'bill' and i.bill_date <= ${day}::date
-        and greatest(${dayOf('i.voided_at')}, i.bill_date) > ${day}::date`;
+        and fw.voided_on(i.journal_entry_id, i.voided_at, i.bill_date) > ${day}::date`;
 }
 
 /** Vendor credits and payments less what was allocated by then. */
@@ -51,7 +48,7 @@ function openCredits(day: string): RawBuilder<unknown> {
     union all
     select i.vendor_id, null, null, ${allocated('credit_id', day)} - i.total_amount from vendor_bills i
       where i.status = 'void' and i.opened_on is null and i.kind = 'credit' and i.bill_date <= ${day}::date
-        and greatest(${dayOf('i.voided_at')}, i.bill_date) > ${day}::date
+        and fw.voided_on(i.journal_entry_id, i.voided_at, i.bill_date) > ${day}::date
     union all
     select p.vendor_id, null, null, -a.amount from bill_payment_allocations a join bill_payments p on p.id = a.payment_id
       where a.allocated_on > ${day}::date and p.status = 'recorded' and p.paid_on <= ${day}::date

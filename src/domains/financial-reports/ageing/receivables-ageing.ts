@@ -25,9 +25,6 @@ export function receivablesAgeing(
   );
 }
 
-const dayOf = (column: string) =>
-  sql`(${sql.ref(column)} at time zone (select timezone from tenants where id = fw.current_tenant()))::date`;
-
 /** What is open now, and what was allocated or ended after the day: an allocation that ended has an opposite, dated itself. */
 function openInvoices(day: string): RawBuilder<unknown> {
   return sql`
@@ -39,7 +36,7 @@ function openInvoices(day: string): RawBuilder<unknown> {
     union all
     select i.customer_id, i.id, i.due_date, i.total - ${allocated('invoice_id', day)} from invoices i
       where i.status = 'void' and i.opened_on is null and i.kind <> 'credit_note' and i.issue_date <= ${day}::date
-        and greatest(${dayOf('i.voided_at')}, i.issue_date) > ${day}::date`;
+        and fw.voided_on(i.journal_entry_id, i.voided_at, i.issue_date) > ${day}::date`;
 }
 
 /** Customers' credit: credit notes and payments less what was allocated by then. */
@@ -53,7 +50,7 @@ function openCredits(day: string): RawBuilder<unknown> {
     union all
     select i.customer_id, null, null, ${allocated('credit_note_id', day)} - i.total from invoices i
       where i.status = 'void' and i.opened_on is null and i.kind = 'credit_note' and i.issue_date <= ${day}::date
-        and greatest(${dayOf('i.voided_at')}, i.issue_date) > ${day}::date
+        and fw.voided_on(i.journal_entry_id, i.voided_at, i.issue_date) > ${day}::date
     union all
     select customer_id, null, null, allocated - amount from payments
       where status = 'recorded' and amount > allocated and received_on <= ${day}::date

@@ -113,8 +113,8 @@ function openAt(kind: typeof invoices | typeof bills, isCredit: boolean, day: st
     where ${sql.ref(`x.${by}`)} = i.id and x.allocated_on <= ${day}::date)`;
   const isOpen = sql`(i.status = ${sql.lit(kind.posted)} and (i.payment_state <> 'paid'
     or i.id in (select ${sql.ref(by)} from ${sql.table(allocations)} where allocated_on > ${day}::date)))`;
-  const wasVoidedLater = sql`(i.status = 'void' and i.opened_on is null and greatest(
-    (i.voided_at at time zone (select timezone from tenants where id = fw.current_tenant()))::date, ${sql.ref(`i.${dated}`)}) > ${day}::date)`;
+  const wasVoidedLater = sql`(i.status = 'void' and i.opened_on is null
+    and fw.voided_on(i.journal_entry_id, i.voided_at, ${sql.ref(`i.${dated}`)}) > ${day}::date)`;
   return sql`
     select ${sql.lit(at)} as at, i.id as document_id, i.journal_entry_id as entry_id, ${total} as total, ${total} - ${paid} as open
     from ${sql.table(table)} i

@@ -16,8 +16,7 @@ export async function requestedDeposits({ db }: Pick<Ctx, 'db'>, day: string): P
     cross join lateral (select coalesce(sum(a.amount), 0) as paid from payment_allocations a
       where a.invoice_id = d.id and a.allocated_on <= ${day}::date) p
     where d.kind = 'deposit' and d.issue_date <= ${day}::date and d.due_date > ${day}::date
-      and (d.status = 'sent' or d.status = 'void' and greatest(
-        (d.voided_at at time zone (select timezone from tenants where id = fw.current_tenant()))::date, d.issue_date) > ${day}::date)`.execute(
+      and (d.status = 'sent' or d.status = 'void' and fw.voided_on(d.journal_entry_id, d.voided_at, d.issue_date) > ${day}::date)`.execute(
     db,
   );
   return firstOf(rows).amount;

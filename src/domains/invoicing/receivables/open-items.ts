@@ -24,11 +24,10 @@ export async function readOpenItems(
   customerId: string,
 ): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
-    with zone as (select timezone from tenants),
-    issued as (
-      select i.kind, i.id, i.number, i.customer_id, i.issue_date, i.due_date, i.total from invoices i, zone
+    with issued as (
+      select i.kind, i.id, i.number, i.customer_id, i.issue_date, i.due_date, i.total from invoices i
       where i.customer_id = ${customerId}::uuid and i.status <> 'draft' and i.issue_date <= ${asOf}::date
-        and (i.status <> 'void' or i.opened_on is null and greatest((i.voided_at at time zone zone.timezone)::date, i.issue_date) > ${asOf}::date)
+        and (i.status <> 'void' or i.opened_on is null and fw.voided_on(i.journal_entry_id, i.voided_at, i.issue_date) > ${asOf}::date)
         and (i.kind <> 'deposit' or i.opened_on is null or i.opened_on <= ${asOf}::date)),
     documents as (
       select i.kind, i.id, i.number, i.customer_id, i.issue_date::text as dated_on, i.due_date::text as due_date, i.total as amount,
@@ -48,7 +47,7 @@ export async function readOpenItems(
       where i.kind = 'credit_note'
       union all
       select 'payment', p.id, p.number, p.customer_id, p.received_on::text, null, p.amount, coalesce(a.amount, 0) - p.amount
-      from payments p cross join zone
+      from payments p
       left join lateral (select sum(a.amount) as amount from payment_allocations a
         left join invoices d on d.id = a.invoice_id
         where a.payment_id = p.id and greatest(a.allocated_on, d.issue_date) <= ${asOf}::date) a on true
