@@ -96,7 +96,8 @@ export function costOnHand(pool: Pool, share: Share, quantity: bigint, amount: b
 
 /**
  * Takes back a delivery at what it came for. Returns what the pool's value must be changed by besides, so that the rest is worth what
- * it would be if the delivery had never come; that is what earlier uses cost too much (positive) or too little.
+ * it would be if the delivery had never come; that is what earlier uses cost too much (positive) or too little. Less than one minor unit
+ * is what rounding left, and no cost of anything.
  */
 export function takeBack(
   pool: Pool,
@@ -110,7 +111,10 @@ export function takeBack(
     return { difference: min(pool.value, 0n) - short.value - (pool.value - value), short };
   }
   const others = { quantity: pool.quantity * fine - share.quantity, value: pool.value * fine - share.value };
+  const stays = pool.value - value;
   const rest =
-    left === 0n || others.quantity <= 0n ? 0n : roundHalfEven(others.value * left, others.quantity);
-  return { difference: max(rest, 0n) - (pool.value - value), short: null };
+    left === 0n || others.quantity <= 0n ? 0n : max(times(others.value, left * fine, others.quantity), 0n);
+  const off = rest - stays * fine;
+  const isRounding = left > 0n && stays >= 0n && off < fine && off > -fine;
+  return { difference: isRounding ? 0n : roundHalfEven(rest, fine) - stays, short: null };
 }
