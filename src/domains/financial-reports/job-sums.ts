@@ -140,9 +140,9 @@ function sourcesOf(
       isAnything: sql`fw.labour_cost(t) <> 0`,
     },
     {
-      // Of parts that are not kept in stock: an expense when they were billed, and posted on no job.
+      // Of parts that are not kept in stock: an expense when they were billed, and posted on no job unless the bill was for it.
       table: sql`work_order_parts`,
-      isWithin: sql`t.part_id is not null and t.journal_entry_id is null and t.used_on between ${from}::date and ${to}::date`,
+      isWithin: sql`t.part_id is not null and t.journal_entry_id is null and t.bill_line_id is null and t.used_on between ${from}::date and ${to}::date`,
       isAnything: sql`${costOfPart} <> 0`,
     },
     {

@@ -13,6 +13,7 @@ import {
   deleteBillDraft,
   updateBill,
 } from './bills/enter-bill.ts';
+import { meetBillOfCost, meetBillOfPart } from './bills/meet-recorded-costs.ts';
 import { payBills } from './bills/pay-bills.ts';
 import { payablesReport } from './bills/payables.report.ts';
 import { postBill } from './bills/post-bill.ts';
@@ -245,6 +246,7 @@ export const purchasingDomain = defineDomain('purchasing', {
   ],
   server: {
     kept: [paidBills, leftOfPrepayments, deliveredItems],
+    reactions: [meetBillOfCost, meetBillOfPart],
     reports: [
       payablesReport,
       billDifferencesReport,

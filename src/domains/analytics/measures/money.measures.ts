@@ -37,16 +37,31 @@ const jobMaterials = definePart('job_materials', {
 
 const jobCosts = definePart('job_costs', {
   label: 'Other costs',
-  formula: 'Costs recorded on work orders',
+  formula: 'Costs recorded on work orders that came as no bill for them',
   ...{ unit: 'money', section },
   facts: defineFacts('job_costs', {
     resource: workOrders,
-    joins: `join work_order_costs r on r.work_order_id = t.id ${placed}`,
+    joins: `join work_order_costs r on r.work_order_id = t.id and r.bill_line_id is null ${placed}`,
     when: { on: 'r.incurred_on' },
     permission: 'view_transactions',
     ...{ dimensions, custom },
   }),
   value: 'r.cost',
+});
+
+const jobParts = definePart('job_parts', {
+  label: 'Parts not kept in stock',
+  formula: 'Parts used on work orders that are no stock and were billed for none of them',
+  ...{ unit: 'money', section },
+  facts: defineFacts('job_parts', {
+    resource: workOrders,
+    joins: `join work_order_parts r on r.work_order_id = t.id and r.part_id is not null and r.journal_entry_id is null
+      and r.bill_line_id is null ${placed}`,
+    when: { on: 'r.used_on' },
+    permission: 'view_transactions',
+    ...{ dimensions, custom },
+  }),
+  value: 'coalesce(r.cost, fw.half_even(r.quantity * r.unit_cost))',
 });
 
 const jobLabour = definePart('job_labour', {
@@ -63,18 +78,18 @@ const jobLabour = definePart('job_labour', {
   value: 'fw.labour_cost(r)',
 });
 
-const margin = [plus(jobRevenue), minus(jobMaterials), minus(jobCosts), minus(jobLabour)];
+const margin = [plus(jobRevenue), minus(jobMaterials), minus(jobParts), minus(jobCosts), minus(jobLabour)];
 
 export const jobMargin = defineDifference('job_margin', {
   label: 'Job margin',
-  formula: 'Job revenue − materials − other costs − labour at cost',
+  formula: 'Job revenue − materials and parts − other costs − labour at cost',
   ...{ unit: 'money', section, better: 'more' },
   of: margin,
 });
 
 export const jobMarginRatio = defineRatio('job_margin_ratio', {
   label: 'Job margin %',
-  formula: '(Job revenue − materials − other costs − labour at cost) ÷ job revenue',
+  formula: '(Job revenue − materials and parts − other costs − labour at cost) ÷ job revenue',
   ...{ unit: 'percent', section, better: 'more' },
   of: margin,
   per: jobRevenue,
@@ -147,11 +162,11 @@ const receivable = `t.total - case when l.last_on >= p.to_day then (select amoun
 const mayBeOpen = "t.status = 'void' or t.payment_state <> 'paid'";
 const openInvoices = defineFacts('open_invoices', {
   resource: invoices,
-  joins: `left join work_orders w on w.id = t.work_order_id join tenants c on c.id = t.tenant_id
+  joins: `left join work_orders w on w.id = t.work_order_id
     cross join lateral (${allocated}) l cross join lateral (select ${receivable} as balance offset 0) o`,
   // One that is paid was open only at the ends before its last payment. The first condition spares what was paid before all of them.
   where: `t.kind <> 'credit_note' and (t.opened_on is null or t.opened_on < p.to_day) and (t.status = 'sent'
-    or t.status = 'void' and t.opened_on is null and greatest((t.voided_at at time zone c.timezone)::date, t.issue_date) >= p.to_day)
+    or t.status = 'void' and t.opened_on is null and fw.voided_on(t.journal_entry_id, t.voided_at, t.issue_date) >= p.to_day)
     and (${mayBeOpen} or t.id in (select x.invoice_id from payment_allocations x where x.allocated_on >= p.first_to_day))
     and (${mayBeOpen} or l.last_on >= p.to_day)`,
   when: { during: 't.issue_date < p.to_day' },

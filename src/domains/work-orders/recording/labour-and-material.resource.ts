@@ -63,6 +63,8 @@ export const workOrderParts = defineResource('work_order_parts', {
     used_by: field.ref('memberships', { label: 'Used by', writableBy: 'nobody' }),
     work_order_service_id: field.ref('work_order_services', { label: 'For service', writableBy: 'nobody' }),
     invoice_line_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
+    /** The line of a vendor's bill for the job that it turned out to be. */
+    bill_line_id: field.uuid({ writableBy: 'nobody', readableBy: office }),
     // Ledger permissions are given per person and only the owner has all of them; other users find the entry in the journal.
     journal_entry_id: field.uuid({ writableBy: 'nobody', readableBy: ['owner'] }),
   },

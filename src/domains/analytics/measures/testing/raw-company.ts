@@ -27,8 +27,22 @@ export interface RawCompany {
   readonly work_orders: readonly RawOrder[];
   readonly visits: readonly RawVisit[];
   readonly time_entries: readonly RawEntry[];
-  readonly work_order_costs: readonly { work_order_id: string; cost: number; incurred_on: string }[];
-  readonly work_order_parts: readonly { work_order_id: string; quantity: number; unit_cost: number }[];
+  readonly work_order_costs: readonly {
+    work_order_id: string;
+    cost: number;
+    incurred_on: string;
+    bill_line_id: string | null;
+  }[];
+  readonly work_order_parts: readonly {
+    work_order_id: string;
+    part_id: string | null;
+    quantity: number;
+    unit_cost: number;
+    cost: number | null;
+    used_on: string | null;
+    journal_entry_id: string | null;
+    bill_line_id: string | null;
+  }[];
   readonly status_spells: readonly RawSpell[];
   readonly assets: readonly {
     id: string;

@@ -71,7 +71,7 @@ function repairCost({ company, isWithin }: Scene): number {
   );
 }
 
-function halfEven(amount: number): number {
+export function halfEven(amount: number): number {
   const exact = Math.round(amount * 1000) / 1000;
   const whole = Math.floor(exact);
   const rest = exact - whole;

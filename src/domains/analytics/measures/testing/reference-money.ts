@@ -1,5 +1,6 @@
 import { groupBy } from '#kernel/group-by.ts';
 import type { RawEntry, RawInvoice } from './raw-company.ts';
+import { halfEven } from './reference-assets.ts';
 import { jobHours } from './reference-people.ts';
 import { at, mean, type Reference, ratio, type Scene, share, sum } from './scene.ts';
 
@@ -34,14 +35,21 @@ function micros(instant: string): bigint {
 function margin(scene: Scene): number {
   const { company, hasDay, isWithin } = scene;
   const costs = sum(
-    company.work_order_costs.filter(({ incurred_on }) => hasDay(incurred_on)),
+    company.work_order_costs.filter((one) => one.bill_line_id === null && hasDay(one.incurred_on)),
     ({ cost }) => cost,
+  );
+  const parts = sum(
+    company.work_order_parts.filter(
+      ({ part_id, journal_entry_id, bill_line_id, used_on }) =>
+        part_id !== null && journal_entry_id === null && bill_line_id === null && used_on !== null && hasDay(used_on),
+    ),
+    ({ cost, quantity, unit_cost }) => cost ?? halfEven(quantity * unit_cost),
   );
   const labour = sum(
     company.time_entries.filter(({ started_at }) => isWithin(started_at)),
     labourCost,
   );
-  return posted(scene, 'income') + posted(scene, 'cost_of_goods_sold', 'expense') - costs - labour;
+  return posted(scene, 'income') + posted(scene, 'cost_of_goods_sold', 'expense') - parts - costs - labour;
 }
 
 const isInvoice = ({ kind }: RawInvoice) => kind !== 'credit_note';
