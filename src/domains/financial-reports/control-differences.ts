@@ -89,9 +89,9 @@ function receivable(day: string): Amount {
     - ${recorded('write_offs', 'written_off_on', day)} - ${recorded('sales_discounts', 'taken_on', day)} - ${applied(day)}`;
 }
 
-/** A liability, so a credit: deposits invoiced less what was credited of them and what invoices took up. */
+/** A liability, so a credit: deposits invoiced less what was credited or written off of them and what invoices took up. */
 function deposits(day: string): Amount {
-  return sql<bigint>`${applied(day)} - (
+  return sql<bigint>`${applied(day)} + ${recorded('write_offs', 'written_off_on', day, sql`releases_deposit`)} - (
     select coalesce(sum(case invoices.kind when 'credit_note' then -invoices.total else invoices.total end), 0)
     from invoices left join invoices d on d.id = invoices.credits_id
     where coalesce(d.kind, invoices.kind) = 'deposit' and ${issued('invoices', 'sent', 'issue_date', day)})`;

@@ -65,6 +65,16 @@ describe('a manual entry', () => {
     expect([early.status, Object.keys(early.body.error?.fields ?? {})]).toEqual([422, ['reverse_on']]);
   });
 
+  it('is not reversed before its own day', async () => {
+    const entry = await owner.must(post(rent(), { entry_date: '2026-02-17' }));
+    const reverse = (entry_date: string) =>
+      owner.post(`/api/journal_entries/${entry.id}/reverse`, { reason: 'Twice', entry_date });
+    expect((await reverse('2026-02-16')).body.error?.fields).toEqual({
+      entry_date: 'This is before 2026-02-17, the day of what is reversed.',
+    });
+    expect((await reverse('2026-02-17')).status).toBe(200);
+  });
+
   it('posts balanced and is reversed once', async () => {
     const entry = await owner.must(post(rent()));
     expect(entry).toMatchObject({ source: 'manual', number: expect.stringMatching(/^JE-/) });

@@ -76,6 +76,8 @@ export const writeOffs = defineResource('write_offs', {
       required: true,
       writableBy: 'nobody',
     }),
+    /** It came off the deposits: nothing was earned, so nothing is lost. */
+    releases_deposit: field.boolean({ label: 'Off the deposits', required: true, writableBy: 'nobody' }),
     currency: field.text({ required: true, writableBy: 'nobody' }),
     reason: field.text({ label: 'Reason', required: true, writableBy: 'nobody' }),
     status: field.state(['recorded', 'reversed'], { label: 'Status', required: true }),

@@ -1,5 +1,5 @@
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
-import { postWriteOff } from '#domains/ledger/entries/posting.ts';
+import { postDepositApplied, postWriteOff } from '#domains/ledger/entries/posting.ts';
 import { refuseFuture } from '#domains/ledger/entries/refuse-future.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -14,7 +14,8 @@ import { storedTaxes, taxOfWriteOff } from './write-off-tax.ts';
 
 /**
  * Writes off an open amount: it moves from receivables to bad debts, its tax comes off the tax payable, and the invoice itself does
- * not change. Requires the permission for manual entries, not the one for payments.
+ * not change. Of a deposit nothing was earned, so nothing is lost: it comes off the deposits. Requires the permission for manual entries,
+ * not the one for payments.
  */
 export const writeOffInvoice = defineCommand(
   invoices,
@@ -54,6 +55,7 @@ export const writeOffInvoice = defineCommand(
     const { customer_id } = row;
     const taxes = input.leaves_tax ? [] : await taxOfWriteOff(ctx, row.id, amount);
     const tax = taxes.reduce((sum, one) => sum + one.tax, 0n);
+    const releases_deposit = row.kind === 'deposit';
     const journal_entry_id = await postDated(
       ctx,
       'written_off_on',
@@ -64,12 +66,14 @@ export const writeOffInvoice = defineCommand(
         source_table: 'write_offs',
         source_id: id,
       },
-      postWriteOff({ amount, tax, customer_id }),
+      releases_deposit
+        ? postDepositApplied({ amount, customer_id })
+        : postWriteOff({ amount, tax, customer_id }),
     );
-    const about = { customer_id, written_off_on, amount, tax, currency: row.currency, reason: input.reason };
+    const about = { customer_id, written_off_on, amount, tax, releases_deposit, currency: row.currency };
     await ctx.db
       .insertInto('write_offs')
-      .values({ id, invoice_id: row.id, ...about, taxes: storedTaxes(taxes), journal_entry_id })
+      .values({ id, invoice_id: row.id, ...about, reason: input.reason, taxes: storedTaxes(taxes), journal_entry_id })
       .execute();
     await payInvoices(ctx, [{ invoice_id: row.id, write_off_id: id, amount, allocated_on: written_off_on }]);
     await recordCreation(ctx, writeOffs, 'record', id);

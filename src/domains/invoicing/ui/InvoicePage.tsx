@@ -209,7 +209,9 @@ function asksOf(row: InvoiceRow) {
     write_off: {
       question: `Write off ${row.number}`,
       consequence:
-        'The open balance becomes a bad debt, and its tax comes off the tax payable if your settings say so. Take it back if the customer pays after all.',
+        row.kind === 'deposit'
+          ? 'The open balance is not asked for any more and comes off the deposits. Take it back if the customer pays after all.'
+          : 'The open balance becomes a bad debt, and its tax comes off the tax payable if your settings say so. Take it back if the customer pays after all.',
     },
     remind: { question: `Remind of ${row.number}`, defaults: { to: row.sent_to } },
     resend: { question: `Send ${row.number} again`, defaults: { to: row.sent_to } },

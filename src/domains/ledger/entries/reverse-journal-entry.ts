@@ -1,7 +1,7 @@
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
-import { compareDates } from '#kernel/dates.ts';
-import { Refused } from '#kernel/errors.ts';
+import { compareDates, latest } from '#kernel/dates.ts';
+import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { journalEntries } from '../ledger.resource.ts';
 import { postReversal } from './post.ts';
@@ -58,12 +58,10 @@ export const reverseJournalEntry = defineCommand(
         `${way[row.source] ?? 'Correct its document'}: that takes this entry back with it.`,
       );
     }
-    const entry_date = input.entry_date ?? later(ctx.today, row.entry_date);
+    const entry_date = input.entry_date ?? latest(ctx.today, row.entry_date);
+    if (compareDates(entry_date, row.entry_date) < 0)
+      throw invalid({ entry_date: `This is before ${row.entry_date}, the day of what is reversed.` });
     const memo = `Reversal of ${row.number}: ${input.reason}`;
     await postReversal(ctx, row.id, { entry_date, memo, source: 'reversal' });
   },
 );
-
-function later(a: string, b: string): string {
-  return compareDates(a, b) < 0 ? b : a;
-}
