@@ -100,6 +100,33 @@ it('pays nothing back on a day before it came', async () => {
   await expectRight('receivables');
 });
 
+it('has what was refunded of a payment that had bounced before', async () => {
+  const [customer] = await books.owner.must(
+    books.owner.post<{ id: string }[]>('/api/customers', { name: 'Fern Inn' }),
+  );
+  const customer_id = customer?.id ?? '';
+  const payment = await made('payments/-/record', { customer_id, amount: '61.00', received_on: '2025-04-03' });
+  const refund = await made('refunds/-/record', { customer_id, amount: '18.00', refunded_on: '2025-04-12' });
+  const reason = { reason: 'No funds' };
+  await made(`refunds/${refund.id}/reverse`, { ...reason, reversed_on: '2025-06-02' });
+  await made(`payments/${payment.id}/reverse`, { ...reason, reversed_on: '2025-04-08' });
+  await expectRight('receivables');
+  for (const [day, owed] of [
+    ['2025-04-07', -61],
+    ['2025-04-09', 0],
+    ['2025-05-31', 18],
+    ['2025-06-02', 0],
+  ] as const) {
+    const { items } = await books.owner.must(
+      books.owner.get<{ items: { open: string }[] }>(
+        `/api/reports/customer_statement?customer_id=${customer_id}&as_of=${day}`,
+      ),
+    );
+    const total = items.reduce((sum, { open }) => sum + Number(open), 0);
+    expect([day, total]).toEqual([day, owed]);
+  }
+});
+
 it('does so for what is owed to vendors', async () => {
   const [vendor] = await books.owner.must(
     books.owner.post<{ id: string }[]>('/api/vendors', { name: 'Ferro Supply' }),

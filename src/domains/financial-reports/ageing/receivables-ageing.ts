@@ -39,7 +39,10 @@ function openInvoices(day: string): RawBuilder<unknown> {
         and fw.voided_on(i.journal_entry_id, i.voided_at, i.issue_date) > ${day}::date`;
 }
 
-/** Customers' credit: credit notes and payments less what was allocated by then. */
+/**
+ * Customers' credit: credit notes and payments less what was allocated by then. Of a payment that was reversed by then, what was refunded and came
+ * back later is owed in between.
+ */
 function openCredits(day: string): RawBuilder<unknown> {
   return sql`
     select customer_id, null::uuid, null::date, -balance from invoices
@@ -58,8 +61,8 @@ function openCredits(day: string): RawBuilder<unknown> {
     select p.customer_id, null, null, -a.amount from payment_allocations a join payments p on p.id = a.payment_id
       where a.allocated_on > ${day}::date and p.status = 'recorded' and p.received_on <= ${day}::date and ${inBooks('p', day)}
     union all
-    select i.customer_id, null, null, ${allocated('payment_id', day)} - i.amount from payments i
-      where i.status = 'reversed' and i.received_on <= ${day}::date and i.reversed_on > ${day}::date`;
+    select i.customer_id, null, null, ${allocated('payment_id', day)} - case when i.reversed_on > ${day}::date then i.amount else 0 end
+      from payments i where i.status = 'reversed' and i.received_on <= ${day}::date`;
 }
 
 /** What was allocated by the day of the row `i`. */

@@ -46,13 +46,14 @@ export async function readOpenItems(
         where a.credit_note_id = i.id and greatest(a.allocated_on, d.issue_date) <= ${asOf}::date) a on true
       where i.kind = 'credit_note'
       union all
-      select 'payment', p.id, p.number, p.customer_id, p.received_on::text, null, p.amount, coalesce(a.amount, 0) - p.amount
+      select 'payment', p.id, p.number, p.customer_id, p.received_on::text, null, p.amount,
+        coalesce(a.amount, 0) - case when p.status = 'recorded' or p.reversed_on > ${asOf}::date then p.amount else 0 end
       from payments p
       left join lateral (select sum(a.amount) as amount from payment_allocations a
         left join invoices d on d.id = a.invoice_id
         where a.payment_id = p.id and greatest(a.allocated_on, d.issue_date) <= ${asOf}::date) a on true
       where p.customer_id = ${customerId}::uuid and p.received_on <= ${asOf}::date and (p.opened_on is null or p.opened_on <= ${asOf}::date)
-        and (p.status = 'recorded' or p.reversed_on > ${asOf}::date))
+        and (p.status = 'recorded' or p.reversed_on > ${asOf}::date or coalesce(a.amount, 0) <> 0))
     select kind, id, number, customer_id, dated_on, due_date, amount, open::bigint as open
     from documents where open <> 0 order by coalesce(due_date, dated_on), number`.execute(db);
   return rows;
