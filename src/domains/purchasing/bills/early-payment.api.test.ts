@@ -169,6 +169,27 @@ it('discounts what a credit has left open, and applies no credit with a discount
   await allHolds();
 });
 
+it('is dated with a bill that was paid before its day, and so is what takes it back', async () => {
+  const back = (days: number) => addDays(today, -days);
+  const bill = await posted([line('150.00')], { bill_date: back(20) });
+  const payment = await shop.owner.must(pay(bill.id, '147.00', '3.00', { paid_on: back(26) }));
+  const right = async () => {
+    const off: unknown[] = [];
+    for (const day of [back(27), back(26), back(21), back(20), back(19), today]) {
+      const { checks } = await shop.report<{ checks: { difference: string }[] }>(
+        `financial_statement?name=payables_ageing&to=${day}`,
+      );
+      off.push(checks[0]?.difference);
+    }
+    return [...new Set(off)];
+  };
+  expect(await right()).toEqual(['0.00']);
+  const reversal = { reason: 'Lost', reversed_on: back(23) };
+  await shop.owner.must(shop.post(`bill_payments/${payment.id}/reverse`, reversal));
+  expect(await right()).toEqual(['0.00']);
+  await allHolds();
+});
+
 it('takes a discount once, however many pay at once', async () => {
   const bill = await posted([line('100.00')]);
   const replies = await Promise.all(Array.from({ length: 6 }, () => pay(bill.id, '98.00', '2.00')));

@@ -158,7 +158,7 @@ async function payVendor(ctx: Ctx, header: Header, bills: readonly BillToPay[]):
     .insertInto('bill_payments')
     .values({ id, number, amount, currency: ctx.viewer.currency, journal_entry_id, ...header })
     .execute();
-  const taken = { payment_id: id, payment: number, taken_on: header.paid_on, event: payBills.name };
+  const taken = { payment_id: id, payment: number, paid_on: header.paid_on, event: payBills.name };
   const discounts = await takeDiscounts(ctx, bills, taken);
   await ctx.db
     .insertInto('bill_payment_allocations')

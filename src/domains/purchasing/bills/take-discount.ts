@@ -10,6 +10,7 @@ import {
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
 import { reverseDocument } from '#domains/ledger/entries/reverse-document.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { latest } from '#kernel/dates.ts';
 import { recordCreation } from '#kernel/write-row.ts';
 import { purchaseDiscounts } from './purchase-discount.resource.ts';
 import { postPurchaseDiscount } from './purchase-posting.rules.ts';
@@ -18,26 +19,28 @@ interface DiscountedBill extends DiscountedDocument {
   readonly id: string;
   readonly vendor_id: string;
   readonly vendor: string;
+  readonly bill_date: string;
 }
 
 interface Taken {
   readonly payment_id: string;
   readonly payment: string;
-  readonly taken_on: string;
+  readonly paid_on: string;
   /** The command that pays. */
   readonly event: string;
 }
 
-/** Posts the discounts of the bills of one payment. Returns the id of each, by bill. */
+/** Posts the discounts of the bills of one payment, of a bill that is dated later on its day. Returns the id of each, by bill. */
 export async function takeDiscounts(
   ctx: Ctx,
   bills: readonly DiscountedBill[],
-  { payment_id, payment, taken_on, event }: Taken,
+  { payment_id, payment, paid_on, event }: Taken,
 ): Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>();
-  for (const { id: bill_id, number, discount, vendor_id, vendor } of bills) {
+  for (const { id: bill_id, number, discount, vendor_id, vendor, bill_date } of bills) {
     if (discount === 0n) continue;
     const id = ctx.newId();
+    const taken_on = latest(paid_on, bill_date);
     const taxes = await claimedTax(ctx, bill_id, discount);
     const tax = taxes.reduce((sum, one) => sum + one.tax, 0n);
     const entry = {
@@ -82,26 +85,27 @@ interface Reversal {
   readonly reason: string;
 }
 
-/** With their payment: the bills are open again. */
+/** With their payment, on its day or on that of the discount when that is later: the bills are open again. */
 export async function reverseDiscounts(
   ctx: Ctx,
   payment_id: string,
-  { reversed_on, reason }: Reversal,
+  reversal: Reversal,
 ): Promise<void> {
   const taken = await ctx.db
     .selectFrom('purchase_discounts')
-    .select(['id', 'journal_entry_id'])
+    .select(['id', 'taken_on', 'journal_entry_id'])
     .where('payment_id', '=', payment_id)
     .where('status', '=', 'recorded')
     .orderBy('id')
     .execute();
-  for (const { id, journal_entry_id } of taken) {
+  for (const { id, taken_on, journal_entry_id } of taken) {
+    const reversed_on = latest(reversal.reversed_on, taken_on);
     await ctx.transition(purchaseDiscounts, id, {
       ...{ from: ['recorded'], to: 'reversed', event: 'reverse' },
-      set: { reversed_at: ctx.now, reversed_on, reverse_reason: reason },
+      set: { reversed_at: ctx.now, reversed_on, reverse_reason: reversal.reason },
     });
     await reverseDocument(ctx, journal_entry_id, {
-      ...{ entry_date: reversed_on, memo: `Discount taken back: ${reason}` },
+      ...{ entry_date: reversed_on, memo: `Discount taken back: ${reversal.reason}` },
       ...{ source: 'purchase_discount_reversal', source_table: 'purchase_discounts', source_id: id },
     });
   }
