@@ -190,6 +190,21 @@ it('dates uses, counts and receipts, in an open period only', async () => {
   expect((await late).body.error?.fields).toHaveProperty('used_on');
 });
 
+it('lists the unit costs of a day as they were on it, and they come to its value', async () => {
+  const id = await part();
+  const [row] = await shop.owner.must(shop.owner.get<{ sku: string }[]>(`/api/parts?id=eq.${id}`));
+  const unitCost = async () => {
+    const { rows } = await statement('stock_valuation', `to=${back(5)}`);
+    return rows.find(({ cells }) => cells[0]?.value === row?.sku)?.cells[3]?.value;
+  };
+  await receive(id, '7', '1.10', { received_on: back(6) });
+  await receive(id, '3', '1.11', { received_on: back(6) });
+  expect([await unitCost(), await valued(id, back(5))]).toEqual(['1.103', ['10', '11.03']]);
+  await receive(id, '2', '0.012345');
+  await receive(id, '5', '1.00');
+  expect(await unitCost()).toBe('1.103');
+});
+
 it('expenses what is not kept in stock when it is billed, and counts it once on its job', async () => {
   const id = await part({ cost: '6.00', is_stocked: false });
   await receive(id, '3', '6.00');

@@ -163,6 +163,7 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
   credit_note: (document) => postCreditNote(charged(document)),
   deposit: (document) => postDeposit(charged(document)),
   deposit_applied: (document) => postDepositApplied(customer(document)),
+  deposit_written_off: (document) => postDepositApplied(customer(document)),
   payment: (document) => postPayment(customer(document)),
   payment_reversal: (document) => reversed(postPayment(customer(document))),
   refund: (document) => postRefund(customer(document)),

@@ -60,6 +60,29 @@ it('sends two of six back: what is to be billed goes with them, and a credit cle
   expect(whole.body.error?.code).toBe('conflict');
 });
 
+it('sells nothing by sending back what is worth no whole cents', async () => {
+  const { owner, post, act, see, order } = shop;
+  const made = await order([{ ...shop.filters, quantity: '7', unit_price: '3.333333' }]);
+  await act(made.id, 'send');
+  const [item] = (await see(made.id)).purchase_order_items;
+  const before = await allHolds();
+  await act(made.id, 'receive', { lines: [{ item_id: item?.id, quantity: '7' }] });
+  const [receipt] = await owner.must(
+    owner.get<{ id: string; goods_receipt_lines: { id: string }[] }[]>(
+      `/api/goods_receipts?po_id=eq.${made.id}&select=*,goods_receipt_lines(*)`,
+    ),
+  );
+  const line_id = receipt?.goods_receipt_lines[0]?.id;
+  for (const quantity of ['2', '1', '3', '1']) {
+    await owner.must(
+      post(`goods_receipts/${receipt?.id}/return`, { reason: 'Damaged', lines: [{ line_id, quantity }] }),
+    );
+    expect((await allHolds()).of('5010')).toBe(before.of('5010'));
+  }
+  const after = await allHolds();
+  for (const code of ['1310', '2050']) expect([code, after.of(code)]).toEqual([code, before.of(code)]);
+});
+
 it('clears what a closed order was never billed for, with a reason', async () => {
   const { owner, post, act, see, order } = shop;
   const made = await order([{ ...shop.filters, quantity: '3' }]);
