@@ -50,9 +50,13 @@ type Amount = RawBuilder<bigint>;
 
 /** Documents that are void count until the day of the entry that took them back. */
 function issued(table: 'invoices' | 'vendor_bills', posted: string, dated: string, day: string) {
-  const [status, on, opened, entry, voided] = ['status', dated, 'opened_on', 'journal_entry_id', 'voided_at'].map(
-    (column) => sql.ref(`${table}.${column}`),
-  );
+  const [status, on, opened, entry, voided] = [
+    'status',
+    dated,
+    'opened_on',
+    'journal_entry_id',
+    'voided_at',
+  ].map((column) => sql.ref(`${table}.${column}`));
   return sql`${on} <= ${day}::date and ${inBooks(table, day)} and (${status} = ${posted}
     or ${status} = 'void' and ${opened} is null and fw.voided_on(${entry}, ${voided}, ${on}) > ${day}::date)`;
 }

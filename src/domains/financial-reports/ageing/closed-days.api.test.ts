@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '#kernel/dates.ts';
 import { type Books, lineOf, openBooks } from '#domains/invoicing/testing/books.ts';
+import { addDays } from '#kernel/dates.ts';
 
 interface Ageing {
   readonly rows: readonly unknown[];
@@ -105,7 +105,11 @@ it('has what was refunded of a payment that had bounced before', async () => {
     books.owner.post<{ id: string }[]>('/api/customers', { name: 'Fern Inn' }),
   );
   const customer_id = customer?.id ?? '';
-  const payment = await made('payments/-/record', { customer_id, amount: '61.00', received_on: '2025-04-03' });
+  const payment = await made('payments/-/record', {
+    customer_id,
+    amount: '61.00',
+    received_on: '2025-04-03',
+  });
   const refund = await made('refunds/-/record', { customer_id, amount: '18.00', refunded_on: '2025-04-12' });
   const reason = { reason: 'No funds' };
   await made(`refunds/${refund.id}/reverse`, { ...reason, reversed_on: '2025-06-02' });
@@ -162,11 +166,14 @@ it('does so for what is owed to vendors', async () => {
 
 it('takes a void for the day of its entry, also once the company is in another time zone', async () => {
   const owner = await books.server.company('Island Heating', { timezone: 'Pacific/Kiritimati' });
-  const run = <T = { id: string }>(path: string, input: object) => owner.must(owner.post<T>(`/api/${path}`, input));
+  const run = <T = { id: string }>(path: string, input: object) =>
+    owner.must(owner.post<T>(`/api/${path}`, input));
   const [[customer], [vendor], [part]] = await Promise.all([
     owner.must(owner.post<{ id: string }[]>('/api/customers', { name: 'Lagoon Lodge' })),
     owner.must(owner.post<{ id: string }[]>('/api/vendors', { name: 'Reef Supply' })),
-    owner.must(owner.post<{ id: string }[]>('/api/parts', { name: 'Hose', sku: 'H-1', cost: '0', price: '9.00' })),
+    owner.must(
+      owner.post<{ id: string }[]>('/api/parts', { name: 'Hose', sku: 'H-1', cost: '0', price: '9.00' }),
+    ),
   ]);
   await owner.must(owner.post('/api/stock_locations', { name: 'Main', is_default: true }));
   const dates = { issue_date: '2025-06-03', due_date: '2025-12-31' };
@@ -175,13 +182,19 @@ it('takes a void for the day of its entry, also once the company is in another t
   });
   await run(`invoices/${invoice.id}/send`, { without_mail: true });
   const bill = await run('vendor_bills/-/create', {
-    ...{ vendor_id: vendor?.id, lines: [{ item_name: 'Rent', unit_price: '27.00' }], bill_date: '2025-06-04' },
+    ...{
+      vendor_id: vendor?.id,
+      lines: [{ item_name: 'Rent', unit_price: '27.00' }],
+      bill_date: '2025-06-04',
+    },
   });
   await run(`vendor_bills/${bill.id}/post`, {});
   const items = [{ item_name: 'Hose', part_id: part?.id, quantity: '4', unit_price: '6.25' }];
   const order = await run('purchase_orders/-/create', { vendor_id: vendor?.id, items });
   await run(`purchase_orders/${order.id}/send`, { without_mail: true });
-  const [item] = await owner.must(owner.get<{ id: string }[]>(`/api/purchase_order_items?po_id=eq.${order.id}`));
+  const [item] = await owner.must(
+    owner.get<{ id: string }[]>(`/api/purchase_order_items?po_id=eq.${order.id}`),
+  );
   await run(`purchase_orders/${order.id}/receive`, {
     ...{ received_on: '2025-06-05', lines: [{ item_id: item?.id, quantity: '4' }] },
   });
@@ -203,7 +216,9 @@ it('takes a void for the day of its entry, also once the company is in another t
       open.push(rows, checks[0]?.difference);
     }
     const { items: controls } = await owner.must(
-      owner.get<{ items: { name: string; amount: string }[] }>(`/api/reports/closing_checklist?ends_on=${day}`),
+      owner.get<{ items: { name: string; amount: string }[] }>(
+        `/api/reports/closing_checklist?ends_on=${day}`,
+      ),
     );
     const compared = ['accounts_receivable', 'accounts_payable', 'grni', 'inventory'];
     return [open, compared.map((name) => controls.find((one) => one.name === name)?.amount)];

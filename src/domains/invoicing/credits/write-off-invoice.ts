@@ -73,7 +73,14 @@ export const writeOffInvoice = defineCommand(
     const about = { customer_id, written_off_on, amount, tax, releases_deposit, currency: row.currency };
     await ctx.db
       .insertInto('write_offs')
-      .values({ id, invoice_id: row.id, ...about, reason: input.reason, taxes: storedTaxes(taxes), journal_entry_id })
+      .values({
+        id,
+        invoice_id: row.id,
+        ...about,
+        reason: input.reason,
+        taxes: storedTaxes(taxes),
+        journal_entry_id,
+      })
       .execute();
     await payInvoices(ctx, [{ invoice_id: row.id, write_off_id: id, amount, allocated_on: written_off_on }]);
     await recordCreation(ctx, writeOffs, 'record', id);

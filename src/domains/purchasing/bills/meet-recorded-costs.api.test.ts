@@ -77,7 +77,9 @@ it('counts a part of which no stock is kept once, whoever records it', async () 
   const part_id = await shop.one('parts', {
     ...{ sku: `V-${jobs}`, name: 'Valve', cost: '17.50', price: '40.00', is_stocked: false },
   });
-  await shop.owner.must(shop.owner.post(`/api/work_orders/${job}/assign`, { technician_ids: [technician.membershipId] }));
+  await shop.owner.must(
+    shop.owner.post(`/api/work_orders/${job}/assign`, { technician_ids: [technician.membershipId] }),
+  );
   const use = (quantity: string) =>
     technician.must(technician.post(`/api/work_orders/${job}/use_part`, { part_id, quantity }));
   await use('2');
@@ -93,7 +95,9 @@ it('counts a part of which no stock is kept once, whoever records it', async () 
 });
 
 it('counts what was ordered for the job and recorded on it once, when its bill is there', async () => {
-  const order = await shop.order([{ item_name: 'Crane', quantity: '1', unit_price: '72.00', work_order_id: job }]);
+  const order = await shop.order([
+    { item_name: 'Crane', quantity: '1', unit_price: '72.00', work_order_id: job },
+  ]);
   await shop.act(order.id, 'send');
   const [item] = (await shop.see(order.id)).purchase_order_items;
   await cost('Crane for a day', '72.00');

@@ -28,7 +28,9 @@ const unmet = {
 };
 
 function costOf(table: Recorded): RawBuilder<string> {
-  return table === 'work_order_costs' ? sql`t.cost` : sql`coalesce(t.cost, fw.half_even(t.quantity * t.unit_cost))`;
+  return table === 'work_order_costs'
+    ? sql`t.cost`
+    : sql`coalesce(t.cost, fw.half_even(t.quantity * t.unit_cost))`;
 }
 
 /** Lines of bills that stand for their job: of an order, once it was delivered there. */
@@ -42,16 +44,19 @@ const lines = sql`select l.id, l.bill_id, l.po_item_id, coalesce(l.work_order_id
 
 /** Of a bill that is being posted. */
 export async function meetRecordedCosts({ db }: Db, bill_id: string): Promise<void> {
-  const { rows } = await sql<Line>`${lines} and l.bill_id = ${bill_id} and (l.work_order_id is not null or i.work_order_id is not null)
+  const { rows } =
+    await sql<Line>`${lines} and l.bill_id = ${bill_id} and (l.work_order_id is not null or i.work_order_id is not null)
     order by l.position`.execute(db);
-  for (const line of rows) (await meet(db, 'work_order_costs', line)) || (await meet(db, 'work_order_parts', line));
+  for (const line of rows)
+    (await meet(db, 'work_order_costs', line)) || (await meet(db, 'work_order_parts', line));
 }
 
 /** Of the records that fit, the first with the same amount, else with the same words. Parts of an order came with its delivery. */
 async function meet(db: Ctx['db'], table: Recorded, line: Line): Promise<boolean> {
   if (table === 'work_order_parts' && line.po_item_id !== null) return false;
   const isAmount = sql`${costOf(table)} in (${line.net}::bigint, ${line.total}::bigint)`;
-  const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set bill_line_id = ${line.id} where id = (
+  const { numAffectedRows = 0n } =
+    await sql`update ${sql.table(table)} set bill_line_id = ${line.id} where id = (
     select t.id from ${sql.table(table)} t where t.work_order_id = ${line.work_order_id} and ${unmet[table]}
       and (${isAmount} or lower(t.description) = lower(${line.item_name}))
     order by ${isAmount} desc, ${dayIn(table)}, t.id limit 1 for update)`.execute(db);

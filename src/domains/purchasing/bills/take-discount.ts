@@ -86,11 +86,7 @@ interface Reversal {
 }
 
 /** With their payment, on its day or on that of the discount when that is later: the bills are open again. */
-export async function reverseDiscounts(
-  ctx: Ctx,
-  payment_id: string,
-  reversal: Reversal,
-): Promise<void> {
+export async function reverseDiscounts(ctx: Ctx, payment_id: string, reversal: Reversal): Promise<void> {
   const taken = await ctx.db
     .selectFrom('purchase_discounts')
     .select(['id', 'taken_on', 'journal_entry_id'])

@@ -41,7 +41,11 @@ function margin(scene: Scene): number {
   const parts = sum(
     company.work_order_parts.filter(
       ({ part_id, journal_entry_id, bill_line_id, used_on }) =>
-        part_id !== null && journal_entry_id === null && bill_line_id === null && used_on !== null && hasDay(used_on),
+        part_id !== null &&
+        journal_entry_id === null &&
+        bill_line_id === null &&
+        used_on !== null &&
+        hasDay(used_on),
     ),
     ({ cost, quantity, unit_cost }) => cost ?? halfEven(quantity * unit_cost),
   );
