@@ -1,6 +1,6 @@
 import type { RawCompany } from './raw-company.ts';
 import { labourCost } from './reference-money.ts';
-import { at, hours, least, mean, type Reference, ratio, type Scene, share, sum } from './scene.ts';
+import { at, halfEven, hours, least, mean, type Reference, ratio, type Scene, share, sum } from './scene.ts';
 
 type Asset = RawCompany['assets'][number];
 
@@ -69,13 +69,6 @@ function repairCost({ company, isWithin }: Scene): number {
     sum(of(company.work_order_costs), ({ cost }) => cost) +
     sum(of(company.work_order_parts), ({ quantity, unit_cost }) => halfEven(quantity * unit_cost))
   );
-}
-
-export function halfEven(amount: number): number {
-  const exact = Math.round(amount * 1000) / 1000;
-  const whole = Math.floor(exact);
-  const rest = exact - whole;
-  return rest > 0.5 || (rest === 0.5 && whole % 2 === 1) ? whole + 1 : whole;
 }
 
 export const assetReferences: Readonly<Record<string, Reference>> = {

@@ -1,8 +1,7 @@
 import { groupBy } from '#kernel/group-by.ts';
 import type { RawEntry, RawInvoice } from './raw-company.ts';
-import { halfEven } from './reference-assets.ts';
 import { jobHours } from './reference-people.ts';
-import { at, mean, type Reference, ratio, type Scene, share, sum } from './scene.ts';
+import { at, halfEven, mean, type Reference, ratio, type Scene, share, sum } from './scene.ts';
 
 /** Posted for work orders to accounts of these types, as credit less debit. */
 function posted({ company, hasDay }: Scene, ...types: string[]): number {

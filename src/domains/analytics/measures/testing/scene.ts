@@ -53,3 +53,10 @@ export function least(times: readonly (string | null)[]): number | undefined {
   const known = times.flatMap((time) => (time === null ? [] : [at(time)]));
   return known.length === 0 ? undefined : Math.min(...known);
 }
+
+export function halfEven(amount: number): number {
+  const exact = Math.round(amount * 1000) / 1000;
+  const whole = Math.floor(exact);
+  const rest = exact - whole;
+  return rest > 0.5 || (rest === 0.5 && whole % 2 === 1) ? whole + 1 : whole;
+}
