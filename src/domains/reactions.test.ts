@@ -15,7 +15,8 @@ function isRaised(event: string): boolean {
   const resource = resources.find(({ name }) => name === table);
   if (!resource) return false;
   if (verb === 'create' || verb === 'update') return resource.access[verb] !== 'nobody';
-  return texts.some((text) => text.includes(`emit('${event}'`) || text.includes(`event: '${verb}'`));
+  const emitted = new RegExp(`emit\\(\\s*'${event}'`);
+  return texts.some((text) => emitted.test(text) || text.includes(`event: '${verb}'`));
 }
 
 it('have no reaction to an event that is never raised', () => {
