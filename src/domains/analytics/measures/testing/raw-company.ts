@@ -94,6 +94,7 @@ export interface RawCompany {
     debit: number;
     credit: number;
   }[];
+  readonly journal_entries: readonly { reverses_id: string | null; entry_date: string }[];
   readonly invoices: readonly RawInvoice[];
   readonly payment_allocations: readonly { invoice_id: string; amount: number; allocated_on: string }[];
   readonly quotes: readonly {
@@ -155,6 +156,7 @@ export interface RawInvoice {
   readonly work_order_id: string | null;
   readonly issue_date: string | null;
   readonly voided_at: string | null;
+  readonly journal_entry_id: string | null;
   readonly total: number;
   readonly tax: number;
 }
@@ -177,6 +179,7 @@ const tables = [
     'work_order_parts',
     'accounts',
     'journal_lines',
+    'journal_entries',
     'invoices',
     'payment_allocations',
     'quotes',

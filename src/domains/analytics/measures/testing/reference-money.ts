@@ -60,18 +60,23 @@ const issued = ({ company, hasDay }: Scene) =>
   company.invoices.filter(({ status, issue_date }) => status === 'sent' && hasDay(issue_date));
 const signed = (invoice: RawInvoice, amount: number) => (isInvoice(invoice) ? amount : -amount);
 
-/** What customers owed at the end of the last day; what was voided later was still owed. */
+/** What customers owed at the end of the last day; what was voided later was still owed, by the day of the entry that did it. */
 function receivables({ company, to, dayOf }: Scene): number {
   const allocated = groupBy(
     company.payment_allocations.filter(({ allocated_on }) => allocated_on <= to),
     ({ invoice_id }) => invoice_id,
   );
+  const endedOn = new Map(
+    company.journal_entries.map(({ reverses_id, entry_date }) => [reverses_id, entry_date]),
+  );
   const owed = company.invoices.filter((invoice) => {
-    const { status, issue_date, voided_at } = invoice;
+    const { status, issue_date, voided_at, journal_entry_id } = invoice;
     if (!isInvoice(invoice) || issue_date === null || issue_date > to) return false;
     return (
       status === 'sent' ||
-      (status === 'void' && voided_at !== null && (dayOf(voided_at) > to || issue_date > to))
+      (status === 'void' &&
+        voided_at !== null &&
+        (endedOn.get(journal_entry_id ?? '') ?? dayOf(voided_at)) > to)
     );
   });
   return sum(owed, ({ id, total }) => total - sum(allocated.get(id) ?? [], ({ amount }) => amount));
