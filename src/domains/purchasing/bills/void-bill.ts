@@ -1,6 +1,6 @@
 import './bill-payment.resource.ts';
 import '../orders/purchase-order.resource.ts';
-import { addQuantities, subtractQuantities } from '#domains/inventory/quantity.rules.ts';
+import { addQuantities, compareQuantities, subtractQuantities } from '#domains/inventory/quantity.rules.ts';
 import { broughtForward } from '#domains/ledger/entries/opening-document.ts';
 import { postReversal } from '#domains/ledger/entries/post.ts';
 import { defineCommand } from '#kernel/command.ts';
@@ -73,13 +73,23 @@ async function releaseBilled({ db }: Ctx, bill_id: string, isCredit: boolean): P
   const lines = await db
     .selectFrom('vendor_bill_lines')
     .innerJoin('purchase_order_items', 'purchase_order_items.id', 'vendor_bill_lines.po_item_id')
-    .select(['purchase_order_items.id', 'purchase_order_items.billed_quantity', 'vendor_bill_lines.quantity'])
+    .select([
+      'purchase_order_items.id',
+      'purchase_order_items.billed_quantity',
+      'vendor_bill_lines.quantity',
+      'vendor_bill_lines.item_name',
+    ])
     .where('vendor_bill_lines.bill_id', '=', bill_id)
     .execute();
-  for (const { id, billed_quantity, quantity } of lines) {
+  for (const { id, billed_quantity, quantity, item_name } of lines) {
     const left = isCredit
       ? addQuantities(billed_quantity, quantity)
       : subtractQuantities(billed_quantity, quantity);
+    if (compareQuantities(left, '0') < 0)
+      throw new Refused(
+        'conflict',
+        `A vendor credit took back what this bill charges of “${item_name}”. Void that credit first.`,
+      );
     await db
       .updateTable('purchase_order_items')
       .set({ billed_quantity: left })

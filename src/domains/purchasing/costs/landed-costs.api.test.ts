@@ -153,11 +153,16 @@ it('credits goods that stay at their price, and bills them again', async () => {
   const { receive, enter } = await order([{ part_id, quantity: '10', unit_price: '3.00' }]);
   const before = await holds();
   await receive('10');
-  await enter([['10', '3.40']]);
+  const bill = await enter([['10', '3.40']]);
   await use(await job(), part_id, '5');
   expect(await since(before)).toEqual([17, 17, 0, 0, 0]);
   const credit = await enter([['10', '3.40']], { kind: 'credit' });
   expect(await since(before)).toEqual([15, 15, 0, 0, -30]);
+  const refused = await shop.post(`vendor_bills/${bill}/void`, { reason: 'Wrong' });
+  expect([refused.status, refused.body.error?.message]).toEqual([
+    409,
+    'A vendor credit took back what this bill charges of “It”. Void that credit first.',
+  ]);
   await shop.owner.must(shop.post(`vendor_bills/${credit}/void`, { reason: 'Wrong' }));
   expect(await since(before)).toEqual([17, 17, 0, 0, 0]);
 });
