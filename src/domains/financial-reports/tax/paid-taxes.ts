@@ -99,14 +99,21 @@ async function readUnpaidTaxes(
   return found;
 }
 
-/** By document and rate, as in `tax_lines`: `at` says of which of the days. */
+/**
+ * By document and rate, as in `tax_lines`: `at` says of which of the days. A document's tax is what the balances leave out of it, and its net the
+ * rest of what is open, so that both come to the statements on a cash basis.
+ */
 const unpaidTaxes = (days: readonly string[]) => sql`
-  select e.at, t.side, t.rate, t.entry_id, t.entry_date, t.position, t.document_id, round(t.net * e.open / e.total) as net,
-    coalesce(round(e.tax * sum(t.tax) over up_to / nullif(sum(t.tax) over entry, 0))
-      - round(e.tax * (sum(t.tax) over up_to - t.tax) / nullif(sum(t.tax) over entry, 0)), 0) as tax
+  select at, side, rate, entry_id, entry_date, position, document_id, tax,
+    round(reached * open / total) - round((reached - gross) * open / total) - tax as net
   from (
-    select u.at, u.entry_id, u.open, u.total, sum(case a.system_key when 'tax_payable' then -u.amount when 'purchase_tax' then u.amount end) as tax
-    from (${unpaidShares(days)}) u join accounts a on a.id = u.account_id
-    group by u.at, u.entry_id, u.open, u.total) e
-  join tax_lines t on t.entry_id = e.entry_id
-  window entry as (partition by e.at, e.entry_id), up_to as (partition by e.at, e.entry_id order by t.rate)`;
+    select e.at, e.open, e.total, t.side, t.rate, t.entry_id, t.entry_date, t.position, t.document_id,
+      coalesce(round(e.tax * sum(t.tax) over up_to / nullif(sum(t.tax) over entry, 0))
+        - round(e.tax * (sum(t.tax) over up_to - t.tax) / nullif(sum(t.tax) over entry, 0)), 0) as tax,
+      t.net + t.tax as gross, sum(t.net + t.tax) over up_to as reached
+    from (
+      select u.at, u.entry_id, u.open, u.total, sum(case a.system_key when 'tax_payable' then -u.amount when 'purchase_tax' then u.amount end) as tax
+      from (${unpaidShares(days)}) u join accounts a on a.id = u.account_id
+      group by u.at, u.entry_id, u.open, u.total) e
+    join tax_lines t on t.entry_id = e.entry_id
+    window entry as (partition by e.at, e.entry_id), up_to as (partition by e.at, e.entry_id order by t.rate)) shared`;
