@@ -73,6 +73,26 @@ describe('an API call', () => {
     await expect(api.post('work_orders', {})).rejects.toMatchObject({ status: 422, ...error });
   });
 
+  it('has the days of a refusal as the company writes them, but none that somebody typed', async () => {
+    const [message, named] = [
+      'The books are closed up to 2024-12-31.',
+      'Only 3 of “Lot 2024-12-31”: PO-2024-12-31.',
+    ];
+    const refused = async () => {
+      answer(
+        { data: null, error: { code: 'invalid', message: named, fields: { on: message } } },
+        { status: 422 },
+      );
+      return api.post('work_orders', {}).catch(({ fields: { on }, message: said }) => [on, said]);
+    };
+    expect(await refused()).toEqual([message, named]);
+    tenantStore.language = 'en-GB';
+    expect(await refused()).toEqual(['The books are closed up to 31 Dec 2024.', named]);
+    tenantStore.language = 'en-US';
+    expect(await refused()).toEqual(['The books are closed up to Dec 31, 2024.', named]);
+    tenantStore.language = '';
+  });
+
   it.each([
     ['a captive portal', '<html>Sign in to Hotel Wi-Fi</html>', { status: 200, type: 'text/html' }],
     ['a page that calls itself JSON', '<html>', { status: 200 }],

@@ -6,6 +6,7 @@
 import { isRecord } from '#kernel/type-guards.ts';
 import { withinLimit } from './api/time-limit.ts';
 import { ApiError, notOurServer, unreachable } from './api-error.ts';
+import { withReadableDays } from './format/month.ts';
 import { isBackground } from './last-input.ts';
 import type { Work } from './solve-proof.ts';
 import { tenantStore } from './tenant-store.ts';
@@ -227,7 +228,8 @@ function errorFrom(response: Response, parsed: unknown): ApiError {
   return new ApiError({
     status: response.status,
     code: typeof error.code === 'string' ? error.code : 'unknown',
-    message: typeof error.message === 'string' ? error.message : 'Something went wrong on the server.',
+    message:
+      typeof error.message === 'string' ? readable(error.message) : 'Something went wrong on the server.',
     fields: textsOf(error.fields),
     details: error.details,
     request_id: typeof error.request_id === 'string' ? error.request_id : undefined,
@@ -238,5 +240,8 @@ function errorFrom(response: Response, parsed: unknown): ApiError {
 /** Error messages by field name. */
 function textsOf(fields: unknown): Record<string, string> | undefined {
   if (!isRecord(fields)) return undefined;
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, readable(String(text))]));
 }
+
+const readable = (sentence: string) =>
+  tenantStore.language ? withReadableDays(sentence, tenantStore.language) : sentence;

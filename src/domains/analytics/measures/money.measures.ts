@@ -37,7 +37,7 @@ const jobMaterials = definePart('job_materials', {
 
 const jobCosts = definePart('job_costs', {
   label: 'Other costs',
-  formula: 'Costs recorded on work orders that came as no bill for them',
+  formula: 'Costs recorded on work orders, without those that a bill stands for',
   ...{ unit: 'money', section },
   facts: defineFacts('job_costs', {
     resource: workOrders,
@@ -51,7 +51,7 @@ const jobCosts = definePart('job_costs', {
 
 const jobParts = definePart('job_parts', {
   label: 'Parts not kept in stock',
-  formula: 'Parts used on work orders that are no stock and were billed for none of them',
+  formula: 'Parts used on work orders that are not kept in stock, without those that a bill stands for',
   ...{ unit: 'money', section },
   facts: defineFacts('job_parts', {
     resource: workOrders,
