@@ -6,7 +6,6 @@
 import { isRecord } from '#kernel/type-guards.ts';
 import { withinLimit } from './api/time-limit.ts';
 import { ApiError, notOurServer, unreachable } from './api-error.ts';
-import { withReadableDays } from './format/month.ts';
 import { isBackground } from './last-input.ts';
 import type { Work } from './solve-proof.ts';
 import { tenantStore } from './tenant-store.ts';
@@ -116,14 +115,14 @@ async function call<A>(
     return { response: answered, parsed: await readJson(answered) };
   });
   if (!response.ok) {
-    const error = errorFrom(response, parsed);
+    const error = await errorFrom(response, parsed);
     const { proof } = (error.details ?? {}) as { proof?: Work };
     if (!proof || options.proof) throw error;
     const { solve } = await import('./solve-proof.ts');
     return call(method, path, body, { ...options, proof: await solve(proof) });
   }
   if (!isRecord(parsed) || !('data' in parsed)) throw notOurServer(response.status);
-  if (parsed.error) throw errorFrom(response, parsed);
+  if (parsed.error) throw await errorFrom(response, parsed);
   return { answer: parsed as A, response };
 }
 
@@ -134,7 +133,7 @@ export async function getFile(path: string, signal: AbortSignal): Promise<Respon
   );
   if (response.ok && response.status !== 202) return response;
   const parsed = await readJson(response);
-  if (!response.ok) throw errorFrom(response, parsed);
+  if (!response.ok) throw await errorFrom(response, parsed);
   return underWay(response, parsed as Answer<ReportRun>);
 }
 
@@ -147,7 +146,7 @@ function underWay({ headers }: Response, { data }: Answer<ReportRun>): UnderWay 
 export function postForFile(path: string, body: unknown): Promise<Blob> {
   return withinLimit('write', undefined, async (signal) => {
     const response = await send('POST', path, body, { signal });
-    if (!response.ok) throw errorFrom(response, await readJson(response));
+    if (!response.ok) throw await errorFrom(response, await readJson(response));
     return response.blob();
   });
 }
@@ -222,26 +221,20 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function errorFrom(response: Response, parsed: unknown): ApiError {
-  const error = isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined;
-  if (!error) return notOurServer(response.status);
-  return new ApiError({
+async function errorFrom(response: Response, parsed: unknown): Promise<ApiError> {
+  if (!isRecord(parsed) || !isRecord(parsed.error)) return notOurServer(response.status);
+  const error = parsed.error;
+  const { code, message, fields } = error;
+  const failure = {
+    ...error,
     status: response.status,
-    code: typeof error.code === 'string' ? error.code : 'unknown',
-    message:
-      typeof error.message === 'string' ? readable(error.message) : 'Something went wrong on the server.',
-    fields: textsOf(error.fields),
-    details: error.details,
-    request_id: typeof error.request_id === 'string' ? error.request_id : undefined,
+    code: typeof code === 'string' ? code : 'unknown',
+    message: typeof message === 'string' ? message : 'Something went wrong on the server.',
+    fields: Object.fromEntries(Object.entries(fields ?? {}).map(([name, text]) => [name, String(text)])),
     retry_after: Number(response.headers.get('Retry-After')) || undefined,
-  });
+  };
+  // Not loaded without a connection: days are as they came.
+  const part =
+    /\d-\d/.test(JSON.stringify(error)) && (await import('./errors/readable-days.ts').catch(() => null));
+  return new ApiError(part ? part.withReadableDays(failure, tenantStore.language) : failure);
 }
-
-/** Error messages by field name. */
-function textsOf(fields: unknown): Record<string, string> | undefined {
-  if (!isRecord(fields)) return undefined;
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, readable(String(text))]));
-}
-
-const readable = (sentence: string) =>
-  tenantStore.language ? withReadableDays(sentence, tenantStore.language) : sentence;

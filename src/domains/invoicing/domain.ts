@@ -125,7 +125,7 @@ export const invoicingDomain = defineDomain('invoicing', {
       roles: office,
       within: financialPlaces.map(([href, label, permission]) => ({
         ...{ href, label, permission },
-        also: furtherPlaces.filter(([, , above]) => above === href).map(([path]) => path),
+        also: furtherPlaces.flatMap(([path, , above]) => (above === href ? path : [])),
       })),
     },
   ],

@@ -1,5 +1,4 @@
 /** Amounts as typed by users, kept as decimal strings: money never passes through floating point. */
-import { priceDecimals, withDigits } from '#kernel/unit-price.ts';
 
 export interface NumberShape {
   readonly decimal: string;
@@ -47,12 +46,6 @@ export function parseDecimal(typed: string, scale: number, locale?: string): str
   const fraction = scale > 0 ? `.${decimals.padEnd(scale, '0')}` : '';
   const isZero = /^0*$/.test(whole + decimals);
   return `${match[1] === '-' && !isZero ? '-' : ''}${whole}${fraction}`;
-}
-
-/** As `parseDecimal`, with up to six decimals and at least `digits`, those of the currency: `0.035`, and `12.5` → `12.50`. */
-export function parseUnitPrice(typed: string, digits: number, locale?: string): string | null | undefined {
-  const read = parseDecimal(typed, priceDecimals, locale);
-  return typeof read === 'string' ? withDigits(read, digits) : read;
 }
 
 function decimalMark(text: string, scale: number, shape: NumberShape): string {

@@ -1,6 +1,7 @@
 /** Exact numbers in form state, while being typed. */
 import { fromMinor, toMinor, type UnitPrice } from '#kernel/money.ts';
-import { toUnitPrice } from '#kernel/unit-price.ts';
+import { priceDecimals, toUnitPrice, withDigits } from '#kernel/unit-price.ts';
+import { parseDecimal } from './decimal.ts';
 
 /** A decimal string; null when empty, undefined when the text is not a number. */
 export type Typed = string | null | undefined;
@@ -13,6 +14,12 @@ export function minorOf(typed: Typed, exponent: number): bigint | undefined {
 /** A unit price; empty counts as 0, undefined for an invalid text. */
 export function unitPriceOf(typed: Typed, exponent: number): UnitPrice | undefined {
   return typed === null ? 0n : typed === undefined ? undefined : toUnitPrice(typed, exponent);
+}
+
+/** As `parseDecimal`, with up to six decimals and at least `digits`, those of the currency: `0.035`, and `12.5` → `12.50`. */
+export function parseUnitPrice(typed: string, digits: number, locale?: string): string | null | undefined {
+  const read = parseDecimal(typed, priceDecimals, locale);
+  return typeof read === 'string' ? withDigits(read, digits) : read;
 }
 
 /** "0.0825" → "8.25": rates are shown in percent. */

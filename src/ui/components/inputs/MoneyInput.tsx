@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
-import { groupDecimal, parseDecimal, parseUnitPrice } from '#ui/format/decimal.ts';
+import { groupDecimal, parseDecimal } from '#ui/format/decimal.ts';
 import { currencyScale, currencySign } from '#ui/format/money.ts';
+import { parseUnitPrice } from '#ui/format/typed-number.ts';
 import { Input } from './Input.tsx';
 
 export interface MoneyInputProps

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { withDigits } from '#kernel/unit-price.ts';
 import { Input } from '#ui/components/inputs/Input.tsx';
-import { groupDecimal, parseDecimal, parseUnitPrice } from '#ui/format/decimal.ts';
-import type { Typed } from '#ui/format/typed-number.ts';
+import { groupDecimal, parseDecimal } from '#ui/format/decimal.ts';
+import { parseUnitPrice, type Typed } from '#ui/format/typed-number.ts';
 import { useWorkplace } from '../workplace.tsx';
 
 export interface NumberCellProps
