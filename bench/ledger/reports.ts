@@ -42,6 +42,9 @@ export async function measureReports(
   found.profit_by_department = await report({ ...profit, columns: 'department' });
   found.profit_by_department_on_cash = await report({ ...profit, columns: 'department', basis: 'cash' });
   found.profit_by_month = await report({ ...profit, columns: 'month' });
+  const cash = { basis: 'cash', summary: true };
+  for (const name of ['general_ledger', 'tax_summary', 'tax_detail'])
+    found[`${name}_on_cash`] = await report({ name, ...cash });
   found.verify_ledger = await p50(() => inCompany(database, company, (ctx) => verifyLedger(ctx)), 1);
   return found;
 }
