@@ -59,7 +59,9 @@ export function CommandPalette({ onOpenChange, onShortcuts }: CommandPaletteProp
   );
   const deeper = deeperPlaces({ role, locale: tenant?.locale ?? '' }, can).map((place) => {
     const above = itemAbove(place, sections);
-    return pageOf(above?.icon ?? Settings, place.href, words(place.label), above?.label ?? 'Settings');
+    // A report can have the name of a place of the menu: what it is under tells them apart.
+    const under = above?.within?.find(({ href }) => href === place.under) ?? above;
+    return pageOf(above?.icon ?? Settings, place.href, words(place.label), under?.label ?? 'Settings');
   });
   const { pins, isPinned } = usePins();
   const recent = useRecent(membership_id ?? '').filter(({ href }) => href !== path && !isPinned(href));
