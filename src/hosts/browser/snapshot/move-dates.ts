@@ -22,11 +22,11 @@ export function moveDates(archive: Uint8Array, packed: Uint8Array, weeks: number
   for (const at of days) view.setInt32(at, view.getInt32(at, true) + 7 * weeks, true);
   for (const at of halfDays) view.setInt32(at, view.getInt32(at, true) + 14 * weeks, true);
   const values = instants.map((at) => view.getInt32(at + 4, true) * 2 ** 32 + view.getUint32(at, true));
-  const steps = stepsOf(values, weeks, timezone);
+  const moved = movedInOrder(values, stepsOf(values, weeks, timezone));
   for (const [index, at] of instants.entries()) {
-    const moved = movedBy(steps, values[index] ?? 0);
-    view.setUint32(at, moved % 2 ** 32, true);
-    view.setInt32(at + 4, Math.floor(moved / 2 ** 32), true);
+    const us = moved.get(values[index] ?? 0) ?? 0;
+    view.setUint32(at, us % 2 ** 32, true);
+    view.setInt32(at + 4, Math.floor(us / 2 ** 32), true);
   }
 }
 
@@ -34,14 +34,18 @@ export function moveDates(archive: Uint8Array, packed: Uint8Array, weeks: number
 type Step = { readonly from: number; readonly add: number };
 
 /**
- * An index holds its dates in order, so the order must stay. Where an hour would come again, all of it becomes its end: at two in
- * the morning of a Sunday.
+ * What each instant becomes, in microseconds since 2000. An index holds them in order, and the rows of equal ones in the order they are
+ * stored in, so what differs still has to: of an hour that would come again, what came first ends up just before what followed.
  */
-function movedBy(steps: readonly Step[], value: number): number {
-  const index = steps.findLastIndex(({ from }) => from <= value);
-  const [step, next] = [steps[index], steps[index + 1]];
-  const moved = value + (step?.add ?? 0);
-  return next ? Math.min(moved, next.from + next.add) : moved;
+function movedInOrder(values: readonly number[], steps: readonly Step[]): ReadonlyMap<number, number> {
+  const moved = new Map<number, number>();
+  let next = Number.POSITIVE_INFINITY;
+  for (const value of Float64Array.from(new Set(values)).sort().reverse()) {
+    const add = steps.findLast(({ from }) => from <= value)?.add ?? 0;
+    next = Math.min(value + add, next - 1);
+    moved.set(value, next);
+  }
+  return moved;
 }
 
 /** What is added changes with the clocks, before the move or after it. */
