@@ -104,6 +104,11 @@ export function defineResource<const N extends string, const F extends Fields>(
   return { ...options, name, columns: { ...base, ...options.fields, ...held } };
 }
 
+/** The column that a number series fills. */
+export function sequenceOf({ columns }: AnyResource): string | undefined {
+  return Object.keys(columns).find((name) => columns[name]?.kind === 'sequence');
+}
+
 /** Holds the values of custom fields. Hidden as a whole: each value is a column. */
 const customColumn = field.json({ readableBy: 'nobody', writableBy: 'nobody' });
 

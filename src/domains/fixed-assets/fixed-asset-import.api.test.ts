@@ -108,3 +108,28 @@ it('refuses the asset accounts that the register refuses, and no other', async (
     known.flatMap(({ code, is_free }) => (is_free ? [] : [[code, 'Asset account']])),
   );
 });
+
+it('gives rows without a number none that a later row of the file brings', async () => {
+  const other = await books.server.company('Numbered Later');
+  const row = (number: string, name: string) =>
+    `${number},${name},,,,2023-05-02,2023-05-02,100,0,12,,,${accounts},,`;
+  // More than are stored with one statement.
+  const names = Array.from({ length: 510 }, (_, index) => `Ladder ${index + 1}`);
+  const csv = file(
+    row('', 'Press'),
+    row('FA-0001', 'Van'),
+    ...names.map((name) => row('', name)),
+    row('FA-0003', 'Trailer'),
+  );
+  expect(await importAll(other, 'fixed_assets', csv)).toMatchObject({
+    ...{ status: 'done', error: null, created_rows: 513, bad_rows: 0 },
+  });
+  const stored = await other.must(
+    other.get<{ name: string; number: string }[]>('/api/fixed_assets?select=name,number&limit=1000'),
+  );
+  const numberOf = Object.fromEntries(stored.map(({ name, number }) => [name, number]));
+  expect(numberOf).toMatchObject({ Van: 'FA-0001', Trailer: 'FA-0003', Press: 'FA-0004' });
+  expect(names.map((name) => numberOf[name])).toEqual(
+    names.map((_, index) => `FA-${String(index + 5).padStart(4, '0')}`),
+  );
+});

@@ -3,7 +3,7 @@
  * refer to their parent; the response contains the rows as stored.
  */
 import type { Viewer } from '../access.ts';
-import type { AnyResource } from '../resource.ts';
+import { type AnyResource, sequenceOf } from '../resource.ts';
 import type { ResourceOf, Row } from '../validate.ts';
 import { answerSql, loggedSql, shownColumns, shownNames } from './compile-answer.ts';
 import { createLru, type Lru } from './lru.ts';
@@ -152,10 +152,6 @@ function insertValues({ resource, rows, names, parents, contents }: Inserting): 
   });
   const counted = sequenceOf(resource) === undefined ? [] : [String(rows.length)];
   return [rowsJson(json), ...counted];
-}
-
-function sequenceOf({ columns }: AnyResource): string | undefined {
-  return Object.keys(columns).find((name) => columns[name]?.kind === 'sequence');
 }
 
 /** The parts are not visible in their table yet, so they are read from the returned rows. */

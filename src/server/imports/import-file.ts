@@ -1,11 +1,11 @@
 // The import itself, in one transaction of any size: rows, the referenced rows created for them, the import's state, the audit
 // entry and the event.
 
-import type { PreparedBatch } from '#domains/imports/rows/prepare-rows.ts';
+import type { PreparedBatch, PreparedRow } from '#domains/imports/rows/prepare-rows.ts';
 import { reportJson } from '#domains/imports/rows/report-builder.ts';
 import { referenceTables, type Values } from '#domains/imports/settings/target.rules.ts';
 import { Refused } from '#kernel/errors.ts';
-import type { AnyResource } from '#kernel/resource.ts';
+import { type AnyResource, sequenceOf } from '#kernel/resource.ts';
 import { newId } from '../new-id.ts';
 import { resourceOf } from './declarations.ts';
 import { Documents } from './documents.ts';
@@ -53,6 +53,7 @@ async function importInTransaction(context: ImportContext, numbers: NumberBlock)
       return documents ? documents.gather(batch) : writer.write(batch);
     },
   );
+  await context.look.inCompany(task, () => writer.writeUnnumbered());
   const stored = await documents?.store(await ctxOf(work, context), task.importId);
   const made = report.report(amountText(row.currency));
   const counts = {
@@ -81,6 +82,9 @@ async function importInTransaction(context: ImportContext, numbers: NumberBlock)
   await ctx?.emit('imports.finished', subject, { table_name, ...counts });
 }
 
+/** Rows of one statement. */
+const mostTogether = 500;
+
 class BatchWriter {
   written = 0;
   private plannedAt = 0;
@@ -89,6 +93,8 @@ class BatchWriter {
   private readonly resource: AnyResource;
   private readonly table: string;
   private readonly inserters = new Map<string, RowInserter>();
+  /** Rows that the database numbers. They wait for all numbers of the file, so that none of those is given to them. */
+  private readonly unnumbered: PreparedRow[] = [];
   private readonly sender: InsertSender;
   private readonly context: ImportContext;
 
@@ -114,7 +120,7 @@ class BatchWriter {
       columns.set('import_id', this.ofImport(those));
       references.push(await this.inserter(table).insert(columns));
     }
-    const together = await this.rowsAndParts(rows, numbers);
+    const together = await this.rowsAndParts(numbers ? rows : this.numbered(rows), numbers);
     return async () => {
       const parts = await Promise.allSettled([
         this.keepPlansTrue(),
@@ -124,6 +130,21 @@ class BatchWriter {
       ]);
       for (const part of parts) if (part.status === 'rejected') throw part.reason;
     };
+  }
+
+  async writeUnnumbered(): Promise<void> {
+    while (this.unnumbered.length > 0) {
+      await this.keepPlansTrue();
+      await this.sender.send(await this.rowsAndParts(this.unnumbered.splice(0, mostTogether), undefined));
+    }
+  }
+
+  /** The rows that have a number, or need none; the others wait. */
+  private numbered(rows: PreparedBatch['rows']): PreparedBatch['rows'] {
+    const number = sequenceOf(this.resource);
+    if (number === undefined) return rows;
+    this.unnumbered.push(...rows.filter(({ row }) => !row[number]));
+    return rows.filter(({ row }) => row[number]);
   }
 
   private async update(updates: PreparedBatch['updates']): Promise<void> {

@@ -4,6 +4,7 @@
 import type { UndoReport } from '#domains/imports/rows/import-report.rules.ts';
 import { reportJson } from '#domains/imports/rows/report-builder.ts';
 import { referenceTables } from '#domains/imports/settings/target.rules.ts';
+import { sequenceOf } from '#kernel/resource.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import { quoteIdentifier } from '../database/quote-identifier.ts';
 import { resourceOf } from './declarations.ts';
@@ -103,8 +104,9 @@ async function remove(
 }
 
 async function whatIsLeft(context: ImportContext, table: string, references: readonly Reference[]) {
-  const { fields, title: name } = resourceOf(context, table);
-  const number = Object.keys(fields).find((one) => fields[one]?.kind === 'sequence');
+  const resource = resourceOf(context, table);
+  const { title: name } = resource;
+  const number = sequenceOf(resource);
   const title = number ? `r.${number} || ' ' || r.${name}` : `r.${name}`;
   const rows = await context.work.query<{
     id: string;
