@@ -79,8 +79,11 @@ it('agrees a discount with a customer by keyboard, and a new invoice has it befo
   await tabAndEnter(page, 'Change early-payment discount');
   await page.keyboard.type('2');
   await press(page, 'Enter');
-  // Neither is anything without the other.
+  // Neither is anything without the other, so both stand in one row.
   await page.getByText('Enter both the discount and the days in which it is paid.').waitFor();
+  const days = page.getByLabel(/^If paid within/);
+  expect(await page.getByText('If paid within (days)').allTextContents()).toEqual(['If paid within (days)']);
+  expect(await page.getByRole('button', { name: 'Change if paid within (days)' }).count()).toBe(0);
   await press(page, 'Tab');
   await page.keyboard.type('10');
   await press(page, 'Enter');
@@ -90,6 +93,12 @@ it('agrees a discount with a customer by keyboard, and a new invoice has it befo
       desk.caller.call('get', `customers?id=eq.${customer_id}&select=discount_percent,discount_days`),
     )
     .toEqual([{ discount_percent: '0.0200', discount_days: 10 }]);
+  await press(page, 'Tab');
+  await expect.poll(() => focusedName(page)).toBe('Change if paid within (days)');
+  await press(page, 'Enter');
+  await expect.poll(() => days.inputValue()).toBe('10');
+  await press(page, 'Escape');
+  await expect.poll(() => focusedName(page)).toBe('Change if paid within (days)');
 
   await page.goto(`${desk.product.url}/financials/invoicing/new?blank=1&customer_id=${customer_id}`);
   await expect.poll(() => page.getByLabel(/^If paid within/).inputValue()).toBe('10');

@@ -26,9 +26,11 @@ export interface FieldControlProps extends ControlProps {
   error?: string | undefined;
   /** For editing in a property list, which shows the label itself. */
   hideLabel?: boolean;
+  /** Not marked as optional: beside a field without which it has no value. */
+  unmarked?: boolean;
 }
 
-export function FieldControl({ error, hideLabel, ...props }: FieldControlProps) {
+export function FieldControl({ error, hideLabel, unmarked, ...props }: FieldControlProps) {
   const { field, label } = props;
   if (field.kind === 'boolean' && field.custom === undefined) {
     return (
@@ -47,7 +49,7 @@ export function FieldControl({ error, hideLabel, ...props }: FieldControlProps) 
   return (
     <Labelled
       label={label}
-      optional={!isSettled(field)}
+      optional={!unmarked && !isSettled(field)}
       help={hideLabel ? undefined : fieldHelp(field)}
       error={error}
       hideLabel={hideLabel ?? false}

@@ -4,7 +4,7 @@
  * not write are read-only.
  */
 import { Pencil, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { inSentence } from '#kernel/validate.ts';
@@ -13,7 +13,7 @@ import { PropertyList } from '#ui/components/layout/PropertyList.tsx';
 import { mayEdit } from '../form/may-edit.ts';
 import { CreatesInPlace } from '../form/ResourceForm.tsx';
 import { FieldValue, isBlank } from '../list/cells.tsx';
-import { columnLabel, fieldHelp, type Row } from '../names.ts';
+import { columnLabel, fieldHelp, namesTogether, type Row } from '../names.ts';
 import { useWorkplace, type Workplace } from '../workplace.tsx';
 import { type Unsaved, ValueEditor } from './ValueEditor.tsx';
 
@@ -45,26 +45,37 @@ export function EditableProperties({
   const readable = workplace.fieldsOf(resource);
   const mayUpdate = workplace.may('update', resource) && readOnly !== true;
   const [isUnfolded, setUnfolded] = useState(false);
+  // By the row it is edited in: the value that was pressed.
+  const [open, setOpen] = useState<Readonly<Record<string, string>>>({});
+  const focusAfter = useRef<string>(undefined);
   const shown = shownFields(resource, row, fields, workplace, hideEmpty);
   const empty = foldEmpty && !isUnfolded ? shown.filter((name) => isBlank(row[name])) : [];
   const folded = empty.length > 1 ? empty : [];
-  const properties = shown.flatMap((name) => {
-    if (folded.includes(name)) return [];
+  const isEditable = (name: string) => {
     const field = readable.get(name);
-    if (!field) return [];
     const fixed = Array.isArray(readOnly) && readOnly.includes(name);
-    const editable = mayUpdate && !fixed && mayEdit(field, workplace);
+    return field !== undefined && mayUpdate && !fixed && mayEdit(field, workplace);
+  };
+  const rowOf = (name: string) =>
+    namesTogether(resource, name).find(
+      (one) => shown.includes(one) && !folded.includes(one) && isEditable(one),
+    ) ?? name;
+  const properties = shown.flatMap((name) => {
+    const field = readable.get(name);
+    if (!field || folded.includes(name)) return [];
+    const place = rowOf(name);
+    if (place !== name && open[place] !== undefined) return [];
     return {
       label: columnLabel(resource, name),
       ...(field.help && { help: fieldHelp(field) }),
-      value: editable ? (
+      value: isEditable(name) ? (
         <EditableValue
           key={name}
-          resource={resource}
-          row={row}
-          name={name}
-          field={field}
+          {...{ resource, row, name, field, focusAfter }}
           refFilters={refFilters?.[name]}
+          pressed={open[name]}
+          onPress={(pressed) => setOpen((others) => ({ ...others, [rowOf(pressed)]: pressed }))}
+          onLeave={() => setOpen(({ [name]: _left, ...others }) => others)}
         />
       ) : (
         <FieldValue resource={resource} name={name} row={row} full />
@@ -113,28 +124,33 @@ interface EditableValueProps {
   name: string;
   field: Field;
   refFilters: readonly Entry[] | undefined;
+  /** The value that was pressed: this one, or the one that only goes with it. Undefined while neither is edited. */
+  pressed: string | undefined;
+  onPress: (name: string) => void;
+  onLeave: () => void;
+  /** The value that was left by key. */
+  focusAfter: RefObject<string | undefined>;
 }
 
-function EditableValue({ resource, row, name, field, refFilters }: EditableValueProps) {
-  const [isOpen, setOpen] = useState(false);
+function EditableValue(props: EditableValueProps) {
+  const { resource, row, name, field, refFilters, pressed, onPress, onLeave, focusAfter } = props;
   const [failed, setFailed] = useState<Unsaved>();
   const editor = useRef<HTMLDivElement>(null);
-  const isLeftByKey = useRef(false);
   const label = columnLabel(resource, name);
-  if (isOpen) {
+  if (pressed !== undefined) {
     return (
       <div ref={editor}>
         <ValueEditor
-          {...{ resource, row, name, field, refFilters }}
+          {...{ resource, row, name, field, pressed, refFilters }}
           {...(failed && { start: failed })}
           onLeave={() => {
-            isLeftByKey.current = editor.current?.contains(document.activeElement) ?? false;
-            setOpen(false);
+            focusAfter.current = editor.current?.contains(document.activeElement) ? pressed : undefined;
+            onLeave();
             setFailed(undefined);
           }}
           onFault={(unsaved) => {
             setFailed(unsaved);
-            setOpen(true);
+            onPress(pressed);
           }}
         />
       </div>
@@ -144,13 +160,14 @@ function EditableValue({ resource, row, name, field, refFilters }: EditableValue
     <button
       ref={(button) => {
         // Enter and Escape leave the focus at the value; a press elsewhere takes it there.
-        if (button && isLeftByKey.current) button.focus();
-        isLeftByKey.current = false;
+        if (!button || focusAfter.current !== name) return;
+        focusAfter.current = undefined;
+        button.focus();
       }}
       type="button"
       aria-label={`Change ${label.toLowerCase()}`}
       className="group -mx-1.5 -my-0.5 flex w-[calc(100%+12px)] items-start justify-between gap-1 rounded-sm px-1.5 py-0.5 text-start hover:bg-wash"
-      onClick={() => setOpen(true)}
+      onClick={() => onPress(name)}
     >
       <span className="min-w-0 wrap-anywhere">
         <FieldValue resource={resource} name={name} row={row} full plain />

@@ -25,6 +25,8 @@ export interface ValueEditorProps {
   row: Row;
   name: string;
   field: Field;
+  /** The one of two that takes the focus, if it is not `name`. */
+  pressed?: string | undefined;
   refFilters?: readonly Entry[] | undefined;
   /** Saved, being saved, or left unchanged. */
   onLeave: () => void;
@@ -40,7 +42,7 @@ export interface ValueEditorProps {
 const decided: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['choice', 'ref', 'boolean', 'timezone']);
 
 export function ValueEditor(props: ValueEditorProps) {
-  const { resource, row, name, field, refFilters, onLeave, onSaved, onFault, start } = props;
+  const { resource, row, name, field, pressed = name, refFilters, onLeave, onSaved, onFault, start } = props;
   const { viewer } = useWorkplace();
   const update = useUpdate(resource);
   const names = namesTogether(resource, name);
@@ -84,7 +86,7 @@ export function ValueEditor(props: ValueEditorProps) {
       }}
     >
       {names.map((one) => (
-        <div key={one} ref={one === name ? focusInside : undefined}>
+        <div key={one} ref={one === pressed ? focusInside : undefined}>
           <FieldControl
             name={one}
             label={columnLabel(resource, one)}
@@ -93,8 +95,9 @@ export function ValueEditor(props: ValueEditorProps) {
             value={values[one]}
             values={row}
             refFilters={refFilters}
-            // The row it stands in has the label of the one that was pressed.
+            // What it stands in has its label.
             hideLabel={one === name}
+            unmarked={!isSingle}
             error={problems[one]}
             onChange={(next) => {
               setValues({ ...values, [one]: next });
