@@ -93,6 +93,9 @@ it('reports the tax of what is paid, files it, and goes back to what is invoiced
   const filed = page.getByRole('row', { name: /Town of Elbert/ });
   await filed.getByText('$20.00').first().waitFor();
   expect(await filed.textContent()).toContain('cash');
+  await filed.getByText('$20.00').first().click();
+  const title = /^Town of Elbert, [A-Z][a-z]{2} 1, \d{4} – [A-Z][a-z]{2} \d\d, \d{4}$/;
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
 
   // What is open of the invoice comes into the next return: 600.00, with 30.00 of tax.
   await setBasis(/accrual/);

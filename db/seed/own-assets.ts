@@ -2,8 +2,10 @@
  * What the company uses itself: a van that was there before these books, a machine and computers that were bought this year. Depreciation is
  * posted but for the last month that is over, so that there is one to post.
  */
+
 import { type Kysely, sql } from 'kysely';
 import { postDepreciation } from '#domains/fixed-assets/asset-posting.rules.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import '#domains/fixed-assets/depreciation.resource.ts';
 import '#domains/fixed-assets/fixed-asset.resource.ts';
 import {
@@ -112,7 +114,11 @@ function postMonths(
       run: { id, month, posted_on, amount: due.reduce((sum, { amount }) => sum + amount, 0n), created_at },
       lines: due.map((line) => ({ id: seeding.newId(), run_id: id, month, ...line, created_at })),
       voucher: {
-        entry: { entry_date: posted_on, memo: `Depreciation of ${month.slice(0, 7)}`, ...about },
+        entry: {
+          entry_date: posted_on,
+          memo: `Depreciation of ${formatMonth(month.slice(0, 7), 'en-US')}`,
+          ...about,
+        },
         lines: postDepreciation(due.map(({ amount }) => ({ amount, ...accounts }))),
       },
     };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inEnglish } from './english-dates.ts';
+import { formatMonth, inEnglish, withDays } from './english-dates.ts';
 
 /** Normalizes spaces, which differ between ICU versions. */
 const said = (locale: string) =>
@@ -25,4 +25,11 @@ it.each([
   ['fa-IR', 'sat 21 nov 15:05'],
 ])('writes English names of days and months for %s, with its clock', (locale, words) => {
   expect(said(locale)).toBe(words);
+});
+
+it('writes months, and the days within a text', () => {
+  expect(formatMonth('2026-05', 'de-DE')).toBe('May 2026');
+  const text = 'Agency 12-34, 2026-01-01 – 2026-03-31';
+  expect(withDays(text, 'en-US')).toBe('Agency 12-34, Jan 1, 2026 – Mar 31, 2026');
+  expect(withDays(text, 'en-GB')).toBe('Agency 12-34, 1 Jan 2026 – 31 Mar 2026');
 });

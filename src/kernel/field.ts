@@ -56,6 +56,8 @@ export interface FieldOptions {
   readonly createOnly?: boolean;
   /** Not in the form of a new row, only once the row exists. */
   readonly later?: boolean;
+  /** A computed text with days as `2026-11-28`, which screens show as the company writes days. */
+  readonly hasDays?: boolean;
   /** The other field without which it has no value: on a row's page, both are changed at once. */
   readonly together?: string;
   /** How choices are shown whose values don't read well: `{ either: 'Whichever comes first' }`. */

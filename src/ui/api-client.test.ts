@@ -73,10 +73,10 @@ describe('an API call', () => {
     await expect(api.post('work_orders', {})).rejects.toMatchObject({ status: 422, ...error });
   });
 
-  it('has the days of a refusal as the company writes them, but none that somebody typed', async () => {
+  it('has the days and months of a refusal as the company writes them, but none that somebody typed', async () => {
     const [message, named] = [
-      'The books are closed up to 2024-12-31.',
-      'Only 3 of “Lot 2024-12-31”: PO-2024-12-31.',
+      'The books are closed up to 2024-12-31, depreciation of 2024-05 is posted.',
+      'Only 3 of “Lot 2024-12-31” and “2024-05”: PO-2024-12-31, 2024-05/7, INV-2024-05.',
     ];
     const refused = async () => {
       answer(
@@ -87,9 +87,15 @@ describe('an API call', () => {
     };
     expect(await refused()).toEqual([message, named]);
     tenantStore.language = 'en-GB';
-    expect(await refused()).toEqual(['The books are closed up to 31 Dec 2024.', named]);
+    expect(await refused()).toEqual([
+      'The books are closed up to 31 Dec 2024, depreciation of May 2024 is posted.',
+      named,
+    ]);
     tenantStore.language = 'en-US';
-    expect(await refused()).toEqual(['The books are closed up to Dec 31, 2024.', named]);
+    expect(await refused()).toEqual([
+      'The books are closed up to Dec 31, 2024, depreciation of May 2024 is posted.',
+      named,
+    ]);
     tenantStore.language = '';
   });
 

@@ -86,7 +86,7 @@ it('shows what moved cost and depreciation, equals the accounts, and says when i
   const change = { useful_life_months: 60, salvage_value: '4800.00', method: 'straight_line' };
   await done(`fixed_assets/${van}/change_estimate`, { from_month: '2021-04-01', ...change });
   expect((await report('2021-04-01', '2021-06-30')).notice).toContain(
-    'Estimates changed: FA-0001 Old van from 2021-04 on (60 months in all).',
+    'Estimates changed: FA-0001 Old van from April 2021 on (60 months in all).',
   );
   expect((await report('2021-01-01', '2021-03-31')).notice).not.toContain('Estimates');
   const [recorded] = await books.owner.must(

@@ -149,7 +149,7 @@ async function checksOf(
 /** A change of an estimate is disclosed with the period in which it counts (ASC 250-10-50-4; IAS 8.39). */
 async function changedEstimates({ db }: Ctx, { from, to }: Days): Promise<string[]> {
   const { rows } = await sql<{ asset: string; month: string; life: number }>`
-    select a.number || ' ' || a.name as asset, to_char(e.from_month, 'YYYY-MM') as month, e.useful_life_months as life
+    select a.number || ' ' || a.name as asset, to_char(e.from_month, 'FMMonth YYYY') as month, e.useful_life_months as life
     from fixed_asset_estimates e join fixed_assets a on a.tenant_id = e.tenant_id and a.id = e.fixed_asset_id
     where e.status = 'recorded' and e.from_month between ${from}::date and ${to}::date
     order by e.from_month, a.number`.execute(db);

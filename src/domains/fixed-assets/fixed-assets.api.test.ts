@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Books, openBooks } from '#domains/invoicing/testing/books.ts';
 import { addDays, addMonths } from '#kernel/dates.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import type { Reply } from '#kernel/testing/test-server.ts';
 import type { DepreciationDue } from './depreciation-due.report.ts';
 import type { DepreciationSchedule } from './depreciation-schedule.report.ts';
@@ -87,6 +88,9 @@ it('posts each month once, as one entry over all assets, and reverses it', async
   expect(await entryLines(second?.journal_entry_id ?? '')).toEqual([
     ['6500', '368.33', '0.00'],
     ['1590', '0.00', '368.33'],
+  ]);
+  expect(await read(`journal_entries?id=eq.${second?.journal_entry_id}&select=memo`)).toMatchObject([
+    { memo: `Depreciation of ${formatMonth(month(2).slice(0, 7), 'en-US')}` },
   ]);
   expect(await faultsOf(post(month(2)))).toEqual({ through: expect.stringContaining('all of it is posted') });
   expect(await see(van)).toMatchObject({ accumulated: '666.66', book_value: '333.34' });

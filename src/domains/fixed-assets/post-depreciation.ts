@@ -2,6 +2,7 @@
  * Posts the depreciation that is due, month by month, each as one entry over all assets. A month that is closed is posted on the first open
  * day. A unique key refuses a month of an asset that is posted already.
  */
+
 import { sql } from 'kysely';
 import { postEntry } from '#domains/ledger/entries/post.ts';
 import { faultAt } from '#domains/ledger/entries/post-dated.ts';
@@ -9,6 +10,7 @@ import { refuseUnfinished } from '#domains/ledger/periods/month-to-post.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { recordCreation } from '#kernel/write-row.ts';
@@ -59,7 +61,7 @@ async function postMonth(
   const id = ctx.newId();
   const entry = {
     entry_date: posted_on,
-    memo: `Depreciation of ${month.slice(0, 7)}`,
+    memo: `Depreciation of ${formatMonth(month.slice(0, 7), ctx.viewer.locale)}`,
     source: 'depreciation',
     source_table: 'depreciation_runs',
     source_id: id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOfReversal, reverseDocument, reversing } from '#domains/ledger/entries/reverse-document.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import { depreciationRuns } from './depreciation.resource.ts';
 
@@ -31,7 +32,7 @@ export const reverseDepreciation = defineCommand(
     const reversed_on = dayOfReversal(ctx, input.reversed_on, row.posted_on);
     await reverseDocument(ctx, row.journal_entry_id, {
       entry_date: reversed_on,
-      memo: `Depreciation of ${row.month.slice(0, 7)} reversed: ${input.reason}`,
+      memo: `Depreciation of ${formatMonth(row.month.slice(0, 7), ctx.viewer.locale)} reversed: ${input.reason}`,
       source: 'depreciation_reversal',
       source_table: 'depreciation_runs',
       source_id: row.id,

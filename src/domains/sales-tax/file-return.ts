@@ -12,6 +12,7 @@ import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { addDays, compareDates } from '#kernel/dates.ts';
+import { withDays } from '#kernel/english-dates.ts';
 import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { readJurisdictions } from './read-sales-tax.ts';
@@ -71,7 +72,7 @@ export const fileReturn = defineCommand(
       'paid_on',
       {
         entry_date: paid_on,
-        memo: `Sales tax to ${agency.name}, ${days.starts_on} to ${days.ends_on}`,
+        memo: `Sales tax to ${agency.name}, ${withDays(`${days.starts_on} to ${days.ends_on}`, ctx.viewer.locale)}`,
         source: 'tax_return',
         source_table: 'tax_returns',
         source_id: id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOfReversal, reverseDocument, reversing } from '#domains/ledger/entries/reverse-document.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
+import { withDays } from '#kernel/english-dates.ts';
 import { Refused } from '#kernel/errors.ts';
 import { taxReturns } from './tax-return.resource.ts';
 
@@ -36,7 +37,7 @@ export const reverseReturn = defineCommand(
     const reversed_on = dayOfReversal(ctx, input.reversed_on, row.paid_on);
     await reverseDocument(ctx, row.journal_entry_id, {
       entry_date: reversed_on,
-      memo: `Sales-tax return ${row.starts_on} to ${row.ends_on} taken back: ${input.reason}`,
+      memo: `Sales-tax return ${withDays(`${row.starts_on} to ${row.ends_on}`, ctx.viewer.locale)} taken back: ${input.reason}`,
       source: 'tax_return_reversal',
       source_table: 'tax_returns',
       source_id: row.id,

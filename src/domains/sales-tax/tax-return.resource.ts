@@ -15,7 +15,7 @@ export const taxReturns = defineResource('tax_returns', {
     name: field.computed(
       'text',
       "(select a.name || ', ' || t.starts_on || ' – ' || t.ends_on from tax_agencies a where a.tenant_id = t.tenant_id and a.id = t.agency_id)",
-      { label: 'Return' },
+      { label: 'Return', hasDays: true },
     ),
     agency_id: field.ref('tax_agencies', { label: 'Agency', required: true, ...kept }),
     starts_on: field.date({ label: 'From', required: true, ...kept }),

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addMonths } from '#kernel/dates.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { Button } from '../components/actions/Button.tsx';
 import { IconButton } from '../components/actions/IconButton.tsx';
-import { formatMonth } from '../format/month.ts';
 
 export interface MonthBarProps {
   /** `2026-11` */

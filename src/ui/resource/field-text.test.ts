@@ -18,6 +18,9 @@ it('formats a value in the company’s locale', () => {
     'Refrigerant: R-410A, Volts: 230',
   );
   expect(fieldText(field.instant(), '2026-03-08T05:30:00Z', us)).toContain('March 7, 2026');
+  const title = field.computed('text', '', { hasDays: true });
+  expect(fieldText(title, 'Denver, 2026-01-01 – 2026-03-31', us)).toBe('Denver, Jan 1, 2026 – Mar 31, 2026');
+  expect(fieldText(field.text(), '2026-01-01', us)).toBe('2026-01-01');
   expect(fieldText(field.text(), null, us)).toBe('');
 });
 

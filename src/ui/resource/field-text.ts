@@ -2,6 +2,7 @@
 
 import { addressLine } from '#kernel/address-line.ts';
 import { sentence } from '#kernel/display.ts';
+import { withDays } from '#kernel/english-dates.ts';
 import type { Field } from '#kernel/field.ts';
 import { words } from '#ui/words.ts';
 import { groupDecimal } from '../format/decimal.ts';
@@ -44,7 +45,7 @@ export function fieldText(field: Field, value: unknown, conventions: Conventions
     case 'json':
       return jsonLine(value);
     default:
-      return String(value);
+      return field.hasDays ? withDays(String(value), locale) : String(value);
   }
 }
 

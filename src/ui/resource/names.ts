@@ -4,6 +4,7 @@
  */
 
 import { sentence } from '#kernel/display.ts';
+import { withDays } from '#kernel/english-dates.ts';
 import type { Field } from '#kernel/field.ts';
 import type { AnyResource } from '#kernel/resource.ts';
 import { labelOf } from '#kernel/validate.ts';
@@ -32,7 +33,8 @@ export function rowTitle(resource: AnyResource, row: Row, workplace: Workplace):
   const words = titleColumns(resource, workplace).flatMap((name) => {
     const value = row[name];
     if (typeof value !== 'string' || value === '') return [];
-    const kind = resource.columns[name]?.kind;
+    const { kind, hasDays } = resource.columns[name] ?? {};
+    if (hasDays) return [withDays(value, locale)];
     if (kind === 'instant') return [exactInstant(value, { locale, timezone })];
     if (kind === 'date') return [relativeDay(value, { locale, timezone })];
     if (kind === 'choice' || kind === 'state') return [sentence(value)];

@@ -1,11 +1,11 @@
 /** The rows behind a figure, as the list of their table. */
 import { isDate } from '#kernel/dates.ts';
+import { formatDayAs } from '#kernel/english-dates.ts';
 import { where } from '#ui/api/where.ts';
 import { BackLink } from '#ui/components/layout/BackLink.tsx';
 import { Page } from '#ui/components/layout/Page.tsx';
 import { EmptyState } from '#ui/components/states/EmptyState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { formatDayAs } from '#ui/format/month.ts';
 import { useAddress, usePathParam } from '#ui/navigation.tsx';
 import { ResourceList } from '#ui/resource/list/ResourceList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -2,6 +2,7 @@
 
 import type { FiguresAnswer } from '#domains/analytics/measures/figures.report.ts';
 import type { Catalogue, MeasureFacts } from '#domains/analytics/measures/measures.report.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { namesOf } from '#kernel/type-guards.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Page } from '#ui/components/layout/Page.tsx';
@@ -12,7 +13,6 @@ import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { StatChange } from '#ui/components/values/StatChange.tsx';
-import { formatMonth } from '#ui/format/month.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { changeOf, figureText, numberOf, type Reader, unusualText } from '../measures/figure-text.rules.ts';

@@ -3,6 +3,7 @@
 import type { FiguresAnswer } from '#domains/analytics/measures/figures.report.ts';
 import type { Catalogue, MeasureFacts } from '#domains/analytics/measures/measures.report.ts';
 import { partsOf } from '#domains/analytics/measures/period.rules.ts';
+import { formatDayAs } from '#kernel/english-dates.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import { useReport } from '#ui/api/report.ts';
 import { TrendChart } from '#ui/chart/TrendChart.tsx';
@@ -17,7 +18,6 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatChange } from '#ui/components/values/StatChange.tsx';
-import { formatDayAs } from '#ui/format/month.ts';
 import { Link, useAddress, usePathParam } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { axisText, changeOf, figureText, numberOf, unusualText } from '../measures/figure-text.rules.ts';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { dayIn } from '#kernel/dates.ts';
-import { formatDayAs } from '#ui/format/month.ts';
+import { formatDayAs } from '#kernel/english-dates.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { certificateState, type Exemption } from '../exemption.rules.ts';
 

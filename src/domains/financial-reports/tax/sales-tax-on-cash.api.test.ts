@@ -102,6 +102,18 @@ it('is right in docs/ledger.md', async () => {
   expect(found.map(([month]) => month)).toEqual(['01', '02', '03', '04', '05', '06', '07']);
 });
 
+it('says its days in the memo as the company writes them, and keeps them as days', async () => {
+  const [first] = await books.owner.must(
+    books.owner.get<Record<string, unknown>[]>(
+      '/api/tax_returns?amount=gt.0&order=starts_on&limit=1&select=starts_on,ends_on,journal_entry(memo)',
+    ),
+  );
+  expect(first).toMatchObject({
+    ...{ starts_on: '2021-02-01', ends_on: '2021-02-28' },
+    journal_entry: { memo: 'Sales tax to City Treasury, Feb 1, 2021 to Feb 28, 2021' },
+  });
+});
+
 it('says which payments are behind it, and on which basis it is, on the screen and in files', async () => {
   const april = await statement('sales_tax_detail', '04');
   expect(textOf(april).map((row) => row.replace(/\|[^|]*\|/, '|'))).toEqual([

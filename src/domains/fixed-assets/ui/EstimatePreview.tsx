@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type Outlook, previewEstimate } from '#domains/fixed-assets/estimate-preview.rules.ts';
 import { type Depreciable, type EstimateChange, firstOf } from '#domains/fixed-assets/schedule.rules.ts';
 import { isDate } from '#kernel/dates.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { currencyExponent, fromMinor, toMinor } from '#kernel/money.ts';
 import { Money } from '#ui/components/values/Money.tsx';
-import { formatMonth } from '#ui/format/month.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 
 interface EstimatePreviewProps {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DepreciationSchedule } from '#domains/fixed-assets/depreciation-schedule.report.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
@@ -8,7 +9,6 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import { formatMonth } from '#ui/format/month.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

@@ -103,7 +103,7 @@ it('defers the net of a line, recognizes it month by month as one entry each, an
   ]);
   const entry = await read<object[]>(`journal_entries?id=eq.${january?.journal_entry_id}`);
   expect(entry).toMatchObject([
-    { entry_date: '2021-01-31', source: 'revenue_recognition', memo: 'Revenue of 2021-01' },
+    { entry_date: '2021-01-31', source: 'revenue_recognition', memo: 'Revenue of January 2021' },
   ]);
   const manual = await books.post(`journal_entries/${january?.journal_entry_id}/reverse`, reason);
   expect(manual.body.error?.message).toContain('Reverse the recognized revenue of the month');

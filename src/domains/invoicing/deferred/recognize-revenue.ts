@@ -2,12 +2,14 @@
  * Recognizes the revenue that is due, month by month, each as one entry over all lines. A month that is closed is posted on the first open
  * day. A unique key refuses a month of a line that is recognized already.
  */
+
 import { sql } from 'kysely';
 import { postDated } from '#domains/ledger/entries/post-dated.ts';
 import { refuseUnfinished } from '#domains/ledger/periods/month-to-post.ts';
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import { recordCreation } from '#kernel/write-row.ts';
@@ -58,7 +60,7 @@ async function postMonth(ctx: Ctx, { month, posted_on, lines }: DueMonth): Promi
   const id = ctx.newId();
   const entry = {
     entry_date: posted_on,
-    memo: `Revenue of ${month.slice(0, 7)}`,
+    memo: `Revenue of ${formatMonth(month.slice(0, 7), ctx.viewer.locale)}`,
     source: 'revenue_recognition',
     source_table: 'recognition_runs',
     source_id: id,

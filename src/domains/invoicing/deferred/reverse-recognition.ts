@@ -5,6 +5,7 @@ import { dayOfReversal, reverseDocument, reversing } from '#domains/ledger/entri
 import { office } from '#kernel/access.ts';
 import { defineCommand } from '#kernel/command.ts';
 import type { Ctx } from '#kernel/context.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { recognitionRuns } from './deferral.resource.ts';
 import { dimensionsOf } from './due-revenue.ts';
 import { postRecognition, type RecognizedLine } from './recognition-posting.rules.ts';
@@ -30,7 +31,7 @@ export const reverseRecognition = defineCommand(
     const reversed_on = dayOfReversal(ctx, input.reversed_on, row.posted_on);
     const entry = {
       entry_date: reversed_on,
-      memo: `Revenue of ${row.month.slice(0, 7)} reversed: ${input.reason}`,
+      memo: `Revenue of ${formatMonth(row.month.slice(0, 7), ctx.viewer.locale)} reversed: ${input.reason}`,
       source: 'revenue_recognition_reversal',
       source_table: 'recognition_runs',
       source_id: row.id,

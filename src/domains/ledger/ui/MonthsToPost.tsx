@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatDayAs, formatMonth } from '#kernel/english-dates.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import { formatDayAs, formatMonth } from '#ui/format/month.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

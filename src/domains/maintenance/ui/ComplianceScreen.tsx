@@ -1,6 +1,7 @@
 /** How much of the planned maintenance was done in time, each figure with its list. */
 import type { Compliance, MaintenanceCompliance } from '#domains/maintenance/reports/compliance.report.ts';
 import { addMonths, dayIn } from '#kernel/dates.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { isOneOf } from '#kernel/type-guards.ts';
 import { useReport } from '#ui/api/report.ts';
 import { DateInput } from '#ui/components/inputs/DateInput.tsx';
@@ -15,7 +16,6 @@ import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatCard } from '#ui/components/values/StatCard.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatMonth } from '#ui/format/month.ts';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { listAddress } from './list-address.ts';

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { LoadOfDay, MaintenanceLoad } from '#domains/maintenance/reports/load.report.ts';
 import { dayIn } from '#kernel/dates.ts';
+import { formatDayAs } from '#kernel/english-dates.ts';
 import { firstOf, itemAt } from '#kernel/type-guards.ts';
 import { weeksOfMonth } from '#kernel/week.ts';
 import { useReport } from '#ui/api/report.ts';
@@ -13,7 +14,6 @@ import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatDayAs } from '#ui/format/month.ts';
 import { exactDay } from '#ui/format/when.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

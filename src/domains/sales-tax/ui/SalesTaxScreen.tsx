@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { FinancialsNav } from '#domains/invoicing/ui/FinancialsNav.tsx';
 import { ofDocumentLines } from '#domains/ledger/accounts/control-accounts.rules.ts';
+import { formatDayAs } from '#kernel/english-dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
@@ -12,7 +13,6 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import { formatDayAs } from '#ui/format/month.ts';
 import { Link } from '#ui/navigation.tsx';
 import { CommandPanel } from '#ui/resource/commands/CommandPanel.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';

@@ -108,7 +108,7 @@ const depreciation = `
     for one in select id from depreciation_lines order by month desc loop
       update depreciation_lines set month = month + months where id = one.id;
     end loop;
-    update journal_entries e set memo = 'Depreciation of ' || to_char(r.month, 'YYYY-MM')
+    update journal_entries e set memo = 'Depreciation of ' || to_char(r.month, 'FMMonth YYYY')
       from depreciation_runs r where r.journal_entry_id = e.id and e.tenant_id = r.tenant_id;
   end $$;`;
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domains/analytics/measures/measures.report.ts';
-import { formatDayAs } from '#ui/format/month.ts';
+import { formatDayAs } from '#kernel/english-dates.ts';
 import { useRowNames } from '#ui/resource/list/use-row-names.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { comparisonWords } from './comparisons.ts';

@@ -6,6 +6,7 @@ import {
   monthPattern,
 } from '#domains/analytics/monthly-report/monthly-report.rules.ts';
 import { addMonths, dayIn } from '#kernel/dates.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { linkTo } from '#ui/api/link.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
@@ -15,7 +16,6 @@ import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
-import { formatMonth } from '#ui/format/month.ts';
 import { Link, useAddress, useNavigate } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AnalyticsNav } from '../AnalyticsNav.tsx';

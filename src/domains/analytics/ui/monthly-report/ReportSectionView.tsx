@@ -14,9 +14,9 @@ import type {
   ReportRow,
   ReportSection,
 } from '#domains/analytics/monthly-report/monthly-report.rules.ts';
+import { formatDayAs, formatMonth } from '#kernel/english-dates.ts';
 import { TrendChart } from '#ui/chart/TrendChart.tsx';
 import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
-import { formatDayAs, formatMonth } from '#ui/format/month.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { rowsLink } from '../figures/figure-links.tsx';
 import { Part } from './Part.tsx';

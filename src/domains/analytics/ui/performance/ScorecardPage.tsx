@@ -2,12 +2,12 @@ import { axisText, changeOf, figureText, numberOf } from '#domains/analytics/mea
 import type { FiguresAnswer } from '#domains/analytics/measures/figures.report.ts';
 import type { MeasureFacts } from '#domains/analytics/measures/measures.report.ts';
 import type { Scorecard } from '#domains/analytics/performance/performance.report.ts';
+import { formatDayAs } from '#kernel/english-dates.ts';
 import { useReport } from '#ui/api/report.ts';
 import { TrendChart } from '#ui/chart/TrendChart.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { StatChange } from '#ui/components/values/StatChange.tsx';
-import { formatDayAs } from '#ui/format/month.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { trendOf } from '../figures/chosen-period.rules.ts';
 import { rowsLink } from '../figures/figure-links.tsx';

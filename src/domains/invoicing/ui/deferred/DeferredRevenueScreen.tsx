@@ -5,6 +5,7 @@ import { recognizeRevenue } from '#domains/invoicing/deferred/recognize-revenue.
 import type { RevenueDue } from '#domains/invoicing/deferred/revenue-due.report.ts';
 import { MonthsToPost } from '#domains/ledger/ui/MonthsToPost.tsx';
 import { isDate } from '#kernel/dates.ts';
+import { formatMonth } from '#kernel/english-dates.ts';
 import { useCommand } from '#ui/api/command.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
@@ -17,7 +18,6 @@ import { Section } from '#ui/components/layout/Section.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { SkeletonRows } from '#ui/components/states/Skeleton.tsx';
 import { reportError } from '#ui/errors/report-error.ts';
-import { formatMonth } from '#ui/format/month.ts';
 import { Link, useAddress } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -1,10 +1,10 @@
 import type { RevenueSchedule as Schedule } from '#domains/invoicing/deferred/revenue-schedule.report.ts';
+import { formatDayAs, formatMonth } from '#kernel/english-dates.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
-import { formatDayAs, formatMonth } from '#ui/format/month.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DocumentLines } from '#domains/invoicing/document-lines.rules.ts';
+import { formatDayAs } from '#kernel/english-dates.ts';
 import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 import { Money } from '#ui/components/values/Money.tsx';
 import { cx } from '#ui/cx.ts';
 import { groupDecimal } from '#ui/format/decimal.ts';
-import { formatDayAs } from '#ui/format/month.ts';
 import { percentOf } from '#ui/format/typed-number.ts';
 
 export interface PrintedLinesProps {

@@ -1,8 +1,8 @@
 import { addMonths } from '#kernel/dates.ts';
+import { formatDayAs } from '#kernel/english-dates.ts';
 import { TrendChart } from '#ui/chart/TrendChart.tsx';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { currencyScale, formatMoney, shortMoney } from '#ui/format/money.ts';
-import { formatDayAs } from '#ui/format/month.ts';
 import { Link } from '#ui/navigation.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 

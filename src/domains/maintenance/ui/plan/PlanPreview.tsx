@@ -3,12 +3,12 @@ import type {
   PlanPreview as Preview,
   PreviewedOccurrence,
 } from '#domains/maintenance/plans/preview-plan.report.ts';
+import { formatDayAs } from '#kernel/english-dates.ts';
 import { useReport } from '#ui/api/report.ts';
 import { Card } from '#ui/components/layout/Card.tsx';
 import { InOrder } from '#ui/components/layout/InOrder.tsx';
 import { Refreshing } from '#ui/components/states/Refreshing.tsx';
 import { classifyError } from '#ui/errors/classify-error.ts';
-import { formatDayAs } from '#ui/format/month.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import type { FormValues } from '#ui/resource/form/form-values.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';

@@ -3,11 +3,10 @@ import { ChevronLeft, ChevronRight, Map as MapIcon, PanelRight } from 'lucide-re
 import type { ReactNode } from 'react';
 import { addDays, addMonths, dayIn } from '#kernel/dates.ts';
 import { sentence } from '#kernel/display.ts';
-import { inEnglish } from '#kernel/english-dates.ts';
+import { formatMonth, inEnglish } from '#kernel/english-dates.ts';
 import { weekOf } from '#kernel/week.ts';
 import { IconButton } from '#ui/components/actions/IconButton.tsx';
 import { cx } from '#ui/cx.ts';
-import { formatMonth } from '#ui/format/month.ts';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import type { PeopleFilterProps } from './PeopleFilter.tsx';
 import { formatDate } from './planning/format-plan.ts';

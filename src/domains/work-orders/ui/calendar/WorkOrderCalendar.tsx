@@ -6,6 +6,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { addDays, dayIn } from '#kernel/dates.ts';
+import { formatDayAs, formatMonth } from '#kernel/english-dates.ts';
 import { weeksOfMonth } from '#kernel/week.ts';
 import { MonthBar } from '#ui/calendar/MonthBar.tsx';
 import { useMonth } from '#ui/calendar/use-month.ts';
@@ -13,7 +14,6 @@ import { ScrollRegion } from '#ui/components/layout/ScrollRegion.tsx';
 import { ErrorState } from '#ui/components/states/ErrorState.tsx';
 import { cx } from '#ui/cx.ts';
 import { filterEntries } from '#ui/filters/filter.ts';
-import { formatDayAs, formatMonth } from '#ui/format/month.ts';
 import { useAddress } from '#ui/navigation.tsx';
 import type { ResourceListState } from '#ui/resource/list/use-resource-list.ts';
 import type { Row } from '#ui/resource/names.ts';
