@@ -142,6 +142,28 @@ it('compares the usual budget with what happened, and leads to the ledger', asyn
   await page.getByRole('heading', { name: 'General ledger' }).waitFor();
 });
 
+it('keeps what a row is in sight on a phone while its figures are scrolled, in few lines', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [report, row] of [
+    ['budget_vs_actual', /^5010 Parts/],
+    ['tax_summary', /^Change of the tax accounts/],
+    ['trial_balance', /^2050 Goods received/],
+  ] as const) {
+    await open(`reports/${report}`);
+    const name = page.getByRole('row', { name: row }).getByRole('cell', { name: /[a-z]/ }).first();
+    await name.waitFor();
+    const place = () => name.evaluate((cell) => cell.getBoundingClientRect().toJSON());
+    expect([report, (await place()).height < 60, (await place()).width > 185]).toEqual([report, true, true]);
+    const scrolled = await page.getByRole('table').evaluate((table) => {
+      const box = table.parentElement as HTMLElement;
+      box.scrollLeft = 1000;
+      return { by: box.scrollLeft, at: box.getBoundingClientRect().left + 1 };
+    });
+    expect([report, scrolled.by > 0, (await place()).x]).toEqual([report, true, scrolled.at]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
 it('is edited on a phone by month and by account, and exported', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   const [budget] = await desk.caller.call<{ id: string }[]>('get', 'budgets?name=eq.Careful&select=id');

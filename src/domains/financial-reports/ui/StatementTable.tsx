@@ -29,19 +29,21 @@ interface StatementTableProps {
 
 export function StatementTable({ statement, params }: StatementTableProps) {
   const { columns, rows } = statement;
+  const naming = namingOf(statement);
   return (
     <div className="flex flex-col gap-3">
       <div className="relative overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible print:border-0">
         <table className="w-full border-collapse">
           <thead>
-            <tr className="border-b border-line-strong">
+            <tr className="border-b border-line-strong bg-surface">
               <InOrder of={columns}>
-                {(column) => (
+                {(column, index) => (
                   <th
                     scope="col"
                     className={cx(
                       'px-3 py-2 align-bottom text-label font-medium text-muted',
                       isWords(column) ? 'text-start' : 'text-end whitespace-nowrap',
+                      index === naming && inSight,
                     )}
                   >
                     <ColumnLabel column={column} locale={statement.locale} />
@@ -51,7 +53,7 @@ export function StatementTable({ statement, params }: StatementTableProps) {
             </tr>
           </thead>
           <tbody>
-            <Rows rows={rows} statement={statement} params={params} />
+            <Rows rows={rows} statement={statement} params={params} naming={naming} />
           </tbody>
         </table>
       </div>
@@ -65,6 +67,20 @@ export function StatementTable({ statement, params }: StatementTableProps) {
 
 const usualEmpty =
   'There is nothing to show for these days. Figures come from what is posted: invoices, payments, bills and entries by hand.';
+
+/** The first column with words: accounts, customers, what an entry is for. */
+function namingOf({ columns, rows }: Statement): number {
+  const found = columns.findIndex(
+    ({ kind }, index) => kind === 'text' && rows.some(({ cells }) => mayBreak(cells[index])),
+  );
+  return Math.max(found, 0);
+}
+
+/** Of the column that names: the others pass behind it. */
+const inSight = cx(
+  'sticky start-0 z-10 bg-inherit max-sm:shadow-[inset_-1px_0_0_var(--line)]',
+  'print:static print:shadow-none',
+);
 
 const isWords = ({ kind }: StatementColumn) => kind === 'text' || kind === 'date';
 
@@ -85,14 +101,19 @@ function ColumnLabel({ column, locale }: { column: StatementColumn; locale: stri
   );
 }
 
-function Rows({ rows, statement, params }: StatementTableProps & { readonly rows: readonly StatementRow[] }) {
+interface RowsProps extends StatementTableProps {
+  readonly rows: readonly StatementRow[];
+  readonly naming: number;
+}
+
+function Rows({ rows, statement, params, naming }: RowsProps) {
   return (
     <InOrder of={rows}>
       {(row) =>
         row.after === undefined ? (
-          <Row row={row} statement={statement} />
+          <Row row={row} statement={statement} naming={naming} />
         ) : (
-          <More key={row.after} row={row} after={row.after} statement={statement} params={params} />
+          <More key={row.after} {...{ row, statement, params, naming }} after={row.after} />
         )
       }
     </InOrder>
@@ -102,16 +123,17 @@ function Rows({ rows, statement, params }: StatementTableProps & { readonly rows
 interface MoreProps extends StatementTableProps {
   readonly row: StatementRow;
   readonly after: string;
+  readonly naming: number;
 }
 
 /** Says that there are more lines, with a button that they replace. */
-function More({ row, after, statement, params }: MoreProps) {
+function More({ row, after, statement, params, naming }: MoreProps) {
   const [isWanted, setWanted] = useState(false);
   const query = { ...params, name: statement.name, after };
   const { data, error, isFetching, refetch } = useReport<Statement>('financial_statement', query, {
     enabled: isWanted,
   });
-  if (isWanted && data) return <Rows rows={data.rows} statement={statement} params={params} />;
+  if (isWanted && data) return <Rows rows={data.rows} {...{ statement, params, naming }} />;
   return (
     <tr className="border-b border-line last:border-0">
       <td colSpan={statement.columns.length} className="px-3 py-1.5">
@@ -135,15 +157,16 @@ function More({ row, after, statement, params }: MoreProps) {
   );
 }
 
-function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
+function Row({ row, statement, naming }: { row: StatementRow; statement: Statement; naming: number }) {
   const { kind, depth, cells } = row;
   const firstWords = statement.columns.findIndex((column, index) => isWords(column) && cells[index]?.value);
   return (
     <tr
       className={cx(
         'border-b border-line last:border-0',
-        kind === 'line' ? 'hover:bg-wash' : 'font-medium',
-        kind === 'grand' && 'border-t-2 border-t-line-strong bg-wash',
+        kind !== 'line' && 'font-medium',
+        kind === 'grand' ? 'border-t-2 border-t-line-strong bg-wash' : 'bg-surface',
+        kind === 'line' && 'hover:bg-wash',
       )}
     >
       <InOrder of={statement.columns}>
@@ -153,8 +176,9 @@ function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
               'px-3 py-1.5 align-top',
               isWords(column) ? 'text-start' : 'text-end whitespace-nowrap tabular',
               (column.kind === 'date' || isNumber(cells[index])) && 'whitespace-nowrap',
-              column.kind === 'text' && 'max-sm:min-w-28',
-              index === 0 && statement.columns.length > 10 && 'min-w-56',
+              column.kind === 'text' && index !== naming && mayBreak(cells[index]) && 'max-sm:min-w-32',
+              index === naming &&
+                cx(inSight, 'max-sm:min-w-48', statement.columns.length > 10 && 'sm:min-w-56'),
               kind === 'heading' && 'pt-3',
               // A heading spans the empty cells after it without widening its own column.
               kind === 'heading' && index === firstWords && 'sm:max-w-0 sm:whitespace-nowrap',
@@ -172,9 +196,8 @@ function Row({ row, statement }: { row: StatementRow; statement: Statement }) {
 }
 
 /** A document number, which must not break at its hyphens. */
-function isNumber(cell: StatementCell | undefined): boolean {
-  return /^\S{1,20}$/.test(cell?.value ?? '');
-}
+const isNumber = (cell: StatementCell | undefined) => /^\S{1,20}$/.test(cell?.value ?? '');
+const mayBreak = (cell: StatementCell | undefined) => Boolean(cell?.value) && !isNumber(cell);
 
 function Figure({
   cell,
