@@ -60,7 +60,7 @@ interface Line {
   readonly value: string;
   readonly net: string;
   readonly tax: string;
-  readonly received: string;
+  readonly received?: string;
   readonly to: 'stock';
   readonly account_id: string;
   readonly amount: string;
@@ -176,7 +176,7 @@ const post: Readonly<Record<string, (document: Document) => PostingLine[]>> = {
       shipping: minor(shipping),
       tax_is_cost: false,
       lines: lines.map(({ net, tax, received, to }) => ({
-        ...{ net: minor(net), tax: minor(tax), received: minor(received) },
+        ...{ net: minor(net), tax: minor(tax), received: received === undefined ? null : minor(received) },
         ...{ to, account_id: null },
       })),
     }),

@@ -21,6 +21,7 @@ export interface StoredLine {
   readonly department_id: string | null;
   readonly branch_id: string | null;
   readonly po_item_id: string | null;
+  readonly freight_receipt_id: string | null;
   readonly ordered_quantity: string;
   readonly ordered_price: UnitPrice;
   readonly received_quantity: string;
@@ -42,7 +43,7 @@ const isStocked = sql<boolean>`coalesce((select bool_or(g.location_id is not nul
 
 export async function readBillLines({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
-    select l.id, l.item_name, l.quantity, l.unit_price, l.tax_amount, l.account_id, l.work_order_id, l.department_id, l.branch_id, l.po_item_id,
+    select l.id, l.item_name, l.quantity, l.unit_price, l.tax_amount, l.account_id, l.work_order_id, l.department_id, l.branch_id, l.po_item_id, l.freight_receipt_id,
       i.quantity as ordered_quantity, i.unit_price as ordered_price, i.received_quantity, i.billed_quantity,
       fw.billed_value(i.id) as billed_value, i.account_id as ordered_account_id, i.part_id, ${isStocked} as is_stocked, w.id as job_id, w.customer_id, w.site_id, w.asset_id
     from vendor_bill_lines l

@@ -213,7 +213,7 @@ async function unbilled({ db }: Ctx, po_id: string): Promise<BillLine[]> {
     const due = isReceived ? item.received_quantity : item.quantity;
     if (compareQuantities(due, item.billed_quantity) <= 0) return [];
     const { item_name, unit_price, tax_rate, account_id, work_order_id } = item;
-    const placed = { account_id, work_order_id, ...classesOf(item) };
+    const placed = { account_id, work_order_id, freight_receipt_id: null, ...classesOf(item) };
     const quantity = subtractQuantities(due, item.billed_quantity);
     return [{ po_item_id: item.id, item_name, quantity, unit_price, tax_rate, ...placed }];
   });
@@ -231,7 +231,7 @@ async function storedLines({ db }: Ctx, bill_id: string): Promise<BillLine[]> {
   return await db
     .selectFrom('vendor_bill_lines')
     .select(['po_item_id', 'item_name', 'quantity', 'unit_price', 'tax_rate', 'account_id', 'work_order_id'])
-    .select(['department_id', 'branch_id'])
+    .select(['freight_receipt_id', 'department_id', 'branch_id'])
     .where('bill_id', '=', bill_id)
     .orderBy('position')
     .execute();

@@ -55,7 +55,13 @@ async function draftOne(ctx: Ctx, opened_on: string, bill: OpeningBill): Promise
     })
     .execute();
   const item_name = `${isCredit ? 'Credit' : 'Balance'} brought forward`;
-  const nothingElse = { po_item_id: null, account_id: null, work_order_id: null, ...noClasses };
+  const nothingElse = {
+    po_item_id: null,
+    freight_receipt_id: null,
+    account_id: null,
+    work_order_id: null,
+    ...noClasses,
+  };
   const line = { item_name, quantity: '1', unit_price, tax_rate: '0', ...nothingElse };
   await storeBillLines(ctx, { id, vendor_id }, [line], 0n);
   const vendor = await ctx.db

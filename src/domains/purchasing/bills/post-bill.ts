@@ -17,6 +17,7 @@ import { invalid, Refused } from '#kernel/errors.ts';
 import { field } from '#kernel/field.ts';
 import type { RowOf } from '#kernel/resource.ts';
 import { type CostedLine, keepCosts, withFreight } from '../costs/costs-of-bill.ts';
+import { freightOfDeliveries } from '../costs/freight-of-deliveries.ts';
 import { landCosts } from '../costs/landed-costs.ts';
 import { netOf, partOf } from '../orders/order-lines.rules.ts';
 import { followBill, lockBilledOrders } from '../orders/order-progress.ts';
@@ -71,11 +72,13 @@ export const postBill = defineCommand(
       rules,
     );
     await keepCosts(ctx, row.kind, costed, rules);
+    const freight = await freightOfDeliveries(ctx, row, costed, rules);
     const postLanded = await landCosts(ctx, {
       items: lines.flatMap(({ po_item_id }) => po_item_id ?? []),
+      freight: freight.inStock,
       ...{ day: row.bill_date, dateField: 'bill_date', changing: { posting: { id: row.id, number } } },
     });
-    const journal_entry_id = await post(ctx, { ...row, number }, costed, rules);
+    const journal_entry_id = await post(ctx, { ...row, number }, [...costed, ...freight.ofJobs], rules);
     await postLanded();
     if (row.kind === 'credit') await payDown(ctx, row, credited);
     else await meetRecordedCosts(ctx, row.id);
@@ -163,7 +166,8 @@ async function post(
 function billedLine(bill: Bill, line: StoredLine, usual: string | null): CostedLine {
   const { job_id, customer_id, site_id, asset_id, is_stocked, po_item_id } = line;
   const isOrdered = po_item_id !== null;
-  const to = isOrdered ? (job_id !== null ? 'job' : is_stocked ? 'stock' : 'account') : 'account';
+  const placed = job_id !== null ? 'job' : is_stocked ? 'stock' : 'account';
+  const to = isOrdered ? placed : line.freight_receipt_id === null ? 'account' : 'freight';
   return {
     ...{ id: line.id, quantity: line.quantity },
     net: netOf(line),

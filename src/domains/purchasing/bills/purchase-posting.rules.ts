@@ -26,8 +26,8 @@ export interface BilledLine extends Dimensions {
   readonly tax: bigint;
   /** The received value at the ordered price; null if not ordered. */
   readonly received: bigint | null;
-  /** Where it was delivered, and so where a price difference is posted; `account` if not ordered. */
-  readonly to: 'stock' | 'job' | 'account';
+  /** Where it was delivered, and so where a price difference is posted; `account` if not ordered, `freight` if it brought other goods. */
+  readonly to: ReceivedLine['to'] | 'freight';
   readonly account_id: string | null;
   /** Its share of the shipping. */
   readonly freight?: bigint;
@@ -46,7 +46,7 @@ export function postVendorBill({ vendor_id, lines, shipping, tax_is_cost }: Bill
   const debits: Amount[] = [];
   for (const { net, tax, received, to, account_id, freight = 0n, ...about } of lines) {
     const cost = {
-      ...(to === 'stock' ? { system_key: 'price_difference' as const } : placeOf(to, account_id)),
+      ...billedPlace(to, account_id),
       ...about,
     };
     if (received !== null) debits.push({ place: { system_key: 'grni' }, amount: received });
@@ -145,6 +145,13 @@ function placeOf(to: ReceivedLine['to'], account_id: string | null): Place {
   const key: SystemKey = to === 'stock' ? 'inventory' : to === 'job' ? 'cogs_parts' : 'purchases';
   return to === 'account' && account_id !== null ? { account_id } : { system_key: key };
 }
+
+const billedPlace = (to: BilledLine['to'], account_id: string | null): Place =>
+  to === 'stock'
+    ? { system_key: 'price_difference' }
+    : to === 'freight'
+      ? { system_key: 'freight_in' }
+      : placeOf(to, account_id);
 
 /** Merges the amounts per account and dimensions. */
 function inOne(amounts: readonly Amount[]): PostingLine[] {

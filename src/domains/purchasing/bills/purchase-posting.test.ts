@@ -11,13 +11,17 @@ import {
 } from './purchase-posting.rules.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 11n });
-const to = fc.constantFrom('stock', 'job', 'account');
-const received = fc.record({ value: amount, to, account_id: fc.option(fc.uuid(), { nil: null }) });
+const places = ['stock', 'job', 'account'] as const;
+const received = fc.record({
+  value: amount,
+  to: fc.constantFrom(...places),
+  account_id: fc.option(fc.uuid(), { nil: null }),
+});
 const billed: fc.Arbitrary<BilledLine> = fc.record({
   net: amount,
   tax: amount,
   received: fc.option(amount, { nil: null }),
-  to,
+  to: fc.constantFrom(...places, 'freight' as const),
   account_id: fc.option(fc.uuid(), { nil: null }),
 });
 const sideOf = (lines: ReturnType<typeof postGoodsReceipt>, key: string) =>

@@ -6,7 +6,7 @@ import { field } from '#kernel/field.ts';
 
 /**
  * `po_item_id`: the ordered item that this line bills. A core charge given back, a rebate or a discount is a line with a negative price and no
- * ordered item. Computed fields may be sent back and are ignored.
+ * ordered item. `freight_receipt_id`: the delivery whose freight this line is. Computed fields may be sent back and are ignored.
  */
 export const billLineInput = {
   po_item_id: field.uuid({ label: 'Ordered item' }),
@@ -16,6 +16,7 @@ export const billLineInput = {
   tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
   account_id: field.ref('accounts', { label: 'Account', among: ofDocumentLines }),
   work_order_id: field.ref('work_orders', { label: 'Work order' }),
+  freight_receipt_id: field.ref('goods_receipts', { label: 'Freight of delivery' }),
   ...classInput,
 };
 

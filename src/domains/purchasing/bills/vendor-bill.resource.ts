@@ -130,6 +130,7 @@ export const vendorBillLines = defineResource('vendor_bill_lines', {
     total_amount: field.money({ label: 'Total', required: true, ...kept }),
     account_id: field.ref('accounts', { label: 'Account', ...kept }),
     work_order_id: field.ref('work_orders', { label: 'Work order', ...kept }),
+    freight_receipt_id: field.ref('goods_receipts', { label: 'Freight of', ...kept }),
     ...keptClasses,
     received_amount: field.money({ label: 'At ordered price', ...kept }),
     price_difference: field.money({ label: 'Price difference', ...kept }),

@@ -13,6 +13,7 @@ import { addDays } from '#kernel/dates.ts';
 import { invalid } from '#kernel/errors.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { comparePrices } from '#kernel/unit-price.ts';
+import { refuseFreight } from '../costs/freight-of-deliveries.ts';
 import { documentTotals, lineTotals, netOf } from '../orders/order-lines.rules.ts';
 import { billLineInput } from './vendor-bill.inputs.ts';
 
@@ -56,6 +57,7 @@ export async function storeBillLines(
   await refuseForeignItems(ctx, bill.vendor_id, lines);
   await refuseLineAccounts(ctx, lines);
   await refuseLineClasses(ctx, lines);
+  await refuseFreight(ctx, lines);
   await ctx.db.deleteFrom('vendor_bill_lines').where('bill_id', '=', bill.id).execute();
   if (lines.length > 0) {
     const rows = lines.map((line, position) => ({

@@ -42,6 +42,10 @@ export async function openBilled(
   return rows.map((row) => ({ ...row, ...amounts(row) }));
 }
 
+/** What of a line of a receipt (`g`) did not go back. */
+export const left = sql`g.quantity + coalesce((select sum(m.quantity) from stock_moves m where m.tenant_id = g.tenant_id
+  and m.receipt_line_id = g.id and m.kind = 'vendor_return'), 0)`;
+
 /** Lines of receipts that went into stock, without what went back, the first received first. */
 export async function openDeliveries(
   { db }: Db,
@@ -52,10 +56,10 @@ export async function openDeliveries(
     select g.id, g.po_item_id, g.part_id, g.location_id, r.received_on::text as day, q.quantity::text
     from goods_receipt_lines g
     join goods_receipts r on r.tenant_id = g.tenant_id and r.id = g.receipt_id
-    cross join lateral (select g.quantity
-      + coalesce((select sum(m.quantity) from stock_moves m where m.tenant_id = g.tenant_id and m.receipt_line_id = g.id
-          and m.kind = 'vendor_return'), 0)
-      - coalesce((select sum(d.quantity) from billed_deliveries d where d.tenant_id = g.tenant_id and d.receipt_line_id = g.id), 0)
+    cross join lateral (select ${left}
+      - coalesce((select sum(d.quantity) from billed_deliveries d
+          join vendor_bill_lines l on l.tenant_id = d.tenant_id and l.id = d.bill_line_id
+          where d.tenant_id = g.tenant_id and d.receipt_line_id = g.id and l.po_item_id is not null), 0)
       as quantity) q
     where g.po_item_id = any(${[...items]}::uuid[]) and g.part_id is not null and g.location_id is not null
       and ${open('r', changing)} and q.quantity <> 0
@@ -80,17 +84,23 @@ export async function openCredits(
   return rows.map((row) => ({ ...row, quantity: thousandths(row.quantity) }));
 }
 
-/** What is paired: by ordered items, or all of a bill (also as a credit), or all of a receipt. The last paired first. */
+/** What is paired: by ordered items, or all of a bill (also as a credit), all of a receipt, or the freight of lines of receipts. The last paired first. */
 export async function pairedOf(
   { db }: Db,
-  of: { readonly items: readonly string[] } | { readonly bill: string } | { readonly receipt: string },
+  of:
+    | { readonly items: readonly string[] }
+    | { readonly bill: string }
+    | { readonly receipt: string }
+    | { readonly freightOf: readonly string[] },
 ): Promise<Pairing[]> {
   const which =
     'items' in of
       ? sql`l.po_item_id = any(${[...of.items]}::uuid[])`
       : 'bill' in of
         ? sql`(l.bill_id = ${of.bill}::uuid or c.bill_id = ${of.bill}::uuid)`
-        : sql`g.receipt_id = ${of.receipt}::uuid`;
+        : 'receipt' in of
+          ? sql`g.receipt_id = ${of.receipt}::uuid`
+          : sql`l.po_item_id is null and d.receipt_line_id = any(${[...of.freightOf]}::uuid[])`;
   const { rows } = await sql<Text<Pairing>>`
     select d.id, d.bill_line_id, l.bill_id, l.po_item_id, d.receipt_line_id, d.credit_line_id, g.part_id, g.location_id,
       greatest(b.bill_date, r.received_on)::text as day, d.quantity::text, d.price_difference::text, d.freight::text

@@ -18,6 +18,7 @@ import {
   pairedOf,
   reducePairing,
 } from './billed-deliveries.ts';
+import { freightSentBack } from './freight-of-deliveries.ts';
 import { credit, giveBack, type Pairing, pair, partOfCost, type Taken } from './pair-deliveries.rules.ts';
 
 export interface Landing {
@@ -27,6 +28,8 @@ export interface Landing {
   /** Where a closed period is reported. */
   readonly dateField: string;
   readonly changing?: Changing;
+  /** What a carrier bills for goods that are there. */
+  readonly freight?: readonly Pairing[];
   /** A bill or receipt of which everything is taken back first. */
   readonly undone?: { readonly bill: string } | { readonly receipt: string };
 }
@@ -41,15 +44,18 @@ interface Change extends Pairing {
  * entries, one for each bill.
  */
 export async function landCosts(ctx: Ctx, landing: Landing): Promise<() => Promise<void>> {
-  const { items, changing = {}, undone } = landing;
-  if (items.length === 0) return async () => undefined;
+  const { items, changing = {}, freight = [], undone } = landing;
+  if (items.length === 0 && freight.length === 0 && !undone) return async () => undefined;
   const changes: Change[] = [];
   if (undone) changes.push(...(await takeBack(ctx, await wholly(ctx, undone), 'receipt' in undone)));
   changes.push(...(await takeBack(ctx, await sentBack(ctx, items, changing), true)));
+  changes.push(...(await takeBack(ctx, await freightSentBack(ctx, items), true)));
   changes.push(...(await takeBack(ctx, await credited(ctx, items, changing), false)));
   const pairings = pair(await openBilled(ctx, items, changing), await openDeliveries(ctx, items, changing));
-  await keepPairings(ctx, pairings);
-  changes.push(...pairings.map((pairing) => ({ ...pairing, isGone: false })));
+  for (const came of [pairings, freight]) {
+    await keepPairings(ctx, came);
+    changes.push(...came.map((pairing) => ({ ...pairing, isGone: false })));
+  }
   return moveCosts(ctx, landing, changes);
 }
 

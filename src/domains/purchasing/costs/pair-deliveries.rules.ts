@@ -42,7 +42,8 @@ export interface Pairing extends BilledCost {
   readonly id: string | null;
   readonly bill_line_id: string;
   readonly bill_id: string;
-  readonly po_item_id: string;
+  /** Null where a carrier billed the freight of the delivery. */
+  readonly po_item_id: string | null;
   readonly receipt_line_id: string | null;
   readonly credit_line_id: string | null;
   readonly part_id: string | null;
@@ -91,7 +92,11 @@ export function pair(billed: readonly OpenBilled[], deliveries: readonly OpenDel
   return pairings;
 }
 
-const about = ({ id, bill_id, po_item_id }: Pick<OpenBilled, 'id' | 'bill_id' | 'po_item_id'>) => ({
+const about = ({
+  id,
+  bill_id,
+  po_item_id,
+}: Pick<OpenBilled, 'id' | 'bill_id'> & Pick<Pairing, 'po_item_id'>) => ({
   ...{ id: null, bill_line_id: id, bill_id, po_item_id },
   ...{ receipt_line_id: null, credit_line_id: null, part_id: null, location_id: null, day: null },
 });
@@ -113,7 +118,7 @@ export function credit(
   let open = quantity;
   const pairings: Pairing[] = [];
   const taken: Taken[] = [];
-  const ofItem = <L extends { readonly po_item_id: string; readonly bill_id: string }>(
+  const ofItem = <L extends { readonly po_item_id: string | null; readonly bill_id: string }>(
     lines: readonly L[],
   ) => {
     const own = lines.filter((line) => line.po_item_id === po_item_id);

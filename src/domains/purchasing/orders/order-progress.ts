@@ -23,7 +23,9 @@ export interface BilledOrder {
 export async function lockBilledOrders({ db }: Pick<Ctx, 'db'>, bill_id: string): Promise<BilledOrder[]> {
   const { rows } = await sql<BilledOrder>`
     select o.po_number, o.status from purchase_orders o where o.id in (select i.po_id from purchase_order_items i
-    join vendor_bill_lines l on l.tenant_id = i.tenant_id and l.po_item_id = i.id where l.bill_id = ${bill_id})
+    join vendor_bill_lines l on l.tenant_id = i.tenant_id and l.po_item_id = i.id where l.bill_id = ${bill_id}
+    union select r.po_id from goods_receipts r
+    join vendor_bill_lines l on l.tenant_id = r.tenant_id and l.freight_receipt_id = r.id where l.bill_id = ${bill_id})
     order by o.id for no key update`.execute(db);
   return rows;
 }

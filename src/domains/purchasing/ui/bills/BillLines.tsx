@@ -14,6 +14,7 @@ interface Line {
   readonly total_amount: string;
   readonly po_item_id: string | null;
   readonly account?: { readonly code: string; readonly name: string } | null;
+  readonly freight_receipt?: { readonly id: string; readonly number: string } | null;
   readonly work_order?: { readonly id: string; readonly number: string } | null;
 }
 
@@ -38,6 +39,11 @@ export function BillLines({ bill }: { bill: BillRow }) {
                   <span>
                     {line.account.code} {line.account.name}
                   </span>
+                )}
+                {line.freight_receipt && (
+                  <Link to={`/financials/receipts/${line.freight_receipt.id}`} className="hover:underline">
+                    freight of {line.freight_receipt.number}
+                  </Link>
                 )}
                 {line.work_order && (
                   <Link to={`/work-orders/${line.work_order.id}`} className="hover:underline">

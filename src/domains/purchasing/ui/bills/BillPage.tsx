@@ -78,7 +78,7 @@ function BillPageOf({ id, isDraft }: { id: string; isDraft: boolean }) {
       resource={vendorBills}
       id={id}
       listPath="/financials/bills"
-      select="vendor_bill_lines(*,account(id,code,name),work_order(id,number))"
+      select="vendor_bill_lines(*,account(id,code,name),work_order(id,number),freight_receipt(id,number))"
       title={(row) => row.number ?? (row.kind === 'credit' ? 'Draft vendor credit' : 'Draft bill')}
       context={(row) => row.vendor?.name}
       status={(row) => <StatusMark {...billLook(row)} filled />}

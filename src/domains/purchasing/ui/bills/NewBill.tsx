@@ -8,12 +8,12 @@ import { PageHeader } from '#ui/components/layout/PageHeader.tsx';
 import { useAddress, useNavigate } from '#ui/navigation.tsx';
 import { Permitted } from '#ui/resource/Permitted.tsx';
 import { notify } from '#ui/toast/notify.ts';
-import { newLine } from '../orders/line-form.rules.ts';
+import { type LineForm, newLine } from '../orders/line-form.rules.ts';
 import { BillEditor, type BillForm } from './BillEditor.tsx';
 
-/** A bill without an order, for example rent, fuel or a subcontractor. */
+/** A bill without an order, for example rent, fuel, a subcontractor, or a carrier’s freight of a delivery (`freight_of`). */
 export function NewBill() {
-  const { vendor_id } = useAddress<{ vendor_id: string }>();
+  const { vendor_id, freight_of } = useAddress<{ vendor_id: string; freight_of: string }>();
   const navigate = useNavigate();
   const create = useCommand(createBill);
   const [initial] = useState(
@@ -27,7 +27,7 @@ export function NewBill() {
         discount_percent: null,
         discount_days: null,
       },
-      ...{ shipping_amount: null, notes: null, lines: [newLine()] },
+      ...{ shipping_amount: null, notes: null, lines: [freight_of ? freightLine(freight_of) : newLine()] },
     }),
   );
   return (
@@ -56,3 +56,9 @@ export function NewBill() {
     </Page>
   );
 }
+
+const freightLine = (freight_receipt_id: string): LineForm => ({
+  ...newLine(),
+  item_name: 'Freight',
+  freight_receipt_id,
+});

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ClassSelects } from '#domains/ledger/ui/classes/ClassSelects.tsx';
 import { useClasses } from '#domains/ledger/ui/classes/use-classes.ts';
+import { billLineInput } from '#domains/purchasing/bills/vendor-bill.inputs.ts';
 import { itemInput } from '#domains/purchasing/orders/purchase-order.inputs.ts';
 import { currencyExponent } from '#kernel/money.ts';
 import { api } from '#ui/api-client.ts';
@@ -15,7 +16,7 @@ import { percentOf, rateOf } from '#ui/format/typed-number.ts';
 import { FieldControl } from '#ui/resource/fields/FieldControl.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
 import { AmountCell } from '../AmountCell.tsx';
-import { type FormTotals, type LineForm, newLine } from './line-form.rules.ts';
+import { type FormTotals, type LineForm, newLine, nowhere } from './line-form.rules.ts';
 
 export interface LinesEditorProps {
   kind: 'order' | 'bill';
@@ -83,9 +84,7 @@ interface LineRowProps {
 
 function LineRow({ kind, line, index, net, errorOf, onChange, onRemove }: LineRowProps) {
   const { viewer } = useWorkplace();
-  const isPlaced = Boolean(
-    line.description ?? line.account_id ?? line.work_order_id ?? line.department_id ?? line.branch_id,
-  );
+  const isPlaced = placing.some((name) => line[name] !== null);
   const isFaulty = placing.some((name) => errorOf(name));
   const [isOpen, setOpen] = useState(isPlaced);
   const isFirst = index === 0;
@@ -172,7 +171,14 @@ function LineRow({ kind, line, index, net, errorOf, onChange, onRemove }: LineRo
   );
 }
 
-const placing = ['account_id', 'work_order_id', 'description', 'department_id', 'branch_id'];
+const placing = [
+  'account_id',
+  'work_order_id',
+  'freight_receipt_id',
+  'description',
+  'department_id',
+  'branch_id',
+] as const;
 
 function Placing({
   kind,
@@ -193,6 +199,18 @@ function Placing({
       onChange={(value) => onChange({ [name]: typeof value === 'string' ? value : null })}
     />
   );
+  const isFreight = line.freight_receipt_id !== null;
+  const freight = kind === 'bill' && line.po_item_id === null && (
+    <FieldControl
+      name="freight_receipt_id"
+      label="Freight of delivery"
+      field={billLineInput.freight_receipt_id}
+      value={line.freight_receipt_id}
+      values={{}}
+      error={errorOf('freight_receipt_id')}
+      onChange={(id) => onChange(typeof id === 'string' ? { ...nowhere, freight_receipt_id: id } : nowhere)}
+    />
+  );
   return (
     <div className="mt-2 grid gap-2 rounded-md bg-wash p-2 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       {kind === 'order' && (
@@ -203,15 +221,18 @@ function Placing({
           />
         </Field>
       )}
-      {viewer.permissions.has('view_transactions') && control('account_id')}
-      {control('work_order_id')}
-      <ClassSelects
-        choices={classes}
-        value={line}
-        ofJob={line.work_order_id !== null}
-        errorOf={errorOf}
-        onChange={onChange}
-      />
+      {!isFreight && viewer.permissions.has('view_transactions') && control('account_id')}
+      {!isFreight && control('work_order_id')}
+      {freight}
+      {!isFreight && (
+        <ClassSelects
+          choices={classes}
+          value={line}
+          ofJob={line.work_order_id !== null}
+          errorOf={errorOf}
+          onChange={onChange}
+        />
+      )}
     </div>
   );
 }

@@ -17,16 +17,20 @@ export interface LineForm {
   readonly part_id: string | null;
   readonly work_order_id: string | null;
   readonly po_item_id: string | null;
+  readonly freight_receipt_id: string | null;
   readonly department_id: string | null;
   readonly branch_id: string | null;
 }
+
+/** Where the cost of a line goes, unless somebody says so. */
+export const nowhere = { account_id: null, work_order_id: null, freight_receipt_id: null, ...noClasses };
 
 // Starts at the time, as a saved draft may contain keys of an earlier visit.
 let made = Date.now();
 
 export function newLine(tax_rate: Typed = '0'): LineForm {
   made += 1;
-  const nothing = { account_id: null, part_id: null, work_order_id: null, po_item_id: null, ...noClasses };
+  const ordered = { part_id: null, po_item_id: null };
   return {
     key: `new-${made}`,
     item_name: '',
@@ -34,7 +38,8 @@ export function newLine(tax_rate: Typed = '0'): LineForm {
     quantity: '1',
     unit_price: null,
     tax_rate,
-    ...nothing,
+    ...ordered,
+    ...nowhere,
   };
 }
 
@@ -57,6 +62,7 @@ export function linesOf(rows: unknown): LineForm[] {
       part_id: text(line, 'part_id'),
       work_order_id: text(line, 'work_order_id'),
       po_item_id: text(line, 'po_item_id'),
+      freight_receipt_id: text(line, 'freight_receipt_id'),
       department_id: text(line, 'department_id'),
       branch_id: text(line, 'branch_id'),
     }));
@@ -70,9 +76,9 @@ export function isNotBilled(rows: unknown): boolean {
 
 /** The command's input. Text that is not a number is sent as "?", so that the server refuses it at its field. */
 export function sentLines(lines: readonly LineForm[], kind: 'order' | 'bill'): readonly object[] {
-  return lines.map(({ key: _, description, part_id, po_item_id, ...line }) => ({
+  return lines.map(({ key: _, description, part_id, po_item_id, freight_receipt_id, ...line }) => ({
     ...line,
-    ...(kind === 'order' ? { description, part_id } : { po_item_id }),
+    ...(kind === 'order' ? { description, part_id } : { po_item_id, freight_receipt_id }),
     quantity: line.quantity === undefined ? '?' : (line.quantity ?? '0'),
     unit_price: line.unit_price === undefined ? '?' : (line.unit_price ?? '0'),
     tax_rate: line.tax_rate === undefined ? '?' : (line.tax_rate ?? '0'),

@@ -2,15 +2,16 @@
 
 import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
-import { vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
+import { vendorBillLines, vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
 import type { PurchaseOrderMatch } from '#domains/purchasing/orders/purchase-order-match.report.ts';
 import type { BillState } from '#domains/purchasing/purchasing.display.ts';
 import { goodsReceiptLines, goodsReceipts } from '#domains/purchasing/receipts/goods-receipt.resource.ts';
 import { returnToVendor } from '#domains/purchasing/receipts/return-to-vendor.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
+import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
-import { usePathParam } from '#ui/navigation.tsx';
+import { Link, usePathParam } from '#ui/navigation.tsx';
 import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
@@ -22,6 +23,7 @@ import { returnableLines } from './return-form.rules.ts';
 
 export type ReceiptRow = Row & {
   readonly number: string;
+  readonly status: string;
   readonly po_id: string;
   readonly can?: readonly string[];
   readonly goods_receipt_lines?: unknown;
@@ -81,6 +83,27 @@ export function ReceiptPage() {
               select={billState}
               order="bill_date.desc"
               empty="No bill was entered yet."
+            />
+          </Section>
+          <Section
+            title="Freight billed by carriers"
+            description="It becomes part of what the goods cost, as shipping on their own bill does."
+            actions={
+              row.status === 'posted' &&
+              viewer.permissions.has('create_transactions') && (
+                <Button variant="outline" asChild>
+                  <Link to="/financials/bills/new" search={{ freight_of: row.id }}>
+                    Enter freight bill
+                  </Link>
+                </Button>
+              )
+            }
+          >
+            <RelatedList
+              resource={vendorBillLines}
+              filters={where(vendorBillLines).eq('freight_receipt_id', row.id)}
+              columns={['bill_id', 'item_name', 'total_amount']}
+              empty="None was entered."
             />
           </Section>
           {viewer.permissions.has('view_transactions') && (
