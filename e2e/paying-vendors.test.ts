@@ -154,3 +154,34 @@ it('is paid early by a customer, with the discount that the terms give', async (
   await button('Record payment').click();
   await page.getByRole('heading', { name: 'Discounts for paying early' }).waitFor();
 }, 120_000);
+
+it('enters by keyboard what a carrier charges for a delivery, which becomes part of what its goods cost', async () => {
+  const { call, one } = desk.caller;
+  await one('vendors', { name: 'Swift Freight' });
+  const [receipt] = await call<{ id: string; number: string }[]>(
+    'get',
+    'goods_receipts?status=eq.posted&limit=1',
+  );
+  await page.goto(`${desk.product.url}/financials/receipts/${receipt?.id}`);
+  await tabAndEnter(page, 'Enter freight bill');
+  await page.getByLabel('Freight of delivery').waitFor();
+  expect(await page.getByLabel('Freight of delivery').inputValue()).toBe(receipt?.number);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByLabel('Vendor', { exact: true }).focus();
+  await page.keyboard.type('Swift');
+  await page.getByRole('option', { name: 'Swift Freight' }).waitFor();
+  await press(page, 'Enter');
+  await page.getByLabel('Unit price').focus();
+  await page.keyboard.type('45');
+  await tabAndEnter(page, 'Create draft');
+  await page.getByRole('heading', { level: 1, name: 'Draft bill' }).waitFor();
+  await tabAndEnter(page, 'Post');
+  await tabAndEnter(page, 'Post bill');
+  await page.getByRole('heading', { level: 1, name: /^BILL-/ }).waitFor();
+  await page.getByText('Cost of goods by BILL', { exact: false }).first().waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await tabAndEnter(page, `freight of ${receipt?.number}`);
+  const freight = page.getByRole('region', { name: 'Freight billed by carriers' });
+  await freight.getByText('$45.00').waitFor();
+  await freight.getByText('Open', { exact: true }).waitFor();
+});

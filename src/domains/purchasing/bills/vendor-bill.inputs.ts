@@ -16,7 +16,10 @@ export const billLineInput = {
   tax_rate: field.decimal(6, { label: 'Tax rate', required: true, initial: '0', min: 0, max: 1 }),
   account_id: field.ref('accounts', { label: 'Account', among: ofDocumentLines }),
   work_order_id: field.ref('work_orders', { label: 'Work order' }),
-  freight_receipt_id: field.ref('goods_receipts', { label: 'Freight of delivery' }),
+  freight_receipt_id: field.ref('goods_receipts', {
+    label: 'Freight of delivery',
+    among: [['status', 'eq.posted']],
+  }),
   ...classInput,
 };
 

@@ -12,7 +12,7 @@ export const goodsReceipts = defineResource('goods_receipts', {
   order: 'received_on.desc',
   fields: {
     number: field.text({ label: 'Number', required: true, search: true, ...kept }),
-    po_id: field.ref('purchase_orders', { label: 'Purchase order', required: true, ...kept }),
+    po_id: field.ref('purchase_orders', { label: 'Purchase order', search: true, required: true, ...kept }),
     received_on: field.date({ label: 'Received', required: true, ...kept }),
     delivery_note: field.text({ label: 'Delivery note', search: true, ...kept }),
     notes: field.text({ label: 'Notes', max: 1000, ...kept }),
@@ -40,7 +40,7 @@ export const goodsReceipts = defineResource('goods_receipts', {
   ],
   elsewhere: ['number', 'journal_entry_id'],
   parts: { goods_receipt_lines: 'receipt_id' },
-  list: ['number', 'received_on', 'delivery_note', 'total', 'status'],
+  list: ['number', 'po_id', 'received_on', 'delivery_note', 'total', 'status'],
   access,
 });
 

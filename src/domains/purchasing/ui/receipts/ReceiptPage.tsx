@@ -4,15 +4,16 @@ import { useState } from 'react';
 import { DocumentJournal } from '#domains/ledger/ui/entries/DocumentJournal.tsx';
 import { vendorBillLines, vendorBills } from '#domains/purchasing/bills/vendor-bill.resource.ts';
 import type { PurchaseOrderMatch } from '#domains/purchasing/orders/purchase-order-match.report.ts';
-import type { BillState } from '#domains/purchasing/purchasing.display.ts';
+import { type BillState, billLook } from '#domains/purchasing/purchasing.display.ts';
 import { goodsReceiptLines, goodsReceipts } from '#domains/purchasing/receipts/goods-receipt.resource.ts';
 import { returnToVendor } from '#domains/purchasing/receipts/return-to-vendor.ts';
 import { useReport } from '#ui/api/report.ts';
 import { where } from '#ui/api/where.ts';
 import { Button } from '#ui/components/actions/Button.tsx';
 import { Section } from '#ui/components/layout/Section.tsx';
+import { StatusMark } from '#ui/components/values/StatusMark.tsx';
 import { Link, usePathParam } from '#ui/navigation.tsx';
-import { RelatedList } from '#ui/resource/list/RelatedList.tsx';
+import { type RelatedColumn, RelatedList } from '#ui/resource/list/RelatedList.tsx';
 import type { Row } from '#ui/resource/names.ts';
 import { RowPage } from '#ui/resource/page/RowPage.tsx';
 import { useWorkplace } from '#ui/resource/workplace.tsx';
@@ -99,10 +100,11 @@ export function ReceiptPage() {
               )
             }
           >
-            <RelatedList
+            <RelatedList<FreightRow>
               resource={vendorBillLines}
               filters={where(vendorBillLines).eq('freight_receipt_id', row.id)}
-              columns={['bill_id', 'item_name', 'total_amount']}
+              columns={freightColumns}
+              select={`bill(id,number,status,${billState})`}
               empty="None was entered."
             />
           </Section>
@@ -114,6 +116,19 @@ export function ReceiptPage() {
     </RowPage>
   );
 }
+
+type FreightRow = Row & { readonly bill?: (BillState & { readonly id: string }) | null };
+
+const freightColumns: readonly (string | RelatedColumn<FreightRow>)[] = [
+  'bill_id',
+  'item_name',
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ bill }) => bill && <StatusMark {...billLook(bill)} />,
+  },
+  'total_amount',
+];
 
 /** For the items of this receipt: the quantities ordered, received and billed so far. */
 function Compared({ receipt }: { receipt: ReceiptRow }) {
